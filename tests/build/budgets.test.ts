@@ -20,20 +20,20 @@ const budget = (name: string) => {
 const weigh = weigher(dist)
 
 describe.each(documents)('%s', (_, { file }) => {
-  it('first view (with style sheet and boot script) and raw boot script -> within the budget', () => {
+  it('keeps first view and boot script within the budget', () => {
     const { firstView, bootRaw } = weigh.page(file)
     expect(firstView).toBeLessThanOrEqual(budget('firstView') + companyBytes)
     expect(bootRaw).toBeLessThanOrEqual(budget('bootRaw'))
   })
 
   // For other scripts, a browser searches all installed fonts before the first paint (docs/decisions/0014-fonts-and-drawings.md).
-  it('text of the page, without that of a post and the names and address of the company -> no letters of other scripts', () => {
+  it('has no letters of other scripts, but in a post and of the company', () => {
     const $ = documentIn(file)
     $('article > :is(div, aside)').remove()
     expect(rareCharacters(withoutCompany($('body').text()))).toEqual([])
   })
 
-  it('image -> has width and height; below the first view, it is lazy', () => {
+  it('has images with width and height, lazy below the first view', () => {
     const $ = documentIn(file)
     const images = $('img')
       .toArray()
@@ -47,31 +47,22 @@ describe.each(documents)('%s', (_, { file }) => {
   })
 })
 
-it('scripts of home -> within the budget', () => {
+it('scripts of home are within the budget, and those of other pages not larger', () => {
   expect(weigh.page(pageFile('home')).scripts).toBeLessThanOrEqual(budget('homeScripts') + companyBytes)
-})
-
-it('scripts of any other page -> not larger than those of home', () => {
   const home = weigh.page(pageFile('home')).scripts
   expect(documents.filter(([, { file }]) => weigh.page(file).scripts > home)).toEqual([])
 })
 
-it('scripts that the first use of the contact form adds -> within the budget', () => {
+it('what the contact form, the checkout and the collector add is within the budget', () => {
   expect(weigh.adds(pageFile('contact'), 'emailjs')).toBeLessThanOrEqual(budget('contactFormAdds'))
-})
-
-it('scripts that the checkout adds, with all payment providers -> within the budget', () => {
+  expect(weigh.adds(pageFile('terms'), 'collector')).toBeLessThanOrEqual(budget('collector'))
   expect(weigh.adds(pageFile('terms'), 'checkout-page', 'lazy-adapter')).toBeLessThanOrEqual(
     budget('checkoutAdds'),
   )
 })
 
-it('fonts, and images of home -> within the budget', () => {
+it('fonts, and images of home, are within the budget', () => {
   expect(weigh.fonts()).toHaveLength(budget('fonts'))
   expect(Math.max(...weigh.fonts())).toBeLessThanOrEqual(budget('font'))
   expect(weigh.images(pageFile('home'))).toBeLessThanOrEqual(budget('homeImages'))
-})
-
-it('collector of reports -> within the budget', () => {
-  expect(weigh.adds(pageFile('terms'), 'collector')).toBeLessThanOrEqual(budget('collector'))
 })

@@ -1,21 +1,17 @@
 /** Mistakes of owners and writers: commands name them without a stack trace, which would hide them. */
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blogCategoryNames } from '#src/content/blog-categories.ts'
 import { company } from '#src/content/company.ts'
-import { copySources } from '../support/copy-sources.ts'
+import { copyProject, environment } from './project-copy.ts'
 
-const project = join(import.meta.dirname, '../..')
 const COMPANY = 'src/content/company.ts'
 const POST = 'src/content/posts/a-mistake.mdx'
-const NEW = 'src/content/folder/new.ts'
-const TITLE = 'title: A title'
 /** A post without mistakes, whatever the owner has written. */
 const POST_TEXT = `---
-${TITLE}
+title: A title
 pageTitle: ${'a'.repeat(55)}
 excerpt: One line.
 description: ${'a'.repeat(130)}
@@ -31,96 +27,51 @@ Text.
 `
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mistakes-'))
-  await copySources(folder)
-  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
+  folder = await copyProject()
 })
-afterAll(() => rm(folder, { recursive: true }))
 
-/** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
-const environment = () =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
-    ),
-  )
+afterAll(() => rm(folder, { recursive: true }))
 
 const run = (script: string, env: Record<string, string> = {}) =>
   new Promise<{ code: unknown; output: string }>(resolve => {
     execFile(
       'npm',
       ['run', script],
-      { cwd: folder, env: { ...environment(), ...env } },
+      { cwd: folder, env: { ...environment, ...env } },
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
 
-const change = async (file: string, from: string, to: string) => {
-  const path = join(folder, file)
+function expectMessage({ code, output }: { code: unknown; output: string }, message: string) {
+  expect(output).toContain(message)
+  expect(output).not.toMatch(/^\s+at |node:internal|Node\.js v/m)
+  expect(code).toBe(1)
+}
+
+it.each([
+  [
+    'build',
+    { VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_1' },
+    '  VITE_STRIPE_PUBLISHABLE_KEY: must be a publishable key',
+  ],
+  ['dev', { VITE_FOO: '1' }, 'VITE_FOO: is not a setting of the site. Its settings are'],
+])('npm run %s with %j names the mistake without a stack trace', async (script, env, message) => {
+  expectMessage(await run(script, env), message)
+})
+
+it('npm run build names a dead link without a stack trace', async () => {
+  await writeFile(join(folder, POST), `${POST_TEXT}\n[a](/nowhere)\n`)
+  const result = await run('build')
+  await rm(join(folder, POST))
+  expectMessage(result, `${POST}:16: the link "/nowhere" leads to no page.`)
+})
+
+it('npm start names an invalid phone without a stack trace', { tags: ['exhaustive'] }, async () => {
+  const path = join(folder, COMPANY)
   const source = await readFile(path, 'utf8')
-  expect(source).toContain(from)
-  await writeFile(path, source.replace(from, to))
-}
-
-const UNKNOWN = 'VITE_FOO: is not a setting of the site. Its settings are'
-const NO_PHONE = `${COMPANY}: company.phone: "no" (2 characters): must be an international number`
-
-const mistakes: {
-  mistake: string
-  script: string
-  env?: Record<string, string>
-  file?: string
-  text?: string
-  message: string
-}[] = [
-  { mistake: 'unknown variable', script: 'build', env: { VITE_FOO: '1' }, message: UNKNOWN },
-  { mistake: 'unknown variable', script: 'dev', env: { VITE_FOO: '1' }, message: UNKNOWN },
-  {
-    mistake: 'secret key in place of a public one',
-    script: 'build',
-    env: { VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_1' },
-    message: '  VITE_STRIPE_PUBLISHABLE_KEY: must be a publishable key',
-  },
-  { mistake: 'invalid phone', script: 'build', message: NO_PHONE },
-  { mistake: 'invalid phone', script: 'start', message: NO_PHONE },
-  {
-    mistake: 'content without a schema',
-    script: 'build',
-    file: NEW,
-    text: "export const offer = { title: 'An offer' }\n",
-    message: `${NEW}: offer: has no schema. Add it to`,
-  },
-  {
-    mistake: 'title without quotes',
-    script: 'build',
-    text: POST_TEXT.replace(TITLE, 'title: One: two'),
-    message: `${POST}:2: a text with ": " needs quotes.`,
-  },
-  {
-    mistake: 'dead link',
-    script: 'build',
-    text: `${POST_TEXT}\n[a](/nowhere)\n`,
-    message: `${POST}:16: the link "/nowhere" leads to no page.`,
-  },
-]
-/** A setting and a text. `npm start` reads both as `npm run build` does. */
-const REPRESENTATIVES = ['unknown variable, npm run dev', 'dead link, npm run build']
-
-for (const { mistake, script, env, file = POST, text, message } of mistakes) {
-  const name = `${mistake}, npm run ${script}`
-  it(
-    `${name} -> named, code 1, no stack trace`,
-    { tags: REPRESENTATIVES.includes(name) ? [] : ['exhaustive'] },
-    async () => {
-      if (mistake === 'invalid phone') await change(COMPANY, company.phone, 'no')
-      await mkdir(dirname(join(folder, file)), { recursive: true })
-      if (text !== undefined) await writeFile(join(folder, file), text)
-      const { code, output } = await run(script, env)
-      await copyFile(join(project, COMPANY), join(folder, COMPANY))
-      await rm(join(folder, file), { force: true })
-      expect(output).toContain(message)
-      expect(output).not.toMatch(/^\s+at |node:internal|Node\.js v/m)
-      expect(code).toBe(1)
-    },
-  )
-}
+  expect(source).toContain(company.phone)
+  await writeFile(path, source.replace(company.phone, 'no'))
+  const result = await run('start')
+  await writeFile(path, source)
+  expectMessage(result, `${COMPANY}: company.phone: "no" (2 characters): must be an international number`)
+})

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageId } from '#src/content/paths.ts'
 import { company, postalAddress } from '#src/content/company.ts'
+import { legalPages } from '#src/content/legal.ts'
 import { shortMonth } from '#src/config/format.ts'
 import { annualSaving as shownSaving, CREDITS_PER_DOT, planCards } from '#src/content/plans.ts'
 import { documentOf, textOf } from './built-site.ts'
@@ -18,7 +19,7 @@ import {
 
 describe.each(Object.entries(texts) as [PageId, readonly string[]][])('%s', (page, expected) => {
   const text = textOf(page)
-  it.each(expected)('text -> contains "%s"', fact => {
+  it.each(expected)('shows "%s"', fact => {
     expect(text.includes(fact)).toBe(true)
   })
 })
@@ -31,7 +32,7 @@ it.each<[PageId, Record<string, string>]>([
     { email: company.email, phone: company.phone, phoneHours: company.phoneHours, address: postalAddress },
   ],
   ['logdhan', { supportEmail: company.logdhan.supportEmail }],
-])('%s -> shows the data of the company', (page, data) => {
+])('%s shows the data of the company', (page, data) => {
   const text = textOf(page)
   expect(Object.entries(data).filter(([, value]) => !text.includes(value))).toEqual([])
 })
@@ -51,7 +52,7 @@ describe('tables and links', () => {
   }
 
   it.each(Object.entries(tables) as [PageId, readonly (readonly (string | null)[])[]][])(
-    '%s -> the rows of the specification',
+    '%s has the rows of the specification',
     (page, expected) => {
       const shown = rows(page)
       expect(shown.map((row, i) => row.map((cell, j) => (expected[i]?.[j] === null ? null : cell)))).toEqual(
@@ -60,11 +61,11 @@ describe('tables and links', () => {
     },
   )
 
-  it('saving of the annual plan -> that of the specification', () => {
+  it('the saving of the annual plan is that of the specification', () => {
     expect(shownSaving).toBe(annualSaving)
   })
 
-  it('links of the specification -> their targets', () => {
+  it('links lead to the targets of the specification', () => {
     const target = (page: PageId, label: string) => {
       const $ = documentOf(page)
       const found = $('a')
@@ -84,11 +85,16 @@ describe('tables and links', () => {
 })
 
 describe('counts', () => {
-  it.each(Object.entries(counts))('home: %s -> %i', (selector, expected) => {
+  it.each(Object.entries(counts))('home has %s, %i of them', (selector, expected) => {
     expect(documentOf('home')(selector)).toHaveLength(expected)
   })
 
-  it('logdhan -> one dot per ten credits of each paid plan', () => {
+  it.each(legalPages)('the drawing of $id has a dot for each section', ({ id, sections }) => {
+    const dots = documentOf(id)('main h1 + svg > .dots').attr('d')
+    expect(dots?.match(/h0/g)).toHaveLength(sections.length)
+  })
+
+  it('logdhan has one dot per ten credits of each paid plan', () => {
     const $ = documentOf('logdhan')
     expect(
       $('svg[data-dots] path.dots')
@@ -99,7 +105,7 @@ describe('counts', () => {
     )
   })
 
-  it('footer -> the groups of the specification, and the legal pages last', () => {
+  it('the footer has the groups of the specification, and the legal pages last', () => {
     const $ = documentOf('home')
     expect(
       $('footer nav h2')
@@ -115,8 +121,8 @@ describe('counts', () => {
   })
 })
 
-describe('disabled controls', () => {
-  it('home -> those of the specification, with aria-disabled, none a link', () => {
+describe('controls without an action', () => {
+  it('are those of the specification, and none of them is a link', () => {
     const $ = documentOf('home')
     const disabled = $('[aria-disabled="true"]')
       .toArray()

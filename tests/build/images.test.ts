@@ -1,9 +1,6 @@
 /** A post with images, from `npm run build` to a browser. tests/content/ has the kinds of images (images.test.ts) and mistakes (image-mistakes.test.ts). */
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { load } from 'cheerio'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
@@ -15,18 +12,9 @@ import { feeds } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { startServer } from '../../sandbox/host-server.ts'
 import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
-import { copySources } from '../support/copy-sources.ts'
+import { copyProject, environment, run } from './project-copy.ts'
 import { emailOf } from '../../tools/newsletter/draft.ts'
-import { dist, filesIn, posts, project } from './built-site.ts'
-
-const run = promisify(execFile)
-
-/** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
-const env = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
-  ),
-)
+import { dist, filesIn, posts } from './built-site.ts'
 
 const SLUG = 'with-images'
 const POST = `---
@@ -56,25 +44,13 @@ const IMAGE_FILE = /\.(?:avif|jpg)$/
 let folder: string
 let output: string
 let server: Awaited<ReturnType<typeof startServer>>
-const build = async () => (await run('npm', ['run', 'build'], { cwd: folder, env })).stdout
+const build = async () => (await run('npm', ['run', 'build'], { cwd: folder, env: environment })).stdout
 const read = (file: string) => readFile(join(folder, 'dist', file))
 const text = async (file: string) => String(await read(file))
 const images = () => filesIn(join(folder, 'dist/assets')).filter(file => IMAGE_FILE.test(file))
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'images-'))
-  await copySources(folder)
-  // Each package, without the cache of this project.
-  await run(
-    'sh',
-    [
-      '-c',
-      'mkdir node_modules && ln -s "$1"/node_modules/* "$1"/node_modules/.bin node_modules/',
-      '_',
-      project,
-    ],
-    { cwd: folder },
-  )
+  folder = await copyProject()
   const at = (name: string) => join(folder, POSTS_FOLDER, name)
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'teal' } })
@@ -103,7 +79,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('addresses in the page, feeds and email -> files of the build, and no others are there', async () => {
+it('page, feeds and email have the addresses of all images of the build', async () => {
   const page = load(await text(`blog/${SLUG}.html`))
   const sources = page('article figure picture source, article p picture source')
     .toArray()
@@ -118,11 +94,12 @@ it('addresses in the page, feeds and email -> files of the build, and no others 
     '/assets/first-photo-1800.avif',
     '/assets/second-300.avif',
   ])
-  for (const address of [...sources, ...fallbacks])
-    expect((await read(address.slice(1))).length).toBeGreaterThan(0)
   for (const address of [...sources, ...fallbacks]) {
+    expect((await read(address.slice(1))).length).toBeGreaterThan(0)
     const { headers } = await fetch(server.origin + address)
     expect([address, headers.get('cross-origin-resource-policy')]).toEqual([address, 'cross-origin'])
+    if (address.startsWith('/assets/'))
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   }
   expect(images().map(file => `/assets/${file}`)).toEqual(
     [...sources, ...fallbacks.filter(address => address !== '/third.png')].sort(),
@@ -140,7 +117,7 @@ it('addresses in the page, feeds and email -> files of the build, and no others 
   }
 })
 
-it('updated -> in the page, its meta tags, its structured data and the sitemap', async () => {
+it('the day of an update is in the page, its metadata and the sitemap', async () => {
   const $ = load(await text(`blog/${SLUG}.html`))
   expect($('article header p').text()).toContain('Updated 1 February 2020')
   expect($('meta[property="article:modified_time"]').attr('content')).toBe('2020-02-01')
@@ -148,45 +125,18 @@ it('updated -> in the page, its meta tags, its structured data and the sitemap',
   expect(await text('sitemap.xml')).toContain(`/blog/${SLUG}</loc><lastmod>2020-02-01</lastmod>`)
 })
 
-it('draft and post of a future day -> left out, and listed at the end of the build', () => {
+it('the build lists what it leaves out: drafts, posts of later days, and images that no post shows', () => {
   expect(output).toMatch(/Left out:\n[^]*\/a-draft\.mdx {2}Draft\n[^]*\/later\.mdx {2}From 2999-01-01\n/)
+  expect(output).toContain(`  ${POSTS_FOLDER}/unused.png  Image in no post\n`)
+  expect(output).not.toContain('of-a-draft')
   expect(filesIn(join(folder, 'dist')).filter(file => /a-draft|later/.test(file))).toEqual([])
 })
 
-it('image in no post -> listed at the end of the build; that of a draft is not', () => {
-  const [, list = ''] = output.split('Left out:\n')
-  expect(list).toContain(`  ${POSTS_FOLDER}/unused.png  Image in no post\n`)
-  expect(list).not.toContain('of-a-draft')
-})
-
-it('posts without images -> the same files as without the images', async () => {
+it('posts without images are the same files as in a build without images', async () => {
   for (const { slug } of posts.slice(0, -1)) {
     const file = `blog/${slug}.html`
     expect(await text(file)).toBe(String(await readFile(join(dist, file))))
   }
-})
-
-it(
-  'built again -> no image is encoded again, and each has the same bytes',
-  { tags: ['exhaustive'] },
-  async () => {
-    const cache = join(folder, 'node_modules/.cache/post-images')
-    const state = async () =>
-      Promise.all(filesIn(cache).map(async file => [file, (await stat(join(cache, file))).mtimeMs]))
-    const bytes = () => Promise.all(images().map(file => read(`assets/${file}`)))
-    const [kept, before] = [await state(), await bytes()]
-    expect(kept.length).toBeGreaterThan(before.length)
-    await build()
-    expect(await state()).toEqual(kept)
-    expect(await bytes()).toEqual(before)
-  },
-)
-
-it('image -> cached for a year, as the scripts are', async () => {
-  const [file = ''] = images()
-  const { headers } = await fetch(`${server.origin}/assets/${file}`)
-  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(headers.get('content-type')).toBe('image/avif')
 })
 
 const WIDTHS = [
@@ -204,7 +154,7 @@ for (const [name, widths, tags] of [
   ['widths of phone, tablet and desktop', WIDTHS, ['exhaustive']],
 ] as const)
   it(
-    `${name} -> the policy allows the images, the text does not move, an image is as wide as \`sizes\` says`,
+    `images at ${name} do not move the text, and are as wide as \`sizes\` says`,
     { tags: [...tags] },
     async () => {
       const executablePath = findChromium()

@@ -21,7 +21,7 @@ import { routes } from './specification.ts'
 
 const hashes = inlinedHashes(buildSite, dist)
 
-it('build -> one HTML file for each page and each post, and no other; the routes of the specification among them', () => {
+it('there is one HTML file for each page and post, with the routes of the specification', () => {
   const paths = documents.map(([, { path }]) => path)
   expect(filesIn(dist).filter(file => file.endsWith('.html'))).toEqual(
     documents.map(([, { file }]) => file).sort(),
@@ -29,7 +29,7 @@ it('build -> one HTML file for each page and each post, and no other; the routes
   expect(routes.filter(route => !paths.includes(route))).toEqual([])
 })
 
-it('scripts -> without the descriptions and social images of pages, texts of the server, and schemas of content', () => {
+it('scripts have no descriptions of pages, texts of the server, or schemas of content', () => {
   const scripts = filesIn(dist).filter(file => file.startsWith('assets/') && file.endsWith('.js'))
   const code = scripts.map(file => readFileSync(join(dist, file), 'utf8')).join('')
   expect(code).toContain(pages.about.title)
@@ -45,7 +45,7 @@ it('scripts -> without the descriptions and social images of pages, texts of the
   expect(texts.filter(text => text === undefined || code.includes(text))).toEqual([])
 })
 
-it('build -> no files of the framework, source maps or hidden files', () => {
+it('there are no files of the framework, source maps or hidden files', () => {
   expect(
     filesIn(dist).filter(file =>
       /(?:^|\/)\.(?!well-known\/)|static-loader-data|\.map$|manifest\.json$/.test(file),
@@ -56,7 +56,7 @@ it('build -> no files of the framework, source maps or hidden files', () => {
 describe.each(documents)('%s', (_, { route, file, path, title, description, index, socialImage }) => {
   const $ = documentIn(file)
 
-  it('visible headings -> one h1, and no skipped level', () => {
+  it('has one visible h1, and skips no level of headings', () => {
     expect($('h1').not('[hidden] *')).toHaveLength(1)
     const levels = $('h1, h2, h3, h4, h5')
       .not('[hidden] *')
@@ -66,7 +66,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(skipped).toEqual([])
   })
 
-  it('head -> title, description, canonical address, Open Graph image and language of the page', () => {
+  it('has its title, description, canonical address, Open Graph image and language', () => {
     expect($('head > title').text()).toBe(title)
     expect($('meta[name="description"]').attr('content')).toBe(description)
     expect($('link[rel="canonical"]').attr('href')).toBe(company.origin + path)
@@ -77,13 +77,13 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
-  it('headline of the social image -> the title in the page, without the name of a product', () => {
+  it('has the headline of its social image as title, without the name of a product', () => {
     const headline = (pages as Partial<Record<string, (typeof pages)[PageId]>>)[route]?.image.headline
     const heading = $('h1').not('[hidden] *').first().text().replaceAll(/\s+/g, ' ')
     if (headline) expect(headline.replace(`${pages.logdhan.name}. `, '')).toBe(heading)
   })
 
-  it('floor of the header -> that below the first heading', () => {
+  it('has a header with the floor of its first heading', () => {
     const floorOf = (selector: string) =>
       /\bfloor-([\w-]+)/.exec(
         $(selector).not('[hidden] *').first().closest('[class*="floor-"]').attr('class') ?? '',
@@ -91,20 +91,20 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     if ($('header').length > 0) expect(floorOf('h1') ?? 'surface').toBe(floorOf('header'))
   })
 
-  it('charset -> in the first 200 characters of the document', () => {
+  it('names its charset in the first 200 characters', () => {
     expect(htmlIn(file).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
   })
 
-  it('inline code -> one boot script, one style sheet, and no other', () => {
+  it('has one boot script, one style sheet, and no other inline code', () => {
     const { scripts, styles, others } = inlineCodeOf(htmlIn(file))
     expect(scripts.map(hashOf)).toEqual([hashes[route]?.script])
     expect(styles.map(hashOf)).toEqual([hashes[route]?.style])
     expect(others).toEqual([])
   })
 
-  it('first paint -> needs no request, and no style attributes', () => {
+  it('paints without a request, and has no style attributes', () => {
     expect($('[style]')).toHaveLength(0)
-    // A style sheet whose media query does not match does not block rendering (HTML, "blocking attributes"; tests/e2e/print.e2e.ts).
+    // A style sheet whose media query does not match does not block rendering (HTML, "blocking attributes").
     expect(
       $(
         'link[rel="preload"], link[rel="modulepreload"], link[rel="stylesheet"]:not([media="print"]), script[src]:not([defer], [async])',
@@ -112,7 +112,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     ).toHaveLength(0)
   })
 
-  it('scripts that hydrate the page -> the entry first, all in the build, without duplicates', () => {
+  it('hydrates with scripts of the build, the entry first', () => {
     const scripts =
       $('script[data-scripts]')
         .attr('data-scripts')
@@ -123,7 +123,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(new Set(scripts).size).toBe(scripts.length)
   })
 
-  it('ids -> unique; every label and description references one', () => {
+  it('has unique ids, and labels and descriptions that refer to them', () => {
     const ids = $('[id]')
       .toArray()
       .map(element => $(element).attr('id'))
@@ -136,7 +136,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(references.filter(id => !ids.includes(id))).toEqual([])
   })
 
-  it('images, style sheets, scripts and icons -> addresses on this host, scripts also those of the content policy', () => {
+  it('loads from this host alone, and scripts of the content policy', () => {
     const sources = $('[src]:not(script), link[rel="stylesheet"], link[rel="icon"]')
       .toArray()
       .map(element => $(element).attr('src') ?? $(element).attr('href') ?? '')
@@ -152,7 +152,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
   })
 })
 
-it('titles and descriptions -> all different', () => {
+it('titles and descriptions all differ', () => {
   for (const field of ['title', 'description'] as const)
     expect(new Set(documents.map(([, document]) => document[field])).size).toBe(documents.length)
 })
@@ -167,20 +167,19 @@ describe('links', () => {
         : undefined
   }
 
-  const idsOf = new Map<string, string[]>()
-  const idsIn = (file: string): string[] => {
-    const $ = idsOf.has(file) || !file.endsWith('.html') ? undefined : documentIn(file)
-    const ids =
-      $?.('[id]')
-        .toArray()
-        .map(element => $(element).attr('id') ?? '') ??
-      idsOf.get(file) ??
-      []
-    idsOf.set(file, ids)
-    return ids
-  }
+  const idsOf = new Map(
+    documents.map(([, { file }]) => {
+      const $ = documentIn(file)
+      return [
+        file,
+        $('[id]')
+          .toArray()
+          .map(element => $(element).attr('id')),
+      ] as const
+    }),
+  )
 
-  it.each(documents)('%s: internal link or fragment -> its target exists', (_, { file, path }) => {
+  it.each(documents)('internal links and fragments of %s lead to something', (_, { file, path }) => {
     const $ = documentIn(file)
     const broken = $('a[href], link[href], img[src], use[href]')
       .toArray()
@@ -191,12 +190,12 @@ describe('links', () => {
         const targetFile = fileAt(url.pathname)
         if (!targetFile) return [address]
         if (!url.hash || url.hash === '#top') return []
-        return idsIn(targetFile).filter(id => id === url.hash.slice(1)).length === 1 ? [] : [address]
+        return idsOf.get(targetFile)?.includes(url.hash.slice(1)) ? [] : [address]
       })
     expect(broken).toEqual([])
   })
 
-  it('indexed page -> another page links to it', () => {
+  it('another page links to each indexed one', () => {
     const linked = new Set(
       documents.flatMap(([, { file }]) => {
         const $ = documentIn(file)
@@ -208,7 +207,7 @@ describe('links', () => {
     expect(documents.filter(([, { index, path }]) => index && !linked.has(path))).toEqual([])
   })
 
-  it('sections of home -> the anchors of the specification, in order', () => {
+  it('home has the anchors of the specification, in order', () => {
     const $ = documentOf('home')
     expect(
       $('main section[data-section]')
@@ -218,7 +217,7 @@ describe('links', () => {
   })
 
   // Client navigation would keep the content policy of the previous document.
-  it('checkout -> no page links to it', () => {
+  it('no page links to the checkout', () => {
     expect(
       documents
         .filter(([name]) => name !== 'checkout')
@@ -230,18 +229,15 @@ describe('links', () => {
 describe('metadata', () => {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 
-  it('sitemap -> exactly the indexed pages', () => {
+  it('the sitemap has the indexed pages, and robots.txt its address', () => {
     const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
     expect(locations).toEqual(
       documents.filter(([, { index }]) => index).map(([, { path }]) => company.origin + path),
     )
-  })
-
-  it('robots.txt -> has the address of the sitemap', () => {
     expect(read('robots.txt')).toContain(`Sitemap: ${company.origin}/sitemap.xml`)
   })
 
-  it('favicon.svg, images of emails -> match the logo, drawing and colours; if not, run "npm run icons"', async () => {
+  it('the icon and the images of emails match the logo; if not, run "npm run icons"', async () => {
     expect(read('favicon.svg')).toBe(icons['favicon.svg'])
     const pixels = (png: Buffer) => sharp(png).raw().toBuffer()
     for (const name of ['logo', 'planned'] as const) {
@@ -254,13 +250,13 @@ describe('metadata', () => {
     }
   })
 
-  it('icons of the manifest -> exist, in their sizes', () => {
+  it('the icons of the manifest exist in their sizes', () => {
     const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
     for (const { src, sizes } of icons) expect(pngSize(join(dist, src)).join('x')).toBe(sizes)
     expect(existsSync(join(dist, 'favicon.ico'))).toBe(true)
   })
 
-  it.each(documents)('%s -> an Open Graph image of its own, 1200 by 630', (name, { socialImage }) => {
+  it.each(documents)('%s has an Open Graph image of its own, 1200 by 630', (name, { socialImage }) => {
     expect(pngSize(join(dist, socialImage))).toEqual([SOCIAL_IMAGE.width, SOCIAL_IMAGE.height])
     const image = readFileSync(join(dist, socialImage))
     const duplicates = documents.filter(
@@ -269,16 +265,11 @@ describe('metadata', () => {
     expect(duplicates).toEqual([])
   })
 
-  it('JSON-LD -> the organization on home, the product with both offers on LogDhan, breadcrumbs on indexed pages', () => {
+  it('structured data has the organization, the product with its offers, and breadcrumbs', () => {
     const graphOf = (page: PageId) => {
       const source = documentOf(page)('script[type="application/ld+json"]').text()
-      return source
-        ? (
-            JSON.parse(source) as {
-              '@graph': { '@type': string; 'offers'?: { price: string; priceCurrency: string }[] }[]
-            }
-          )['@graph']
-        : []
+      type Node = { '@type': string; 'offers'?: { price: string; priceCurrency: string }[] }
+      return source ? (JSON.parse(source) as { '@graph': Node[] })['@graph'] : []
     }
     expect(graphOf('home').map(node => node['@type'])).toEqual(['Organization'])
     expect(

@@ -1,33 +1,20 @@
 /** First steps of an owner: replacing the company in src/content/company.ts, building, and running the tests. */
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logoSvg } from '#src/build/drawing-svg.ts'
 import { company } from '#src/content/company.ts'
 import { companies } from '../support/companies.ts'
-import { copySources } from '../support/copy-sources.ts'
+import { copyProject, environment, run } from './project-copy.ts'
 import { fakeApiKeys } from '../../sandbox/payments.ts'
-import { project } from './built-site.ts'
 
-const run = promisify(execFile)
 const otherLogo = { viewBox: '0 0 24 12', path: 'M0 0h24v12H0zM6 3h12v6H6z' }
 let folder: string
 
-/** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
-const env = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
-  ),
-)
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'other-company-'))
-  await copySources(folder)
-  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
+  folder = await copyProject()
   const file = join(folder, 'src/content/company.ts')
   const source = await readFile(file, 'utf8')
   const [german, long, kannada] = ['in German', 'long', 'in Kannada'].map(name => companies[name])
@@ -57,11 +44,12 @@ beforeAll(async () => {
       () => `export const logo: LogoData = ${JSON.stringify(otherLogo)}`,
     ),
   )
-  await run('npm', ['run', 'icons'], { cwd: folder, env })
+  await run('npm', ['run', 'icons'], { cwd: folder, env: environment })
 })
+
 afterAll(() => rm(folder, { recursive: true }))
 
-it('SVG as the logo -> icons and newsletter', async () => {
+it('icons and newsletter have the SVG of another logo', async () => {
   const shape = `d="${otherLogo.path}"`
   expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(shape)
   expect(logoSvg(otherLogo)).toContain(shape)
@@ -92,16 +80,16 @@ interface Report {
 
 describe('built', { tags: ['exhaustive'] }, () => {
   beforeAll(async () => {
-    await run('npm', ['run', 'build'], { cwd: folder, env })
+    await run('npm', ['run', 'build'], { cwd: folder, env: environment })
   })
 
-  it('SVG as the logo -> header and footer', async () => {
+  it('header and footer have the SVG of another logo', async () => {
     const home = await readFile(join(folder, 'dist/index.html'), 'utf8')
     expect(home.split(`d="${otherLogo.path}"`)).toHaveLength(3)
     expect(home).toContain(`viewBox="${otherLogo.viewBox}"`)
   })
 
-  it('other company and another price -> only the list of the specification notices, the price alone', async () => {
+  it('no test but the list of the specification notices another company and price', async () => {
     const report = join(folder, 'report.json')
     // Fails because of the price.
     await run(
@@ -113,7 +101,7 @@ describe('built', { tags: ['exhaustive'] }, () => {
         ...['tests/content/content.test.ts', 'tests/build/facts.test.ts', 'tests/build/pages.test.ts'],
         ...['tests/build/budgets.test.ts', 'tests/content/launch.test.ts'],
       ],
-      { cwd: folder, env },
+      { cwd: folder, env: environment },
     ).catch(() => {})
     const { testResults } = JSON.parse(await readFile(report, 'utf8')) as Report
     expect(testResults).toHaveLength(5)
@@ -128,7 +116,7 @@ describe('built', { tags: ['exhaustive'] }, () => {
     ).toEqual([])
   })
 
-  it('placeholders replaced, marks deleted, variables set -> check:launch ends with 0; one variable missing -> with 1', async () => {
+  it('check:launch passes once everything is replaced and set, and fails if a variable is missing', async () => {
     const content = join(folder, 'src/content')
     const files = (await readdir(content, { recursive: true })).filter(name => /\.(?:ts|mdx)$/.test(name))
     for (const name of files) {
@@ -148,7 +136,7 @@ describe('built', { tags: ['exhaustive'] }, () => {
       spawnSync('npm', ['run', '-s', 'check:launch'], {
         cwd: folder,
         encoding: 'utf8',
-        env: { ...env, ...variables, ...changes },
+        env: { ...environment, ...variables, ...changes },
       })
     const ready = check({})
     expect([ready.status, ready.stdout]).toEqual([0, 'Nothing is left to do before the launch.\n'])

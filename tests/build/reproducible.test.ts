@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Route } from '@vercel/routing-utils'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATIC_FILES } from '#src/framework/host/build-output.ts'
@@ -11,23 +8,16 @@ import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
 import { checkHeaders } from '../host/check.ts'
 import { startServer } from '../../sandbox/host-server.ts'
-import { copySources } from '../support/copy-sources.ts'
+import { copyProject, environment, run } from './project-copy.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
-const run = promisify(execFile)
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'site-build-'))
-  await copySources(folder, NOT_IN_BUILD)
-  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'))
+  folder = await copyProject(NOT_IN_BUILD)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
-/** Without Vitest's NODE_ENV and MODE, which would make it a development build. */
-const environment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'MODE', 'VITEST'].includes(name)),
-)
+afterAll(() => rm(folder, { recursive: true }))
 
 /** Paths that the production build does not need: tools, tests, descriptions of the machines, and functions. */
 const NOT_IN_BUILD = [
@@ -49,7 +39,7 @@ const routesIn = async (folder: string) => {
 }
 
 it(
-  'second build, for the host, in another folder and without QA sources -> the same bytes and routes',
+  'a build for the host, in another folder and without QA sources, has the same bytes and routes',
   { tags: ['exhaustive'] },
   async () => {
     // Resolve packages to the linked node_modules: the bundler orders modules by path.
@@ -77,7 +67,7 @@ it(
 )
 
 it(
-  'edited style, built for the host -> new hashes in the routes, and no source file changes',
+  'an edited style has new hashes in the routes, and the build changes no source file',
   { tags: ['exhaustive'] },
   async () => {
     const sheet = join(folder, 'src/styles/global.css')
@@ -102,7 +92,7 @@ it(
   },
 )
 
-it('invalid setting -> the build fails and names the variable', async () => {
+it('the build fails with the name of an invalid setting', async () => {
   const failed = run('npm', ['run', 'build'], {
     cwd: project,
     env: { ...environment, VITE_NEWSLETTER_URL: 'nowhere' },

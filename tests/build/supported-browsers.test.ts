@@ -112,7 +112,7 @@ const run = (command: string, parameters: string[]) =>
     maxBuffer: 64 * 1024 * 1024,
   })
 
-it('build target -> the oldest version of each engine, no prefix for older ones', () => {
+it('the build target is the oldest version of each engine, without prefixes for older ones', () => {
   expect(target.map(name => name.replace(/[\d.]+$/, ''))).toEqual([
     'ios',
     'safari',
@@ -125,7 +125,7 @@ it('build target -> the oldest version of each engine, no prefix for older ones'
   expect([...new Set(prefixed)].sort()).toEqual(PREFIXED)
 })
 
-it('AVIF, in which browsers get the images of posts -> supported', () => {
+it('every browser shows AVIF, the format of the images of posts', () => {
   const compat = bcd.mediatypes['image']?.['avif']?.__compat
   expect(compat && isSupported(compat)).toBe(true)
 })
@@ -162,7 +162,7 @@ it('style sheet -> each property, value, selector and rule is supported or an ex
   expect(unsupportedOf([...declarations, ...others]).sort()).toEqual(Object.keys(CSS_EXCEPTIONS).sort())
 })
 
-it('styles, scripts and boot scripts -> neither content-visibility nor requestIdleCallback', async () => {
+it('styles and scripts use neither content-visibility nor requestIdleCallback', async () => {
   const texts = [
     ...assets.filter(file => /\.(?:css|js)$/.test(file)).map(file => readFileSync(file, 'utf8')),
     ...(await Promise.all(pageIds.map(page => bootScript(buildSite, page)))),
@@ -170,7 +170,7 @@ it('styles, scripts and boot scripts -> neither content-visibility nor requestId
   expect(texts.flatMap(text => text.match(/content-visibility|requestIdleCallback/g) ?? [])).toEqual([])
 })
 
-it('scripts and boot scripts -> syntax, language features and APIs of every browser', async () => {
+it('scripts use syntax and APIs of every browser', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boot-'))
   try {
     const boots = [...new Set(await Promise.all(pageIds.map(page => bootScript(buildSite, page))))].map(

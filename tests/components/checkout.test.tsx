@@ -73,7 +73,7 @@ function renderCheckout(
   return { payments, browser, tab, rerender: () => rerender(page) }
 }
 
-it('rendered in StrictMode and rendered again -> payment started once', async () => {
+it('starts one payment in StrictMode, also when it is rendered again', async () => {
   const { payments, rerender } = renderCheckout('?subscriptionSessionId=session_1&environment=TEST')
   rerender()
   await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS - 1))
@@ -88,7 +88,7 @@ it('rendered in StrictMode and rendered again -> payment started once', async ()
   )
 })
 
-it('rendered in StrictMode without the SDK -> SDK loaded once, payment started once', async () => {
+it('loads the SDK once in StrictMode', async () => {
   const { payments } = renderCheckout('?subscriptionSessionId=session_1', { isSdkPresent: false })
   await act(() => vi.advanceTimersByTimeAsync(SDK_LOAD_MS + SDK_DELAY_MS - 1))
   expect(payments.start).not.toHaveBeenCalled()
@@ -97,7 +97,7 @@ it('rendered in StrictMode without the SDK -> SDK loaded once, payment started o
   expect(payments.start).toHaveBeenCalledTimes(1)
 })
 
-it('removed during the start delay -> no timer left, no payment, no reaction to later page events', async () => {
+it('starts nothing after it is removed, and leaves no timer', async () => {
   const { payments, browser } = renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(100))
   cleanup()
@@ -111,25 +111,17 @@ it('removed during the start delay -> no timer left, no payment, no reaction to 
   expect(browser.reload).not.toHaveBeenCalled()
 })
 
-it('address without a session -> error view at once, SDK not loaded, buttons open the app and reload', async () => {
-  const { payments, browser } = renderCheckout('?userId=u1&amount=999')
-  await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(screen.getByRole('heading', { name: checkoutTexts.unavailable }).isConnected).toBe(true)
-  expect(payments.load).not.toHaveBeenCalled()
-  // Without a delay: browsers open an app only within the click.
-  act(() => screen.getByRole('button', { name: checkoutTexts.toApp }).click())
-  expect(browser.open).toHaveBeenCalledWith(
-    deepLink(company.logdhan.appScheme, PAYMENT_FAILED, { userId: 'u1', reason: CHECKOUT_FAILED_REASON }),
-  )
-  act(() => screen.getByRole('button', { name: checkoutTexts.retry }).click())
-  expect(browser.reload).toHaveBeenCalledTimes(1)
-})
-
 const filledButton = () => document.querySelector('button.btn-solid')?.textContent
 
-it('address without a session -> the filled button returns to the app, which one plain link repeats once it is pressed; page with the plans, support address, no word of a provider', async () => {
-  renderCheckout('?userId=u1')
+it('shows at once that the address has no session, and offers the app, the plans and support', async () => {
+  const { payments, browser } = renderCheckout('?userId=u1&amount=999')
   await act(() => vi.advanceTimersByTimeAsync(0))
+  const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
+  expect(alert?.textContent).toContain(
+    `${checkoutTexts.reasons.session}${checkoutTexts.unpaid}${checkoutTexts.choosePlan}`,
+  )
+  expect(payments.load).not.toHaveBeenCalled()
+  expect(document.body.textContent).not.toContain(checkoutTexts.note)
   expect(filledButton()).toBe(checkoutTexts.toApp)
   /** But those of the facts, which every state has. */
   const links = () =>
@@ -138,62 +130,57 @@ it('address without a session -> the filled button returns to the app, which one
       .filter(link => !link.closest('dl'))
       .map(link => link.getAttribute('href'))
   expect(links()).toEqual([paths.logdhan, logdhanSupport.href])
+  // Without a delay: browsers open an app only within the click.
   act(() => screen.getByRole('button', { name: checkoutTexts.toApp }).click())
-  expect(links()).toEqual([
-    paths.logdhan,
-    expect.stringContaining('payment/failed?userId=u1'),
-    logdhanSupport.href,
-  ])
-  expect(document.body.textContent).not.toContain(checkoutTexts.note)
+  const app = deepLink(company.logdhan.appScheme, PAYMENT_FAILED, {
+    userId: 'u1',
+    reason: CHECKOUT_FAILED_REASON,
+  })
+  expect(browser.open).toHaveBeenCalledWith(app)
+  expect(links()).toEqual([paths.logdhan, app, logdhanSupport.href])
+  act(() => screen.getByRole('button', { name: checkoutTexts.retry }).click())
+  expect(browser.reload).toHaveBeenCalledTimes(1)
 })
 
-it('timeout -> the filled button tries again', async () => {
-  renderCheckout('?subscriptionSessionId=session_1')
-  await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
-  expect(filledButton()).toBe('Try Again')
-})
-
-it.each(paymentProviders)('session of $id -> "$name takes the payment."', async ({ idPrefixes, name }) => {
-  renderCheckout(`?subscriptionSessionId=${idPrefixes[0] ?? ''}1`)
-  await act(() => vi.advanceTimersByTimeAsync(0))
-  expect(document.body.textContent).toContain(`${name} takes the payment.`)
-})
+it.each(paymentProviders)(
+  'a session of $id shows that $name takes the payment',
+  async ({ idPrefixes, name }) => {
+    renderCheckout(`?subscriptionSessionId=${idPrefixes[0] ?? ''}1`)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(document.body.textContent).toContain(`${name} takes the payment.`)
+  },
+)
 
 it.each(
   checkoutFailures.filter(failure => !formFailures.some(other => other === failure) && failure !== 'session'),
-)(
-  'failure "%s" before the hand-over -> its reason, and that nothing was paid on this page',
-  async failure => {
-    const { payments } = renderCheckout('?subscriptionSessionId=session_1')
-    payments.start.mockRejectedValue(failure)
-    await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
-    const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
-    expect(alert?.textContent).toContain(`${checkoutTexts.reasons[failure]}${checkoutTexts.unpaid}`)
-  },
-)
+)('the failure "%s" shows its reason, and that nothing was paid on this page', async failure => {
+  const { payments } = renderCheckout('?subscriptionSessionId=session_1')
+  payments.start.mockRejectedValue(failure)
+  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
+  const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
+  expect(alert?.textContent).toContain(`${checkoutTexts.reasons[failure]}${checkoutTexts.unpaid}`)
+})
 
 it.each([
   ['the session was started', 'session_1'],
   ['another session was started', 'session_2'],
   ['there is no storage', undefined],
-])(
-  'failure of a reloaded page in a tab in which %s -> not that nothing was paid',
-  async (_, startedSession) => {
-    const { payments } = renderCheckout('?subscriptionSessionId=session_1', {
-      startedSession,
-      navigationType: 'reload',
-    })
-    payments.start.mockRejectedValue('refused')
-    await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
-    expect(document.body.textContent).toContain(checkoutTexts.reasons.refused)
-    expect(document.body.textContent).not.toContain(checkoutTexts.unpaid)
-  },
-)
+])('a failure after a reload does not say that nothing was paid if %s', async (_, startedSession) => {
+  const { payments } = renderCheckout('?subscriptionSessionId=session_1', {
+    startedSession,
+    navigationType: 'reload',
+  })
+  payments.start.mockRejectedValue('refused')
+  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
+  expect(document.body.textContent).toContain(checkoutTexts.reasons.refused)
+  expect(document.body.textContent).not.toContain(checkoutTexts.unpaid)
+})
 
-it('failed page restored from the page cache -> no longer that nothing was paid', async () => {
+it('a failed page no longer says that nothing was paid when the page cache shows it', async () => {
   renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
   expect(document.body.textContent).toContain(checkoutTexts.unpaid)
+  expect(filledButton()).toBe(checkoutTexts.retry)
   act(() => {
     window.dispatchEvent(new Event('pagehide'))
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
@@ -202,31 +189,18 @@ it('failed page restored from the page cache -> no longer that nothing was paid'
   expect(document.body.textContent).not.toContain(checkoutTexts.unpaid)
 })
 
-it('fallback -> not that nothing was paid, because it does not know of earlier payments', () => {
+it('says what opens next once it has a session; its fallback never says that nothing was paid', async () => {
   renderCheckout('?subscriptionSessionId=session_1')
   const fallback = document.querySelector('[data-fallback]')
   expect(fallback?.textContent).toContain(checkoutTexts.unavailable)
   expect(fallback?.textContent).not.toContain(checkoutTexts.unpaid)
-})
-
-it('no session -> its reason, and that nothing was paid on this page', async () => {
-  renderCheckout('')
-  await act(() => vi.advanceTimersByTimeAsync(0))
-  const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[role]')
-  expect(alert?.textContent).toContain(
-    `${checkoutTexts.reasons.session}${checkoutTexts.unpaid}${checkoutTexts.choosePlan}`,
-  )
-})
-
-it('session -> says what opens next; no session yet -> does not', async () => {
-  renderCheckout('?subscriptionSessionId=session_1')
   const status = screen.getByText(checkoutTexts.loading).closest('[role=status]')
   expect(status?.textContent).not.toContain(checkoutTexts.next)
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(status?.textContent).toContain(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
 })
 
-it('address not read yet -> places of the plan, the price, the drawing and the values of the order; read -> all of them', async () => {
+it('has the places of plan, price, drawing and order before it has read the address', async () => {
   const { name, totalCost } = prices.annual
   renderCheckout(`?subscriptionSessionId=session_1&amount=${totalCost}&planName=${encodeURIComponent(name)}`)
   const { amount, renewal, credits } = checkoutTexts.order
@@ -254,7 +228,7 @@ it.each([
   ['cancelled', checkoutTexts.cancelled, 'status', ''],
   ['crashed', checkoutTexts.unavailable, 'alert', checkoutTexts.unavailable],
 ] as const)(
-  'mounted form %s -> "%s" as %s, "Try Again" reloads, the app is offered',
+  'a form that was %s shows "%s" as %s, and offers another try and the app',
   async (failure, title, role, pageTitle) => {
     document.title = ''
     const { payments, browser } = renderCheckout('?subscriptionSessionId=session_1')
@@ -273,7 +247,7 @@ it.each([
     expect(message?.textContent).not.toContain(checkoutTexts.unpaid)
     expect(document.title).toBe(pageTitle)
     expect(payments.clear).toHaveBeenCalledTimes(1)
-    expect(screen.getByRole('button', { name: checkoutTexts.toApp }).hasAttribute('disabled')).toBe(false)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: checkoutTexts.toApp }).disabled).toBe(false)
     expect(filledButton()).toBe(checkoutTexts.retry)
     act(() => screen.getByRole('button', { name: checkoutTexts.retry }).click())
     expect(browser.reload).toHaveBeenCalledTimes(1)
@@ -288,7 +262,7 @@ it.each([
   ['Another plan', '999', ['₹999']],
   ['Basic Free', '0', []],
 ])(
-  'plan %s for %s -> the amount; renewal and credits, if it is one of ours at its price',
+  'the plan %s for %s shows the amount, and renewal and credits of one of ours at its price',
   async (planName, amount, rows) => {
     renderCheckout(`?${new URLSearchParams({ subscriptionSessionId: 'session_1', planName, amount })}`)
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -306,7 +280,7 @@ it.each([
   ['reload', 'session_1', 'starts the payment'],
   ['back_forward', null, 'asks whether to continue'],
 ] as const)(
-  'session session_1, navigation type %s, last session started in this tab %j -> %s',
+  'with the navigation type %s, and %j started in this tab, session_1 %s',
   async (navigationType, startedSession, result) => {
     const { payments, tab } = renderCheckout('?subscriptionSessionId=session_1', {
       navigationType,

@@ -46,16 +46,13 @@ async function prerenderAndHydrate(path: string, beforeHydration = () => {}, sit
 }
 
 // In development React logs every hydration mismatch, and tests/setup/no-console.ts fails a test that logs.
-it.each(Object.values(paths))(
-  '%s prerendered by the data router, hydrated by the plain router -> no hydration mismatch',
-  async path => {
-    const { before } = await prerenderAndHydrate(path)
-    expect(before.text.length).toBeGreaterThan(50)
-  },
-)
+it.each(Object.values(paths))('%s hydrates without a mismatch', async path => {
+  const { before } = await prerenderAndHydrate(path)
+  expect(before.text.length).toBeGreaterThan(50)
+})
 
 it.each(pageIds.filter(isInLayout).map(page => paths[page]))(
-  '%s hydrated as in production, except its static islands -> text unchanged',
+  '%s keeps its text when it hydrates as in production',
   async path => {
     const { before, after } = await prerenderAndHydrate(path, () => {
       vi.stubEnv('DEV', false)
@@ -66,26 +63,22 @@ it.each(pageIds.filter(isInLayout).map(page => paths[page]))(
 )
 
 // https://react.dev/reference/react/useId: the trees of server and client must match exactly.
-it.each([paths.terms, paths.checkout])(
-  '%s with ids from useId -> the browser makes the ids of the prerenderer',
-  async path => {
-    const Identified = ({ name }: { name: string }) => <p id={useId()}>{name}</p>
-    const Content: ComponentType = () => (
-      <>
-        <Identified name="first" />
-        <div>
-          <Identified name="second" />
-        </div>
-      </>
-    )
-    const load = () => Promise.resolve({ Component: Content })
-    const { before, after } = await prerenderAndHydrate(path, undefined, {
-      ...realSite,
-      modules: { ...realSite.modules, terms: load, checkout: load },
-    })
-    const idsIn = (html: string) =>
-      [...html.matchAll(/<p id="([^"]*)">(?:first|second)</g)].map(([, id]) => id)
-    expect(idsIn(before.html)).toHaveLength(2)
-    expect(idsIn(after.html)).toEqual(idsIn(before.html))
-  },
-)
+it.each([paths.terms, paths.checkout])('%s has the ids of the prerenderer in the browser', async path => {
+  const Identified = ({ name }: { name: string }) => <p id={useId()}>{name}</p>
+  const Content: ComponentType = () => (
+    <>
+      <Identified name="first" />
+      <div>
+        <Identified name="second" />
+      </div>
+    </>
+  )
+  const load = () => Promise.resolve({ Component: Content })
+  const { before, after } = await prerenderAndHydrate(path, undefined, {
+    ...realSite,
+    modules: { ...realSite.modules, terms: load, checkout: load },
+  })
+  const idsIn = (html: string) => [...html.matchAll(/<p id="([^"]*)">(?:first|second)</g)].map(([, id]) => id)
+  expect(idsIn(before.html)).toHaveLength(2)
+  expect(idsIn(after.html)).toEqual(idsIn(before.html))
+})

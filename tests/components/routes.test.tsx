@@ -14,16 +14,16 @@ const match = (address: string) => {
   return { path: matches.at(-1)?.route.path, isInLayout: matches.length === 2 }
 }
 
-it.each(pageIds)('%s -> its own route, in the layout if it has one', page => {
+it.each(pageIds)('%s has its own route, in the layout if it has one', page => {
   expect(match(paths[page])).toEqual({ path: paths[page], isInLayout: isInLayout(page) })
 })
 
-it('post -> the route of all posts; any other address -> the last route', () => {
+it('posts have one route, and any other address the last one', () => {
   expect(match(postPath('a-post'))).toEqual({ path: postPath(':name'), isInLayout: true })
   expect(match('/x-thankyou-1')).toEqual({ path: '*', isInLayout: false })
 })
 
-it('prerenderer -> the same tree of paths as the browser', () => {
+it('the prerenderer has the paths of the browser', () => {
   const treeOf = (all: readonly { path?: string; children?: object[] }[]): unknown[] =>
     all.map(({ path, children }) => (children ? treeOf(children) : path))
   expect(treeOf(prerenderedRoutes(site, []) as [])).toEqual(treeOf(routes as []))

@@ -17,18 +17,7 @@ function renderLayout(initialPath = '/about') {
           <Outlet />
         </SiteLayout>
       ),
-      children: [
-        {
-          index: true,
-          element: (
-            <section id="about" tabIndex={-1}>
-              <h1 tabIndex={-1}>Home</h1>
-            </section>
-          ),
-        },
-        { path: 'about', element: <h1 tabIndex={-1}>About</h1> },
-        { path: '*', element: <h1 tabIndex={-1}>Legal</h1> },
-      ],
+      children: [{ path: '*', element: <h1 tabIndex={-1}>About</h1> }],
     },
   ])
   render(
@@ -40,9 +29,7 @@ function renderLayout(initialPath = '/about') {
   )
 }
 
-const header = () => screen.getByRole('banner')
-
-it('/about -> "About" is the only current header link', () => {
+it('marks the link of the page alone', () => {
   renderLayout()
   const current = within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
@@ -50,19 +37,15 @@ it('/about -> "About" is the only current header link', () => {
   expect(current.map(link => link.textContent)).toEqual(['About'])
 })
 
-it('menu opened -> data-state menu.open, focus on the first link, page inert', async () => {
+it('opens the menu with the focus in it and the page inert, until Escape', async () => {
   renderLayout()
   fireEvent.click(screen.getByText(menuLabel, { selector: 'summary *' }))
-  expect(header().getAttribute('data-state')).toBe('menu.open bar.transparent section.ofPage')
+  const header = screen.getByRole('banner')
+  expect(header.getAttribute('data-state')).toBe('menu.open bar.transparent section.ofPage')
   expect(document.querySelector('#main')?.hasAttribute('inert')).toBe(true)
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Home'))
-})
-
-it('Escape in the open menu -> data-state menu.closed, focus on the toggle, page not inert', async () => {
-  renderLayout()
-  fireEvent.click(screen.getByText(menuLabel, { selector: 'summary *' }))
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
-  expect(header().getAttribute('data-state')).toBe('menu.closed bar.transparent section.ofPage')
+  expect(header.getAttribute('data-state')).toBe('menu.closed bar.transparent section.ofPage')
   expect(document.activeElement?.tagName).toBe('SUMMARY')
   expect(document.querySelector('#main')?.hasAttribute('inert')).toBe(false)
 })

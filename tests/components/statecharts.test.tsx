@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { createInspector } from '#tools/statecharts/inspector.ts'
-import { openPanel } from '#tools/statecharts/open-viewer.ts'
 import { Viewer } from '#tools/statecharts/viewer/viewer.tsx'
 
 afterEach(() => {
@@ -26,17 +25,7 @@ function connectTo(target: Window) {
   return inspector
 }
 
-it('an actor with an inspector -> runs, also before and after a panel is opened', () => {
-  const inspector = createInspector()
-  const actor = createActor(toggle, inspector).start()
-  const { target, origin } = openPanel('https://viewer.example/viewer.html')
-  inspector.connect({ target, origin })
-  actor.send({ type: 'switch' })
-  expect([actor.getSnapshot().value, origin]).toEqual(['on', 'https://viewer.example'])
-  expect(document.querySelector('iframe')?.src).toBe('https://viewer.example/viewer.html')
-})
-
-it('the viewer without site, notes or samples -> chart, events and buttons that send them to the actor', async () => {
+it('the viewer shows the chart of an actor, and sends it events', async () => {
   const sent: MessageEvent[] = []
   const page = {
     postMessage: (data: unknown) => void sent.push(new MessageEvent('message', { data })),

@@ -36,7 +36,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-it('prerendered island hydrated and updated -> its element keeps the HTML without a render, its attributes update', async () => {
+it('a prerendered island keeps its HTML without a render, and its attributes update', async () => {
   const container = prerender(<Island />)
   const content = container.querySelector('p')
   const root = await act(async () => hydrateRoot(container, <Island />))
@@ -46,7 +46,7 @@ it('prerendered island hydrated and updated -> its element keeps the HTML withou
   expect(renderCount).toBe(0)
 })
 
-it('island of another page after client navigation -> rendered', async () => {
+it('the island of another page is rendered after client navigation', async () => {
   const container = prerender(<Island />)
   const root = await act(async () => hydrateRoot(container, <Island />))
   await act(async () => root.render(<Island key="another page" lang="kn" />))
@@ -54,14 +54,14 @@ it('island of another page after client navigation -> rendered', async () => {
   expect(renderCount).toBeGreaterThan(0)
 })
 
-it('island without prerendered HTML -> rendered', () => {
+it('an island without prerendered HTML is rendered', () => {
   stubProductionBrowser()
   expect(render(<Island />).container.innerHTML).toBe(
     '<section lang="en" data-island=""><p>Content</p></section>',
   )
 })
 
-it('hydration mismatch next to a prerendered island -> rendered again with the page', async () => {
+it('an island beside a hydration mismatch is rendered again with the page', async () => {
   const page = (name: string) => (
     <Suspense fallback={null}>
       <Island />

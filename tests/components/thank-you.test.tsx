@@ -50,16 +50,11 @@ it.each([
   ['pending', { closed: 0, dotted: 1, partly: 1, blooms: 0, alerts: 0, rings: 0, supportLinks: 1 }],
   ['failed', { closed: 0, dotted: 0, partly: 0, blooms: 0, alerts: 1, rings: 13, supportLinks: 1 }],
   ['unknown', { closed: 0, dotted: 1, partly: 0, blooms: 0, alerts: 0, rings: 0, supportLinks: 1 }],
-])('%s -> one drawing, of this result alone', (result, expected) => {
-  expect(shownFor(result)).toMatchObject({ drawings: 1, ...expected })
+])('%s has one drawing, of this result alone, and offers to install the app', (result, expected) => {
+  expect(shownFor(result)).toMatchObject({ drawings: 1, offersInstallation: true, ...expected })
 })
 
-// The page may be open on another device than the one that has the app.
-it.each(['unknown', ...paymentResults])('%s -> offers to install the app', result => {
-  expect(shownFor(result)).toMatchObject({ offersInstallation: true })
-})
-
-it('result -> its own title, which names it', () => {
+it('each result has a title of its own', () => {
   const titles = paymentResults.map(result => shownFor(result).title)
   expect(titles).toEqual(paymentResults.map(result => thankYouTexts.results[result].pageTitle))
   expect(new Set(titles).size).toBe(paymentResults.length)
@@ -68,7 +63,7 @@ it('result -> its own title, which names it', () => {
 it.each([
   ['sandbox', true],
   ['production', false],
-])('payment in %s -> its link tells the app so: %s', (mode, isTest) => {
+])('a payment in %s tells the app that it is a test: %s', (mode, isTest) => {
   for (const result of paymentResults) {
     const links = shownFor(result, mode).appLinks
     expect(links.length).toBeGreaterThan(0)

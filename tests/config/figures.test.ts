@@ -9,8 +9,8 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 27_690,
-  'test lines': 29_175,
+  'product lines': 27_684,
+  'test lines': 26_207,
   'folders at the top': 12,
   'comment lines over 110 columns': 844,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

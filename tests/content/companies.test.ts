@@ -20,13 +20,13 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     vi.doUnmock('#src/content/company.ts')
   })
 
-  it('content -> valid', async () => {
+  it('the content is valid', async () => {
     const { checkContent } = await import('#src/build/content-modules.ts')
     expect(() => checkContent()).not.toThrow()
   })
 
   // https://developer.chrome.com/docs/extensions/reference/manifest/name: at most 12 characters.
-  it('manifest -> the name, and a short name that fits below an icon or none', async () => {
+  it('the manifest has the name, and a short one that fits below an icon or none', async () => {
     const { generatedAssets } = await import('#src/build/content-modules.ts')
     const manifest = JSON.parse(String(await generatedAssets['/manifest.webmanifest']?.())) as Record<
       string,
@@ -37,7 +37,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     expect(short === undefined || (short.length > 0 && short.length <= 12)).toBe(true)
   })
 
-  it('social images -> the name ends before the drawing', async () => {
+  it('the name in social images ends before the drawing', async () => {
     const { socialImage } = await import('#src/build/generated-assets.ts')
     const { textWidth } = await import('#src/build/svg.ts')
     const { pages } = await import('#src/content/pages.ts')
@@ -61,7 +61,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     }
   })
 
-  it('sender of emails -> one address with the whole name', async () => {
+  it('the sender of emails is one address with the whole name', async () => {
     const { settingsFrom } = await import('../../newsletter/settings.ts')
     const { company } = await import('#src/content/company.ts')
     const { message } = await createTransport({ jsonTransport: true }).sendMail({
@@ -72,7 +72,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     })
   })
 
-  it('page of the newsletter -> its title and header are the name as text', async () => {
+  it('a page of the newsletter has the name in title and header', async () => {
     const { functionPage } = await import('#src/build/function-page.ts')
     const $ = load(
       String(await functionPage({ title: 'Sent', paragraphs: [], drawing: 'planned', links: [] })),

@@ -53,14 +53,14 @@ const SURFACES = ['surface', 'surface-2', 'surface-raised']
 const SURFACE_TEXT = ['accent', 'error', 'secondary-accent']
 const SURFACE_GRAPHICS = ['product-accent', 'field-outline']
 
-it('colours -> #RRGGBB, of which the contrasts are computed', () => {
+it('colours are written as #RRGGBB', () => {
   const colours = [light, dark, moreContrast].flatMap<string>(scheme =>
     Object.values<string | string[]>(scheme).flat(),
   )
   expect(colours.filter(colour => !/^#[\dA-F]{6}$/i.test(colour))).toEqual([])
 })
 
-it('style sheet -> the roles of all floors are read', () => {
+it('the style sheet has the roles of all floors', () => {
   expect([...floors.keys()]).toEqual([
     '.floor-surface',
     '.floor-surface-2',
@@ -95,7 +95,7 @@ const schemes: [string, Colours, number][] = [
 describe.each(schemes)('%s', (_, palette, text) => {
   const ratio = (one = '', other = '') => contrast(palette[one] ?? '', palette[other] ?? '')
 
-  it.each([...floors])('%s -> text and graphics have enough contrast', (_floor, roles) => {
+  it.each([...floors])('text and graphics have enough contrast on %s', (_floor, roles) => {
     const found = [
       ...TEXT.map(pair => [...pair, text] as const),
       ...GRAPHICS.map(pair => [...pair, 3] as const),
@@ -108,7 +108,7 @@ describe.each(schemes)('%s', (_, palette, text) => {
     expect(found.filter(pair => !(pair.ratio >= pair.least))).toEqual([])
   })
 
-  it('colours of the palette on surfaces -> enough contrast', () => {
+  it('colours of the palette have enough contrast on surfaces', () => {
     const found = SURFACES.flatMap(surface => [
       ...SURFACE_TEXT.map(one => ({ one, surface, least: text, ratio: ratio(one, surface) })),
       ...SURFACE_GRAPHICS.map(one => ({ one, surface, least: 3, ratio: ratio(one, surface) })),
@@ -116,14 +116,14 @@ describe.each(schemes)('%s', (_, palette, text) => {
     expect(found.filter(pair => !(pair.ratio >= pair.least))).toEqual([])
   })
 
-  it('text on the highlight colour, and it on the contrast floor; error ring on the product floor -> enough contrast', () => {
+  it('the highlight colour and the error ring have enough contrast', () => {
     expect(ratio('on-highlight', 'highlight')).toBeGreaterThanOrEqual(text)
     expect(ratio('highlight', 'contrast')).toBeGreaterThanOrEqual(text)
     expect(ratio('error', 'product')).toBeGreaterThanOrEqual(3)
   })
 })
 
-it('style sheet, except for print -> no colour of its own: all are tokens', () => {
+it('the style sheet has no colour of its own, except for print', () => {
   const screen = css.slice(0, css.indexOf('@media print'))
   expect(screen.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(.*?\)/gi)).toBeNull()
 })

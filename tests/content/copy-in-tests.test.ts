@@ -28,7 +28,7 @@ const phrases = new Map(
   ),
 )
 
-it('phrase of src/content in a test -> named, with its place in the content', () => {
+it('no test repeats a phrase of src/content', () => {
   expect(phrases.size).toBeGreaterThan(100)
   const found = readdirSync(tests, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file) && !outside.some(path => file.startsWith(path)))

@@ -19,7 +19,7 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
 >
 const FOLDERS = 'src|machines|tests|api|docs|public|newsletter|sandbox|shared|tools|\\.github'
 
-it('weekly audit -> covers packages for development, which run with production secrets', () => {
+it('the weekly audit covers packages for development, which run with production secrets', () => {
   const audits = read('.github/workflows/scheduled.yml').match(/^ +- run: npm audit.*$/gm)
   expect(audits?.map(line => line.trim())).toEqual(['- run: npm audit'])
 })
@@ -27,7 +27,7 @@ it('weekly audit -> covers packages for development, which run with production s
 describe.each(files)('%s', file => {
   const text = read(file)
 
-  it('files and folders that it names -> exist', () => {
+  it('names files and folders that exist', () => {
     const named = [
       ...text.matchAll(
         new RegExp(
@@ -39,7 +39,7 @@ describe.each(files)('%s', file => {
     expect(named.filter(path => !existsSync(join(project, path)))).toEqual([])
   })
 
-  it('relative links -> lead to a file', () => {
+  it('links to files that exist', () => {
     const prose = text.replace(/^ *```[^]*?^ *```$/gm, '')
     const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#]+)|<img src="([^"]+)"/g)].map(
       ([, link, image]) => link ?? image ?? '',
@@ -47,7 +47,7 @@ describe.each(files)('%s', file => {
     expect(links.filter(link => !existsSync(join(project, dirname(file), link)))).toEqual([])
   })
 
-  it('commands that it names -> are npm scripts', () => {
+  it('names commands that are npm scripts', () => {
     const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script ?? '')
     expect(commands.filter(script => !scripts[script])).toEqual([])
   })
@@ -86,14 +86,11 @@ function missingIn(text: string): string[] {
   ]
 }
 
-it('files and commands that comments in the code name -> exist', () => {
+it('comments name files and commands that exist', () => {
   const missing = code.flatMap(file => missingIn(read(file)).map(name => `${file}: ${name}`))
   expect(code.length).toBeGreaterThan(300)
   expect(missing).toEqual([])
-})
-
-it('comment that names a file or command that does not exist -> found', () => {
-  expect(missingIn('/** See boot.ts and src/framework/contract.ts; `npm run nothing`. */')).toEqual([
+  expect(missingIn('/** See boot.ts and docs/how-to.md; `npm run nothing`. */')).toEqual([
     'boot.ts',
     'nothing',
   ])
@@ -126,15 +123,9 @@ const unknownIdentifiers = (text: string) =>
     )
     .filter(name => !FORMS.includes(name) && !new RegExp(`(?<!\\w)${name}(?!\\w)`).test(allCode))
 
-it.each(aboutCode)('%s -> the code has the identifiers that it names', file => {
+it.each(aboutCode)('%s names identifiers that the code has', file => {
   expect(unknownIdentifiers(read(file))).toEqual([])
-})
-
-it('identifiers that the code does not have -> found', () => {
-  expect(unknownIdentifiers('`isInLayout`, `pagesWithoutLayouts` and `{ spareTimeoutMs: 1 }`')).toEqual([
-    'pagesWithoutLayouts',
-    'spareTimeoutMs',
-  ])
+  expect(unknownIdentifiers('`isInLayout` and `{ spareTimeoutMs: 1 }`')).toEqual(['spareTimeoutMs'])
 })
 
 it('decision records have a number of their own, a status with a date, and all their parts', () => {
@@ -152,12 +143,12 @@ it('decision records have a number of their own, a status with a date, and all t
   })
 })
 
-it('budgets in docs/performance.md -> those of tools/bench/budgets.json', () => {
+it('docs/performance.md names the budget of tools/bench/budgets.json', () => {
   const { firstPackets } = JSON.parse(read('tools/bench/budgets.json')) as { firstPackets: number }
   expect(read('docs/performance.md')).toContain(firstPackets.toLocaleString('en-US'))
 })
 
-it('every dependency -> pinned to one version', () => {
+it('every dependency is pinned to one version', () => {
   expect(
     Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),

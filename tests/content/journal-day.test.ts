@@ -3,7 +3,7 @@ import { journalDay } from '#src/content/journal-day.ts'
 import { journalDayTexts } from '#src/content/journal-day-texts.ts'
 import { sampleJournal } from '#src/content/products.ts'
 
-it('day of the journal -> adds up to its session, and is open on the calendar as a rule was broken', () => {
+it('the day of the journal adds up to its session, and is open on the calendar as a rule was broken', () => {
   const total = journalDay.trades.reduce(
     (sum, { entry, exit, quantity }) => sum + (exit - entry) * quantity,
     0,

@@ -8,7 +8,7 @@ const compiled = async () => String(await compile(TEXT, mdxOptions))
 
 afterEach(() => vi.restoreAllMocks())
 
-it('code highlighted on a machine that takes a second for each step -> same classes as on a fast one', async () => {
+it('a slow machine highlights code as a fast one does', async () => {
   const expected = await compiled()
   expect(expected).toContain(`${CODE_CLASS}keyword`)
   let now = 0
@@ -16,7 +16,7 @@ it('code highlighted on a machine that takes a second for each step -> same clas
   expect(await compiled()).toBe(expected)
 })
 
-it('straight quotes -> typographic ones, but not in code', async () => {
+it('straight quotes become typographic ones, but not in code', async () => {
   const text = 'It\'s "92%" **"sure"**, and `it\'s "code"`.'
   const code = String(await compile(text, mdxOptions))
   expect(code).toContain('It’s “92%” ')

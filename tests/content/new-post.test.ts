@@ -29,7 +29,7 @@ it.each([
   ['x', 'x'],
   ['A title with as many characters as a heading may have, which is seventy', undefined],
   ['a'.repeat(70), 'a'.repeat(70)],
-])('%s -> a valid draft of today, %s', async (title, slug) => {
+])('%s becomes a valid draft of today, %s', async (title, slug) => {
   const { status, stderr } = run(title)
   if (!slug) {
     expect([status, stderr]).toEqual([2, expect.stringContaining('has at most 70')])
@@ -41,7 +41,7 @@ it.each([
   await expect(checkPosts({ project, unpublished: true })).resolves.toBeUndefined()
 })
 
-it('post of this name exists -> refused, the file stays', () => {
+it('a post of the same name is not overwritten', () => {
   run('A title')
   const file = join(project, POSTS_FOLDER, 'a-title.mdx')
   const text = readFileSync(file, 'utf8')
@@ -56,7 +56,7 @@ it.each([
   [['₹'], 'has no letter or digit for an address'],
   [['A title', '--category', 'Cooking'], 'There is no category "Cooking"'],
   [['A title', '--categry', 'Cooking'], "Unknown option '--categry'"],
-])('%j -> exit code 2 and a sentence', (args, message) => {
+])('%j is refused with a sentence', (args, message) => {
   const { status, stderr } = run(...args)
   expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
   expect(stderr).toContain('npm run post -- "Title"')

@@ -43,7 +43,6 @@ const SIGN = 'Write "\\<" to show the sign, or put code in backquotes'
 const TAGS = `in the same paragraph, or both tags on lines of their own. ${SIGN}`
 const BRACES = 'Write "\\{" and "\\}" to show braces, or put code in backquotes'
 const LANGUAGES = `Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`
-const IMAGE = 'an image has no alternative text. Write ![what the image shows]'
 const NO_PAGE = 'leads to no page. Pages are /, /about,'
 const FIRST_LEVEL = 'the title is the only heading of the first level. Write'
 
@@ -54,16 +53,13 @@ describe('text', () => {
       0,
       '"{" begins JavaScript, and amount is not defined. Write "\\{amount\\}"',
     ],
-    ['<b title={amount}>a</b>', 0, '"{" begins JavaScript, and amount is not defined.'],
     ['{amount', 0, `"{" begins JavaScript, and its "}" is missing. ${BRACES}`],
     ['`{` and\na {b\n\nMore.', 1, `"{" begins JavaScript, and its "}" is missing. ${BRACES}`],
     ['a {b c} d', 0, `"{" begins JavaScript, and this is none. ${BRACES}`],
     ['If stock <5 then order.', 0, `"<" begins a tag, and this is none. ${SIGN}`],
-    ['a <= b', 0, `"<" begins a tag, and this is none. ${SIGN}`],
     ['a <b\n\nMore.', 0, `"<" begins a tag that has no end. ${SIGN}`],
     ['<!-- a comment -->', 0, 'MDX has no HTML comments. Write "{/* a comment */}"'],
     ['One.\n\n<div>\n\nTwo.', 2, `<div> is not closed. Write "</div>" ${TAGS}`],
-    ['List<string> of', 0, `<string> is not closed. Write "</string>" ${TAGS}`],
     ['<b>a</i>', 0, `<b> is not closed before </i>. Write "</b>" ${TAGS}`],
     ['a </b>', 0, `a closing tag such as </b> has no beginning. Delete it. ${SIGN}`],
     ['a<br>b', 0, '<br> is not closed. Write "<br />"'],
@@ -78,8 +74,6 @@ describe('text', () => {
     ['<Drawing />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />'],
     ['<Drawing rows="5" />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]}'],
     ['<__proto__ />', 0, '<__proto__> is no element. Write <Drawing>, an HTML element, or "\\<__proto__>"'],
-    ['<_a>b</_a>', 0, '<_a> is no element. Write <Drawing>, an HTML element, or "\\<_a>"'],
-    ['<constructor>a</constructor>', 0, '<constructor> is no element. Write an element of HTML, or "\\<con'],
     ['a <br>b</br>', 0, '<br> cannot have content. Write "<br />"'],
     [
       '[a](https://)',
@@ -91,7 +85,6 @@ describe('text', () => {
       0,
       '"javascript:alert(1)" leads nowhere, because browsers and mail programs do',
     ],
-    ['<a href=" JavaScript:a()">a</a>', 0, '" JavaScript:a()" leads nowhere, because browsers and mail'],
     [
       '[a][b]\n\n[b]: file:///a.pdf',
       2,
@@ -99,7 +92,6 @@ describe('text', () => {
     ],
     ['<b style="color: red">a</b>', 0, 'the content policy blocks the attribute style. Delete it'],
     ['# Two', 0, `${FIRST_LEVEL} "##" instead of "#"`],
-    ['Two\n===', 0, `${FIRST_LEVEL} "##" instead of "#"`],
     ['<h1>Two</h1>', 0, `${FIRST_LEVEL} <h2>`],
     ['```cobol\na\n```', 0, `code has the unknown language "cobol". ${LANGUAGES}`],
     ['```\na\n```', 0, `code has no language. ${LANGUAGES}`],
@@ -116,22 +108,14 @@ describe('text', () => {
     ['[a](#nothing)', 0, 'the link "#nothing" leads to no element. Write <h2 id="nothing">'],
     ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" leads to no element. Ids are a-part'],
     ['[a](/#nothing)', 0, 'the link "/#nothing" leads to no element. Ids are home, about,'],
-    ['![](/photo.png)', 0, IMAGE],
-    ['<img src="/photo.png" />', 0, IMAGE],
-    ['![A photo](/nothing.png)', 0, 'the image "/nothing.png" does not exist.'],
-    [
-      '![A photo](https://a.example/b.png)',
-      0,
-      'the image "https://a.example/b.png" is on another site, which',
-    ],
-  ])('%j -> line %i after the first, %s', async (text, line, message) => {
+  ])('%j is reported at line %i after the first: %s', async (text, line, message) => {
     write('a-post.mdx', text)
     write('a-draft.mdx', 'Text.', `${FRONT_MATTER}draft: true\n`)
     expect(await problems()).toContain(`a-post.mdx:${FIRST + line}: ${message}`)
     expect((await problems()).split('\n')).toHaveLength(1)
   })
 
-  it('the same signs where they are allowed -> accepted', async () => {
+  it('accepts the same signs where they are allowed', async () => {
     write(
       'a-post.mdx',
       [
@@ -148,7 +132,7 @@ describe('text', () => {
     expect(await problems()).toBe('')
   })
 
-  it('mistakes in several posts -> all in one error; in drafts -> only where drafts are shown', async () => {
+  it('mistakes of all posts are one error, with those of drafts only where drafts are shown', async () => {
     write('a-post.mdx', '# One\n\n<Foo />')
     write('b-post.mdx', 'a <5')
     write('c-post.mdx', '# Three', `${FRONT_MATTER}draft: true\n`)
@@ -165,22 +149,18 @@ describe('front matter', () => {
   it.each([
     ['title: Notes: part two', 2, `a text with ": " needs quotes. ${QUOTES}`],
     ['title: "Notes', 2, 'a quote is not closed. Write both quotes in one line, as in title: "A title"'],
-    ["title: 'Notes", 2, 'a quote is not closed. Write both quotes in one line, as in title: "A title"'],
     ['title: Part #2 of 3', 2, `the text after " #" would be left out. ${QUOTES}`],
-    ['title: Part # 2', 2, `the text after " #" would be left out. ${QUOTES}`],
     ['title: "Notes" and more', 2, `the text has a character with a meaning in YAML. ${QUOTES}`],
     ['title: [x] done', 2, `the text has a character with a meaning in YAML. ${QUOTES}`],
     ['title: @home', 2, `a text cannot begin with this character. ${QUOTES}`],
     ['title: *Notes*', 2, `a text cannot begin with "*". ${QUOTES}`],
     ['title: !important', 2, `a text cannot begin with "!" or "&". ${QUOTES}`],
-    ['title: &c more', 2, `a text cannot begin with "!" or "&". ${QUOTES}`],
     ['title:Notes', 2, 'a field has no ": " after its name. Write title: A title'],
     [
       'title: Ship it 🚀',
       2,
       'title: the image for link previews cannot show "🚀" (U+1F680). Write the title without',
     ],
-    ['title: १२ steps', 2, 'title: the image for link previews cannot show "१" (U+0967), "२" (U+0968).'],
     [
       'title: A title\nexcerpt: One வரி.\nauthor: Us',
       3,
@@ -194,7 +174,7 @@ describe('front matter', () => {
     ['title: A title\ntitle: B', 3, 'the field is there twice. Delete one of the lines'],
     ['title: A title\ndraft: yes', 3, 'draft: must be true or false'],
     ['title: A title\ndrafts: true', 1, 'no such field: drafts. Correct the name, or delete the line'],
-  ])('%j -> line %i, %s', async (title, line, message) => {
+  ])('%j is reported at line %i: %s', async (title, line, message) => {
     const own = [...title.matchAll(/^\w+(?=:)/gm)].map(([field]) => field)
     const others = FRONT_MATTER.split('\n').filter(
       text => !own.includes(text.replace(/:.*/, '')) && text !== 'title: A title',
@@ -209,32 +189,30 @@ describe('front matter', () => {
     ['colour: brand', 'colour: pink', 'colour: must be one of: brand, '],
     ['[1, 3, 1]', '[a]', 'image.rows.0: must be a number of dots, or a row of x and .'],
     [/image: .*/, 'image: none', 'image: must be fields in braces, like { rows: [1, 3, 1] }'],
-  ])('%s replaced by %j -> %s', async (field, wrong, message) => {
+  ])('%s replaced by %j is reported: %s', async (field, wrong, message) => {
     write('a-post.mdx', 'Text.', FRONT_MATTER.replace(field, wrong))
     expect(await problems()).toContain(message)
   })
 })
 
-describe('built page', () => {
-  it('link to an element of another page that it does not have -> error with file and link', () => {
-    const build = (name: string, html: string) => writeFileSync(join(project, name), html)
-    mkdirSync(join(project, 'blog'))
-    build('about.html', '<h2 id="team">Team</h2>')
-    build(
-      'blog/a-post.html',
-      '<a href="/about#team">a</a><a href="#note">b</a><p id="note"></p><a href="#top">c</a>',
-    )
-    expect(() => checkFragments(project)).not.toThrow()
-    build('blog/b-post.html', '<a href="/about#nothing">a</a><a href="a-post#nothing">b</a>')
-    const message = (href: string, path: string) =>
-      `src/content/posts/b-post.mdx: the link "${href}" leads to no element. ${path} has no id "nothing"`
-    expect(() => checkFragments(project)).toThrow(
-      [message('/about#nothing', '/about'), message('a-post#nothing', '/blog/a-post')].join('\n'),
-    )
-  })
+it('a link to an element that another page does not have is reported with file and link', () => {
+  const build = (name: string, html: string) => writeFileSync(join(project, name), html)
+  mkdirSync(join(project, 'blog'))
+  build('about.html', '<h2 id="team">Team</h2>')
+  build(
+    'blog/a-post.html',
+    '<a href="/about#team">a</a><a href="#note">b</a><p id="note"></p><a href="#top">c</a>',
+  )
+  expect(() => checkFragments(project)).not.toThrow()
+  build('blog/b-post.html', '<a href="/about#nothing">a</a><a href="a-post#nothing">b</a>')
+  const message = (href: string, path: string) =>
+    `src/content/posts/b-post.mdx: the link "${href}" leads to no element. ${path} has no id "nothing"`
+  expect(() => checkFragments(project)).toThrow(
+    [message('/about#nothing', '/about'), message('a-post#nothing', '/blog/a-post')].join('\n'),
+  )
 })
 
-it('tags of another script -> line of the tags; text, title of the page and description of one, signs, emoji -> accepted', async () => {
+it('tags of another script are refused, a text of one is not', async () => {
   write('a-post.mdx', 'Text.', FRONT_MATTER.replace('[One]', '[One, தமிழ்]'))
   expect(await problems()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
   write(
@@ -250,7 +228,7 @@ it('tags of another script -> line of the tags; text, title of the page and desc
 
 describe('files in the folder', () => {
   it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
-    '%s -> error, instead of no post',
+    '%s is reported, and not left out',
     async name => {
       write(name, 'Text.')
       expect(await problems()).toMatch(new RegExp(`^${name}:1: is no post, whose name ends in \\.mdx\\. `))
@@ -258,7 +236,7 @@ describe('files in the folder', () => {
     },
   )
 
-  it('files of editors and systems -> ignored', async () => {
+  it('files of editors and systems are ignored', async () => {
     for (const name of ['.DS_Store', '.a.mdx.swp', 'a.mdx~', 'Thumbs.db']) write(name, '# Text')
     expect(await problems()).toBe('')
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { projectRecords, tradeRecords } from '#src/content/product-records.ts'
 import { logdhanProduct, suiteProduct } from '#src/content/products.ts'
 
-it('parts of the products -> each has its record of the sample, whose figures are those of the sample', () => {
+it('each part of a product has its record of the sample', () => {
   expect(tradeRecords.records).toHaveLength(logdhanProduct.features.length)
   expect(projectRecords.records).toHaveLength(suiteProduct.modules.length)
   expect(tradeRecords.records.map(({ value }) => value)).toEqual(

@@ -16,6 +16,6 @@ it.each([
     'one cookie remembers for',
     RESULT_LIFETIME_MS === HOUR_MS ? 'an hour' : `${RESULT_LIFETIME_MS / HOUR_MS} hours`,
   ],
-])('"%s" -> as in the code', (sentence, time) => {
+])('the policy says "%s %s", as the code does', (sentence, time) => {
   expect(text).toContain(`${sentence} ${time}`)
 })

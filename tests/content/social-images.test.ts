@@ -21,7 +21,7 @@ const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(co
 )
 
 describe('social image', () => {
-  it('every character of Latin-1, and ₹ -> drawn', () => {
+  it('draws every character of Latin-1, and ₹', () => {
     const nothing = drawn('')
     const vanished = [...latin, '₹'].filter(character => drawn(character) === nothing)
     expect(latin.length).toBeGreaterThan(180)
@@ -29,7 +29,7 @@ describe('social image', () => {
     for (const character of [...latin, '₹']) expect(() => image(`A ${character}`)).not.toThrow()
   })
 
-  it('letter with a combining accent -> the same image as with the letter of Latin-1', () => {
+  it('draws a letter with a combining accent as the letter of Latin-1', () => {
     expect(image('Fu\u0308r')).toBe(image('Für'))
   })
 
@@ -37,7 +37,7 @@ describe('social image', () => {
     ['Ship it 🚀', '"🚀" (U+1F680)'],
     ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
     ['ನಮಸ್ತೆ', 'U+0CA8'],
-  ])('%s -> refused with %s', (headline, characters) => {
+  ])('refuses %s, and names %s', (headline, characters) => {
     expect(() => image(headline)).toThrow(characters)
   })
 })

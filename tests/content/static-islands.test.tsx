@@ -57,7 +57,7 @@ function interactiveParts(node: ReactNode): string[] {
 beforeEach(() => void islands.splice(0))
 
 it.each(pageIds.map(page => [paths[page], page] as const))(
-  '%s -> no hooks and no event handlers in its static islands',
+  '%s has no hooks and no event handlers in its static islands',
   async (path, page) => {
     const { Component } = await (modules[page] as LoadPage)()
     renderToString(
@@ -76,7 +76,7 @@ it.each(pageIds.map(page => [paths[page], page] as const))(
   },
 )
 
-it('hook or event handler in a static island -> found', () => {
+it('a hook or an event handler in a static island is found', () => {
   // React logs a hook that is called outside a render.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Stateful = () => <p>{useState('text')[0]}</p>

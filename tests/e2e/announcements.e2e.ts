@@ -4,6 +4,7 @@ import { contactFields, contactResult } from '#src/content/contact.ts'
 import { newsletterFields, newsletterResult } from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
 import { SEND_PATH } from '../../sandbox/emailjs.ts'
+import { expectBelowHeader, hideWebdriver } from './support/contact-form.ts'
 import { expect, expectConsoleErrors, errorStatus, holdRequests, hydrate, test } from './support/site.ts'
 
 const forms = {
@@ -25,14 +26,7 @@ const forms = {
   },
 } as const
 
-test.beforeEach(async ({ page, site }) => {
-  Object.assign(site.sandbox.email, { behaviour: {}, received: [], requests: 0 })
-  Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
-  await site.sandbox.newsletter.clear()
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
-  )
-})
+test.beforeEach(({ page }) => hideWebdriver(page))
 
 for (const [name, { root, path, fields, busy, success, failure }] of Object.entries(forms)) {
   const button = (page: Page) => page.locator(`${root} form button`)
@@ -53,7 +47,7 @@ for (const [name, { root, path, fields, busy, success, failure }] of Object.entr
   }
 
   test(
-    `${name} sent by keyboard -> button keeps the focus, inert; each state announced`,
+    `the ${name} announces each state, and its button keeps the focus while it is inert`,
     { tag: name.startsWith('newsletter') ? [] : '@exhaustive' },
     async ({ page }) => {
       const release = await holdRequests(page, `**${path}`)
@@ -79,7 +73,7 @@ for (const [name, { root, path, fields, busy, success, failure }] of Object.entr
   )
 
   test(
-    `${name} fails -> button keeps the focus, pressed again -> sent`,
+    `the button of the ${name} keeps the focus when sending fails, and sends again`,
     { tag: name.startsWith('newsletter') ? [] : '@exhaustive' },
     async ({ page, site, consoleErrors }) => {
       const service = name === 'newsletter' ? site.sandbox.newsletter : site.sandbox.email
@@ -99,18 +93,7 @@ for (const [name, { root, path, fields, busy, success, failure }] of Object.entr
   )
 }
 
-/** Whether the focused element is in the viewport, below the page header. */
-const isFocusInView = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: focused } = document
-    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-    const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {}
-    return focused !== document.body && bottom > header && top < innerHeight
-  })
-
-test('link in the middle of home followed, then Back -> the link has the focus, in view', async ({
-  page,
-}) => {
+test('Back to home focuses the link that was followed, in view', async ({ page }) => {
   await page.goto(paths.home)
   await hydrate(page)
   const link = page.locator(`#products a[href="${paths.logdhan}"]`)
@@ -120,5 +103,6 @@ test('link in the middle of home followed, then Back -> the link has the focus, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()
   await expect(link).toBeFocused()
-  await expect.poll(() => isFocusInView(page)).toBe(true)
+  await expectBelowHeader(page, link)
+  await expect(link).toBeInViewport()
 })

@@ -7,7 +7,7 @@ import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
 import { checkoutTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { STRIPE_JS } from '#src/services/payments/stripe/provider.ts'
-import { PAY_PATH, sampleSession, SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import { sampleSession as stripeSession } from '../../src/services/payments/stripe/fake.ts'
 import { startProxy } from '../journeys/support/proxy.ts'
 import { PAGE_CLOCK } from '../support/page-clock.ts'
@@ -165,21 +165,5 @@ test('requests the script of Stripe at another address after "Try Again", and en
     expect.not.stringContaining('retry='),
     expect.stringContaining('retry='),
   ])
-  consoleErrors.splice(0)
-})
-
-test('requests the script of the default provider once, and nothing of it after a failure', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
-  await page.addInitScript(PAGE_CLOCK)
-  const failed: string[] = []
-  page.on('requestfailed', request => failed.push(new URL(request.url()).pathname))
-  await openHanging(page, site)
-  expect(site.sandbox.payments.cashfree.loads).toBe(1)
-  await passTimeout(page)
-  await expect(machine(page)).toHaveAttribute('data-state', 'failed')
-  await expect.poll(() => failed).toContain(SDK_PATH)
   consoleErrors.splice(0)
 })

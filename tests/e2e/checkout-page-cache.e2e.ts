@@ -14,7 +14,7 @@ import { expect } from './support/site.ts'
 const REPORT_PATH = '/test-report'
 
 pageCacheTest(
-  'Back from the pay page, its timeout passed meanwhile -> returned, the timers do nothing; continued -> pay page',
+  'asks whether to go on when Back shows the checkout, whose timers do nothing, and goes on to the pay page',
   async ({ site, cachingBrowser }) => {
     const reports: string[] = []
     site.intercept = (request, response) => {

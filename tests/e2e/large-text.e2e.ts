@@ -6,9 +6,9 @@ import { menuLabel } from '#src/content/navigation.ts'
 import { paths } from '#src/content/paths.ts'
 import { isRepeated } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
-import { fill, hideWebdriver, resetEmail, send } from './support/contact-form.ts'
+import { fill, send, test } from './support/contact-form.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
-import { expect, hydrate, test } from './support/site.ts'
+import { expect, openHydrated } from './support/site.ts'
 
 const FONT_SIZE = 32
 
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, context }) => {
 
 for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
   test(
-    `${path}, default font size ${FONT_SIZE} px -> all text readable`,
+    `all text of ${path} can be read`,
     { tag: isRepeated(path) ? '@exhaustive' : [] },
     async ({ page }) => {
       await page.goto(path)
@@ -33,12 +33,11 @@ for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
 
 for (const width of [320, 390, 768, 1280])
   test(
-    `menu open, ${width} px, default font size ${FONT_SIZE} px -> all links readable and reachable`,
+    `all links of the open menu can be read and reached, ${width} px`,
     { tag: width === 320 ? [] : '@exhaustive' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 568 })
-      await page.goto(paths.terms)
-      await hydrate(page)
+      await openHydrated(page, paths.terms)
       await page.getByText(menuLabel, { exact: true }).click()
       const menu = page.getByRole('navigation', { name: menuLabel })
       const links = await menu.getByRole('link').all()
@@ -56,12 +55,11 @@ for (const width of [320, 390, 768, 1280])
 
 for (const width of [320, 390, 768, 1280])
   test(
-    `day of the journal, each trade opened, ${width} px, default font size ${FONT_SIZE} px -> all text readable`,
+    `all text of the opened day of the journal can be read, ${width} px`,
     { tag: width === 320 ? [] : '@exhaustive' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
-      await page.goto(paths.logdhan)
-      await hydrate(page)
+      await openHydrated(page, paths.logdhan)
       await page.getByText(journalDayTexts.action).click()
       const trades = page.getByRole('region', { name: journalDay.title }).getByRole('listitem')
       await expect(trades).toHaveCount(journalDay.trades.length)
@@ -77,19 +75,12 @@ for (const width of [320, 390, 768, 1280])
   )
 
 for (const width of [320, 390, 1280])
-  test(
-    `message sent, ${width} px, default font size ${FONT_SIZE} px -> all text readable`,
-    { tag: '@exhaustive' },
-    async ({ page, site }) => {
-      resetEmail(site)
-      await hideWebdriver(page)
-      await page.setViewportSize({ width, height: 740 })
-      await page.goto(paths.contact)
-      await hydrate(page)
-      await fill(page)
-      await send(page).click()
-      await expect(page.getByRole('heading', { name: contactResult.sent.title })).toBeVisible()
-      await page.evaluate(() => scrollTo(0, 0))
-      expect(await unreadableTextAt(page, [width])).toEqual([])
-    },
-  )
+  test(`all text of a sent message can be read, ${width} px`, { tag: '@exhaustive' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await openHydrated(page, paths.contact)
+    await fill(page)
+    await send(page).click()
+    await expect(page.getByRole('heading', { name: contactResult.sent.title })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await unreadableTextAt(page, [width])).toEqual([])
+  })

@@ -1,12 +1,13 @@
 /** Lines that are drawn on entry into the viewport, and scrolling to anchors. */
 import { anchors } from '#src/content/anchors.ts'
-import { pages } from '#src/content/pages.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import {
   distanceBelowHeader,
   ENTRY_SCRIPT,
   expect,
-  hydrate,
+  followFooterLink,
+  fontsLoaded,
+  openHydrated,
   setReducedMotion,
   test,
   twoFrames,
@@ -20,9 +21,8 @@ const unfinishedLines = (selector: string) =>
     .flatMap(line => line.getAnimations())
     .filter(animation => animation.playState !== 'finished').length
 
-test('line scrolled into the viewport -> drawn once', async ({ page }) => {
-  await page.goto(paths.home)
-  await hydrate(page)
+test('draws a line once, when it enters the viewport', async ({ page }) => {
+  await openHydrated(page, paths.home)
   await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
   const first = page.locator('#products [data-reveal]').first()
   const state = () =>
@@ -42,72 +42,22 @@ test('line scrolled into the viewport -> drawn once', async ({ page }) => {
   expect(await state()).toBe('')
 })
 
-test(
-  'hydrated at the end of the page -> what is above has been seen and stands',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.goto(paths.home)
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await hydrate(page)
-    await twoFrames(page)
-    const hiddenAbove = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ playState, effect }) =>
-            playState === 'paused' &&
-            effect instanceof KeyframeEffect &&
-            effect.target &&
-            effect.target.getBoundingClientRect().bottom < 0,
-        ).length
-    expect(await page.evaluate(hiddenAbove)).toBe(0)
-  },
-)
-
-/** Runs in the page: section, duration, delay and last keyframe but one of each paused animation on home. */
-const moments = () =>
-  document
-    .getAnimations()
-    .filter(({ playState }) => playState === 'paused')
-    .flatMap(({ effect }) => {
-      if (!(effect instanceof KeyframeEffect) || !effect.target) return []
-      const { duration, delay } = effect.getTiming()
-      return {
-        section: effect.target.closest('[data-section]')?.getAttribute('data-section'),
-        duration: Number(duration),
-        delay: Number(delay),
-        isLine: effect.target.matches('.drawn'),
-        fills: effect.getKeyframes().map(({ fillOpacity }) => fillOpacity),
-      }
-    })
-
-test('home -> every section has a moment; lines take 0.6 to 2.4 s by their length, the fill comes last, steps in turn', async ({
-  page,
-}) => {
+test('every section of home has something to draw', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
-  await page.goto(paths.home)
-  await hydrate(page)
+  await openHydrated(page, paths.home)
+  const waiting = () =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'paused')
+      .map(
+        ({ effect }) =>
+          (effect as KeyframeEffect).target?.closest<HTMLElement>('[data-section]')?.dataset['section'],
+      )
   const sections = Object.keys(anchors).filter(section => section !== 'home')
-  await expect
-    .poll(async () => new Set((await page.evaluate(moments)).map(({ section }) => section)))
-    .toEqual(new Set(sections))
-  const found = await page.evaluate(moments)
-  const durations = found.filter(({ isLine }) => isLine).map(({ duration }) => duration)
-  expect(Math.min(...durations)).toBeGreaterThanOrEqual(600)
-  expect(Math.max(...durations)).toBeLessThanOrEqual(2400)
-  expect(new Set(durations).size).toBeGreaterThan(3)
-  expect(found.find(({ fills }) => fills.length === 3)?.fills).toEqual(['0', '0', '1'])
-  const delays = found
-    .filter(({ section, delay }) => section === 'services' && delay > 0)
-    .map(({ delay }) => delay)
-  expect(delays).toEqual([...new Set(delays)].sort((a, b) => a - b))
-  expect(delays).toHaveLength(3)
+  await expect.poll(async () => new Set(await page.evaluate(waiting))).toEqual(new Set(sections))
 })
 
-test('before hydration -> a line follows the scroll position while it enters; in view it is complete', async ({
-  page,
-  browserName,
-}) => {
+test('draws a line by the scroll position before hydration', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'needs scroll-driven animations of CSS')
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
@@ -131,58 +81,26 @@ test('before hydration -> a line follows the scroll position while it enters; in
   await expect.poll(offset).toBe(0)
 })
 
-test(
-  'page reached by client navigation -> lines not drawn before they enter the viewport',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.goto(paths.terms)
-    await hydrate(page)
-    await page.getByRole('banner').getByRole('link').first().click()
-    await expect(page.locator('#products')).toHaveCount(1)
-    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-  },
-)
-
 test.describe('anchor', () => {
   for (const width of [360, 768]) {
     test(
-      `page loaded with a hash, ${width} px -> at the section without smooth scrolling`,
+      `begins at the section of the hash without scrolling, ${width} px`,
       { tag: width === 360 ? [] : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 740 })
         await page.goto(homeAnchor('contact'))
-        await page.evaluate(() => document.fonts.ready.then(() => {}))
+        await fontsLoaded(page)
         await twoFrames(page)
         expect(Math.abs(await distanceBelowHeader(page, '#contact'))).toBeLessThan(2)
       },
     )
   }
-
-  test('link to a section clicked -> scrolls smoothly', { tag: '@exhaustive' }, async ({ page }) => {
-    await page.goto(paths.home)
-    await page.waitForLoadState('networkidle')
-    const scrollPositions = page.evaluate(
-      () =>
-        new Promise<number>(resolve => {
-          const positions = new Set<number>()
-          addEventListener('scroll', () => positions.add(scrollY))
-          addEventListener('scrollend', () => resolve(positions.size), { once: true })
-        }),
-    )
-    await page
-      .getByRole('main')
-      .locator(`a[href$="${homeAnchor('services')}"]`)
-      .first()
-      .click()
-    // A jump has one position. A busy machine shows few of a smooth scroll.
-    expect(await scrollPositions).toBeGreaterThan(1)
-  })
 })
 
 test.describe('reduced motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('page loaded -> no animations', async ({ page }) => {
+  test('animates nothing', async ({ page }) => {
     await page.goto(paths.home)
     await page.waitForLoadState('networkidle')
     // The background of the page header follows the scroll position.
@@ -200,9 +118,8 @@ test.describe('reduced motion', () => {
   })
 })
 
-test('page printed before scrolling -> every line is drawn', async ({ page }) => {
-  await page.goto(paths.home)
-  await hydrate(page)
+test('prints every line', async ({ page }) => {
+  await openHydrated(page, paths.home)
   await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
@@ -210,11 +127,10 @@ test('page printed before scrolling -> every line is drawn', async ({ page }) =>
 
 test.describe('preference changed after hydration', () => {
   test(
-    'reduced motion on -> every line is drawn at once, none is animated later',
+    'completes every line when reduced motion is switched on',
     { tag: '@exhaustive' },
     async ({ page }) => {
-      await page.goto(paths.home)
-      await hydrate(page)
+      await openHydrated(page, paths.home)
       await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
       await setReducedMotion(page, 'reduce')
       await expect.poll(() => page.evaluate(unfinishedLines, 'body')).toBe(0)
@@ -222,7 +138,7 @@ test.describe('preference changed after hydration', () => {
       // The observer reports lines in the frame after the scroll.
       await twoFrames(page)
       expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-      await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
+      await followFooterLink(page)
       await page.getByRole('banner').getByRole('link').first().click()
       await expect(page.locator('#products')).toHaveCount(1)
       await twoFrames(page)
@@ -230,12 +146,15 @@ test.describe('preference changed after hydration', () => {
     },
   )
 
-  test('reduced motion off -> lines are drawn on entry', { tag: '@exhaustive' }, async ({ page }) => {
-    await setReducedMotion(page, 'reduce')
-    await page.goto(paths.home)
-    await hydrate(page)
-    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-    await setReducedMotion(page, 'no-preference')
-    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-  })
+  test(
+    'draws lines on entry when reduced motion is switched off',
+    { tag: '@exhaustive' },
+    async ({ page }) => {
+      await setReducedMotion(page, 'reduce')
+      await openHydrated(page, paths.home)
+      expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
+      await setReducedMotion(page, 'no-preference')
+      await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
+    },
+  )
 })

@@ -1,24 +1,31 @@
-import { GLASS_THRESHOLD_PX } from '#machines/header/machine.ts'
+/** The header: its menu, and the mark of the current section. tests/journeys/navigation.journey.ts has moves between pages. */
+import type { Page } from 'playwright/test'
 import { headerLabel } from '../support/header-label.ts'
 import { pages } from '#src/content/pages.ts'
-import {
-  closeMenuLabel,
-  headerLinks,
-  menuLabel,
-  menuLinks,
-  skipLabel,
-  toTopLabel,
-} from '#src/content/navigation.ts'
+import { closeMenuLabel, headerLinks, menuLabel, menuLinks, skipLabel } from '#src/content/navigation.ts'
 import { logdhanProduct } from '#src/content/products.ts'
-import { homeAnchor, paths } from '#src/content/paths.ts'
-import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames } from './support/site.ts'
+import { paths } from '#src/content/paths.ts'
+import {
+  ENTRY_SCRIPT,
+  expect,
+  followFooterLink,
+  holdRequests,
+  hydratedHeader,
+  openHydrated,
+  test,
+} from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-const header = '[data-machine="header"]'
+const openButton = (page: Page) => page.getByText(menuLabel, { exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: menuLabel })
+const menuLink = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
+const expectMenu = (page: Page, state: 'open' | 'closed') =>
+  expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', new RegExp(`menu\\.${state}`))
+const overflow = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
 
-test.describe('phone', () => {
+test.describe('on a phone', () => {
   test.use({
     viewport: { width: 360, height: 720 },
     hasTouch: true,
@@ -26,285 +33,129 @@ test.describe('phone', () => {
     isMobile: ({ browserName }, use) => use(browserName !== 'firefox'),
   })
 
-  test.beforeEach(async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-  })
+  test.beforeEach(({ page }) => openHydrated(page, paths.home))
 
-  test('menu button tapped -> menu open, page behind it inert and not scrollable', async ({ page }) => {
-    await tap(page.getByText(menuLabel, { exact: true }))
-    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
-    await expect(page.getByText(closeMenuLabel, { exact: true })).toBeVisible()
+  test('the menu fills the window, and the page behind it neither scrolls nor takes the focus', async ({
+    page,
+  }) => {
+    await tap(openButton(page))
+    await expectMenu(page, 'open')
     await expect(page.locator('#main')).toHaveAttribute('inert')
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-    await expect(
-      page.getByRole('navigation', { name: menuLabel }).getByRole('link', { name: headerLabel('home') }),
-    ).toBeFocused()
+    expect(await overflow(page)).toBe('hidden')
+    await expect(menuLink(page, headerLabel('home'))).toBeFocused()
+    const box = await menu(page).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(720)
+    for (const { label } of menuLinks) await expect(menuLink(page, label)).toBeInViewport({ ratio: 1 })
     await tap(page.getByText(closeMenuLabel, { exact: true }))
-    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
+    await expectMenu(page, 'closed')
     await expect(page.locator('summary')).toBeFocused()
   })
 
-  test('menu -> fills the window, its further places lead to their pages', async ({ page }) => {
-    await tap(page.getByText(menuLabel, { exact: true }))
-    const menu = page.getByRole('navigation', { name: menuLabel })
-    const box = await menu.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(720)
-    for (const { label } of menuLinks)
-      await expect(menu.getByRole('link', { name: label, exact: true })).toBeInViewport({ ratio: 1 })
-    await tap(menu.getByRole('link', { name: logdhanProduct.name }))
+  test('a link of the menu leads to its page, or to its section, which is then marked', async ({ page }) => {
+    await tap(openButton(page))
+    await tap(menuLink(page, headerLabel('services')))
+    await expectMenu(page, 'closed')
+    await expect(page.locator('#services')).toBeInViewport()
+    await tap(openButton(page))
+    await expect(menu(page).locator('[aria-current]')).toHaveText(headerLabel('services'))
+    await tap(menuLink(page, logdhanProduct.name))
     await expect(page).toHaveURL(paths.logdhan)
-    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
+    await expectMenu(page, 'closed')
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
   })
 
   test(
-    'tablet, tap outside of the menu -> menu closed, nothing else activated',
+    'a tap outside of the menu closes it and nothing else; so does a window of a desktop',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.setViewportSize({ width: 768, height: 1024 })
-      await tap(page.getByText(menuLabel, { exact: true }))
-      await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
+      await tap(openButton(page))
+      await expect(menu(page)).toBeVisible()
       await tapAt(page, 180, 900)
-      await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
+      await expectMenu(page, 'closed')
       await expect(page.locator('summary')).toBeFocused()
       await expect(page).toHaveURL(paths.home)
-    },
-  )
-
-  test('menu link tapped -> menu closed, its section in view and marked as current', async ({ page }) => {
-    await tap(page.getByText(menuLabel, { exact: true }))
-    await tap(
-      page.getByRole('navigation', { name: menuLabel }).getByRole('link', { name: headerLabel('services') }),
-    )
-    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
-    await expect(page.locator('#services')).toBeInViewport()
-    await tap(page.getByText(menuLabel, { exact: true }))
-    await expect(page.getByRole('navigation', { name: menuLabel }).locator('[aria-current]')).toHaveText(
-      headerLabel('services'),
-    )
-  })
-
-  test(
-    'menu open, window widened to desktop -> menu closed, links in the header',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await tap(page.getByText(menuLabel, { exact: true }))
-      await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
+      await tap(openButton(page))
+      await expectMenu(page, 'open')
       await page.setViewportSize({ width: 1280, height: 720 })
-      await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
+      await expectMenu(page, 'closed')
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     },
   )
-})
 
-test.describe('menu opened before hydration, then the phone rotated', () => {
-  const LANDSCAPE = { width: 1180, height: 820 }
-  const PORTRAIT = { width: 820, height: 1180 }
-
-  test(
-    'not hydrated -> page can be scrolled; hydrated -> menu closed, nothing inert, also in portrait',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await page.setViewportSize(PORTRAIT)
-      const release = await holdRequests(page, ENTRY_SCRIPT)
-      await page.goto(paths.home)
-      await page.getByText(menuLabel, { exact: true }).click()
-      await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
-      const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
-      expect(await overflow()).toBe('hidden')
-      await page.setViewportSize(LANDSCAPE)
-      await expect.poll(overflow).toBe('visible')
-      release()
-      await expect(page.locator(`${header}[data-hydrated]`)).toHaveAttribute('data-state', /menu\.closed/)
-      await expect(page.locator('#main')).not.toHaveAttribute('inert')
-      await page.setViewportSize(PORTRAIT)
-      await expect(page.getByText(menuLabel, { exact: true })).toBeVisible()
-      expect(await overflow()).toBe('visible')
-      await page.getByText(menuLabel, { exact: true }).click()
-      await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
-      await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.open/)
-    },
-  )
-})
-
-test.describe('keyboard', () => {
-  test.use({ viewport: { width: 360, height: 720 } })
-
-  test('Tab, Enter, Escape -> skip link, menu opened, its links focused in order, closed', async ({
-    page,
-  }) => {
-    await page.goto(paths.home)
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: skipLabel })).toBeFocused()
-    await expect(page.getByRole('link', { name: skipLabel })).toBeInViewport()
-    await expect(page.locator(`${header}[data-hydrated]`)).toHaveCount(1)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(page.locator('summary')).toBeFocused()
-    await page.keyboard.press('Enter')
-    const menu = page.getByRole('navigation', { name: menuLabel })
-    // From the last link, Tab leads out of the page in some browsers, because the page behind the menu is inert.
-    const [first = '', ...names] = headerLinks.map(({ label }) => label)
-    await expect(menu.getByRole('link', { name: first })).toBeFocused()
-    for (const name of names) {
-      await page.keyboard.press('Tab')
-      await expect(menu.getByRole('link', { name })).toBeFocused()
-    }
-    await expect(page.locator('#main')).toHaveAttribute('inert')
-    await page.keyboard.press('Escape')
-    await expect(page.locator(header)).toHaveAttribute('data-state', /menu\.closed/)
-    await expect(page.locator('summary')).toBeFocused()
-  })
-
-  test('Enter on a menu link -> its section focused', { tag: '@exhaustive' }, async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    await page.locator('summary').focus()
-    await page.keyboard.press('Enter')
-    const menu = page.getByRole('navigation', { name: menuLabel })
-    await expect(menu.getByRole('link', { name: headerLabel('home') })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(menu.getByRole('link', { name: headerLabel('about') })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.locator('#about')).toBeFocused()
-  })
-})
-
-test.describe('desktop', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
-
-  test('scrolled past the threshold and back -> header glassy, then transparent', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    const background = () =>
-      page.locator(header).evaluate(element => getComputedStyle(element).backgroundColor)
-    const state = page.locator(header)
-    for (const [y, expected] of [
-      [GLASS_THRESHOLD_PX, /bar\.transparent/],
-      [GLASS_THRESHOLD_PX + 1, /bar\.glassy/],
-      [GLASS_THRESHOLD_PX, /bar\.transparent/],
-    ] as const) {
-      await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
-      await expect(state).toHaveAttribute('data-state', expected)
-    }
-    expect(await background()).toBe('rgba(0, 0, 0, 0)')
-  })
-
-  test('section scrolled into view -> its header link marked as current', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
-    await expect(marked).toHaveText(headerLabel('home'))
-    for (const section of ['about', 'services', 'products', 'contact'] as const) {
-      await page.evaluate(id => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }), section)
-      await expect(marked).toHaveText(headerLabel(section))
-    }
-    await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-    await expect(marked).toHaveCount(0)
-  })
-
-  test('page loaded with a hash -> section starts below the header', async ({ page }) => {
-    await page.goto('/#services')
-    const [top, height] = await page.evaluate(() => [
-      document.getElementById('services')?.getBoundingClientRect().top ?? 0,
-      document.querySelector('header')?.clientHeight ?? 0,
-    ])
-    expect(top).toBeGreaterThanOrEqual(height)
-    expect(top).toBeLessThan(height + 60)
-  })
-})
-
-test(
-  'hash links after client navigation, then Back -> scroll position of each page',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    const footer = page.getByRole('contentinfo')
-    await footer.getByRole('link', { name: pages.terms.name }).scrollIntoViewIfNeeded()
-    const scrollY = () => page.evaluate(() => window.scrollY)
-    /** Waits for a scroll position at which the page also stays. */
-    const expectScrollY = async (expected: number, tolerance: number) => {
-      const distance = async () => Math.abs((await scrollY()) - expected)
-      await expect.poll(distance).toBeLessThan(tolerance)
-      for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
-      expect(await distance()).toBeLessThan(tolerance)
-    }
-    await expect.poll(scrollY).toBeGreaterThan(2000)
-    const homeScrollY = await scrollY()
-    await footer.getByRole('link', { name: pages.terms.name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-
-    await footer.getByRole('link', { name: toTopLabel }).click()
-    await expectScrollY(0, 1)
-    await page.getByRole('link', { name: skipLabel }).focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/#main$/)
-    await expectScrollY(0, 200)
-
-    await page.goBack()
-    await page.goBack()
-    await page.goBack()
-    await expect(page.locator('#services')).toHaveCount(1)
-    await expectScrollY(homeScrollY, 3)
-  },
-)
-
-test(
-  'section link clicked before hydration, then Back and Forward -> at that section',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.goto(paths.home)
-    await page.evaluate(
-      address => document.querySelector<HTMLElement>(`main a[href$="${address}"]`)?.click(),
-      homeAnchor('products'),
-    )
-    await expect(page).toHaveURL(/#products$/)
-    await hydrate(page)
-    await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(50)
-    await page.goForward()
-    await expect(page).toHaveURL(/#products$/)
-    await expect
-      .poll(() =>
-        page.evaluate(() =>
-          Math.abs(document.querySelector('#products')?.getBoundingClientRect().top ?? 9999),
-        ),
-      )
-      .toBeLessThan(200)
-  },
-)
-
-test(
-  'hash that cannot be decoded -> page shown, by page load and by client navigation',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.goto(`${paths.contact}#50%-off`)
-    await hydrate(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-    await page.goBack()
-    await expect(page.locator('[data-machine="contact-form"]')).toHaveCount(1)
-    await expect(page.getByRole('banner')).toBeVisible()
-  },
-)
-
-test(
-  'phone in landscape -> last menu link can be scrolled into view',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
+  test('the last link of the menu can be reached in landscape', { tag: '@exhaustive' }, async ({ page }) => {
     await page.setViewportSize({ width: 667, height: 320 })
-    await page.goto(paths.home)
-    await hydrate(page)
-    await page.getByText(menuLabel, { exact: true }).click()
-    const last = page
-      .getByRole('navigation', { name: menuLabel })
-      .getByRole('link', { name: headerLabel('contact') })
-    await expect(last).toBeVisible()
+    await tap(openButton(page))
+    const last = menuLink(page, headerLabel('contact'))
     await last.scrollIntoViewIfNeeded()
-    const box = await last.boundingBox()
-    expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(320)
+    await expect(last).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test(
+  'a menu opened before hydration closes when the tablet is turned, and the page scrolls',
+  { tag: '@exhaustive' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    const release = await holdRequests(page, ENTRY_SCRIPT)
+    await page.goto(paths.home)
+    await openButton(page).click()
+    await expect(menu(page)).toBeVisible()
+    expect(await overflow(page)).toBe('hidden')
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await expect.poll(() => overflow(page)).toBe('visible')
+    release()
+    await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.closed/)
+    await expect(page.locator('#main')).not.toHaveAttribute('inert')
+    await page.setViewportSize({ width: 820, height: 1180 })
+    expect(await overflow(page)).toBe('visible')
+    await openButton(page).click()
+    await expectMenu(page, 'open')
   },
 )
+
+test('the keyboard reaches the skip link, opens the menu, walks its links in order, and closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  await page.goto(paths.home)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: skipLabel })).toBeFocused()
+  await expect(page.getByRole('link', { name: skipLabel })).toBeInViewport()
+  await expect(hydratedHeader(page)).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('summary')).toBeFocused()
+  await page.keyboard.press('Enter')
+  // From the last link, Tab leads out of the page in some browsers, because the page behind the menu is inert.
+  const [first = '', ...names] = headerLinks.map(({ label }) => label)
+  await expect(menuLink(page, first)).toBeFocused()
+  for (const name of names) {
+    await page.keyboard.press('Tab')
+    await expect(menuLink(page, name)).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expectMenu(page, 'closed')
+  await expect(page.locator('summary')).toBeFocused()
+})
+
+test('the header marks the link of the section in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openHydrated(page, paths.home)
+  const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+  await expect(marked).toHaveText(headerLabel('home'))
+  for (const section of ['about', 'services', 'products', 'contact'] as const) {
+    await page.evaluate(id => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }), section)
+    await expect(marked).toHaveText(headerLabel(section))
+  }
+  await followFooterLink(page)
+  await expect(marked).toHaveCount(0)
+})
+
+test('a page is shown though its hash cannot be decoded', { tag: '@exhaustive' }, async ({ page }) => {
+  await openHydrated(page, `${paths.contact}#50%-off`)
+  await followFooterLink(page)
+  await page.goBack()
+  await expect(page).toHaveTitle(pages.contact.title)
+  await expect(page.getByRole('banner')).toBeVisible()
+})

@@ -1,16 +1,16 @@
 import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
 import type { Page } from 'playwright/test'
 import { copyright } from '#src/content/company.ts'
-import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { HONEYPOT_NAME } from '#src/config/honeypot.ts'
-import { contactFields } from '#src/content/contact.ts'
 import { newsletterFields, newsletterPages, newsletterResult } from '#src/content/newsletter.ts'
 import {
   expect,
   expectConsoleErrors,
+  followFooterLink,
+  fontsLoaded,
   holdRequests,
-  hydrate,
+  openHydrated,
   errorStatus,
   test,
   violations,
@@ -29,74 +29,38 @@ const subscribe = (form: ReturnType<typeof inFooter>) =>
   form.getByRole('button', { name: newsletterFields.submit, exact: true })
 /** Opens a page, and returns the form in its footer. */
 const openForm = async (page: Page) => {
-  await page.goto(paths.about)
-  await hydrate(page)
+  await openHydrated(page, paths.about)
   return inFooter(page)
 }
 
-test.beforeEach(async ({ site }) => {
-  Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
-  await site.sandbox.newsletter.clear()
-})
-
-test(
-  'two forms on one page, the first subscribed while another field has the focus -> focus kept; the second has its own state',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
-    await page.goto(paths.home)
-    await hydrate(page)
-    await email(inFooter(page)).fill('ravi@')
-    await subscribe(inFooter(page)).click()
-    await email(inBlog(page)).fill(ASHA)
-    await email(inBlog(page)).press('Enter')
-    const name = page.locator('#contact').getByLabel(contactFields.name.label, { exact: true })
-    await name.focus()
-    release()
-    await expect(inBlog(page)).toContainText(SUCCESS)
-    await page.keyboard.type('Asha')
-    await expect(name).toHaveValue('Asha')
-    await expect(inFooter(page)).toContainText(EMAIL_MESSAGE)
-    await expect(email(inFooter(page))).toHaveValue('ravi@')
-  },
-)
-
-test('subscribed on home, then another page before the response -> sign-up arrives', async ({
-  page,
-  site,
-}) => {
+test('a sign-up arrives though the visitor goes on to another page', async ({ page, site }) => {
   const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
-  await page.goto(paths.home)
-  await hydrate(page)
+  await openHydrated(page, paths.home)
   await email(inBlog(page)).fill(ASHA)
   await email(inBlog(page)).press('Enter')
   await expect(inBlog(page)).toHaveAttribute('data-state', 'loading')
-  await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
+  await followFooterLink(page)
   release()
   await expect.poll(() => site.sandbox.newsletter.addresses()).toEqual([ASHA])
 })
 
-test('subscribed at 360 and at 1280 px -> half of a line is drawn, and nothing below the form moves', async ({
-  page,
-}) => {
+test('a result moves nothing below the form', async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(paths.about)
-    await page.evaluate(() => document.fonts.ready.then(() => {}))
+    await fontsLoaded(page)
     const form = inFooter(page)
     await email(form).fill(`moves${width}@one.example`)
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     const before = await height()
     await subscribe(form).click()
     await expect(form).toContainText(SUCCESS)
-    await expect(form.locator('svg path[stroke-dasharray="0.5 1"]')).toBeVisible()
     expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(4)
   }
 })
 
 test(
-  'subscribed, confirmed, unsubscribed -> no axe violations in any state or page; at 360 px, drawings of one width start where the text does, and buttons are as wide as the page',
+  'neither the form nor the pages of its links have axe violations',
   { tag: '@exhaustive' },
   async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 740 })
@@ -117,21 +81,9 @@ test(
       // While a page loads, goto() can fail in Firefox ("interrupted by another navigation"), or leave errors of cancelled fonts.
       await page.waitForLoadState()
       expect(await violations(page)).toEqual([])
-      const [edge, drawing, width] = await page.evaluate(() => {
-        const left = (selector: string) =>
-          Math.min(
-            ...[...document.querySelectorAll(selector)].map(element => element.getBoundingClientRect().left),
-          )
-        const svg = document.querySelector('main > svg')?.getBoundingClientRect().width
-        return [left('h1'), left('main > svg > *'), svg] as const
-      })
-      expect([Math.abs(drawing - edge) < 2, width]).toEqual([true, 200])
     }
     const press = async (name: string) => {
-      const button = page.getByRole('button', { name })
-      const room = await page.locator('main > div').boundingBox()
-      expect((await button.boundingBox())?.width).toBe(room?.width)
-      await button.click()
+      await page.getByRole('button', { name }).click()
     }
     await page.goto(linkOf('confirm'))
     await expectPage(newsletterPages.confirm.title)
@@ -147,7 +99,7 @@ test(
   },
 )
 
-test('page of a link at each width -> columns of the site, drawing at the right of the text from 768 px, company below, nothing sideways', async ({
+test('the page of a link has its drawing beside the text from 768 px, and the company below', async ({
   page,
   consoleErrors,
 }) => {
@@ -163,18 +115,14 @@ test('page of a link at each width -> columns of the site, drawing at the right 
     if (!text || !drawing || !foot) throw new Error('no boxes')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     expect(foot.bottom, `${width} px`).toBeGreaterThanOrEqual(height)
-    if (width === 1920) expect([text.left, drawing.right]).toEqual([280, 1640])
-    if (width >= 1280) expect(drawing.height).toBeGreaterThanOrEqual(440)
-    if (width >= 768) {
-      expect(drawing.left).toBeGreaterThan(text.right)
-      expect(drawing.top + drawing.bottom).toBeCloseTo(text.top + text.bottom, 0)
-    } else expect(drawing.top).toBeGreaterThan(text.bottom)
+    if (width >= 768) expect(drawing.left).toBeGreaterThan(text.right)
+    else expect(drawing.top).toBeGreaterThan(text.bottom)
   }
   await expect(page.getByRole('contentinfo')).toHaveText(copyright)
   await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/unsubscribe')])
 })
 
-test('invalid address -> error at the field; completed -> error removed; invisible character -> the reason; honeypot filled in -> failed; no request until it is empty; 409 with HTML -> shown as text, truncated', async ({
+test('the form says why an address is wrong, refuses robots, and shows the answer of the service as text', async ({
   page,
   site,
   consoleErrors,

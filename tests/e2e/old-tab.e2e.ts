@@ -4,17 +4,15 @@ import { paths } from '#src/content/paths.ts'
 import { company } from '#src/content/company.ts'
 import { pageErrorTexts } from '#src/content/page-error.ts'
 import { pages } from '#src/content/pages.ts'
-import { SDK_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
 import {
   abortedHostCheck,
   expect,
   expectConsoleErrors,
   failedRequest,
-  hydrate,
+  openHydrated,
   MISSING_SCRIPT,
   errorStatus,
   test,
-  UNUSED_PRELOAD,
 } from './support/site.ts'
 
 /** The chunk of the privacy policy page. */
@@ -32,8 +30,7 @@ const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
 
 /** Opens the terms page and starts client navigation to the privacy policy. */
 async function goToPrivacy(page: Page) {
-  await page.goto(paths.terms)
-  await hydrate(page)
+  await openHydrated(page, paths.terms)
   await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).click()
 }
 
@@ -48,7 +45,7 @@ const watchLoads = (page: Page, path: string) => {
   return loads
 }
 
-test('page chunk answers 404 -> one page load', async ({ page, consoleErrors }) => {
+test('a page whose chunk answers 404 is loaded once', async ({ page, consoleErrors }) => {
   const loads = watchLoads(page, paths.privacy)
   await page.route(CHUNK, route => route.fulfill({ status: 404, body: 'Not found' }))
   await goToPrivacy(page)
@@ -63,7 +60,7 @@ test('page chunk answers 404 -> one page load', async ({ page, consoleErrors }) 
 })
 
 test(
-  'page chunk never arrives -> one page load after a timeout',
+  'a page whose chunk never arrives is loaded once, after a timeout',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     await page.clock.install()
@@ -90,63 +87,12 @@ test(
   },
 )
 
-test(
-  'prefetch on hover failed -> requested again on click, client navigation',
-  { tag: '@exhaustive' },
-  async ({ page, consoleErrors }) => {
-    const loads = watchLoads(page, paths.privacy)
-    await page.goto(paths.terms)
-    await hydrate(page)
-    await page.waitForLoadState('networkidle')
-    await page.route(CHUNK, route => route.abort(), { times: 1 })
-    const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
-    const failed = page.waitForEvent('requestfailed')
-    await link.hover()
-    await failed
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
-    expect(loads).toEqual([])
-    await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed')])
-  },
-)
-
-test(
-  'page chunk missing at the first click, there at a later one -> client navigation',
-  { tag: '@exhaustive' },
-  async ({ page, consoleErrors }) => {
-    await page.goto(paths.terms)
-    await hydrate(page)
-    await page.waitForLoadState('networkidle')
-    await page.route(CHUNK, route => route.abort())
-    // The host does not answer, so the error view stays.
-    await page.route(`**${paths.privacy}`, route => route.abort())
-    // Without a pointer, which would request the chunk before the click.
-    const follow = (name: string) =>
-      page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click')
-    await follow(pages.privacy.name)
-    await expect(page.getByText(pageErrorTexts.unreachable)).toBeVisible()
-    await page.unroute(CHUNK)
-    await page.unroute(`**${paths.privacy}`)
-    await follow(pages.terms.name)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-    const loads = watchLoads(page, paths.privacy)
-    await follow(pages.privacy.name)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
-    await expect(page).toHaveTitle(pages.privacy.title)
-    expect(loads).toEqual([])
-    await expectConsoleErrors(consoleErrors, [failedRequest(CHUNK_NAME, 'failed'), MISSING_SCRIPT], {
-      allowed: [failedRequest(paths.privacy, 'failed')],
-    })
-  },
-)
-
-test('page chunk missing and offline -> error view and its title; online, "Try Again" -> loaded', async ({
+test('an offline visitor sees why the page is missing, and loads it once online', async ({
   page,
   context,
   consoleErrors,
 }) => {
-  await page.goto(paths.terms)
-  await hydrate(page)
+  await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')
   await page.route(CHUNK, route => route.abort())
   await context.setOffline(true)
@@ -174,17 +120,12 @@ test('page chunk missing and offline -> error view and its title; online, "Try A
   )
 })
 
-test('page throws while rendering -> error view and its title, no page load; Back -> title of the page', async ({
+test('a page that throws shows the error view without a page load, and Back the page before', async ({
   page,
   consoleErrors,
 }) => {
   const loads = watchLoads(page, paths.privacy)
-  await page.route(CHUNK, route =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: THROWING_PAGE,
-    }),
-  )
+  await page.route(CHUNK, route => route.fulfill({ contentType: 'text/javascript', body: THROWING_PAGE }))
   await goToPrivacy(page)
   await expect(page.getByText(pageErrorTexts.broken)).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
@@ -199,21 +140,3 @@ test('page throws while rendering -> error view and its title, no page load; Bac
   await expect(page).toHaveURL(new RegExp(`${paths.home}$`))
   await expectConsoleErrors(consoleErrors, [RENDER_ERROR])
 })
-
-test(
-  'checkout page throws while rendering -> error view',
-  { tag: '@exhaustive' },
-  async ({ page, consoleErrors }) => {
-    await page.route(`**${SDK_PATH}`, () => {})
-    await page.route(/\/assets\/checkout-page-[\w-]+\.js$/, route =>
-      route.fulfill({ contentType: 'text/javascript', body: THROWING_PAGE }),
-    )
-    await page.goto(`${paths.checkout}?sessionId=${sampleSession()}`)
-    await expect(page.getByText(pageErrorTexts.broken)).toBeVisible()
-    await expect(page.getByRole('link', { name: company.email })).toBeVisible()
-    // React error codes 42x: hydration failed, and React rendered the page on the client.
-    await expectConsoleErrors(consoleErrors, [RENDER_ERROR], {
-      allowed: [/^error: .*React error #42\d/, UNUSED_PRELOAD],
-    })
-  },
-)

@@ -6,13 +6,13 @@ import { homeAnchor, isInLayout, pageIds, paths } from '#src/content/paths.ts'
 import { menuLabel } from '#src/content/navigation.ts'
 import { pages } from '#src/content/pages.ts'
 import { SANDBOX_DIST } from '../../sandbox/build.ts'
-import { headerLabel } from '../support/header-label.ts'
 import { isRepeated, pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
 import {
   expect,
-  navigateClientSide,
-  hydrate,
+  followFooterLink,
+  fontsLoaded,
+  openHydrated,
   hydratedHeader,
   scrollsHorizontally,
   setColorScheme,
@@ -46,7 +46,7 @@ test.describe('light and dark, 360 and 1280 px', () => {
 
   for (const { name, path } of routes) {
     test(
-      `${name} -> no console errors, no horizontal overflow, no axe violations`,
+      `${name} has no console errors, no horizontal overflow and no axe violations`,
       { tag: isRepeated(path) ? '@exhaustive' : [] },
       async ({ page }) => {
         await page.goto(path)
@@ -67,9 +67,8 @@ test.describe('light and dark, 360 and 1280 px', () => {
     )
   }
 
-  test('menu open -> no axe violations', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
+  test('an open menu has no axe violations', async ({ page }) => {
+    await openHydrated(page, paths.home)
     await page.getByText(menuLabel, { exact: true }).click()
     await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
     await setColorScheme(page, 'light')
@@ -80,110 +79,67 @@ test.describe('light and dark, 360 and 1280 px', () => {
   })
 })
 
-test.describe('navigation', () => {
-  test('unknown address -> home, with "thankyou" in it -> thank-you page', async ({ page }) => {
-    await page.goto('/nowhere/at/all')
-    await expect(page).toHaveURL(paths.home)
-    await page.goto('/pay/thankyou/42')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
-    await expect(page).toHaveURL('/pay/thankyou/42')
+test('a link shows the top of its page without a request, and Back and Forward each scroll position', async ({
+  page,
+}) => {
+  // A slow Chromium 156 kept the scroll position of the previous page after a view transition.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await openHydrated(page, paths.home)
+  const requests: string[] = []
+  page.on('request', request => {
+    const isData = ['fetch', 'xhr'].includes(request.resourceType()) && !request.url().endsWith('.js')
+    if (isData || request.isNavigationRequest()) requests.push(request.url())
   })
+  await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  const homeScrollY = await page.evaluate(() => scrollY)
+  expect(homeScrollY).toBeGreaterThan(1000)
+  await followFooterLink(page, 'terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  expect(requests).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveTitle(pages.home.title)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(homeScrollY)
+  await page.goForward()
+  await expect(page).toHaveTitle(pages.terms.title)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
 
-  test('link clicked -> title, top of the page, heading focused; Back -> scroll position', async ({
-    page,
-  }) => {
-    // A slow Chromium 156 kept the scroll position of the previous page after a view transition.
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-    await page.goto(paths.home)
-    await hydrate(page)
-    const navigationRequests: string[] = []
-    const dataRequests: string[] = []
-    page.on('request', request => {
-      if (request.isNavigationRequest()) navigationRequests.push(request.url())
-      if (['fetch', 'xhr'].includes(request.resourceType()) && !request.url().endsWith('.js'))
-        dataRequests.push(request.url())
-    })
-    const terms = page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name })
-    await terms.scrollIntoViewIfNeeded()
-    await page.waitForLoadState('networkidle')
-    const homeScrollY = await page.evaluate(() => scrollY)
-    expect(homeScrollY).toBeGreaterThan(1000)
-    await terms.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
-    await expect(page).toHaveTitle(pages.terms.title)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    expect(navigationRequests).toEqual([])
-    expect(dataRequests).toEqual([])
-    await page.goBack()
-    await expect(page).toHaveTitle(pages.home.title)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(homeScrollY)
-    await page.goForward()
-    await expect(page).toHaveTitle(pages.terms.title)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  })
+test('a hovered link requests the scripts of its page, and a click no others', async ({ page, site }) => {
+  await openHydrated(page, paths.terms)
+  await page.waitForLoadState('networkidle')
+  // At the server: Playwright also reports requests that the browser's cache answers.
+  const scripts: string[] = []
+  site.intercept = ({ url = '' }) => {
+    if (url.endsWith('.js')) scripts.push(url)
+    return false
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).hover()
+  await expect.poll(() => scripts.some(path => path.includes('/privacy-policy-page-'))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  const { length } = scripts
+  await followFooterLink(page, 'privacy')
+  expect(scripts).toHaveLength(length)
+})
 
-  test('link hovered -> scripts of its page prefetched', async ({ page, site }) => {
-    await page.goto(paths.terms)
-    await hydrate(page)
-    await page.waitForLoadState('networkidle')
-    // At the server: Playwright also reports requests that the browser's cache answers.
-    const scripts: string[] = []
-    site.intercept = ({ url = '' }) => {
-      if (url.endsWith('.js')) scripts.push(url)
-      return false
-    }
-    const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
-    await link.hover()
-    await expect.poll(() => scripts.some(path => path.includes('/privacy-policy-page-'))).toBe(true)
-    await page.waitForLoadState('networkidle')
-    const { length } = scripts
-    await link.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
-    expect(scripts).toHaveLength(length)
-  })
-
-  test('link to a section of another page clicked -> section in view and focused', async ({ page }) => {
-    await page.goto(paths.terms)
-    await hydrate(page)
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: headerLabel('contact'), exact: true })
-      .click()
-    await expect(page.locator('#contact')).toBeFocused()
-    await expect(page.locator('#contact')).toBeInViewport()
-  })
-
-  test(
-    'page with Kannada reached by client navigation -> outlines drawn',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await page.goto(paths.about)
-      await hydrate(page)
-      await page
-        .locator(`a[href="${homeAnchor('services')}"]:visible`)
-        .first()
-        .click()
-      await expect(page).toHaveTitle(pages.home.title)
-      const numerals = page.locator('#services li > div:first-child path')
-      await expect(numerals).toHaveCount(5)
-      for (const numeral of await numerals.all()) await expect(numeral).toHaveAttribute('d', /^m/)
-    },
-  )
-
-  test('client navigation to an unknown address -> home', { tag: '@exhaustive' }, async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    await navigateClientSide(page, '/nowhere')
-    await expect(page).toHaveURL(paths.home)
-  })
+test('a link to a section of home focuses it, and its Kannada numerals are drawn', async ({ page }) => {
+  await openHydrated(page, paths.about)
+  const link = `a[href="${homeAnchor('services')}"]:visible`
+  await page.locator(link).first().click()
+  await expect(page).toHaveTitle(pages.home.title)
+  await expect(page.locator('#services')).toBeFocused()
+  await expect(page.locator('#services')).toBeInViewport()
+  const numerals = page.locator('#services li > div:first-child path')
+  await expect(numerals).toHaveCount(5)
+  for (const numeral of await numerals.all()) await expect(numeral).toHaveAttribute('d', /^m/)
 })
 
 // https://html.spec.whatwg.org/multipage/images.html: a loaded image has its own ratio instead of that of its attributes.
 for (const path of [paths.home, paths.blog, ...posts.slice(0, 1).map(post => post.path)])
   test(
-    `${path}, images arrive last -> nothing moves, 360 and 1280 px`,
+    `images that arrive last move nothing on ${path}`,
     { tag: path === paths.home ? [] : '@exhaustive' },
     async ({ page }) => {
       const held: (() => void)[] = []
@@ -210,7 +166,7 @@ for (const path of [paths.home, paths.blog, ...posts.slice(0, 1).map(post => pos
         )
         await expect.poll(() => held.length).toBeGreaterThan(0)
         // Fonts that arrive later also move the text.
-        await page.evaluate(() => document.fonts.ready.then(() => {}))
+        await fontsLoaded(page)
         const before = await places()
         expect(before.length).toBeGreaterThan(1)
         holds = false
@@ -253,7 +209,7 @@ test.describe('layout shift', () => {
     pageSets(Object.values(paths)).map(pagesOfSet => [each, pagesOfSet] as const),
   )) {
     test(
-      `fonts of ${set.pages} arrive, ${width} px -> layout shift within the budget`,
+      `fonts of ${set.pages} shift no more than the budget, ${width} px`,
       { tag: width === 412 ? set.tag : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
@@ -281,7 +237,7 @@ test.describe('layout shift', () => {
   // Columns of a table, the order of plan cards, and what is aligned to an end or a drawing could depend on what has not arrived.
   for (const { id, width } of pageIds.flatMap(id => WIDTHS.map(width => ({ id, width })))) {
     test(
-      `HTML of ${id} arrives in two parts, ${width} px -> layout shift within the budget`,
+      `${id} shifts no more than the budget when its HTML arrives in two parts, ${width} px`,
       { tag: '@exhaustive' },
       async ({ page, site }) => {
         await page.setViewportSize({ width, height: 800 })

@@ -1,7 +1,6 @@
 /** The result of a payment: from the checkout over the provider's return to the thank-you page. */
 import type { Page } from 'playwright/test'
 import { SDK_DELAY_MS } from '#machines/checkout/machine.ts'
-import { RESULT_LIFETIME_MS } from '#machines/thank-you/schema.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '#src/config/site.ts'
@@ -28,11 +27,8 @@ import {
 } from './support/site.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The events of a page that is visible again, or that the back/forward cache restores. */
-const looks = {
-  'is visible again': () => document.dispatchEvent(new Event('visibilitychange')),
-  'is restored': () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
-}
+/** The event of a page that is visible again. */
+const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 for (const [label, result] of [
   ['Paid', 'succeeded'],
@@ -78,28 +74,13 @@ async function openFailure(page: Page) {
   await expectResult(page, 'failed')
 }
 
-for (const [name, look] of Object.entries(looks))
-  test(
-    `ends a result an hour later by the clock of the server, when the page ${name}`,
-    { tag: look === looks['is visible again'] ? [] : '@exhaustive' },
-    async ({ page, site }) => {
-      await openFailure(page)
-      site.sandbox.clock.aheadMs = RESULT_LIFETIME_MS
-      await page.evaluate(look)
-      await expectResult(page, 'unknown')
-      site.sandbox.clock.aheadMs = 0
-      await page.reload()
-      await expectResult(page, 'unknown')
-    },
-  )
-
 test(
   'keeps a result while the server cannot be reached',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     await openFailure(page)
     await page.route(`**${RETURN_PATH}?token=*`, route => route.abort())
-    await page.evaluate(looks['is visible again'])
+    await page.evaluate(look)
     await expectConsoleErrors(consoleErrors, [/^failed: .*checkout-return/])
     await expectResult(page, 'failed')
   },
@@ -111,7 +92,7 @@ test('ends a result whose cookie is gone, on a page that is not hydrated', async
   await returnWith(page, 'Failed, POST')
   await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
   await context.clearCookies()
-  await page.evaluate(looks['is visible again'])
+  await page.evaluate(look)
   await expect(heading(page)).toHaveText(thankYouTexts.results.unknown.title)
   await expect(thankYou(page)).not.toHaveAttribute('data-hydrated')
 })
@@ -123,7 +104,7 @@ test('keeps a result when something else replaces the state of its history entry
   await openFailure(page)
   await page.evaluate(() => history.replaceState(null, '', location.href))
   await page.evaluate(() => (location.hash = 'main'))
-  await page.evaluate(looks['is visible again'])
+  await page.evaluate(look)
   await expectResult(page, 'failed')
   await page.reload()
   await expectResult(page, 'failed')

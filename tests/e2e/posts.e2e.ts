@@ -4,207 +4,82 @@ import { homeAnchor, paths } from '#src/content/paths.ts'
 import { process } from '#src/content/process.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
-import { legalPages } from '#src/content/legal.ts'
-import { newsletterResult } from '#src/content/newsletter.ts'
 import { posts } from '../support/posts.ts'
-import {
-  expect,
-  hydrate,
-  navigateClientSide,
-  scrollsHorizontally,
-  setColorScheme,
-  test,
-} from './support/site.ts'
+import { expect, scrollsHorizontally, setColorScheme, test } from './support/site.ts'
 import { emulatePrint } from './support/stock-firefox.ts'
 
 const [newest, older] = posts
 if (!newest || !older) throw new Error('these tests need two posts')
 const withCode = '/blog/prerender-first'
-/** The widths that paragraphs, tables and code of a text have. */
-const widthsOf = async (text: Locator) => [
-  ...new Set(
-    await text
-      .locator(':scope > :is(p, pre, [role="group"])')
-      .evaluateAll(blocks => blocks.map(block => Math.round(block.getBoundingClientRect().width))),
-  ),
-]
 
-test('card on home opened by keyboard, then Back -> post, then home', async ({ page }) => {
+/** The paragraphs, tables and pieces of code of a text end at one edge. */
+const expectOneWidth = async (text: Locator) => {
+  const widths = await text
+    .locator(':scope > :is(p, pre, [role="group"])')
+    .evaluateAll(blocks => blocks.map(block => Math.round(block.getBoundingClientRect().width)))
+  expect(new Set(widths).size).toBe(1)
+}
+/** Pieces of code, tables and the like of which something is cut off. */
+const cutOff = (page: Page) =>
+  page
+    .locator('article pre, article [role="group"]')
+    .evaluateAll(boxes => boxes.filter(box => box.scrollWidth > box.clientWidth).length)
+
+test('the cover of a card opens its post, which leads to the next one, and Back to the card', async ({
+  page,
+}) => {
   await page.goto(paths.home)
-  await page.getByRole('link', { name: newest.title }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(newest.path)
-  await expect(page).toHaveTitle(newest.pageTitle)
+  // The link of the heading covers the card.
+  await page.locator('article', { hasText: newest.title }).locator('img').click({ force: true })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest.title)
+  await expect(page).toHaveTitle(newest.pageTitle)
+  await page.getByRole('navigation', { name: 'Other posts' }).getByRole('link', { name: older.title }).click()
+  await expect(page).toHaveURL(older.path)
+  await page.goBack()
   await page.goBack()
   await expect(page).toHaveTitle(pages.home.title)
 })
 
 for (const path of [paths.blog, newest.path])
-  test(`${path} -> ends with a link to the contact form`, async ({ page }) => {
+  test(`${path} ends with a link to the contact form`, async ({ page }) => {
     await page.goto(path)
-    const offer = page.getByRole('main').getByRole('link', { name: process.actionLabel })
-    await expect(offer).toHaveAttribute('href', homeAnchor('contact'))
-    const others = page.getByRole('main').getByRole('link')
-    await expect(others.last()).toHaveText(process.actionLabel)
+    const last = page.getByRole('main').getByRole('link').last()
+    await expect(last).toHaveText(process.actionLabel)
+    await expect(last).toHaveAttribute('href', homeAnchor('contact'))
   })
 
-test('cover of a card clicked -> post; "Older" -> the next one', { tag: '@exhaustive' }, async ({ page }) => {
-  await page.goto(paths.blog)
-  // The link of the heading covers the card.
-  await page.locator('article', { hasText: newest.title }).locator('img').click({ force: true })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest.title)
-  await page.getByRole('navigation', { name: 'Other posts' }).getByRole('link', { name: older.title }).click()
-  await expect(page).toHaveURL(older.path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(older.title)
-})
-
-test(
-  'home, 1280 px -> covers of the cards have one height, their titles begin on one line',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(paths.home)
-    const ends = await page.locator('#blog article').evaluateAll(cards =>
-      cards.map(card =>
-        [...card.querySelectorAll('.cover, h3')].map(part => {
-          const { top } = part.getBoundingClientRect()
-          return Math.round(top - card.getBoundingClientRect().top)
-        }),
-      ),
-    )
-    expect(ends).toHaveLength(posts.length)
-    expect(new Set(ends.map(String)).size).toBe(1)
-  },
-)
-
-test(
-  'blog -> the headings of each post stand beside it, in the order of its text',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    for (const { path, title } of posts) {
-      await page.goto(path)
-      const headings = await page.locator('.post-text > h2:not(.sr-only)').allInnerTexts()
-      expect(headings.length).toBeGreaterThan(1)
-      await page.goto(paths.blog)
-      const items = page.locator('article', { hasText: title }).getByRole('list', { name: 'In this post' })
-      await expect(items.getByRole('listitem')).toHaveText(headings)
-    }
-  },
-)
-
-test(
-  'another page opened from a post, then Back -> the text of the post',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.goto(newest.path)
-    await hydrate(page)
-    const text = await page.locator('article p').last().innerText()
-    await navigateClientSide(page, paths.terms)
-    await expect(page).toHaveTitle(pages.terms.title)
-    await page.goBack()
-    await expect(page.locator('article p').last()).toHaveText(text)
-    await expect(page).toHaveTitle(newest.pageTitle)
-  },
-)
-
-test('newsletter form of a post submitted -> success', { tag: '@exhaustive' }, async ({ page, site }) => {
-  await site.sandbox.newsletter.clear()
-  await page.goto(newest.path)
-  const form = page.locator('[data-machine="newsletter"]').first()
-  await form.getByRole('textbox').first().fill('reader@studio.example')
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText(newsletterResult.success)).toBeVisible()
-  await expect.poll(() => site.sandbox.newsletter.addresses()).toEqual(['reader@studio.example'])
-})
-
-test('360 px -> code wraps, nothing is cut off; space between the last link and the footer', async ({
-  page,
-}) => {
+test('code wraps on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(withCode)
-  const cut = await page
-    .locator('article pre')
-    .evaluateAll(blocks => blocks.filter(block => block.scrollWidth > block.clientWidth).length)
-  expect(cut).toBe(0)
+  expect(await cutOff(page)).toBe(0)
   expect(await scrollsHorizontally(page)).toBe(false)
-  const [link, footer] = await Promise.all([
-    page.locator('article a').last().boundingBox(),
-    page.getByRole('contentinfo').last().boundingBox(),
-  ])
-  expect((footer?.y ?? 0) - (link?.y ?? 0) - (link?.height ?? 0)).toBeGreaterThanOrEqual(48)
 })
 
-test(
-  '1280 x 800 px -> the first sentence is in the first view; text, table and code end at one edge',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(withCode)
-    const text = page.locator('article .post-text')
-    await expect(text.locator('p').first()).toBeInViewport({ ratio: 1 })
-    expect(await widthsOf(text)).toHaveLength(1)
-  },
-)
-
-test('end of each post -> two other posts with their covers', async ({ page }) => {
-  for (const { path } of posts) {
-    await page.goto(path)
-    const others = page.getByRole('navigation', { name: 'Other posts' }).getByRole('link')
-    await expect(others).toHaveCount(Math.min(2, posts.length - 1))
-    const addresses = await others.evaluateAll(links => links.map(link => link.getAttribute('href')))
-    expect(addresses).not.toContain(path)
-    expect(new Set(addresses).size).toBe(addresses.length)
-    for (const other of await others.all()) await expect(other.locator('.cover img')).toHaveCount(1)
-  }
-})
-
-test('printed -> text, table and code end at one edge', { tag: '@exhaustive' }, async ({ page }) => {
-  await page.setViewportSize({ width: 720, height: 1000 })
-  await page.goto(withCode)
-  await emulatePrint(page)
-  const text = page.locator('article .post-text')
-  expect(await widthsOf(text)).toHaveLength(1)
-  const [own, all] = await Promise.all([text.boundingBox(), page.locator('article').boundingBox()])
-  expect(own?.width).toBeGreaterThan((all?.width ?? 0) * 0.8)
-})
-
-test(
-  'printed across the sheet -> no list, the text begins at the left margin',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1060, height: 720 })
-    await page.goto(newest.path)
-    await emulatePrint(page)
-    await expect(page.locator('article nav').first()).toBeHidden()
-    const [heading, text] = await Promise.all([
-      page.locator('article > header').boundingBox(),
-      page.locator('article .post-text').boundingBox(),
-    ])
-    expect(text?.x).toBe(heading?.x)
-  },
-)
-
-test('printed -> text in black on white, nothing cut off, no header and no form', async ({ page }) => {
-  await page.setViewportSize({ width: 720, height: 1000 })
+test('a printed post is black on white with its address, without list, header and form', async ({ page }) => {
+  await page.setViewportSize({ width: 1060, height: 720 })
   await page.goto(withCode)
   await setColorScheme(page, 'dark')
   await emulatePrint(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(`${company.name}, ${new URL(company.origin).host}${withCode}`)).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.locator('[data-machine="newsletter"]').first()).toBeHidden()
-  const cut = await page
-    .locator('article pre, article [role="group"]')
-    .evaluateAll(boxes => boxes.filter(box => box.scrollWidth > box.clientWidth).length)
-  expect(cut).toBe(0)
+  await expect(page.locator('article nav').first()).toBeHidden()
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   )
+  const text = page.locator('article .post-text')
+  const [heading, own] = await Promise.all([
+    page.locator('article > header').boundingBox(),
+    text.boundingBox(),
+  ])
+  expect(own?.x).toBe(heading?.x)
+  await page.setViewportSize({ width: 720, height: 1000 })
+  expect(await cutOff(page)).toBe(0)
+  await expectOneWidth(text)
 })
 
 // A link that covers a card takes the clicks of those in it, unless they are above it (twbs/bootstrap#42612, nuxt/ui#6874).
-test('blog, heading in the list of a post clicked -> the post at that heading; back -> the list where it was', async ({
+test('a heading in the list of a card opens its post there, and Back returns to the place in the list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -221,138 +96,94 @@ test('blog, heading in the list of a post clicked -> the post at that heading; b
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+const contents = (page: Page) => page.locator('main .heading-links')
+const headings = (page: Page) => page.locator('.post-text > h2, .legal-text > section > h2')
+
 /** A page of each kind that has a list of its headings beside its text. */
 for (const path of [newest.path, paths.terms, paths.refund])
-  test.describe(`list of the headings, ${path}`, { tag: path === newest.path ? [] : '@exhaustive' }, () => {
-    const contents = (page: Page) => page.locator('main .heading-links')
-    const textOf = (page: Page) => page.locator('.post-text, .legal-text')
-    const headingsOf = (page: Page) => page.locator('.post-text > h2, .legal-text > section > h2')
-
+  test.describe(`the list of headings of ${path}`, { tag: path === newest.path ? [] : '@exhaustive' }, () => {
     for (const [width, height] of [
       [1024, 768],
       [1280, 800],
       [1920, 1080],
     ] as const)
       test(
-        `${width} px -> beside the text and in view with it, each link leads to its heading below the bar`,
+        `stands beside the text in view, and leads to each heading, ${width} px`,
         { tag: width === 1024 ? [] : '@exhaustive' },
         async ({ page }) => {
           await page.setViewportSize({ width, height })
           await page.goto(path)
-          const headings = headingsOf(page)
           const links = await contents(page).getByRole('link').all()
-          expect(links).toHaveLength(await headings.count())
-          const [list, column] = await Promise.all([contents(page).boundingBox(), textOf(page).boundingBox()])
+          expect(links).toHaveLength(await headings(page).count())
+          const [list, column] = await Promise.all(
+            [contents(page), page.locator('.post-text, .legal-text')].map(part => part.boundingBox()),
+          )
           if (!list || !column) throw new Error('the page has no list or no text')
           expect(list.x + list.width).toBeLessThan(column.x)
-          // The text begins in the first half of the page, and is not far from the other margin.
-          expect(column.x).toBeLessThan(width / 2)
-          expect(column.x + column.width).toBeGreaterThan(width * 0.7)
           for (const [i, link] of links.entries()) {
             await link.click()
-            const heading = headings.nth(i)
+            const heading = headings(page).nth(i)
             await expect(link).toHaveText(await heading.innerText())
             await expect(heading).toBeInViewport({ ratio: 1 })
             await expect(contents(page)).toBeInViewport({ ratio: 1 })
             const bar = await page.getByRole('banner').first().boundingBox()
-            await expect
-              .poll(async () => ((await heading.boundingBox())?.y ?? 0) >= (bar ? bar.y + bar.height : 0))
-              .toBe(true)
+            const end = bar ? bar.y + bar.height : 0
+            await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThanOrEqual(end)
           }
         },
       )
 
-    test('top of the page -> no heading is marked; scrolled -> the one that was passed', async ({ page }) => {
+    test('marks the heading that was passed, and none at the top', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 480 })
       await page.goto(path)
-      test.skip(
-        !(await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))),
-        'this browser marks no link',
-      )
+      const isSupported = await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))
+      test.skip(!isSupported, 'this browser marks no link')
       const marked = () =>
         contents(page)
           .getByRole('link')
-          .evaluateAll(links =>
-            links.flatMap((link, i) => (link.matches(':target-current') ? [i] : [])).join(', '),
-          )
-      /** Scrolls until a heading is so many pixels below the top of the window. */
-      const scrollTo = (index: number, top: number) =>
-        headingsOf(page)
+          .evaluateAll(links => links.flatMap((link, i) => (link.matches(':target-current') ? [i] : [])))
+      await expect.poll(marked).toEqual([])
+      for (const index of [0, 1]) {
+        await headings(page)
           .nth(index)
-          .evaluate(
-            (heading, offset) =>
-              window.scrollBy({ top: heading.getBoundingClientRect().top - offset, behavior: 'instant' }),
-            top,
+          .evaluate(heading =>
+            scrollBy({ top: heading.getBoundingClientRect().top - 40, behavior: 'instant' }),
           )
-      await expect.poll(marked).toBe('')
-      await scrollTo(0, 40)
-      await expect.poll(marked).toBe('0')
-      await scrollTo(1, 40)
-      await expect.poll(marked).toBe('1')
+        await expect.poll(marked).toEqual([index])
+      }
     })
 
-    for (const [width, height] of [
-      [1280, 800],
-      [1440, 900],
-    ] as const)
-      test(
-        `${width} x ${height} px, scrolled to the end -> nothing beside the text overlaps what follows`,
-        { tag: width === 1280 ? [] : '@exhaustive' },
-        async ({ page }) => {
-          await page.setViewportSize({ width, height })
-          for (const each of path === newest.path ? posts.map(post => post.path) : [path]) {
-            await page.goto(each)
-            const next = page
-              .getByRole('navigation', { name: 'Other posts' })
-              .or(page.getByRole('contentinfo'))
-              .first()
-            const end = await next.evaluate(box => box.getBoundingClientRect().bottom + scrollY - innerHeight)
-            // The list is as low as it gets somewhere on the way.
-            for (let y = end - 600; y <= end + 400; y += 100) {
-              await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
-              const [beside, edge] = await Promise.all([
-                page
-                  .locator('.beside-text, .beside-text *')
-                  .evaluateAll(boxes => Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))),
-                next.evaluate(box => box.getBoundingClientRect().top),
-              ])
-              expect(beside).toBeLessThanOrEqual(edge)
-            }
-          }
-        },
-      )
+    test('never overlaps what follows the text', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      for (const each of path === newest.path ? posts.map(post => post.path) : [path]) {
+        await page.goto(each)
+        const others = page.getByRole('navigation', { name: 'Other posts' })
+        const next = others.or(page.getByRole('contentinfo')).first()
+        const end = await next.evaluate(box => box.getBoundingClientRect().bottom + scrollY - innerHeight)
+        const bottoms = (boxes: Element[]) =>
+          Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))
+        // The list is as low as it gets somewhere on the way.
+        for (let y = end - 600; y <= end + 400; y += 100) {
+          await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
+          const beside = await page.locator('.beside-text, .beside-text *').evaluateAll(bottoms)
+          expect(beside).toBeLessThanOrEqual(await next.evaluate(box => box.getBoundingClientRect().top))
+        }
+      }
+    })
 
-    test('window narrower than 1024 px -> no list; a heading of 200 characters in a low window -> the list scrolls, also by keyboard', async ({
-      page,
-    }) => {
+    test('is hidden in a narrow window, and scrolls in a low one with long headings', async ({ page }) => {
       await page.setViewportSize({ width: 1023, height: 740 })
       await page.goto(path)
       await expect(contents(page)).toBeHidden()
       await page.setViewportSize({ width: 1280, height: 480 })
-      await contents(page)
-        .getByRole('link')
-        .first()
-        .evaluate(link => {
-          link.textContent = 'a long heading '.repeat(13) + 'x'.repeat(40)
-        })
+      const links = contents(page).getByRole('link')
+      await links.first().evaluate(link => {
+        link.textContent = 'a long heading '.repeat(13) + 'x'.repeat(40)
+      })
       expect(await scrollsHorizontally(page)).toBe(false)
       const box = page.locator('.beside-text')
-      expect(
-        await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-      ).toBeLessThanOrEqual(0)
-      const last = contents(page).getByRole('link').last()
-      await last.focus()
-      await expect(last).toBeInViewport({ ratio: 1 })
+      expect(await box.evaluate(list => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0)
+      await links.last().focus()
+      await expect(links.last()).toBeInViewport({ ratio: 1 })
     })
   })
-
-for (const { id, sections } of legalPages)
-  test(
-    `${id} -> the drawing has a dot for each section`,
-    { tag: id === 'terms' ? [] : '@exhaustive' },
-    async ({ page }) => {
-      await page.goto(paths[id])
-      const dots = await page.locator('main h1 + svg > .dots').getAttribute('d')
-      expect(dots?.match(/h0/g)).toHaveLength(sections.length)
-    },
-  )

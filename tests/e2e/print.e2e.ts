@@ -10,7 +10,7 @@ import { expect, setColorScheme, test } from './support/site.ts'
 import { emulatePrint } from './support/stock-firefox.ts'
 
 // CSS Paged Media and CSS Fragmentation: a control cannot be pressed on paper, and a box that may not break moves to the next sheet.
-test('home printed -> texts and figures without controls, each case study in one piece, the company below', async ({
+test('printed home has no controls, each case study in one piece, and the company below', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
@@ -30,7 +30,7 @@ test('home printed -> texts and figures without controls, each case study in one
 })
 
 // CSS Fragmentation 3, 3.1 and 3.2.
-test('terms printed -> texts as wide as the paper, address in one piece and with the text before it; Chromium: one sheet', async ({
+test('printed terms are as wide as the paper, keep the address in one piece, and take one sheet', async ({
   page,
   browserName,
 }) => {
@@ -57,7 +57,7 @@ test('terms printed -> texts as wide as the paper, address in one piece and with
   }
 })
 
-test('post printed -> standfirst as wide as the paper, headings without tracking, no offer; a paragraph before a list, a table or code stays with it', async ({
+test('a printed post has no offer, and keeps a paragraph with the list, table or code after it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 658, height: 986 })
@@ -65,15 +65,6 @@ test('post printed -> standfirst as wide as the paper, headings without tracking
   for (const { path } of posts) {
     await page.goto(path)
     await emulatePrint(page)
-    const standfirst = await page.locator('article header p').last().boundingBox()
-    // Without a classic scroll bar, which paper does not have.
-    const width = await page.evaluate(() => document.documentElement.clientWidth)
-    expect(standfirst?.width, path).toBeCloseTo(width, 0)
-    const headings = page.locator(':is(h1, h2, h3, h4):visible')
-    const spacings = await headings.evaluateAll(elements =>
-      elements.map(element => getComputedStyle(element).letterSpacing),
-    )
-    expect(new Set(spacings), path).toEqual(new Set(['normal']))
     await expect(page.getByRole('heading', { name: contactIntro.title.join(' ') })).toBeHidden()
     const breaks = await page
       .locator('.post-text p:has(+ :is(ul, ol, pre, [role="group"]))')
@@ -83,27 +74,3 @@ test('post printed -> standfirst as wide as the paper, headings without tracking
   }
   expect(introductions).toBeGreaterThan(0)
 })
-
-test(
-  'page opened -> its rules for paper do not delay the first paint',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.goto(paths.home, { waitUntil: 'load' })
-    const sheets = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.css'))
-        .map(
-          entry =>
-            (entry as PerformanceResourceTiming & { renderBlockingStatus?: string }).renderBlockingStatus,
-        ),
-    )
-    // Firefox and Safari do not tell.
-    for (const status of sheets) expect(status ?? 'non-blocking').toBe('non-blocking')
-    expect(
-      await page
-        .locator('link[rel="stylesheet"]')
-        .evaluateAll(links => links.map(link => (link as HTMLLinkElement).media)),
-    ).toEqual(['print'])
-  },
-)

@@ -1,5 +1,4 @@
 /** Names of headings and links, and the order of the document, for screen readers and the keyboard. */
-import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 import { pageSets } from '../support/repeated-pages.ts'
@@ -15,7 +14,7 @@ test.describe('accessibility tree of Chromium', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'only the DevTools of Chromium return the tree')
   for (const [width, set] of [360, 1280].flatMap(each => sets.map(pages => [each, pages] as const)))
     test(
-      `headings, links and buttons of ${set.pages}, ${width} px -> named as their text is shown, with its spaces`,
+      `headings, links and buttons of ${set.pages} are named as they are shown, ${width} px`,
       { tag: width === 360 ? set.tag : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
@@ -44,52 +43,35 @@ test.describe('accessibility tree of Chromium', () => {
 })
 
 for (const { pages: which, addresses: ofSet, tag } of sets)
-  test(
-    `controls of ${which}, in the order of the document -> never above or before the previous one on the screen`,
-    { tag },
-    async ({ page }) => {
-      const backwards: string[] = []
-      for (const path of ofSet) {
-        await page.goto(path)
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 })
-          const found = await page.evaluate(() => {
-            const shown = [
-              ...document.querySelectorAll('main :is(a, button, input, textarea, h1, h2, h3)'),
-            ].filter(
-              element =>
-                element.checkVisibility() &&
-                element.closest('.sr-only, [aria-hidden="true"]') === null &&
-                element.getBoundingClientRect().width > 2,
-            )
-            const boxes = shown.map(element => ({
-              text: element.textContent.trim().slice(0, 30),
-              box: element.getBoundingClientRect(),
-            }))
-            return boxes.flatMap(({ text, box }, i) => {
-              const next = boxes[i + 1]
-              // In a row, the next one is on the right; otherwise it begins lower, or at the top of the next column.
-              return next && next.box.bottom <= box.top && next.box.left < box.right
-                ? [`"${next.text}" is above "${text}"`]
-                : []
-            })
+  test(`controls of ${which} are never above or before the previous one`, { tag }, async ({ page }) => {
+    const backwards: string[] = []
+    for (const path of ofSet) {
+      await page.goto(path)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        const found = await page.evaluate(() => {
+          const shown = [
+            ...document.querySelectorAll('main :is(a, button, input, textarea, h1, h2, h3)'),
+          ].filter(
+            element =>
+              element.checkVisibility() &&
+              element.closest('.sr-only, [aria-hidden="true"]') === null &&
+              element.getBoundingClientRect().width > 2,
+          )
+          const boxes = shown.map(element => ({
+            text: element.textContent.trim().slice(0, 30),
+            box: element.getBoundingClientRect(),
+          }))
+          return boxes.flatMap(({ text, box }, i) => {
+            const next = boxes[i + 1]
+            // In a row, the next one is on the right; otherwise it begins lower, or at the top of the next column.
+            return next && next.box.bottom <= box.top && next.box.left < box.right
+              ? [`"${next.text}" is above "${text}"`]
+              : []
           })
-          backwards.push(...found.map(pair => `${path}, ${width} px: ${pair}`))
-        }
+        })
+        backwards.push(...found.map(pair => `${path}, ${width} px: ${pair}`))
       }
-      expect(backwards).toEqual([])
-    },
-  )
-
-test('page that search engines may list -> linked from the header or the footer of every page; post -> links to the blog', async ({
-  page,
-}) => {
-  await page.goto(paths.terms)
-  const linked = await page
-    .locator('header a, footer a')
-    .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).pathname))
-  const listed = Object.values(pages).filter(({ isIndexed }) => isIndexed !== false)
-  expect(listed.map(({ path }) => path).filter(path => !linked.includes(path))).toEqual([])
-  await page.goto(posts[0]?.path ?? '')
-  await expect(page.locator(`article a[href="${paths.blog}"]`)).toBeVisible()
-})
+    }
+    expect(backwards).toEqual([])
+  })

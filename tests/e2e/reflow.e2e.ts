@@ -13,7 +13,7 @@ p { margin-bottom: 2em !important }`
 
 for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
   test(
-    `${path}, 320 to 1920 px, also with more space in the text -> all text readable`,
+    `all text of ${path} can be read from 320 to 1920 px, also with more space in it`,
     { tag: isRepeated(path) ? '@exhaustive' : [] },
     async ({ page }) => {
       await page.goto(path)
@@ -29,7 +29,7 @@ for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
     },
   )
 
-test('narrowest window whose bar has links -> one line of links, beside the name', async ({ page }) => {
+test('the narrowest bar with links has them in one line beside the name', async ({ page }) => {
   await page.setViewportSize({ width: Number.parseFloat(breakpoints.lg) * 16, height: 800 })
   await page.goto(paths.terms)
   const boxes = await page

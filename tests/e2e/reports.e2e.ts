@@ -6,7 +6,7 @@ import { paths } from '#src/content/paths.ts'
 import { CHECKOUT_QUERY, type Site } from '../support/served-site.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { scrollAndLeaveWhenRestored } from '../support/page-cache.ts'
-import { expect, expectConsoleErrors, failedRequest, test } from './support/site.ts'
+import { expect, test } from './support/site.ts'
 
 const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
 /** Counted once in each page with the layout. */
@@ -83,7 +83,7 @@ async function nextBeacons(page: Page) {
 }
 
 test(
-  'checkout that goes on to the provider -> counted as opened, loaded and left',
+  'a checkout that goes on to the provider is counted as opened, loaded and left',
   { tag: '@core' },
   async ({ page, site }) => {
     await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
@@ -102,44 +102,7 @@ test(
   },
 )
 
-test(
-  'checkout whose SDK does not load -> counted with the reason',
-  { tag: '@exhaustive' },
-  async ({ page, site, consoleErrors }) => {
-    site.sandbox.payments.cashfree.behaviour = 'missing'
-    page.on('dialog', dialog => void dialog.accept())
-    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
-    await expect(page.locator('[data-machine=checkout]')).toHaveAttribute('data-state', 'failed')
-    await expectStored(page, site, {
-      'failure|checkout|sdk|cashfree': 1,
-      'transition|checkout|loading.fetching: loadSdk error [0]|loading.fetching': 1,
-      'reached|checkout|failed': 1,
-    })
-    await expectConsoleErrors(consoleErrors, [], { allowed: [/./] })
-  },
-)
-
-test(
-  'hidden several times -> each beacon has what is new',
-  { tag: ['@core', '@exhaustive'] },
-  async ({ page }) => {
-    await keepBeacons(page)
-    await collecting(page, paths.home)
-    const first = await nextBeacons(page)
-    const shown = first.flatMap(beacon => beacon.counts).filter(([key]) => key === SHOWN)
-    expect(shown).toEqual([[SHOWN, expect.any(Number), 1]])
-    await setHidden(page, true)
-    expect(await kept(page)).toEqual([])
-    await setHidden(page, false)
-    await page.evaluate(() => scrollTo(0, 400))
-    const second = await nextBeacons(page)
-    const keys = second.flatMap(beacon => beacon.counts).map(([key]) => key)
-    expect(keys).toContain(SCROLLED)
-    expect(keys).not.toContain(SHOWN)
-  },
-)
-
-test('typed text -> no character of it in a beacon, nor an address', async ({ page }) => {
+test('no beacon contains what was typed, nor an address', async ({ page }) => {
   await keepBeacons(page)
   await collecting(page, `${paths.contact}?utm_source=quokka`)
   await page.locator('#contact-name').fill('Quokka Quokka')
@@ -164,7 +127,7 @@ for (const [name, wish] of Object.entries({
   'Save-Data': { connection: { saveData: true } },
 }))
   test(
-    `browser with ${name} -> nothing is loaded or sent`,
+    `nothing is loaded or sent with ${name}`,
     { tag: name === 'Global Privacy Control' ? '@core' : '@exhaustive' },
     async ({ page, site }) => {
       const requests: string[] = []
@@ -181,34 +144,19 @@ for (const [name, wish] of Object.entries({
     },
   )
 
-test(
-  'browser that refuses beacons -> fetch; blocked, too -> the page works without an error',
-  { tag: '@exhaustive' },
-  async ({ page, site, consoleErrors }) => {
-    await page.addInitScript(() => (navigator.sendBeacon = () => false))
+// Firefox with `beacon.enabled` off: https://developer.mozilla.org/en-US/docs/Web/API/Navigator/sendBeacon
+for (const [name, sendBeacon] of [
+  ['without beacons', undefined],
+  ['that refuses beacons', () => false],
+] as const)
+  test(`a browser ${name} sends its counts by fetch`, { tag: '@exhaustive' }, async ({ page, site }) => {
+    await page.addInitScript(`Navigator.prototype.sendBeacon = ${String(sendBeacon)}`)
     await collecting(page, paths.terms)
     await expectStored(page, site, { [SHOWN]: 1 })
-    await page.route('**/api/reports', route => route.abort())
-    const refused = page.waitForEvent('requestfailed')
-    await page.evaluate(() => scrollTo(0, 400))
-    await expect(page.locator('header[data-machine]')).toHaveAttribute('data-state', /glassy/)
-    await setHidden(page, true)
-    await refused
-    await expectConsoleErrors(consoleErrors, [failedRequest('/api/reports', 'failed')])
-  },
-)
-
-// Firefox with `beacon.enabled` off: https://developer.mozilla.org/en-US/docs/Web/API/Navigator/sendBeacon
-test('browser without sendBeacon -> fetch', { tag: '@exhaustive' }, async ({ page, site }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'sendBeacon', { value: undefined }),
-  )
-  await collecting(page, paths.terms)
-  await expectStored(page, site, { [SHOWN]: 1 })
-})
+  })
 
 pageCacheTest(
-  'Back from the page cache -> what was sent is not sent again, what is new is',
+  'a page from the page cache sends what is new, and nothing twice',
   { tag: '@exhaustive' },
   async ({ site, cachingBrowser }) => {
     const page = await cachingBrowser.newPage()

@@ -16,7 +16,7 @@ async function openForm(page: Page, site: Site) {
 }
 const returnTo = (page: Page, id: string) => page.goto(`${RETURN_PATH}?session_id=${id}`)
 
-test('form mounted -> link to the app, no axe violations', async ({ page, site, consoleErrors }) => {
+test('the form has a link to the app, and no axe violations', async ({ page, site, consoleErrors }) => {
   await openForm(page, site)
   await expect(page.getByRole('link', { name: checkoutTexts.plainApp })).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -24,7 +24,7 @@ test('form mounted -> link to the app, no axe violations', async ({ page, site, 
 })
 
 test(
-  'paid in another tab, as after a payment app -> result there',
+  'another tab shows the result, as after a payment app',
   { tag: '@exhaustive' },
   async ({ page, context, site, consoleErrors }) => {
     await openForm(page, site)
@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'open session of somebody else, failed, while this payment is made -> unknown, no request; then this one -> succeeded',
+  'a failed session of somebody else is unknown here, and this payment succeeds',
   { tag: '@exhaustive' },
   async ({ page, context, site, consoleErrors }) => {
     await openForm(page, site)
@@ -54,7 +54,7 @@ test(
 
 for (const behaviour of ['refused', 'neverReady'] as const)
   test(
-    `form ${behaviour} -> the payment is forgotten, so a later return is unknown`,
+    `a payment whose form is ${behaviour} is forgotten, so a later return is unknown`,
     { tag: behaviour === 'refused' ? [] : '@exhaustive' },
     async ({ page, site, consoleErrors }) => {
       site.sandbox.payments.stripe.behaviour = behaviour

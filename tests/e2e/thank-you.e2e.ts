@@ -1,6 +1,5 @@
 /** The thank-you page before it is hydrated. */
 import type { Page } from 'playwright/test'
-import { DOWNLOAD_PROMPT_DELAY_MS } from '#machines/thank-you/machine.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import {
@@ -17,7 +16,7 @@ import {
 } from './support/payment-result.ts'
 import { ENTRY_SCRIPT, expect, expectConsoleErrors, holdRequests, onAppUrl, test } from './support/site.ts'
 
-test('failed test payment, page not hydrated -> the failure is shown, and its link opens the app', async ({
+test('a page that is not hydrated shows a failed test payment, and its link opens the app', async ({
   page,
   consoleErrors,
 }) => {
@@ -34,22 +33,6 @@ test('failed test payment, page not hydrated -> the failure is shown, and its li
   await expect.poll(() => urls).toEqual([`${FAILED}&environment=TEST`])
   await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
 })
-
-test(
-  'failed, 360 px -> the rings of the drawing begin where the text does',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openPayPage(page, { isTest: false })
-    await returnWith(page, 'Failed, POST')
-    await expect(heading(page)).toHaveText(thankYouTexts.results.failed.title)
-    const ring = await drawing(page)
-      .locator('circle')
-      .evaluateAll(rings => Math.min(...rings.map(each => each.getBoundingClientRect().left)))
-    const text = await page.getByText(thankYouTexts.results.failed.lead).boundingBox()
-    expect(Math.abs(ring - (text?.x ?? 0))).toBeLessThan(2)
-  },
-)
 
 test.describe('app link followed before hydration', () => {
   /** Opens the page with its scripts held and a paused clock, and follows the link. */
@@ -79,7 +62,7 @@ test.describe('app link followed before hydration', () => {
     return { dialogs, hydrateAfter }
   }
 
-  test('scripts 2.5 s later -> question at once, and only once', async ({ page, consoleErrors }) => {
+  test('asks at once, and once, if the scripts come 2.5 s later', async ({ page, consoleErrors }) => {
     const { dialogs, hydrateAfter } = await followEarly(page)
     await hydrateAfter(2500)
     await page.clock.runFor(0)
@@ -91,22 +74,7 @@ test.describe('app link followed before hydration', () => {
   })
 
   test(
-    'scripts 1.5 s later -> question 2 s after the tap',
-    { tag: '@exhaustive' },
-    async ({ page, consoleErrors }) => {
-      const { dialogs, hydrateAfter } = await followEarly(page)
-      await hydrateAfter(1500)
-      await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.opening')
-      await page.clock.runFor(DOWNLOAD_PROMPT_DELAY_MS - 1500 - 10)
-      expect(dialogs).toEqual([])
-      await page.clock.runFor(10)
-      await expect.poll(() => dialogs).toEqual([thankYouTexts.question])
-      await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
-    },
-  )
-
-  test(
-    'page hidden meanwhile, because the app opened -> no question',
+    'does not ask if the page was hidden, because the app opened',
     { tag: '@exhaustive' },
     async ({ page, consoleErrors }) => {
       const { dialogs, hydrateAfter } = await followEarly(page)

@@ -7,26 +7,12 @@ import { project } from '../build/built-site.ts'
 /** Nothing listens there: port 1 is reserved (TCPMUX). */
 const REFUSED = 'http://127.0.0.1:1'
 
-const faults: [fault: string, options: string[], sentence: string, tags?: string[]][] = [
+for (const [fault, options, sentence] of [
   ['an address without a scheme', ['--url', 'your.site'], '--url must begin with https:// or http://'],
-  [
-    'a host and port without a scheme',
-    ['--url', 'localhost:3000'],
-    '--url must begin with https:// or http://',
-    ['exhaustive'],
-  ],
-  ['an empty address', ['--url='], '--url must begin with https:// or http://', ['exhaustive']],
   ['a refused port', ['--url', REFUSED], `${REFUSED} does not answer GET /: connect ECONNREFUSED`],
-  [
-    'a refused port at localhost',
-    ['--url', 'http://localhost:1'],
-    'http://localhost:1 does not answer GET /: ',
-    ['exhaustive'],
-  ],
   ['an unknown option', ['--uri', REFUSED], 'npm run verify:host [-- --builder'],
-]
-for (const [fault, options, sentence, tags = []] of faults)
-  it(`verify:host with ${fault} -> a sentence, no stack, exit code 1`, { tags }, () => {
+] as const)
+  it(`verify:host tells the reason of ${fault} in a sentence, and exits with 1`, () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', join(import.meta.dirname, 'verify.ts'), ...options],

@@ -95,10 +95,13 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
     site.sandbox.newsletter.newsletter.siteOrigin = site.origin
     await use(site)
   },
-  /** Gives each test new fakes of the payment providers, and ends what it intercepts. */
+  /** Gives each test fakes of all outside services that work, and ends what it intercepts. */
   isolation: [
     async ({ site }, use) => {
       Object.assign(site.sandbox.payments, createFakes())
+      Object.assign(site.sandbox.email, { behaviour: {}, received: [], requests: 0 })
+      Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
+      await site.sandbox.newsletter.clear()
       site.sandbox.clock.aheadMs = 0
       await use()
       site.intercept = undefined

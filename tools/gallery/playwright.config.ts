@@ -14,12 +14,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.shot.ts',
   retries: 0,
-  outputDir: join(project, process.env['GALLERY_OUTPUT'] ?? 'test-results/gallery'),
-  snapshotPathTemplate: join(
-    project,
-    process.env['GALLERY_BASELINE'] ?? 'tools/gallery/baseline',
-    '{arg}{ext}',
-  ),
+  outputDir: join(project, 'test-results/gallery'),
+  snapshotPathTemplate: join(project, 'tools/gallery/baseline/{arg}{ext}'),
   reporter: [
     ['list', { printSteps: false }],
     ['html', { outputFolder: join(project, 'test-results/gallery-report'), open: 'never' }],

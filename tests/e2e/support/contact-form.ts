@@ -3,8 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { type ContactField, contactFieldNames } from '#machines/contact-form/schema.ts'
 import { company } from '#src/content/company.ts'
 import { contactFields, contactResult } from '#src/content/contact.ts'
-import type { Site } from '../../support/served-site.ts'
-import { expect } from './site.ts'
+import { expect, test as base } from './site.ts'
 
 export const FAILED = `${contactResult.failed} ${company.email}`
 export const message = {
@@ -61,11 +60,17 @@ const floorEdgesBelowHeader = (page: Page) =>
       .filter(distance => distance > 0 && distance < 16)
   })
 
-/** Makes the fake of EmailJS work, and forgets its messages. */
-export const resetEmail = ({ sandbox }: Site): void => {
-  Object.assign(sandbox.email, { behaviour: {}, received: [], requests: 0 })
-}
-
 /** Makes navigator.webdriver false, because the EmailJS SDK refuses automated browsers (status 451). */
 export const hideWebdriver = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
+
+/** The SDK of EmailJS takes the browser for one that a visitor uses. */
+export const test = base.extend<{ webdriver: void }>({
+  webdriver: [
+    async ({ page }, use) => {
+      await hideWebdriver(page)
+      await use()
+    },
+    { auto: true },
+  ],
+})

@@ -1,7 +1,6 @@
 import {
   closeSync,
   cpSync,
-  existsSync,
   fstatSync,
   mkdirSync,
   mkdtempSync,
@@ -54,11 +53,9 @@ export interface ProjectCopy {
   folder: string
   /** Replaces the first occurrence of a text in a file. Rejects if the file does not contain it. */
   replace: (file: string, from: string, to: string) => Promise<void>
-  /** Writes a new file. */
-  add: (file: string, text: string) => Promise<void>
-  /** Writes a file that `add` can have written. */
-  put: (file: string, content: Buffer) => Promise<void>
-  /** Undoes every `replace`, `add` and `put`, except for newlines at the end of a file. */
+  /** Writes a file that the project does not have. */
+  add: (file: string, content: string | Buffer) => Promise<void>
+  /** Undoes every `replace` and `add`, except for newlines at the end of a file. */
   restore: () => Promise<void>
   remove: () => void
 }
@@ -72,12 +69,6 @@ export function copyProject(): ProjectCopy {
     symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name))
   /** Text of each edited file, or `undefined` for an added one. */
   const originals = new Map<string, string | undefined>()
-  const write = (path: string, content: string | Buffer) => {
-    originals.set(path, undefined)
-    // Outside of the folder, so that the watcher sees the complete file only.
-    writeFileSync(`${folder}-added`, content)
-    renameSync(`${folder}-added`, path)
-  }
   return {
     folder,
     async replace(file, from, to) {
@@ -88,15 +79,13 @@ export function copyProject(): ProjectCopy {
       if (!originals.has(path)) originals.set(path, text)
       overwrite(path, text.replace(from, to))
     },
-    async add(file, text) {
+    async add(file, content) {
       await setTimeout(WATCHER_PAUSE_MS)
       const path = join(folder, file)
-      if (existsSync(path)) throw new Error(`${file} exists`)
-      write(path, text)
-    },
-    async put(file, content) {
-      await setTimeout(WATCHER_PAUSE_MS)
-      write(join(folder, file), content)
+      originals.set(path, undefined)
+      // Written outside of the folder, so that the watcher sees the complete file only.
+      writeFileSync(`${folder}-added`, content)
+      renameSync(`${folder}-added`, path)
     },
     async restore() {
       await setTimeout(WATCHER_PAUSE_MS)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
+import { pages } from '#src/content/pages.ts'
 import { GLASS_THRESHOLD_PX } from '#machines/header/machine.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import { type ConsoleErrors, type Failure, ignoreInitialPointer, onAppUrl, watch } from './console-errors.ts'
@@ -96,6 +97,22 @@ export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(6, 6)
   await expect(hydratedHeader(page)).toHaveCount(1)
 }
+
+/** Opens a page and hydrates it. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrate(page)
+}
+
+/** Follows the footer's link to a page, and waits until it is shown. */
+export async function followFooterLink(page: Page, to: 'terms' | 'privacy' = 'terms'): Promise<void> {
+  const { name } = pages[to]
+  await page.getByRole('contentinfo').getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+/** Resolves when the fonts that the page uses have loaded. */
+export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))
 
 /** Holds the page's requests for `url`. The returned function lets them, and later ones, continue. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {

@@ -1,0 +1,29 @@
+/** Copies of the project that tests change and build. */
+import { mkdtemp } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { copySources } from '../support/copy-sources.ts'
+import { project } from './built-site.ts'
+
+export const run = promisify(execFile)
+
+/** The variables of the tests, without NODE_ENV and MODE of Vitest, which would make it a development build. */
+export const environment = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
+  ),
+)
+
+/**
+ * Copies the sources into a new folder, without those in `except`, and links the packages. Each link is of one package,
+ * so that the copy has a cache of its own. The caller removes the folder.
+ */
+export async function copyProject(except: readonly string[] = []): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-copy-'))
+  await copySources(folder, except)
+  const link = 'mkdir node_modules && ln -s "$1"/node_modules/* "$1"/node_modules/.bin node_modules/'
+  await run('sh', ['-c', link, '_', project], { cwd: folder })
+  return folder
+}

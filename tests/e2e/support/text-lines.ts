@@ -1,0 +1,17 @@
+import type { Locator } from 'playwright/test'
+
+/** The number of lines that the text of each element has. Text for screen readers alone does not count. */
+export const textLines = (elements: Locator): Promise<number[]> =>
+  elements.evaluateAll(found =>
+    found.map(element => {
+      const tops = new Set<number>()
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement?.closest('.sr-only')) continue
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        for (const { top } of range.getClientRects()) tops.add(Math.round(top))
+      }
+      return tops.size
+    }),
+  )
