@@ -1,8 +1,8 @@
 import { createClient } from '@libsql/client/web'
-import { databaseSettings } from '../shared/database.ts'
-import { reportsApp } from '../reporting/app.ts'
-import { openStore } from '../reporting/storage.ts'
-import { openOnce } from '../shared/open-once.ts'
+import { databaseSettings } from '../src/server/database.ts'
+import { reportsApp } from '../src/server/reporting/app.ts'
+import { openStore } from '../src/server/reporting/storage.ts'
+import { openOnce } from '../src/server/open-once.ts'
 import { countedKeys } from './_reporting/counted.ts'
 
 const app = reportsApp(

@@ -22,7 +22,7 @@ export const buildSite: BuildSite = {
   routing: addresses,
   modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
   unknown: 'src/pages/unknown-page.tsx',
-  layout: 'src/components/layout/site-layout.tsx',
+  layout: 'src/layout/site-layout.tsx',
   bootScripts: {
     checkout: 'src/components/checkout/boot/checkout.ts',
     thankYou: 'src/components/checkout/boot/thank-you.ts',

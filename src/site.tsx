@@ -1,7 +1,7 @@
 /** This site's parameters of the framework, for the browser and the prerenderer. `framework.config.ts` has what the build needs. */
 import type { ReactNode } from 'react'
-import { animateDrawings } from './components/layout/animate-drawings.ts'
-import { SiteLayout } from './components/layout/site-layout.tsx'
+import { animateDrawings } from './layout/animate-drawings.ts'
+import { SiteLayout } from './layout/site-layout.tsx'
 import { type PageId, pageModule, routeIds, type RouteId, routing } from './content/paths.ts'
 import type { PageModule, Site } from './framework/site.ts'
 import { ErrorPage } from './pages/error-pages.tsx'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileOf } from '../framework/address-rules.ts'
 import { pageIdAt, paths, postPath } from '../content/paths.ts'
 import { POSTS_FOLDER } from './posts.ts'
-import { ContentError } from '../../shared/content-error.ts'
+import { ContentError } from '../posts/content-error.ts'
 
 /** Throws an error that lists the links of posts to elements that no built page has. check-posts.ts knows those of the post only. */
 export function checkFragments(outDir: string): void {

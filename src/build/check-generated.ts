@@ -2,7 +2,7 @@
 import { parseXml } from '@rgrove/parse-xml'
 import { z } from 'zod'
 import { feeds } from '../content/paths.ts'
-import { ContentError } from '../../shared/content-error.ts'
+import { ContentError } from '../posts/content-error.ts'
 
 const address = z.url({ protocol: /^https$/ })
 const author = z.strictObject({

@@ -6,9 +6,9 @@ import { anchors } from '../content/anchors.ts'
 import { pageIdAt, paths, postPath, routeAt } from '../content/paths.ts'
 import { withoutCompany } from '../content/check-content.ts'
 import { company } from '../content/company.ts'
-import { addressMistake } from '../../shared/mdx-elements.ts'
-import { mdxError } from '../../shared/mdx-error.ts'
-import { IMAGE_NAME } from '../../shared/images.ts'
+import { addressMistake } from '../posts/mdx-elements.ts'
+import { mdxError } from '../posts/mdx-error.ts'
+import { IMAGE_NAME } from '../posts/images.ts'
 import {
   attributeOf,
   imagesIn,
@@ -17,16 +17,16 @@ import {
   nodesIn,
   textOf,
   elementMistakes,
-} from '../../shared/mdx-nodes.ts'
-import { imageMistake } from '../../shared/remark-images.ts'
+} from '../posts/mdx-nodes.ts'
+import { imageMistake } from '../posts/remark-images.ts'
 import { checkImage, parsePost } from './post-images.ts'
-import { describeCharacter, rareCharacters } from '../../shared/characters.ts'
+import { describeCharacter, rareCharacters } from '../posts/characters.ts'
 import { generatedAssets } from './generated-assets.ts'
 import { CODE_LANGUAGES } from './mdx.ts'
 import { headingsIn } from './post-headings.ts'
 import { missingCharacters } from './svg.ts'
 import { leftOut, type PostSource, readPosts } from './posts.ts'
-import { ContentError } from '../../shared/content-error.ts'
+import { ContentError } from '../posts/content-error.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,5 +1,5 @@
-import { describeCharacter } from '../../shared/characters.ts'
-import { type CurveSpec, STEP } from '../../shared/mirror-curve.ts'
+import { describeCharacter } from '../posts/characters.ts'
+import { type CurveSpec, STEP } from '../ui/mirror-curve.ts'
 import { coverPath, postImagePath, socialImagePath } from '../content/image-paths.ts'
 import { feeds, pageIds, paths, postPath } from '../content/paths.ts'
 import { SOCIAL_IMAGE } from '../config/site.ts'
@@ -13,8 +13,8 @@ import { light } from '../styles/tokens.ts'
 import { atomFeed, jsonFeed } from './feeds.ts'
 import { curveOf, missingCharacters, placed, pngOf, sizeOf, svgOf, textWidth } from './svg.ts'
 import { wellKnownFiles } from '../content/well-known.ts'
-import { ContentError } from '../../shared/content-error.ts'
-import { escapeHtml } from '../../shared/html.ts'
+import { ContentError } from '../posts/content-error.ts'
+import { escapeHtml } from '../posts/html.ts'
 
 /** Returns the cover of a blog post as SVG: its mirror curve in the colour of its floor. */
 const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {

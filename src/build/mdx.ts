@@ -1,8 +1,8 @@
 /** How the text of posts is compiled, for pages and feeds. */
 import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import { createCssVariablesTheme } from 'shiki'
-import { markdown } from '../../shared/markdown.ts'
-import { refuseMistakes } from '../../shared/mdx-nodes.ts'
+import { markdown } from '../posts/markdown.ts'
+import { refuseMistakes } from '../posts/mdx-nodes.ts'
 import { remarkHeadings } from './post-headings.ts'
 
 /** Prefix of the classes of highlighted code (styles/global.css). */

@@ -1,5 +1,5 @@
 /** Ids of the headings of a post, so that links lead to them, and the list of them beside the text. */
-import { attributeOf, isElement, type Node, nodesIn, textOf } from '../../shared/mdx-nodes.ts'
+import { attributeOf, isElement, type Node, nodesIn, textOf } from '../posts/mdx-nodes.ts'
 
 /** Ids around the text of a post, and `top`, which browsers know. */
 const TAKEN = ['main', 'top']

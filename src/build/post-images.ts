@@ -14,8 +14,8 @@ import {
   IMAGE_NAME,
   type ImageVariant,
   readImage,
-} from '../../shared/images.ts'
-import { imagesIn, type Node } from '../../shared/mdx-nodes.ts'
+} from '../posts/images.ts'
+import { imagesIn, type Node } from '../posts/mdx-nodes.ts'
 import { light } from '../styles/tokens.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './posts.ts'
 

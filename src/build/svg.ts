@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import { Resvg } from '@resvg/resvg-js'
 import { displayFace } from '../styles/display-face.ts'
-import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../../shared/mirror-curve.ts'
+import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
 const FONT_FILES = Object.values(displayFace.imageFonts).map(file =>
   fileURLToPath(new URL(file, import.meta.url)),

@@ -1,7 +1,7 @@
 /** Settings of the site, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
 import { EMAILJS_API } from './origins.ts'
-import { addressAt, parseSettings, SettingsError } from '../../shared/settings.ts'
+import { addressAt, parseSettings, SettingsError } from './settings.ts'
 import { paymentBuildSettings, paymentBuildVariables } from '../services/payments/server.ts'
 
 const key = z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { company, wellKnown } from './company.ts'
 import { copy } from './schemas.ts'
-import { describeCharacter, rareCharacters } from '../../shared/characters.ts'
-import { ContentError } from '../../shared/content-error.ts'
+import { describeCharacter, rareCharacters } from '../posts/characters.ts'
+import { ContentError } from '../posts/content-error.ts'
 
 interface CheckedContent {
   file: string
@@ -69,7 +69,7 @@ function textsIn(value: unknown, path: readonly string[] = []): { text: string; 
   return Object.entries(value).flatMap(([key, child]) => textsIn(child, [...path, key]))
 }
 
-/** Text that is drawn as an outline (components/ui/kannada-outline.tsx). */
+/** Text that is drawn as an outline (ui/kannada-outline.tsx). */
 const OUTLINE = 'kannada'
 /** Values of the posts, which checkPosts checks. */
 const OF_POSTS = ['newestPosts', 'olderPosts', 'postDetails']
@@ -82,7 +82,7 @@ const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
         const rare = rareCharacters(withoutCompany(text)).map(describeCharacter)
         return rare.length === 0 || path.at(-1) === OUTLINE
           ? []
-          : `  src/content/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The first paint of the page would wait until a browser has searched all fonts. Write Latin letters, or draw the text as src/components/ui/kannada-outline.tsx does`
+          : `  src/content/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The first paint of the page would wait until a browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
       })
 
 /** Returns the value at a path of an issue. */

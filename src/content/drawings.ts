@@ -1,4 +1,4 @@
-import type { LogoData } from '../../shared/logo.ts'
+import type { LogoData } from '../ui/logo-source.ts'
 import { curve, logo as logoSchema, schemaOf, type CurveData } from './schemas.ts'
 
 /** The company's logo: six dots, one line. */

@@ -1,4 +1,4 @@
-import { CONFIRMATION_HOURS } from '../../shared/confirmation-hours.ts'
+import { CONFIRMATION_HOURS } from '../config/confirmation-hours.ts'
 import { copy, schemaOf } from './schemas.ts'
 
 export const newsletterIntro = {

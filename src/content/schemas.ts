@@ -3,7 +3,7 @@
  * development server check them (check-content.ts); no page loads them.
  */
 import { z } from 'zod'
-import { drawingOf } from '../../shared/mirror-curve.ts'
+import { drawingOf } from '../ui/mirror-curve.ts'
 
 /**
  * Declares the schemas of a file's values, by their names. The file exports it as `schema`. `copy` fits values of any shape.

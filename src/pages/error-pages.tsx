@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { PageError } from '#src/components/layout/page-error.tsx'
+import { PageError } from '#src/layout/page-error.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { company } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
-import { Logo } from '#src/components/ui/logo.tsx'
+import { Logo } from '#src/ui/logo.tsx'
 import { paths } from '#src/content/paths.ts'
 import type { Site } from '#src/framework/site.ts'
 

@@ -10,9 +10,9 @@ import { startedPayment } from '#src/services/payments/payment-cookie.ts'
 import { paymentProviderOf } from '#src/services/payments/providers.ts'
 import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
-import { fakeApiKeys } from '../../sandbox/payments.ts'
-import { listen, type RunningServer } from '../../shared/listen.ts'
-import type { Limiter } from '../../shared/limits.ts'
+import { fakeApiKeys } from '../fakes/payments.ts'
+import { listen, type RunningServer } from '../fakes/listen.ts'
+import type { Limiter } from '../../src/server/limits.ts'
 
 export const SUBSCRIPTION = 'subscription of-a.visitor_1'
 

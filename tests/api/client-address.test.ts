@@ -1,10 +1,10 @@
 /** Clients of `serve` behind proxies: RFC 7239, and the de-facto X-Forwarded-For (MDN). */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { clientAddressBehind } from '#shared/client-address.ts'
-import { clientNetwork, widerNetwork } from '#shared/client-network.ts'
-import { listen } from '../../shared/listen.ts'
-import { settingsFrom } from '../../newsletter/settings.ts'
+import { clientAddressBehind } from '#src/server/client-address.ts'
+import { clientNetwork, widerNetwork } from '#src/server/client-network.ts'
+import { listen } from '../fakes/listen.ts'
+import { settingsFrom } from '../../src/server/newsletter/settings.ts'
 
 const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
 

@@ -50,9 +50,9 @@ it.each(functionNames)(
 )
 
 it('checkFunction, of a file without `fetch` -> reports that it does not load', async () => {
-  expect(await checkFunction('subscribe', join(folder, 'newsletter/settings.js'), folder)).toContainEqual(
-    expect.stringContaining('exports neither "fetch" (on its default export) nor "POST"'),
-  )
+  expect(
+    await checkFunction('subscribe', join(folder, 'src/server/newsletter/settings.js'), folder),
+  ).toContainEqual(expect.stringContaining('exports neither "fetch" (on its default export) nor "POST"'))
 })
 
 /** Values that are wrong for every variable with a rule. */

@@ -1,7 +1,7 @@
 /** Limits in the database, by which sign-ups, reports and returns of payments are counted. */
 import { type Client, createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clientLimits, deleteAttempts, perHour, recordAttempt } from '../../shared/limits.ts'
+import { clientLimits, deleteAttempts, perHour, recordAttempt } from '../../src/server/limits.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

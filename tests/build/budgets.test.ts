@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../../tools/bench/bytes.ts'
 import { withoutCompany } from '#src/content/check-content.ts'
-import { rareCharacters } from '../../shared/characters.ts'
+import { rareCharacters } from '../../src/posts/characters.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { dist, documentIn, documents, project } from './built-site.ts'
 

@@ -8,7 +8,7 @@ import { logoSvg } from '#src/build/drawing-svg.ts'
 import { company } from '#src/content/company.ts'
 import { companies } from '../support/companies.ts'
 import { copyProject, environment, run } from './project-copy.ts'
-import { fakeApiKeys } from '../../sandbox/payments.ts'
+import { fakeApiKeys } from '../fakes/payments.ts'
 
 const otherLogo = { viewBox: '0 0 24 12', path: 'M0 0h24v12H0zM6 3h12v6H6z' }
 let folder: string

@@ -7,7 +7,7 @@ import { STATIC_FILES } from '#src/framework/host/build-output.ts'
 import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
 import { checkHeaders } from '../host/check.ts'
-import { startServer } from '../../sandbox/host-server.ts'
+import { startServer } from '../fakes/host-server.ts'
 import { copyProject, environment, run } from './project-copy.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Paths that the production build does not need: tools, tests, descriptions of the machines, and functions. */
 const NOT_IN_BUILD = [
-  ...['tools', 'tests', 'newsletter', 'api'],
+  ...['tools', 'tests', 'api'],
   ...['charts', 'all.ts', 'requirements.ts'].map(name => join('machines', name)),
   ...readdirSync(join(project, 'machines'), { recursive: true, encoding: 'utf8' })
     .filter(name => basename(name) === 'notes.ts')

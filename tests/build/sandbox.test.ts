@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { QA_DIST, SANDBOX_DIST } from '../../sandbox/build.ts'
-import { fakeSettings } from '../../sandbox/payments.ts'
+import { QA_DIST, SANDBOX_DIST } from '../fakes/build.ts'
+import { fakeSettings } from '../fakes/payments.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')

@@ -9,9 +9,9 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 27_684,
-  'test lines': 26_207,
-  'folders at the top': 12,
+  'product lines': 27_676,
+  'test lines': 26_202,
+  'folders at the top': 8,
   'comment lines over 110 columns': 844,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 

@@ -23,7 +23,7 @@ interface Case {
   rule?: string
 }
 
-const VIEW = 'src/components/forms/view.tsx'
+const VIEW = 'src/forms/view.tsx'
 const view = (text: string, rule?: string): Case => ({ file: VIEW, text, ...(rule ? { rule } : {}) })
 
 const cases: Record<string, Case> = {
@@ -104,13 +104,13 @@ const cases: Record<string, Case> = {
     rule: 'typescript(TS2322)',
   },
   'import upwards': {
-    file: 'src/components/ui/a.ts',
+    file: 'src/ui/a.ts',
     text: "export * from '../forms/b.ts'",
     rule: 'site(imports)',
   },
   'import upwards of a type': {
     file: 'machines/b.ts',
-    text: "import type { A } from '../src/components/forms/b.ts'\nexport type B = A",
+    text: "import type { A } from '../src/forms/b.ts'\nexport type B = A",
     rule: 'site(imports)',
   },
   'file in no layer': { file: 'src/new/a.ts', text: "export * from './b.ts'", rule: 'site(imports)' },
@@ -124,7 +124,7 @@ const named = Object.entries(cases).map(
   ([name, { file, text, rule }], i) => [name, file.replace(/(?=\.tsx?$)/, `-${i}`), text, rule] as const,
 )
 /** What the cases import. */
-const imported = { 'src/components/forms/b.ts': 'export type A = 1', 'src/new/b.ts': 'export const a = 1' }
+const imported = { 'src/forms/b.ts': 'export type A = 1', 'src/new/b.ts': 'export const a = 1' }
 
 /** Rules that each file breaks: one run for all, because it takes two seconds. */
 const broken = (() => {
@@ -166,7 +166,7 @@ const shipped = [...layers.map(({ at }) => at), ...foldersIn('src/components'), 
 it.each([
   'tools/qa/masks.ts',
   'tools/statecharts/chart.tsx',
-  'sandbox/exit.ts',
+  'tests/fakes/exit.ts',
   'src/services/payments/stripe/fake.ts',
   'src/services/payments/stripe/return.test.ts',
   'tests/support/script-urls.ts',
@@ -181,7 +181,7 @@ it('tools/statecharts could be published: it may import only itself', () => {
   for (const ours of [
     'machines/timeouts.ts',
     'src/styles/tokens.ts',
-    'shared/limits.ts',
+    'src/server/limits.ts',
     'tools/qa/masks.ts',
   ])
     expect(whyNot(file, `../../../${ours}`)).toContain(ours)

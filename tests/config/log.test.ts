@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { logOf, Reason } from '../../shared/log.ts'
+import { logOf, Reason } from '../../src/server/log.ts'
 
 it('the same reason in a flood -> printed once a minute, another one at once', () => {
   vi.useFakeTimers()

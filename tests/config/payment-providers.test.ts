@@ -7,7 +7,7 @@ import { parseEnv } from '#src/config/env.schema.ts'
 import { prefixesOf } from '#src/services/payments/provider.ts'
 import { paymentProviderOf, paymentProviders, sdkAddresses } from '#src/services/payments/providers.ts'
 import { paymentProviderNames, paymentServers, sdkPreloads } from '#src/services/payments/server.ts'
-import { fakeModules } from '../../sandbox/payments.ts'
+import { fakeModules } from '../fakes/payments.ts'
 import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -54,7 +54,7 @@ it('one more provider whose ids begin like those of another -> the longest prefi
   expect(providerOf('sub_session_7x')).toBe('cashfree')
   expect(providerOf('an id without a prefix')).toBe('cashfree')
   for (const name of paymentProviderNames) expect(providerOf(fakeModules[name].sampleSession())).toBe(name)
-  for (const file of ['sandbox/start.ts', 'docs/app-developers.md']) {
+  for (const file of ['tests/fakes/start.ts', 'docs/app-developers.md']) {
     const [, session = ''] =
       /subscriptionSessionId=(\w+)&/.exec(readFileSync(join(project, file), 'utf8')) ?? []
     expect([file, providerOf(session)]).toEqual([file, 'cashfree'])
@@ -128,17 +128,7 @@ it('address of each SDK -> its setting, or its origin', () => {
 const MAY_NAME = [`${FOLDER}/server.ts`, 'docs/how-to.md', 'docs/testers.md']
 
 it('names of the providers -> only in their folders, where they are registered, and in documents that lead there', () => {
-  const files = [
-    'src',
-    'api',
-    'sandbox',
-    'machines',
-    'shared',
-    'newsletter',
-    'reporting',
-    'tools',
-    'docs',
-  ].flatMap(folder =>
+  const files = ['src', 'api', 'machines', 'tests/fakes', 'tools', 'docs'].flatMap(folder =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && /\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(project.length + 1)),

@@ -3,7 +3,7 @@ import { load } from 'cheerio'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as companyFile from '#src/content/company.ts'
-import { STEP } from '#shared/mirror-curve.ts'
+import { STEP } from '#src/ui/mirror-curve.ts'
 import { companies } from '../support/companies.ts'
 
 const SETTINGS = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
@@ -62,7 +62,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   })
 
   it('the sender of emails is one address with the whole name', async () => {
-    const { settingsFrom } = await import('../../newsletter/settings.ts')
+    const { settingsFrom } = await import('../../src/server/newsletter/settings.ts')
     const { company } = await import('#src/content/company.ts')
     const { message } = await createTransport({ jsonTransport: true }).sendMail({
       from: settingsFrom(SETTINGS).sender,

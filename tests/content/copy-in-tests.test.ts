@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 const tests = join(import.meta.dirname, '..')
 const content = import.meta.glob<Record<string, unknown>>('../../src/content/*.ts', { eager: true })
 
-/** The texts of the specification, and browser tests, which are read beside the page. */
-const outside = [join('build', 'specification.ts')]
+/** The texts of the specification, and the fakes, which are no tests. */
+const outside = [join('build', 'specification.ts'), 'fakes']
 
 /** Texts of more than one word: others are also words of the code. Those that begin with a number are computed. */
 const isPhrase = (text: string) => text.length > 12 && /^(?!\d).*\p{L}{2}\S* \S*\p{L}{2}/u.test(text)

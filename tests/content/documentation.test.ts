@@ -17,7 +17,7 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
   'scripts' | 'dependencies' | 'devDependencies',
   Record<string, string>
 >
-const FOLDERS = 'src|machines|tests|api|docs|public|newsletter|sandbox|shared|tools|\\.github'
+const FOLDERS = 'src|machines|tests|api|docs|public|tools|\\.github'
 
 it('the weekly audit covers packages for development, which run with production secrets', () => {
   const audits = read('.github/workflows/scheduled.yml').match(/^ +- run: npm audit.*$/gm)
@@ -53,7 +53,7 @@ describe.each(files)('%s', file => {
   })
 })
 
-const sources = ['api', 'machines', 'newsletter', 'reporting', 'sandbox', 'shared', 'src', 'tests', 'tools']
+const sources = ['api', 'machines', 'src', 'tests', 'tools']
   .flatMap(folder =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map(
       file => `${folder}/${file}`,

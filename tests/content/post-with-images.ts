@@ -14,7 +14,7 @@ import { atomFeed, jsonFeed } from '#src/build/feeds.ts'
 import { mdxOptions } from '#src/build/mdx.ts'
 import { postImages } from '#src/build/post-images.ts'
 import { POSTS_FOLDER } from '#src/build/posts.ts'
-import { remarkImages } from '../../shared/remark-images.ts'
+import { remarkImages } from '../../src/posts/remark-images.ts'
 import { emailOf as draftOf } from '../../tools/newsletter/draft.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 

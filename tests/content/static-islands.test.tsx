@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { isInLayout, pageIds, paths } from '#src/content/paths.ts'
-import { KannadaOutline } from '#src/components/ui/kannada-outline.tsx'
+import { KannadaOutline } from '#src/ui/kannada-outline.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { site } from '#src/site.tsx'
 

@@ -6,7 +6,7 @@ import { menuLabel, pendingLabel } from '#src/content/navigation.ts'
 import { homeAnchor, paths } from '#src/content/paths.ts'
 import { pages } from '#src/content/pages.ts'
 import { pageFile } from '#src/framework.config.ts'
-import { SANDBOX_DIST } from '../../sandbox/build.ts'
+import { SANDBOX_DIST } from '../fakes/build.ts'
 import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })

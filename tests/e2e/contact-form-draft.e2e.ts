@@ -2,7 +2,7 @@
 import { contactResult } from '#src/content/contact.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
-import { SEND_PATH } from '../../sandbox/emailjs.ts'
+import { SEND_PATH } from '../fakes/emailjs.ts'
 import { expectFieldsKept, field, fill, form, message, send, test } from './support/contact-form.ts'
 import {
   errorStatus,

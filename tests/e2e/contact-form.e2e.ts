@@ -3,7 +3,7 @@ import { company } from '#src/content/company.ts'
 import { contactFields, contactResult } from '#src/content/contact.ts'
 import { newsletterFields } from '#src/content/newsletter.ts'
 import { paths } from '#src/content/paths.ts'
-import { SEND_PATH } from '../../sandbox/emailjs.ts'
+import { SEND_PATH } from '../fakes/emailjs.ts'
 import {
   expectBelowHeader,
   expectFieldsKept,

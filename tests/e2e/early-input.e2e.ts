@@ -7,7 +7,7 @@ import { menuLabel } from '#src/content/navigation.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
 import { posts } from '../support/posts.ts'
-import { SEND_PATH } from '../../sandbox/emailjs.ts'
+import { SEND_PATH } from '../fakes/emailjs.ts'
 import {
   browserMessages,
   ENTRY_SCRIPT,

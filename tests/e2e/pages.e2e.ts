@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { homeAnchor, isInLayout, pageIds, paths } from '#src/content/paths.ts'
 import { menuLabel } from '#src/content/navigation.ts'
 import { pages } from '#src/content/pages.ts'
-import { SANDBOX_DIST } from '../../sandbox/build.ts'
+import { SANDBOX_DIST } from '../fakes/build.ts'
 import { isRepeated, pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
 import {

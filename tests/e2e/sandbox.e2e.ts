@@ -1,6 +1,6 @@
 import { paths } from '#src/content/paths.ts'
-import { SEND_PATH } from '../../sandbox/emailjs.ts'
-import { MAILBOX_PATH } from '../../sandbox/mailbox.ts'
+import { SEND_PATH } from '../fakes/emailjs.ts'
+import { MAILBOX_PATH } from '../fakes/mailbox.ts'
 import { fill, form, message, send, test } from './support/contact-form.ts'
 import { errorStatus, expect, expectConsoleErrors, openHydrated } from './support/site.ts'
 

@@ -4,7 +4,7 @@ import { addresses as routing, redirects, schema } from '#src/content/addresses.
 import { paths } from '#src/content/paths.ts'
 import { buildSite } from '#src/framework.config.ts'
 import { routesOf } from '#src/framework/host/routes.ts'
-import { resolveRoute } from '../../sandbox/host-server.ts'
+import { resolveRoute } from '../fakes/host-server.ts'
 import { dist } from '../build/built-site.ts'
 import { posts } from '../support/posts.ts'
 

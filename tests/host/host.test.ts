@@ -17,12 +17,12 @@ import { isInLayout, type PageId, pageIds, paths } from '#src/content/paths.ts'
 import { company, wellKnown } from '#src/content/company.ts'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, documents, filesIn, htmlIn, project } from '../build/built-site.ts'
-import { SANDBOX_DIST } from '../../sandbox/build.ts'
+import { SANDBOX_DIST } from '../fakes/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { variants } from '../support/variants.ts'
-import type { RunningServer } from '../../shared/listen.ts'
-import { answerOf, startServer } from '../../sandbox/host-server.ts'
+import type { RunningServer } from '../fakes/listen.ts'
+import { answerOf, startServer } from '../fakes/host-server.ts'
 
 let site: RunningServer
 const routes = routesOf(buildSite, dist)

@@ -13,7 +13,7 @@ import { generate } from 'selfsigned'
 import { buildSite } from '../../src/framework.config.ts'
 import { routesOf } from '../../src/framework/host/routes.ts'
 import { type PageId, paths } from '../../src/content/paths.ts'
-import { startServer } from '../../sandbox/host-server.ts'
+import { startServer } from '../fakes/host-server.ts'
 
 const HOST = 'localhost'
 const dist = join(import.meta.dirname, '../../dist')

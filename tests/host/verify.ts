@@ -16,7 +16,7 @@ import { copySources } from '../support/copy-sources.ts'
 import { addresses } from './addresses.ts'
 import { checkAddresses, checkHeaders, ConnectionError } from './check.ts'
 import { checkFunction, functionNames } from './functions.ts'
-import { startServer } from '../../sandbox/host-server.ts'
+import { startServer } from '../fakes/host-server.ts'
 
 const USAGE = 'npm run verify:host [-- --builder | --url https://your.site]'
 const project = join(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFile } from '#src/framework.config.ts'
 import { paths } from '#src/content/paths.ts'
-import { SANDBOX_DIST } from '../../sandbox/build.ts'
+import { SANDBOX_DIST } from '../fakes/build.ts'
 import { expect, test } from './support/test.ts'
 
 for (const { id, cut, selector } of [

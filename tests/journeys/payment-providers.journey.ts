@@ -2,7 +2,7 @@
 import { RETURN_PATH } from '#src/config/site.ts'
 import { paths } from '#src/content/paths.ts'
 import { paymentProviderNames } from '#src/services/payments/server.ts'
-import { type FakeProvider, fakeModules } from '../../sandbox/payments.ts'
+import { type FakeProvider, fakeModules } from '../fakes/payments.ts'
 import { Checkout } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { fromPromise } from 'xstate'
 import { type PageErrorEvent, pageErrorMachine } from '#machines/page-error/machine.ts'
-import { pageErrorWith } from '#src/components/layout/page-error.tsx'
+import { pageErrorWith } from '#src/layout/page-error.tsx'
 import { idleServices } from '../support/idle-services.ts'
 import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'

@@ -1,5 +1,5 @@
 /** listmonk as docs/swagger/collections.yaml of knadh/listmonk (6.2) and its pages about the API describe it. */
-import { listen, type RunningServer } from '../../shared/listen.ts'
+import { listen, type RunningServer } from '../fakes/listen.ts'
 
 /** Fields of the schemas NewSubscriber, SubscriberQueryRequest, CampaignRequest and CampaignUpdate. */
 const FIELDS: Record<string, string> = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newsletterPages } from '#src/content/newsletter.ts'
-import { migrate } from '../../newsletter/database.ts'
+import { migrate } from '../../src/server/newsletter/database.ts'
 import {
   confirm,
   confirmedSubscribers,
@@ -11,9 +11,9 @@ import {
   signUp,
   subscriberOf,
   UNCONFIRMED_LIFETIME_MS,
-} from '../../newsletter/subscribers.ts'
-import { recordSecret } from '../../shared/database.ts'
-import { openDatabase } from '../../shared/local-database.ts'
+} from '../../src/server/newsletter/subscribers.ts'
+import { recordSecret } from '../../src/server/database.ts'
+import { openDatabase } from '../../src/server/local-database.ts'
 import { ASHA, HOUR_MS, linksTo, press, statusAndBody, statusOf, subscribe } from './requests.ts'
 import { CRON_SECRET, restart, serveEachTest, service } from './service.ts'
 

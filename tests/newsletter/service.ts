@@ -1,9 +1,9 @@
 import type { Row } from '@libsql/client'
 import { afterEach, beforeEach } from 'vitest'
-import { type Mailer, mailerOf } from '../../newsletter/newsletter.ts'
-import { confirmedSubscribers } from '../../newsletter/subscribers.ts'
-import { startNewsletter } from '../../sandbox/newsletter.ts'
-import { listen } from '../../shared/listen.ts'
+import { type Mailer, mailerOf } from '../../src/server/newsletter/newsletter.ts'
+import { confirmedSubscribers } from '../../src/server/newsletter/subscribers.ts'
+import { startNewsletter } from '../fakes/newsletter.ts'
+import { listen } from '../fakes/listen.ts'
 
 export const SECRET = 'a secret of at least 32 characters'
 export const CRON_SECRET = 'a secret of the host'

@@ -1,7 +1,7 @@
 /** How many sign-ups, emails and answers a client, a network, a mailbox and all together get. */
 import { describe, expect, it } from 'vitest'
-import { forget, MIN_EMAIL_INTERVAL_MS } from '../../newsletter/subscribers.ts'
-import { describeError } from '../../shared/log.ts'
+import { forget, MIN_EMAIL_INTERVAL_MS } from '../../src/server/newsletter/subscribers.ts'
+import { describeError } from '../../src/server/log.ts'
 import { ASHA, HOUR_MS, linksTo, press, statusOf, subscribe } from './requests.ts'
 import { restart, serveEachTest, service } from './service.ts'
 

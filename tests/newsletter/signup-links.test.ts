@@ -2,7 +2,7 @@
 import { load } from 'cheerio'
 import { light } from '#src/styles/tokens.ts'
 import { expect, it } from 'vitest'
-import { confirmedSubscribers } from '../../newsletter/subscribers.ts'
+import { confirmedSubscribers } from '../../src/server/newsletter/subscribers.ts'
 import { ASHA, HOUR_MS, linksTo, press, subscribe } from './requests.ts'
 import { serveEachTest, service } from './service.ts'
 

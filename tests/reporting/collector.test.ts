@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '#src/services/collector/count-machines.ts'
-import { timeClass, timeLimits } from '../../shared/report-classes.ts'
+import { timeClass, timeLimits } from '../../src/config/report-classes.ts'
 
 const machine = setup({
   types: { context: {} as { failure: string | null } },

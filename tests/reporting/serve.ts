@@ -1,9 +1,9 @@
 /** Serves the reports on a free port, in a process of its own: `tsx serve.ts <database file>`. Prints its origin. */
 import { countedKeys } from '../../api/_reporting/counted.ts'
-import { openDatabase } from '../../shared/local-database.ts'
-import { reportsApp } from '../../reporting/app.ts'
-import { openStore } from '../../reporting/storage.ts'
-import { listen } from '../../shared/listen.ts'
+import { openDatabase } from '../../src/server/local-database.ts'
+import { reportsApp } from '../../src/server/reporting/app.ts'
+import { openStore } from '../../src/server/reporting/storage.ts'
+import { listen } from '../fakes/listen.ts'
 import { clientOf } from './service.ts'
 
 const add = await openStore(await openDatabase({ url: process.argv[2] ?? '' }), Date.now)

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { countedKeys } from '../../api/_reporting/counted.ts'
-import { openDatabase } from '../../shared/local-database.ts'
-import { reportsApp } from '../../reporting/app.ts'
-import { REPORTS_PATH } from '../../shared/report-classes.ts'
-import { openStore, readCounters } from '../../reporting/storage.ts'
-import { listen } from '../../shared/listen.ts'
+import { openDatabase } from '../../src/server/local-database.ts'
+import { reportsApp } from '../../src/server/reporting/app.ts'
+import { REPORTS_PATH } from '../../src/config/report-classes.ts'
+import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
+import { listen } from '../fakes/listen.ts'
 
 /** Clients of tests say who they are; the host says it by the address. */
 export const clientOf = ({ headers }: IncomingMessage): string => String(headers['x-test-client'] ?? 'test')

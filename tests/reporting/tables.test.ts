@@ -12,10 +12,16 @@ import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { describeMachine } from '#machines/describe.ts'
 import { machinesWithNotes } from '#machines/all.ts'
 import { countMachines } from '#src/services/collector/count-machines.ts'
-import { openDatabase } from '../../shared/local-database.ts'
-import { type Counter, type Counters, dayOf, openStore, readCounters } from '../../reporting/storage.ts'
+import { openDatabase } from '../../src/server/local-database.ts'
+import {
+  type Counter,
+  type Counters,
+  dayOf,
+  openStore,
+  readCounters,
+} from '../../src/server/reporting/storage.ts'
 import { alarmsOf, tablesOf, trafficOf, transitionsOf } from '../../tools/reports/summary.ts'
-import { trafficPage } from '../../sandbox/traffic.ts'
+import { trafficPage } from '../fakes/traffic.ts'
 import { bundle } from '../support/bundle.ts'
 import { flushPromises, VirtualClock } from '../machines/harness/virtual-clock.ts'
 

@@ -9,7 +9,7 @@ import { chromium } from 'playwright'
 import { buildSite } from '../../src/framework.config.ts'
 import { routesOf } from '../../src/framework/host/routes.ts'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
-import { startServer } from '../../sandbox/host-server.ts'
+import { startServer } from '../../tests/fakes/host-server.ts'
 import { interactions, measureInteraction, type Times } from './first-interaction.ts'
 import { median } from './median.ts'
 

@@ -10,7 +10,7 @@ import { buildSite } from '../../src/framework.config.ts'
 import { routesOf } from '../../src/framework/host/routes.ts'
 import { type PageId, paths } from '../../src/content/paths.ts'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
-import { startServer } from '../../sandbox/host-server.ts'
+import { startServer } from '../../tests/fakes/host-server.ts'
 import { median } from './median.ts'
 import { slowPhone } from './slow-phone.ts'
 

@@ -4,46 +4,25 @@
  */
 export const layers = [
   { layer: 'machines', at: 'machines', may: [], packages: ['xstate', 'zod'] },
-  { layer: 'shared', at: 'shared', may: [] },
-  {
-    layer: 'newsletter',
-    at: 'newsletter',
-    may: ['shared', 'machines', 'config', 'content', 'styles', 'build'],
-  },
-  { layer: 'reporting', at: 'reporting', may: ['shared'] },
-  {
-    layer: 'api',
-    at: 'api',
-    may: [
-      'newsletter',
-      'reporting',
-      'shared',
-      'machines',
-      'config',
-      'content',
-      'services',
-      'styles',
-      'build',
-    ],
-  },
-  { layer: 'framework', at: 'src/framework', may: ['shared'] },
-  { layer: 'config', at: 'src/config', may: ['shared', 'services'], packages: ['zod'] },
+  { layer: 'framework', at: 'src/framework', may: [] },
+  { layer: 'styles', at: 'src/styles', may: [] },
+  { layer: 'posts', at: 'src/posts', may: [] },
+  { layer: 'ui', at: 'src/ui', may: ['framework'], packages: ['react'] },
+  { layer: 'config', at: 'src/config', may: ['services'], packages: ['zod'] },
   {
     layer: 'content',
     at: 'src/content',
-    may: ['shared', 'framework', 'config', 'machines'],
+    may: ['posts', 'ui', 'framework', 'config', 'machines'],
     packages: ['zod', 'virtual:posts', 'virtual:post-details'],
   },
-  { layer: 'styles', at: 'src/styles', may: [] },
-  { layer: 'ui', at: 'src/components/ui', may: ['shared', 'framework'], packages: ['react'] },
+  { layer: 'services', at: 'src/services', may: ['framework', 'config', 'machines'] },
   {
     layer: 'components',
-    at: 'src/components',
-    may: ['ui', 'shared', 'framework', 'config', 'content', 'styles', 'machines', 'services'],
+    at: 'src/{components,forms,layout}',
+    may: ['ui', 'posts', 'framework', 'config', 'content', 'styles', 'machines', 'services'],
     // SDKs of outside services are imported in src/services only.
     packages: ['react', 'react-router-dom', '@xstate/react', 'xstate'],
   },
-  { layer: 'services', at: 'src/services', may: ['shared', 'framework', 'config', 'machines'] },
   {
     layer: 'pages',
     at: 'src/pages',
@@ -53,7 +32,17 @@ export const layers = [
   {
     layer: 'build',
     at: 'src/build',
-    may: ['framework', 'shared', 'config', 'content', 'services', 'styles'],
+    may: ['posts', 'ui', 'framework', 'config', 'content', 'services', 'styles'],
+  },
+  {
+    layer: 'server',
+    at: 'src/server',
+    may: ['posts', 'framework', 'machines', 'config', 'content', 'styles', 'build'],
+  },
+  {
+    layer: 'api',
+    at: 'api',
+    may: ['server', 'machines', 'config', 'content', 'services', 'styles', 'build'],
   },
 ]
 
@@ -69,8 +58,12 @@ const statecharts = { layer: 'statecharts', at: 'tools/statecharts', may: [] }
 /** Fakes are beside the payment provider that they imitate, tests beside what they test; neither is shipped. */
 const isShipped = path => !/^src\/services\/payments\/[^/]+\/(?:fake[^/]*|[^/]*\.test)\.ts$/.test(path)
 
+/** Whether a path is in one of the folders of a layer, such as `src/{a,b}`. */
+const isIn = (path, at) =>
+  new RegExp(`^${at.replace(/\{(.*)\}/, (_, names) => `(?:${names.replaceAll(',', '|')})`)}/`).test(path)
+
 const layerOf = path =>
-  /^src\/[^/]+$/.test(path) ? entries : [...layers, statecharts].find(({ at }) => path.startsWith(`${at}/`))
+  /^src\/[^/]+$/.test(path) ? entries : [...layers, statecharts].find(({ at }) => isIn(path, at))
 
 /** Returns why a file may not import a name. The file's path is relative to the project, with slashes. */
 export function whyNot(file, name) {
@@ -91,5 +84,4 @@ export function whyNot(file, name) {
 }
 
 /** Whether the rules apply to a file. */
-export const isChecked = file =>
-  /^(?:src|machines|shared|newsletter|reporting|api|tools\/statecharts)\//.test(file) && isShipped(file)
+export const isChecked = file => /^(?:src|machines|api|tools\/statecharts)\//.test(file) && isShipped(file)

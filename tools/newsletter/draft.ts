@@ -1,8 +1,8 @@
 /** Makes an email of a post, and a draft campaign of that in listmonk. */
 import { join } from 'node:path'
 import { convert } from 'html-to-text'
-import { createDraft } from '../../newsletter/listmonk.ts'
-import { settingsFrom } from '../../newsletter/settings.ts'
+import { createDraft } from '../../src/server/newsletter/listmonk.ts'
+import { settingsFrom } from '../../src/server/newsletter/settings.ts'
 import { htmlOf } from '../../src/build/post-html.ts'
 import { readPosts, reasonToWait } from '../../src/build/posts.ts'
 import { company } from '../../src/content/company.ts'

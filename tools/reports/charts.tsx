@@ -4,7 +4,7 @@ import { palettes } from '../qa/readme.ts'
 import { describeMachine } from '../statecharts/describe.ts'
 import { layOut } from '../statecharts/layout.ts'
 import { svgOf } from '../statecharts/svg.tsx'
-import type { Counters } from '../../reporting/storage.ts'
+import type { Counters } from '../../src/server/reporting/storage.ts'
 import { trafficOf } from './summary.ts'
 
 /** Transitions to a failure. */

@@ -3,8 +3,8 @@ import { type FormFailure, formFailures } from '#machines/checkout/failures.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { type DescribedMachine, describeMachine } from '#machines/describe.ts'
 import { machinesWithNotes } from '#machines/all.ts'
-import type { Counters } from '../../reporting/storage.ts'
-import { timeLimits } from '../../shared/report-classes.ts'
+import type { Counters } from '../../src/server/reporting/storage.ts'
+import { timeLimits } from '../../src/config/report-classes.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
 /** The counters that have one of these keys, or one with further parts. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { curveOf, placed, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
-import type { LogoData } from '../../shared/logo.ts'
-import { STEP } from '../../shared/mirror-curve.ts'
+import type { LogoData } from '../../src/ui/logo-source.ts'
+import { STEP } from '../../src/ui/mirror-curve.ts'
 import { closedDrawing, logo } from '../../src/content/drawings.ts'
 import { light } from '../../src/styles/tokens.ts'
 

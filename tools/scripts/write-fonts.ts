@@ -147,11 +147,11 @@ async function main() {
       '',
     ].join('\n')
   await writeFile(
-    'src/components/ui/kannada-boxes.ts',
+    'src/ui/kannada-boxes.ts',
     record('kannadaBoxes', 'the boxes of the outlines in kannada-outlines.ts.', 'box'),
   )
   await writeFile(
-    'src/components/ui/kannada-outlines.ts',
+    'src/ui/kannada-outlines.ts',
     record(
       'kannadaOutlines',
       'numerals and the word chukki, the dots, from Anek Kannada, which not every machine has.',

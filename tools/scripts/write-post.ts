@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { describeCharacter } from '../../shared/characters.ts'
+import { describeCharacter } from '../../src/posts/characters.ts'
 import { POSTS_FOLDER, today } from '../../src/build/posts.ts'
 import { missingCharacters } from '../../src/build/svg.ts'
 import { POST_SLUG } from '../../src/content/addresses.ts'
 import { postPath } from '../../src/content/paths.ts'
 import { blogCategoryNames } from '../../src/content/blog-categories.ts'
 import { company } from '../../src/content/company.ts'
-import { drawingOf } from '../../shared/mirror-curve.ts'
+import { drawingOf } from '../../src/ui/mirror-curve.ts'
 
 const USAGE = `npm run post -- "Title" [--category "${blogCategoryNames.join('" | "')}"]`
 const CURVE = { rows: [2, 4, 6, 4, 2], symmetry: 'lr', openness: 0.7 } as const

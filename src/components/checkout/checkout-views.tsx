@@ -5,7 +5,7 @@ import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from '#src/cont
 import { paths } from '#src/content/paths.ts'
 import { pricePerCredit } from '#src/content/prices.ts'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
-import { EmailAddress } from '../ui/email-address.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
 import { soldAmount, soldPlan } from './sold-plan.ts'
 

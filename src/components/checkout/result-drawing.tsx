@@ -1,7 +1,7 @@
 import type { PaymentResult } from '#machines/thank-you/schema.ts'
 import { closedDrawing as curve } from '#src/content/drawings.ts'
-import { DOT_RADIUS, dotPath, dotsOf, STEP } from '#shared/mirror-curve.ts'
-import { CurvePaths, OpenDots, viewBoxOf } from '../ui/line-drawing.tsx'
+import { DOT_RADIUS, dotPath, dotsOf, STEP } from '#src/ui/mirror-curve.ts'
+import { CurvePaths, OpenDots, viewBoxOf } from '../../ui/line-drawing.tsx'
 
 export const resultViewBox = viewBoxOf(5, curve.rows.length)
 

@@ -1,6 +1,6 @@
 import { about, timeline, values } from '#src/content/about.ts'
-import { below, Heading, type Level } from '../ui/heading.tsx'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { below, Heading, type Level } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** The values beside the timeline. */
 export function About({ level }: { level: Level }) {

@@ -1,7 +1,7 @@
 import { newsletterIntro } from '#src/content/newsletter.ts'
 import { newestPosts } from '#src/content/posts.ts'
-import { NewsletterForm } from '../forms/newsletter-form.tsx'
-import { Heading, type Level } from '../ui/heading.tsx'
+import { NewsletterForm } from '../../forms/newsletter-form.tsx'
+import { Heading, type Level } from '../../ui/heading.tsx'
 import { PostByline } from './post-byline.tsx'
 import { PostCover, PostTags, PostTitleLink } from './post-card.tsx'
 

@@ -1,7 +1,7 @@
 import { contactIntro } from '#src/content/contact.ts'
 import { homeAnchor } from '#src/content/paths.ts'
 import { process } from '#src/content/process.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 
 /** Link to the contact form at the end of a page without a form. */
 export function Closing() {

@@ -3,8 +3,8 @@ import { mailto, mapsSearch, tel } from '#src/config/links.ts'
 import { company, postalAddress } from '#src/content/company.ts'
 import { contactIntro } from '#src/content/contact.ts'
 import { newTabNote } from '#src/content/navigation.ts'
-import { Heading, type Level } from '../ui/heading.tsx'
-import { ExternalButtonLink } from '../ui/button-link.tsx'
+import { Heading, type Level } from '../../ui/heading.tsx'
+import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
 export function ContactWays({ level }: { level: Level }) {
   const { booking, mapsAction, ways } = contactIntro

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { contactIntro } from '#src/content/contact.ts'
 import { sectionLinks } from '#src/content/navigation.ts'
-import { ContactForm } from '../forms/contact-form.tsx'
-import { type Level } from '../ui/heading.tsx'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { ContactForm } from '../../forms/contact-form.tsx'
+import { type Level } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 import { ContactWays } from './contact-ways.tsx'
 

@@ -1,6 +1,6 @@
 import { signedRupees } from '#src/config/format.ts'
 import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '#src/content/products.ts'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { journalCurve } from './journal-curve.ts'
 import { LineChart } from './line-chart.tsx'
 import { panel, PanelHead } from './panel.tsx'

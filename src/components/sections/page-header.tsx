@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type PageId, pages } from '#src/content/pages.ts'
 import type { HeaderDrawing } from '#src/content/schemas.ts'
-import { Lines } from '../ui/heading.tsx'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { Lines } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { StaticIsland } from '#src/framework/client/static-island.tsx'
 
 interface PageHeaderProps {

@@ -10,10 +10,10 @@ import {
 } from '#src/content/plans.ts'
 import { pricePerCredit } from '#src/content/prices.ts'
 import { newTabNote } from '#src/content/navigation.ts'
-import { Heading, type Level } from '../ui/heading.tsx'
-import { dotPath, STEP } from '#shared/mirror-curve.ts'
-import { NoWrap } from '../ui/no-wrap.tsx'
-import { ExternalButtonLink } from '../ui/button-link.tsx'
+import { Heading, type Level } from '../../ui/heading.tsx'
+import { dotPath, STEP } from '#src/ui/mirror-curve.ts'
+import { NoWrap } from '../../ui/no-wrap.tsx'
+import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
 /** Cards of the plans. A dot is the same number of credits in every card. Cards side by side have the rows of one grid. */
 export function Plans({ level }: { level: Level }) {

@@ -1,8 +1,8 @@
 /** How the elements of a post's text look. `page-style.ts` reads the class names from this file. */
 import type { ComponentProps } from 'react'
-import type { CurveSpec } from '#shared/mirror-curve.ts'
+import type { CurveSpec } from '#src/ui/mirror-curve.ts'
 import { postLabels } from '#src/content/posts.ts'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 const BLOCK = 'mt-[1.15em]'
 const FIGURE = 'mt-[2em] mb-[.6em] measure text-line'

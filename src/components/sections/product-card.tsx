@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { LogoData } from '#shared/logo.ts'
-import { Heading, type Level } from '../ui/heading.tsx'
-import { Logo } from '../ui/logo.tsx'
+import type { LogoData } from '#src/ui/logo-source.ts'
+import { Heading, type Level } from '../../ui/heading.tsx'
+import { Logo } from '../../ui/logo.tsx'
 
 interface ProductCardProps {
   level: Level

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { logdhanLogo } from '#src/content/drawings.ts'
 import { logdhanProduct } from '#src/content/products.ts'
-import { Logo } from '../ui/logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
 
 /** Frame of the pages outside the site layout: checkout and thank you. */
 export function ProductFloor({ children }: { children: ReactNode }) {

@@ -11,11 +11,11 @@ import {
   suiteProduct,
 } from '#src/content/products.ts'
 import { keptSessions, projectRecords, tradeRecords } from '#src/content/product-records.ts'
-import { ButtonLink, ExternalButtonLink } from '../ui/button-link.tsx'
-import { DisabledButton } from '../ui/disabled-button.tsx'
-import { below, Heading, type Level } from '../ui/heading.tsx'
-import { LineDrawing } from '../ui/line-drawing.tsx'
-import { Logo } from '../ui/logo.tsx'
+import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
+import { below, Heading, type Level } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { journalCurve } from './journal-curve.ts'
 
 interface PartsProps {

@@ -1,6 +1,6 @@
 import { rupees } from '#src/config/format.ts'
 import { projectTexts as texts, sampleProject as project } from '#src/content/products.ts'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { panel, PanelHead } from './panel.tsx'
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })

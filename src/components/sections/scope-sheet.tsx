@@ -1,6 +1,6 @@
 import { sampleScope as scope, scopeTexts as texts } from '#src/content/scope.ts'
-import { below, Heading, type Level, Lines } from '../ui/heading.tsx'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** A filled-in scope. Its drawing holds a dot for each part that is included, and leaves out those that are not. */
 export function ScopeSheet({ level }: { level: Level }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { services } from '#src/content/services.ts'
-import { Heading, type Level } from '../ui/heading.tsx'
-import { kannadaNumerals, KannadaOutline } from '../ui/kannada-outline.tsx'
+import { Heading, type Level } from '../../ui/heading.tsx'
+import { kannadaNumerals, KannadaOutline } from '../../ui/kannada-outline.tsx'
 
 /** Colours of the bullets. */
 const tints = {

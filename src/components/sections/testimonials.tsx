@@ -1,6 +1,6 @@
 import { ratingText, testimonials, testimonialsTitle } from '#src/content/testimonials.ts'
-import { Heading, type Level } from '../ui/heading.tsx'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { Heading, type Level } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** The first quote is large, the others are beside each other below it. */
 export function Testimonials({ level }: { level: Level }) {

@@ -1,6 +1,6 @@
 import { weeks, weeksTexts } from '#src/content/weeks.ts'
-import { below, Heading, type Level, Lines } from '../ui/heading.tsx'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** The parts of a project. Each drawing holds the weeks that have passed, and leaves out those to come. */
 export function Weeks({ level }: { level: Level }) {

@@ -1,6 +1,6 @@
 import { timeline } from '#src/content/about.ts'
-import type { Level } from '../ui/heading.tsx'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import type { Level } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { Timeline } from './about.tsx'
 
 /**

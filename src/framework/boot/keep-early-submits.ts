@@ -3,7 +3,7 @@ import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
  * Keeps the last submit of each form that is not hydrated, and starts hydration. The form's component handles the submit
- * once it is mounted (components/forms/use-early-submit.ts); until then React may replace the form's element. A form that the
+ * once it is mounted (forms/use-early-submit.ts); until then React may replace the form's element. A form that the
  * browser finds invalid gets `invalid` events instead of `submit`: its first invalid field gets the focus without the browser's
  * message, which would cover that of the component. If the scripts do not load in time, the browser submits the form, or shows
  * its messages, as it does without JavaScript.

@@ -1,7 +1,7 @@
 /** Client navigation by the Navigation API (MDN: Navigation_API). Browsers without it load documents. */
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { withTimeout } from '../../../shared/with-timeout.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { LEAVING, RELOAD } from '../contract.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
 import { focusableElements, keyOf } from './focusable-elements.ts'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { QA_CONFIG } from '../../../sandbox/build.ts'
-import { fakeSettings } from '../../../sandbox/payments.ts'
+import { QA_CONFIG } from '../../fakes/build.ts'
+import { fakeSettings } from '../../fakes/payments.ts'
 
 const project = join(import.meta.dirname, '../../..')
 

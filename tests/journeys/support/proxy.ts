@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { generate } from 'selfsigned'
-import { type RunningServer, startOn } from '../../../shared/listen.ts'
-import type { OtherOrigin } from '../../../sandbox/payments.ts'
+import { type RunningServer, startOn } from '../../fakes/listen.ts'
+import type { OtherOrigin } from '../../fakes/payments.ts'
 
 /**
  * Starts an HTTP proxy that answers requests to one HTTPS origin itself and refuses all others. Its certificate is

@@ -1,5 +1,5 @@
 /** A person with a browser. Journeys use nothing else, so each of them runs in every engine. */
-import type { OtherOrigin } from '../../../sandbox/payments.ts'
+import type { OtherOrigin } from '../../fakes/payments.ts'
 
 /** How a visitor's browser differs from the default one, a phone. Sizes in CSS pixels. */
 export interface VisitorOptions {

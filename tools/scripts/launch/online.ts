@@ -1,8 +1,8 @@
 /** Checks of outside services with the settings of the site. They change nothing and send no email. */
 import { createClient } from '@libsql/client/web'
 import { createTransport } from 'nodemailer'
-import { transportUrl } from '../../../shared/smtp.ts'
-import type { Settings } from '../../../newsletter/settings.ts'
+import { transportUrl } from '../../../src/server/smtp.ts'
+import type { Settings } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/build/launch.ts'
 
 /** `resolveTxt` of node:dns/promises. */

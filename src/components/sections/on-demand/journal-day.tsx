@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { signedRupees } from '#src/config/format.ts'
 import { journalDay as day } from '#src/content/journal-day.ts'
-import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { LineDrawing } from '../../../ui/line-drawing.tsx'
 import { LineChart } from '../line-chart.tsx'
 
 const { labels, trades } = day

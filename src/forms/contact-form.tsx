@@ -1,0 +1,226 @@
+import { type ReactNode, type Ref, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type ContactDraft, type ContactField, contactFieldNames } from '#machines/contact-form/schema.ts'
+import type { contactFormMachine } from '#machines/contact-form/machine.ts'
+import { type StateName, stateName } from '#machines/state-name.ts'
+import { mailto } from '#src/config/links.ts'
+import { company } from '#src/content/company.ts'
+import { contactFields as texts, contactIntro, contactResult } from '#src/content/contact.ts'
+import { closedDrawing } from '#src/content/drawings.ts'
+import type { CurveSpec } from '#src/ui/mirror-curve.ts'
+import { ServicesContext } from '#src/services/services-context.ts'
+import { BusyButton } from '../ui/busy-button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Heading, type Level } from '../ui/heading.tsx'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
+import { ContactFormActor, contactFieldId } from './contact-form-actor.tsx'
+import { emailErrorOf } from './email-error.ts'
+import { fieldText } from './field-text.ts'
+import { HoneypotField, honeypotText } from './honeypot-field.tsx'
+import { resetWhenSent } from './reset-when-sent.ts'
+import { useEarlySubmit } from './use-early-submit.ts'
+
+const formId = 'contact-form'
+
+/** View of each state. */
+const views = {
+  'editing.pristine': 'form',
+  'editing.failed': 'failure',
+  'sending': 'progress',
+  'sent': 'confirmation',
+} as const satisfies Record<StateName<typeof contactFormMachine>, string>
+
+/** `level` is that of the heading that replaces the form after sending. */
+export function ContactForm({ level }: { level: Level }) {
+  const services = useContext(ServicesContext)
+  const actor = ContactFormActor.useActorRef()
+  const { value, context } = ContactFormActor.useSelector(snapshot => snapshot)
+  const { errors, emailHint, failure } = context
+  const state = stateName(value)
+  const view = views[state]
+  const isHydrated = useIsHydrated()
+  // Constant, because browsers do not restore a field whose value equals its default value.
+  const [firstDraft] = useState(context.draft)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    const { draft } = actor.getSnapshot().context
+    if (form.current && contactFieldNames.every(field => !draft[field]))
+      restoreText(form.current, services.text.kept())
+    const found = form.current && draftOf(new FormData(form.current))
+    if (found && contactFieldNames.some(field => found[field] !== draft[field]))
+      actor.send({ type: 'draft.found', draft: found })
+    return () => {
+      // A confirmation that arrives after the visitor left the page is kept for their return.
+      if (actor.getSnapshot().value === 'sent') actor.send({ type: 'confirmation.left' })
+    }
+  }, [actor, services])
+
+  const submitted = (data: FormData) =>
+    ({ type: 'form.submitted', draft: draftOf(data), honeypot: honeypotText(data) }) as const
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    actor.send(submitted(new FormData(event.currentTarget)))
+  }
+  useEarlySubmit(formId, isHydrated, (data, element) => {
+    actor.send({ ...submitted(data), isEarly: true })
+    // Text that was typed after the submit.
+    actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
+  })
+  const isSending = view === 'progress'
+  const notice = useRef<HTMLDivElement>(null)
+  const confirmation = useRef<HTMLHeadingElement>(null)
+  const last = useRef(view)
+  useEffect(() => {
+    // Focus and scroll only for changes while this page is shown.
+    if (view === last.current) return
+    last.current = view
+    // Removing the form lost the focus. A visitor who focused something else keeps it.
+    if (view === 'confirmation' && document.activeElement === document.body) {
+      confirmation.current?.focus({ preventScroll: true })
+      // The page header would cover the edge of the card.
+      confirmation.current?.closest('.below-bar')?.scrollIntoView({ block: 'nearest' })
+    }
+    // The message is above the form, possibly outside of the viewport.
+    if (view === 'failure' && form.current && isInWindow(form.current)) {
+      notice.current?.scrollIntoView({ block: 'nearest' })
+      // A press of the button left the focus in a field, which has no fault.
+      if (document.activeElement?.matches('.field')) notice.current?.focus()
+    }
+  }, [view])
+  const field = (name: ContactField) => ({
+    name,
+    id: contactFieldId(name),
+    ...texts[name],
+    requiredLabel: texts.required,
+    error: errors[name],
+    readOnly: isSending,
+    defaultValue: firstDraft[name],
+    onFocus: () => services.contact.prepare?.(),
+    onInput: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
+    onBlur: () => actor.send({ type: 'field.left', field: name }),
+  })
+
+  return (
+    <div data-machine="contact-form" data-state={state} className="grow flex flex-col">
+      {/* Screen readers announce changes of a live region that was there before. */}
+      <div role="status" className={view === 'confirmation' ? 'grow grid' : undefined}>
+        {isSending && <span className="sr-only">{texts.sending}</span>}
+        {view === 'confirmation' && (
+          <Sent ref={confirmation} {...contactResult.sent} level={level} curve={closedDrawing} />
+        )}
+      </div>
+      {view !== 'confirmation' && (
+        <form
+          ref={element => {
+            form.current = element
+            return resetWhenSent(element, () => actor.getSnapshot().value === 'sent')
+          }}
+          id={formId}
+          className="grid gap-5"
+          method="post"
+          // Without a script the form opens an email that contains the fields.
+          action={mailto(company.email)}
+          encType="text/plain"
+          noValidate={isHydrated}
+          data-hydrated={isHydrated || undefined}
+          aria-busy={isSending}
+          onSubmit={submit}
+        >
+          {failure && view === 'failure' && (
+            <Failed ref={notice} reason={contactResult.reasons[failure]}>
+              {failure === 'missing' && (
+                <button type="button" className="btn-line mt-4" onClick={services.browser.reload}>
+                  {contactResult.reload}
+                </button>
+              )}
+            </Failed>
+          )}
+          <Field {...field('name')} autoComplete="name" />
+          <Field
+            {...field('email')}
+            error={emailErrorOf(errors.email, emailHint, texts.emailHints)}
+            type="email"
+            autoComplete="email"
+          />
+          <Field {...field('message')} isLong />
+          <HoneypotField label={texts.honeypot} isFilled={failure === 'honeypot'} />
+          <div className="flex flex-wrap justify-between items-center gap-4">
+            <BusyButton label={texts.submit} busyLabel={texts.sending} isBusy={isSending} />
+            <span className="text-small text-on-floor-2">{contactIntro.promise}</span>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function isInWindow(element: HTMLElement) {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
+}
+
+const draftOf = (data: FormData) =>
+  Object.fromEntries(contactFieldNames.map(field => [field, fieldText(data, field)])) as ContactDraft
+
+/** Fills in what was kept over a reload. The boot script has done so if the document contains the form. */
+function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'))
+    field.value ||= kept[field.id] ?? ''
+}
+
+function Failed({
+  ref,
+  reason,
+  children,
+}: {
+  ref: Ref<HTMLDivElement>
+  reason: string
+  children: ReactNode
+}) {
+  return (
+    // Screen readers announce an alert that gets the focus twice, so its parent gets it.
+    <div ref={ref} tabIndex={-1} className="notice below-bar">
+      <div role="alert">
+        <p className="alert-ring">
+          {`${contactResult.failed} `}
+          <a href={mailto(company.email)}>{company.email}</a>
+        </p>
+        <p className="mt-1.5 pl-4.5 text-small text-on-floor-2">{reason}</p>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Sent({
+  ref,
+  level,
+  title,
+  text,
+  curve,
+}: {
+  ref: Ref<HTMLHeadingElement>
+  level: Level
+  title: string
+  text: string
+  curve: CurveSpec
+}) {
+  return (
+    <div className="below-bar floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:items-end justify-between gap-x-10 gap-y-6">
+      <div className="flex-1 basis-64">
+        <Heading level={level} ref={ref} className="text-h2 mb-2.5">
+          {title}
+        </Heading>
+        <p className="text-on-floor-2">{text}</p>
+      </div>
+      <LineDrawing
+        curve={curve}
+        className="w-37 lg:(w-72 self-start) h-auto text-line [--pen:2.2] lg:[--pen:1.15]"
+        stroke="var(--pen)"
+        draws="load"
+        filled
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** The database of the sign-up list, of the reports and of the limits: its settings, its migrations and its file. */
+import type { Client } from '@libsql/client'
+import { z } from 'zod'
+import { keyedHash } from './hash.ts'
+import { parseSettings, SettingsError } from '../config/settings.ts'
+
+type Env = Record<string, string | undefined>
+
+/** The functions on the host have no disk: a file would be empty at the next request. */
+const addressSchema = (env: Env) =>
+  env['VERCEL']
+    ? z
+        .string({ error: 'is missing: the functions need a hosted database' })
+        .startsWith('libsql://', 'must be a libsql:// address: the functions cannot keep a file')
+    : z
+        .string()
+        .regex(/^(?:file:|libsql:\/\/)/, 'must be a file: or libsql:// address')
+        .default('file:newsletter.db')
+
+export const databaseSchema = (env: Env) =>
+  z
+    .object({ DATABASE_URL: addressSchema(env), DATABASE_AUTH_TOKEN: z.string().optional() })
+    .transform(({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken }) => ({
+      database: { url, ...(authToken ? { authToken } : {}) },
+    }))
+
+export type DatabaseSettings = z.infer<ReturnType<typeof databaseSchema>>['database']
+
+/** Parses the settings of the database alone, for a part such as the reports. Throws a `SettingsError`. */
+export const databaseSettings = (part: string, env: Env): DatabaseSettings =>
+  parseSettings(part, databaseSchema(env), env).database
+
+/** Returns the version of the tables; `table` records it. 0 if there are none. */
+export async function versionOf(database: Client, table: string): Promise<number> {
+  await database.execute(`CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY) STRICT`)
+  return Number((await database.execute(`SELECT max(version) FROM ${table}`)).rows[0]?.[0] ?? 0)
+}
+
+/** Runs statements and records the version in one batch, which fails as a whole if another process has recorded it first. */
+export async function migrateTo(
+  version: number,
+  database: Client,
+  table: string,
+  statements: readonly string[],
+): Promise<void> {
+  const record = { sql: `INSERT INTO ${table} (version) VALUES (?)`, args: [version] }
+  await database.batch([record, ...statements], 'write').catch(async (error: unknown) => {
+    if ((await versionOf(database, table)) < version) throw error
+  })
+}
+
+/**
+ * Records the secret that keys hashes in the database and links in emails, as a hash. Throws if another one is recorded: unsubscribe links and
+ * suppressions made with this one would have no effect.
+ */
+export async function recordSecret(database: Client, secret: string): Promise<void> {
+  const hash = keyedHash(secret, 'secret of the service')
+  const [, recorded] = await database.batch(
+    [
+      {
+        sql: 'INSERT INTO service (id, secret_hash) VALUES (1, ?) ON CONFLICT (id) DO NOTHING',
+        args: [hash],
+      },
+      'SELECT secret_hash FROM service',
+    ],
+    'write',
+  )
+  if (recorded?.rows[0]?.['secret_hash'] !== hash)
+    throw new SettingsError(
+      'NEWSLETTER_SECRET: is not the one that this list was made with. Set that one, or see docs/newsletter.md to replace it',
+    )
+}

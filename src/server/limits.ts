@@ -1,0 +1,163 @@
+/** Rate limits over sliding windows. Each counted attempt is a row, so no burst fits around the end of a window. */
+import type { Client } from '@libsql/client'
+import { clientNetwork, widerNetwork } from './client-network.ts'
+import { keyedHash } from './hash.ts'
+import { withTimeout } from '../framework/with-timeout.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export interface Limit {
+  /** The client or address that is limited, such as `client 203.0.113.9`. Stored as a keyed hash. */
+  key: string
+  max: number
+  windowMs: number
+}
+
+export const perHour = (key: string, max: number): Limit => ({ key, max, windowMs: HOUR_MS })
+export const perDay = (key: string, max: number): Limit => ({ key, max, windowMs: 24 * HOUR_MS })
+
+/**
+ * Returns the limits that a request of a client counts for: those of its network, of the wider network around it, and, with `all`, of all
+ * clients together. `kind` is what is counted, such as `sign-ups`; the numbers are per hour. The host must overwrite the header that
+ * `address` comes from, because everything rests on it.
+ */
+export const clientLimits = (
+  kind: string,
+  address: string,
+  { network, wider, all }: { network: number; wider: number; all?: number },
+): Limit[] => [
+  perHour(`${kind} of ${clientNetwork(address)}`, network),
+  perHour(`${kind} around ${widerNetwork(address)}`, wider),
+  ...(all === undefined ? [] : [perHour(`${kind} of all`, all)]),
+]
+
+/** The longest window. Older attempts are deleted. */
+export const LONGEST_WINDOW_MS = 24 * HOUR_MS
+
+/** A limit that is used up, and the milliseconds until it allows the next attempt. */
+export interface UsedUp {
+  limit: Limit
+  waitMs: number
+}
+
+interface Counting {
+  /** Key of the hashes. */
+  secret: string
+  now: number
+}
+
+/** The limits as rows of SQL, with the number of their attempts. */
+const LIMITS = `WITH limits AS (
+  SELECT value ->> 'i' AS i, value ->> 'who' AS who, value ->> 'since' AS since, value ->> 'max' AS max FROM json_each(:limits)),
+  used_up AS (SELECT * FROM limits WHERE (SELECT count(*) FROM attempts WHERE attempts.who = limits.who AND at > since) >= max)`
+
+const rowsOf = (limits: readonly Limit[], { secret, now }: Counting) =>
+  JSON.stringify(
+    limits.map(({ key, max, windowMs }, i) => ({
+      i,
+      who: keyedHash(secret, key),
+      since: now - windowMs,
+      max,
+    })),
+  )
+
+/** Returns the limit that is used up for the longest time, if any is. Counts nothing. */
+async function usedUp(
+  database: Client,
+  limits: readonly Limit[],
+  counting: Counting,
+): Promise<UsedUp | undefined> {
+  const { rows } = await database.execute({
+    sql: `${LIMITS} SELECT i, (SELECT min(at) FROM attempts WHERE attempts.who = used_up.who AND at > since) AS oldest FROM used_up`,
+    args: { limits: rowsOf(limits, counting) },
+  })
+  return rows
+    .flatMap(row => {
+      const limit = limits[Number(row['i'])]
+      const oldest = Number(row['oldest'] ?? counting.now)
+      return limit ? [{ limit, waitMs: Math.max(1, oldest + limit.windowMs - counting.now) }] : []
+    })
+    .sort((a, b) => b.waitMs - a.waitMs)[0]
+}
+
+/** Counts one attempt for all limits, in one statement, if each of them allows it. An attempt that is refused does not count. */
+export async function recordAttempt(
+  database: Client,
+  limits: readonly Limit[],
+  counting: Counting,
+): Promise<{ ids: number[] } | UsedUp> {
+  const { rows } = await database.execute({
+    sql: `${LIMITS} INSERT INTO attempts (who, at) SELECT who, :now FROM limits WHERE NOT EXISTS (SELECT 1 FROM used_up) RETURNING id`,
+    args: { limits: rowsOf(limits, counting), now: counting.now },
+  })
+  if (rows.length > 0) return { ids: rows.map(row => Number(row['id'])) }
+  const [limit = perHour('', 0)] = limits
+  // Its window may have ended in the meantime.
+  return (await usedUp(database, limits, counting)) ?? { limit, waitMs: 1 }
+}
+
+/** Makes attempts not count, because they did nothing. */
+export async function deleteAttempts(database: Client, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await database.batch(
+      ids.map(id => ({ sql: 'DELETE FROM attempts WHERE id = ?', args: [id] })),
+      'write',
+    )
+}
+
+/** Counts an attempt for one or several limits, and resolves with whether all allow it. Never rejects. */
+export type Limiter = (limits: Limit | readonly Limit[]) => Promise<boolean>
+
+const listOf = (limits: Limit | readonly Limit[]): readonly Limit[] => ('key' in limits ? [limits] : limits)
+
+/** Clients that `memoryLimiter` remembers. The one that was seen longest ago is forgotten first. */
+export const MAX_CLIENTS = 10_000
+
+/** A limiter without a database. Each instance of a function counts on its own. */
+export function memoryLimiter(now: () => number = Date.now): Limiter {
+  const attempts = new Map<string, number[]>()
+  return limits => {
+    const counted = listOf(limits).map(({ key, max, windowMs }) => {
+      const recent = (attempts.get(key) ?? []).filter(at => at > now() - windowMs)
+      return { key, recent, isAllowed: recent.length < max }
+    })
+    const isAllowed = counted.every(limit => limit.isAllowed)
+    for (const { key, recent } of counted) {
+      if (isAllowed) recent.push(now())
+      attempts.delete(key)
+      attempts.set(key, recent)
+    }
+    for (const [key] of attempts) {
+      if (attempts.size <= MAX_CLIENTS) break
+      attempts.delete(key)
+    }
+    return Promise.resolve(isAllowed)
+  }
+}
+
+/** A visitor waits for the answer of the database. Milliseconds. */
+const DATABASE_TIMEOUT_MS = 1000
+
+/**
+ * A limiter that counts in the newsletter's database for all instances together, and in memory while `open` returns no database
+ * or the database does not answer.
+ */
+export function databaseLimiter(
+  open: () => { database: Client; secret: string } | undefined,
+  fallback: Limiter = memoryLimiter(),
+): Limiter {
+  return async limits => {
+    try {
+      const opened = open()
+      if (!opened) return await fallback(limits)
+      const { database, secret } = opened
+      const counting = { secret, now: Date.now() }
+      return (
+        'ids' in (await withTimeout(recordAttempt(database, listOf(limits), counting), DATABASE_TIMEOUT_MS))
+      )
+    } catch {
+      console.error('The database of the limits does not answer: counting in memory')
+      return fallback(limits)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** The log of the functions. No line contains an address, a token or the value of a setting. */
+import { SettingsError } from '../config/settings.ts'
+import { visible } from './visible.ts'
+
+/** An error whose message contains nothing of a visitor, so that it is logged. */
+export class Reason extends Error {
+  override name = 'Reason'
+}
+
+/**
+ * Describes an error in one line if its message may be logged. Others may quote an address, as those of databases do: these are
+ * described by their code and the stack trace.
+ */
+export function describeError(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof Reason)
+    return error.message.split('\n').map(visible).join('\n')
+  if (!(error instanceof Error)) return 'unknown error'
+  const { name, message, stack = '' } = error
+  const { code = '' } = error as { code?: string }
+  // A line of the message can look like one of the trace.
+  const frames = stack.replace(message, '').match(/^\s+at .*$/gm) ?? []
+  const title = /^[A-Z_]{1,40}$/.test(code) ? `${name}, code ${code}` : name
+  return [title, ...frames].map(visible).join('\n')
+}
+
+const REPEAT_MS = 60_000
+const MAX_TEXTS = 100
+
+/** Returns a function that logs the errors of a part. In a flood, it prints the same text once a minute. */
+export function logOf(part: string): (error: unknown) => void {
+  const printed = new Map<string, number>()
+  return error => {
+    const text = `${part}: ${describeError(error)}`
+    if (Date.now() - (printed.get(text) ?? 0) < REPEAT_MS) return
+    if (printed.size >= MAX_TEXTS) printed.clear()
+    printed.set(text, Date.now())
+    console.error(text)
+  }
+}

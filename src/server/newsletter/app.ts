@@ -1,0 +1,132 @@
+/** HTTP routes of the newsletter API. `signup.ts` and `subscribers.ts` know nothing of HTTP. */
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isCrossSite } from '../cross-site.ts'
+import { functionApp } from '../function-app.ts'
+import { isEqual } from '../hash.ts'
+import { fieldsOf, FORM, JSON_TYPE, mediaTypeOf } from '../request-fields.ts'
+import type { Drawing } from '../../build/drawing-svg.ts'
+import { functionPage, functionPageHeaders } from '../../build/function-page.ts'
+import {
+  FOOTER_FIELD,
+  newsletterErrors as errors,
+  newsletterPages as pages,
+} from '../../content/newsletter.ts'
+import { paths } from '../../content/paths.ts'
+import { endSubscription } from './listmonk.ts'
+import { logError, type Newsletter } from './newsletter.ts'
+import { requestSignup } from './signup.ts'
+import { confirm, deleteExpired, isToken, linkState, subscriberOf, unsubscribe } from './subscribers.ts'
+
+interface Env {
+  Variables: { newsletter: Newsletter }
+}
+type AppContext = Context<Env>
+type Status = 200 | 201 | 400 | 403 | 405 | 409 | 410 | 413 | 415 | 429 | 503
+type Copy = Partial<Record<'text' | 'consent' | 'action' | 'toForm', string>> & { title: string }
+
+/** Bytes. An email address and a token need less than 400. */
+const MAX_BODY_BYTES = 4096
+const SUBSCRIBE = '/api/subscribe'
+
+/** Links and forms without a script get a page, the site's script gets JSON. */
+const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
+
+/** With a token, the page has the button that posts it. Others lead to the form, in the footer of the blog with its letters. */
+function page(c: AppContext, status: Status, copy: Copy, drawing: Drawing = 'open', token?: string) {
+  const { title, text, consent, action, toForm } = copy
+  const form = toForm ? [{ href: `${paths.blog}#${FOOTER_FIELD}`, label: toForm }] : []
+  const links = [...form, { href: '/', label: pages.back }]
+  const button = action && token ? { label: action, token } : undefined
+  const body = functionPage({ title, paragraphs: [text, consent], drawing, button, links })
+  return c.html(body, status, functionPageHeaders)
+}
+
+const refuse = (c: AppContext, status: Status, error: string, hint?: string) =>
+  wantsPage(c)
+    ? page(c, status, { title: pages.refused.title, text: hint ? `${error}. ${hint}` : error })
+    : c.json({ error }, status)
+
+/**
+ * Returns the newsletter API. `open` is called for each request; if it rejects, the response is 503. No response contains the message
+ * of an internal error.
+ */
+export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
+  // The host sets neither Content-Security-Policy nor Cache-Control on functions (src/framework/host/routes.ts).
+  const app = functionApp<Env>((c, methods) => {
+    c.header('Allow', methods.join(', '))
+    return refuse(c, 405, errors.methodNotAllowed)
+  })
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c: AppContext) => refuse(c, 413, errors.tooLarge) }))
+  app.use(async (c, next) => {
+    c.set('newsletter', await open())
+    await next()
+  })
+  app.onError((error, c) => {
+    const newsletter = c.get('newsletter') as Newsletter | undefined
+    ;(newsletter?.logError ?? logError)(error)
+    return refuse(c, 503, errors.failed)
+  })
+
+  app.post(SUBSCRIBE, async c => {
+    const { newsletter } = c.var
+    const type = mediaTypeOf(c)
+    if (type !== FORM && type !== JSON_TYPE) return refuse(c, 415, errors.unsupportedType)
+    if (isCrossSite(c.req.raw, newsletter.siteOrigin)) return refuse(c, 403, errors.crossSite)
+    // The header that the host overwrites. Requests without it share the limits of one client.
+    const client = c.req.header('X-Real-IP') ?? 'unknown'
+    const result = await requestSignup(newsletter, await fieldsOf(c), client)
+    if (result.status !== 201) {
+      if (result.retryAfterMs) c.header('Retry-After', String(Math.ceil(result.retryAfterMs / 1000)))
+      return refuse(c, result.status, result.error, result.hint)
+    }
+    if (!wantsPage(c)) return c.json({ data: { status: 'pending' } }, 201)
+    return page(c, 201, pages.pending, 'planned')
+  })
+
+  // The links of emails. GET changes nothing, because mail scanners open links; the button of its page posts the token.
+  app.get('/api/confirm', async c => {
+    const { database, now } = c.var.newsletter
+    const token = c.req.query('token')
+    const state = isToken(token) && (await linkState(database, token, now()))
+    if (state === 'valid') return page(c, 200, pages.confirm, 'planned', token)
+    if (state === 'confirmed') return page(c, 200, pages.confirmed, 'closed')
+    return page(c, 410, state ? pages.expired : pages.unknown)
+  })
+  app.post('/api/confirm', async c => {
+    const { database, now, siteOrigin } = c.var.newsletter
+    if (isCrossSite(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossSite)
+    const token = (await fieldsOf(c))['token'] ?? c.req.query('token')
+    const { consent } = pages.confirm
+    const state = isToken(token) && (await confirm(database, token, { now: now(), consent }))
+    if (state === 'confirmed') return page(c, 200, pages.confirmed, 'closed')
+    return page(c, 410, state ? pages.expired : pages.unknown)
+  })
+  app.get('/api/unsubscribe', async c => {
+    const { database, secret } = c.var.newsletter
+    const token = c.req.query('token')
+    const isKnown = isToken(token) && (await subscriberOf(database, token, secret))
+    return isKnown ? page(c, 200, pages.unsubscribe, 'oneLoopOpen', token) : page(c, 410, pages.unknown)
+  })
+  app.post('/api/unsubscribe', async c => {
+    const { database, listmonk, now, secret, siteOrigin } = c.var.newsletter
+    const fields = await fieldsOf(c)
+    // Mail services post without the page (RFC 8058).
+    const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
+    if (!isOneClick && isCrossSite(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossSite)
+    const token = fields['token'] ?? c.req.query('token')
+    const subscriber = isToken(token) ? await subscriberOf(database, token, secret) : undefined
+    if (!subscriber) return page(c, 410, pages.unknown)
+    await unsubscribe(database, subscriber, now(), secret)
+    if (listmonk) await endSubscription(listmonk, subscriber.email)
+    return page(c, 200, pages.unsubscribed)
+  })
+
+  app.get('/api/newsletter-expiry', async c => {
+    const { cronSecret, database, now } = c.var.newsletter
+    if (!cronSecret || !isEqual(c.req.header('Authorization') ?? '', `Bearer ${cronSecret}`))
+      return c.json({ error: 'Unauthorized' }, 401)
+    return c.json({ deleted: await deleteExpired(database, now()) })
+  })
+  return app
+}

@@ -1,0 +1,72 @@
+/** The tables of the newsletter, and how databases of earlier versions get them. */
+import type { Client } from '@libsql/client'
+import { migrateTo, versionOf } from '../database.ts'
+import { SettingsError } from '../../config/settings.ts'
+
+const SCHEMA = [
+  `CREATE TABLE subscribers (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    email TEXT NOT NULL,
+    requested_at INTEGER NOT NULL,
+    token_hash TEXT UNIQUE,
+    claimed_at INTEGER,
+    mailed_at INTEGER,
+    confirmed_at INTEGER,
+    consent TEXT,
+    unsubscribed_at INTEGER
+  ) STRICT`,
+  'CREATE INDEX subscribers_requested ON subscribers (requested_at) WHERE consent IS NULL',
+  'CREATE INDEX subscribers_confirmed ON subscribers (id) WHERE confirmed_at IS NOT NULL',
+  // Several links can work at once: it is not always known whether the newest email was sent.
+  `CREATE TABLE confirm_tokens (
+    hash TEXT PRIMARY KEY,
+    subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+  'CREATE INDEX confirm_tokens_of ON confirm_tokens (subscriber_id)',
+  // Links of emails that were sent before unsubscribe links were computed.
+  `CREATE TABLE unsubscribe_tokens (
+    hash TEXT PRIMARY KEY,
+    subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID`,
+  // Addresses that get no email, as keyed hashes that survive their erasure. The cause is 'objection', or 'bounce' in older rows.
+  'CREATE TABLE suppressions (who TEXT PRIMARY KEY, since INTEGER NOT NULL, cause TEXT) STRICT, WITHOUT ROWID',
+  'CREATE TABLE attempts (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
+  'CREATE INDEX attempts_of ON attempts (who, at)',
+  'CREATE INDEX attempts_at ON attempts (at)',
+  'CREATE TABLE service (id INTEGER PRIMARY KEY CHECK (id = 1), secret_hash TEXT NOT NULL) STRICT',
+]
+
+/** The last version that sent issues (commit bfe64a0). The service works with it: the tables and columns above are the same. */
+const SENDER = 8
+/** Tables and columns of that version beyond the list: sent issues, and further fields of the form. */
+const SENT = {
+  issues: 'SELECT * FROM issues',
+  deliveries: 'SELECT * FROM deliveries',
+  delivery_attempts: 'SELECT * FROM delivery_attempts',
+  details: `SELECT id AS subscriber_id, details FROM subscribers WHERE details <> '{}'`,
+}
+const WITHOUT_SENDER = [
+  'DROP TABLE deliveries',
+  'DROP TABLE issues',
+  'DROP TABLE delivery_attempts',
+  'ALTER TABLE subscribers DROP COLUMN details',
+  'ALTER TABLE confirm_tokens DROP COLUMN details',
+]
+
+/**
+ * Creates the tables, or drops those of the sender of issues after `keepSent` has stored their rows, as JSON. Without it, as in functions,
+ * which have no disk, they stay. Throws if the database is older than that sender.
+ */
+export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
+  const version = await versionOf(database, 'migrations')
+  if (version === 0) return migrateTo(SENDER + 1, database, 'migrations', SCHEMA)
+  if (version < SENDER)
+    throw new SettingsError('DATABASE_URL: is a list of an earlier version. Open it once with commit bfe64a0')
+  if (version > SENDER || !keepSent) return
+  const tables = await database.batch(Object.values(SENT), 'read')
+  const sent = Object.fromEntries(Object.keys(SENT).map((name, i) => [name, tables[i]?.rows]))
+  if (tables.some(({ rows }) => rows.length > 0)) await keepSent(JSON.stringify(sent, null, 2))
+  await migrateTo(SENDER + 1, database, 'migrations', WITHOUT_SENDER)
+}

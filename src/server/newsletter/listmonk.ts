@@ -1,0 +1,80 @@
+/** The list in listmonk, which then confirms, unsubscribes and sends. Its docs/swagger/collections.yaml describes the requests. */
+import { z } from 'zod'
+import { Reason } from '../log.ts'
+
+export const LISTMONK_TIMEOUT_MS = 5000
+/** Name of the error of a request that takes longer. */
+const TIMEOUT = 'TimeoutError'
+
+/** Over http:// only on this machine or to a name without a dot, as containers have: the token is sent with each request. */
+const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
+
+/** Settings of the list: an API user of listmonk, and the number of a double opt-in list. The site sends nothing itself. */
+export const listmonkSchema = z
+  .object({
+    LISTMONK_URL: z.string().regex(ORIGIN, 'must be an origin such as https://lists.company.in'),
+    LISTMONK_USER: z.string({ error: 'is missing: the name of an API user of listmonk' }),
+    LISTMONK_TOKEN: z.string({ error: 'is missing: the token of that user' }),
+    LISTMONK_LIST: z.coerce.number('must be the number of a list').int().positive(),
+  })
+  .transform(({ LISTMONK_URL: url, LISTMONK_USER: user, LISTMONK_TOKEN: token, LISTMONK_LIST: list }) => ({
+    listmonk: { url, authorization: `token ${user}:${token}`, list },
+    smtpUrl: '',
+  }))
+
+export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
+
+/** Returns `data` of the answer, or `undefined` if the address exists. Rejects with a `Reason` if the answer is another. */
+async function request(
+  { url, authorization }: Omit<Listmonk, 'list'>,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: object,
+) {
+  try {
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: { 'Authorization': authorization, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(LISTMONK_TIMEOUT_MS),
+    })
+    if (response.status === 409) return undefined
+    if (response.ok) return z.object({ data: z.unknown() }).parse(await response.json()).data
+    throw new Reason(`it answers ${response.status}`)
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } }
+    const reason = error instanceof Reason ? message : (cause?.code ?? name)
+    throw new Reason(`listmonk, ${method} /api/${path}: ${reason}`)
+  }
+}
+
+/** Adds an address, which gets the email of listmonk that asks for a confirmation. Resolves with whether it is new. */
+export async function addSubscriber({ list, ...listmonk }: Listmonk, email: string): Promise<boolean> {
+  const fields = { email, name: '', status: 'enabled', lists: [list], preconfirm_subscriptions: false }
+  const isNew = async () => (await request(listmonk, 'POST', 'subscribers', fields)) !== undefined
+  return isNew().catch(async (error: unknown) => {
+    if (!String(error).endsWith(TIMEOUT)) throw error
+    // listmonk stores an address before it waits for its mail server, so it knows this one now.
+    await isNew()
+    return true
+  })
+}
+
+/** Ends the subscription of an address, whose link is of an email that the site has sent before. */
+export async function endSubscription(listmonk: Listmonk, email: string): Promise<void> {
+  const query = `subscribers.email = '${email.toLowerCase().replaceAll("'", "''")}'`
+  const change = { query, action: 'unsubscribe', target_list_ids: [listmonk.list] }
+  await request(listmonk, 'PUT', 'subscribers/query/lists', change)
+}
+
+/** Creates a draft campaign, which sends nothing, and returns its address. `{{` would begin an expression of listmonk's templates. */
+export async function createDraft(
+  listmonk: Listmonk,
+  { subject, html, text }: Record<'subject' | 'html' | 'text', string>,
+): Promise<string> {
+  const [title, body, altbody] = [subject, html, text].map(part => part.replaceAll('{{', '{{ "{{" }}'))
+  const kind = { name: subject, type: 'regular', content_type: 'html', lists: [listmonk.list] }
+  const data = await request(listmonk, 'POST', 'campaigns', { ...kind, subject: title, body, altbody })
+  return `${listmonk.url}/admin/campaigns/${z.object({ id: z.number() }).parse(data).id}`
+}

@@ -1,0 +1,43 @@
+import type { Client } from '@libsql/client'
+import { recordSecret } from '../database.ts'
+import { logOf } from '../log.ts'
+import { smtpSender } from '../smtp.ts'
+import { confirmationEmail, type Links } from './confirmation-email.ts'
+import type { Settings } from './settings.ts'
+import { migrate } from './database.ts'
+
+/** Sends the email that asks for a confirmation. Rejects as `smtpSender` does. */
+export type Mailer = (to: string, links: Links) => Promise<void>
+
+/** Dependencies of the routes. Tests replace the clock, the mailer and the log. */
+export interface Newsletter extends Omit<Settings, 'database'> {
+  database: Client
+  mailer: Mailer
+  /** Returns the time in milliseconds since 1970. */
+  now: () => number
+  /** Receives errors that the response does not describe. */
+  logError: (error: unknown) => void
+}
+
+export const logError = logOf('newsletter')
+
+/** Returns a mailer for the mail server of the settings. */
+export function mailerOf(settings: Pick<Settings, 'smtpUrl' | 'sender'>, timeoutMs?: number): Mailer {
+  return async (address, links) => {
+    // As an object, because a string is parsed and may contain several addresses.
+    const to = { name: '', address }
+    const email = { from: settings.sender, to, ...(await confirmationEmail(links)) }
+    await smtpSender(settings.smtpUrl, timeoutMs)(email)
+  }
+}
+
+/** Migrates the database, records the secret there, and returns the newsletter. `keepSent`: see `migrate`. */
+export async function openNewsletter(
+  settings: Settings,
+  database: Client,
+  keepSent?: (json: string) => Promise<void>,
+): Promise<Newsletter> {
+  await migrate(database, keepSent)
+  await recordSecret(database, settings.secret)
+  return { ...settings, database, mailer: mailerOf(settings), now: Date.now, logError }
+}

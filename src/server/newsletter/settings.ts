@@ -1,0 +1,50 @@
+/** Settings of the newsletter from environment variables, which .env.example explains. */
+import { z } from 'zod'
+import { proxiesSchema } from '../client-address.ts'
+import { databaseSchema } from '../database.ts'
+import { parseSettings } from '../../config/settings.ts'
+import { senderSchema, smtpUrl } from '../smtp.ts'
+import { company } from '../../content/company.ts'
+import { listmonkSchema } from './listmonk.ts'
+
+const count = z.coerce
+  .number('must be a number')
+  .positive('must be greater than 0')
+  .int('must be a whole number')
+
+const schema = z
+  .object({
+    NEWSLETTER_SECRET: z
+      .string({ error: 'is missing: it keys the hashes of addresses. Run: openssl rand -hex 32' })
+      .min(32, 'must have at least 32 characters'),
+    MAIL_FROM: senderSchema(company),
+    SITE_ORIGIN: z
+      .url({ protocol: /^https?$/, error: 'must be the address of the site, like https://company.in' })
+      .default(company.origin)
+      .transform(address => new URL(address).origin),
+    NEWSLETTER_SIGNUPS_PER_HOUR: count.default(20),
+    NEWSLETTER_EMAILS_PER_HOUR: count.default(500),
+    CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  })
+  .transform(env => ({
+    sender: env.MAIL_FROM,
+    siteOrigin: env.SITE_ORIGIN,
+    signupsPerHour: env.NEWSLETTER_SIGNUPS_PER_HOUR,
+    emailsPerHour: env.NEWSLETTER_EMAILS_PER_HOUR,
+    secret: env.NEWSLETTER_SECRET,
+    cronSecret: env.CRON_SECRET,
+  }))
+
+type Env = Record<string, string | undefined>
+const smtpSchema = z
+  .object({ SMTP_URL: smtpUrl })
+  .transform(env => ({ smtpUrl: env.SMTP_URL, listmonk: undefined }))
+
+/** The sender of the emails that ask for a confirmation: the mail server, or listmonk. */
+const deliverySchema = (env: Env) => (env['LISTMONK_URL'] ? listmonkSchema : smtpSchema)
+const schemaOf = (env: Env) => deliverySchema(env).and(schema).and(proxiesSchema).and(databaseSchema(env))
+
+export type Settings = z.infer<ReturnType<typeof schemaOf>>
+
+/** Parses the settings. Sender and origin are those of the company unless set. Throws a `SettingsError`. */
+export const settingsFrom = (env: Env): Settings => parseSettings('newsletter', schemaOf(env), env)

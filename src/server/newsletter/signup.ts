@@ -1,0 +1,133 @@
+/** A request to sign up: its fields, its limits, and the email with the links. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EMAIL_MESSAGE, emailHint, normalizedEmail } from '../../../machines/email.schema.ts'
+import { widerNetwork } from '../client-network.ts'
+import { newToken } from '../hash.ts'
+import { clientLimits, deleteAttempts, perDay, perHour, recordAttempt } from '../limits.ts'
+import { Reason } from '../log.ts'
+import { mailboxLimitOf } from '../mailbox.ts'
+import { NotSentError } from '../smtp.ts'
+import { HONEYPOT_NAME } from '../../config/honeypot.ts'
+import { newsletterErrors as errors, newsletterFields } from '../../content/newsletter.ts'
+import { addSubscriber, type Listmonk, LISTMONK_TIMEOUT_MS } from './listmonk.ts'
+import type { Newsletter } from './newsletter.ts'
+import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, release, signUp } from './subscribers.ts'
+
+const EMAILS_PER_MAILBOX_AND_DAY = 5
+/** Sign-ups of a wider network for one of a network. */
+const NETWORKS = 3
+/** Responses that say that an address is subscribed, per hour. */
+const ANSWERS = { network: 3, wider: 6, all: 30 }
+/** When they are used up, listmonk's answer waits for as long as it takes with a silent mail server. Milliseconds. */
+const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
+/** Share of the hourly emails that networks may use which have had more than a few emails in this hour. */
+const SHARE = 0.8
+const A_FEW_EMAILS = 2
+
+/**
+ * `status` is the HTTP status. 201: an email was sent, now or before, or none is due, or the honeypot was filled in. `hint`
+ * explains the error to a visitor without a script.
+ */
+export type SignupResponse =
+  | { status: 201 }
+  | { status: 400 | 409 | 429 | 503; error: string; hint?: string; retryAfterMs?: number }
+
+/** Handles a request for the newsletter. */
+export async function requestSignup(
+  newsletter: Newsletter,
+  fields: Record<string, unknown>,
+  client: string,
+): Promise<SignupResponse> {
+  if (fields[HONEYPOT_NAME]) return { status: 201 }
+  const typed = typeof fields['email'] === 'string' ? fields['email'] : ''
+  const email = normalizedEmail(typed)
+  if (email === undefined) {
+    const hint = emailHint(typed)
+    return { status: 400, error: EMAIL_MESSAGE, ...(hint ? { hint: newsletterFields.emailHints[hint] } : {}) }
+  }
+  const { database, secret, now, listmonk, signupsPerHour } = newsletter
+  const counting = { secret, now: now() }
+  const signups = { network: signupsPerHour, wider: NETWORKS * signupsPerHour }
+  const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
+  if ('waitMs' in counted) return tooMany(counted.waitMs)
+
+  // Counted before the address is looked up, so that requests at the same time get no more answers.
+  const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS), counting)
+  const signup = { ...newsletter, email, client, mayTell: 'ids' in answer }
+  const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
+  if ('ids' in answer && response.status !== 409) await deleteAttempts(database, answer.ids)
+  return response
+}
+
+interface SignupRequest extends Newsletter {
+  email: string
+  client: string
+  /** Whether the response may be 409 for a subscribed address. If not, the address is handled like any other. */
+  mayTell: boolean
+}
+
+const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
+  ({ status: 429, error, retryAfterMs }) as const
+const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, retryAfterMs }) as const
+
+/** Counts an email, unless it is refused. Some are kept for networks that have had few. */
+async function countEmail(request: SignupRequest) {
+  const { database, emailsPerHour, secret, now, logError, email, client } = request
+  const mailbox = perDay(mailboxLimitOf(email), EMAILS_PER_MAILBOX_AND_DAY)
+  const count = (perNetwork: number, all: number) => {
+    const network = perHour(`emails around ${widerNetwork(client)}`, perNetwork)
+    return recordAttempt(database, [mailbox, network, perHour('all emails', all)], { secret, now: now() })
+  }
+  let result = await count(Infinity, Math.ceil(emailsPerHour * SHARE))
+  if ('limit' in result && result.limit !== mailbox) result = await count(A_FEW_EMAILS, emailsPerHour)
+  if ('ids' in result) return { ids: result.ids }
+  if (result.limit === mailbox) return { refused: tooMany(result.waitMs) }
+  logError(new Reason('The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'))
+  return { refused: failed(result.waitMs) }
+}
+
+/** Adds the address to the list in listmonk. */
+async function signUpAt(listmonk: Listmonk, request: SignupRequest): Promise<SignupResponse> {
+  const { database, secret, logError, email, mayTell } = request
+  if (await isSuppressed(database, email, secret)) return { status: 201 }
+  const counted = await countEmail(request)
+  if (counted.refused) return counted.refused
+  const [isNew] = await Promise.all([
+    addSubscriber(listmonk, email).catch(logError),
+    mayTell ? undefined : sleep(HIDDEN_ANSWER_MS),
+  ])
+  if (isNew || (isNew === false && !mayTell)) return { status: 201 }
+  await deleteAttempts(database, counted.ids)
+  return isNew === false ? { status: 409, error: errors.alreadySubscribed } : failed(CLAIM_TIMEOUT_MS)
+}
+
+/** Stores the address and sends the email, unless none is due. */
+async function signUpByEmail(request: SignupRequest): Promise<SignupResponse> {
+  const { database, mailer, now, siteOrigin, secret, logError, email, mayTell } = request
+  const token = newToken()
+  const signup = await signUp(database, { email, token, now: now(), secret }, mayTell)
+  if (signup.state === 'confirmed') return { status: 409, error: errors.alreadySubscribed }
+  if (signup.state === 'sending') return tooMany(CLAIM_TIMEOUT_MS, errors.emailPending)
+  if (signup.state !== 'claimed') return { status: 201 }
+  const counted = await countEmail(request)
+  if (counted.refused) {
+    await release(database, token)
+    return counted.refused
+  }
+  try {
+    await mailer(email, {
+      confirm: `${siteOrigin}/api/confirm?token=${token}`,
+      unsubscribe: `${siteOrigin}/api/unsubscribe?token=${signup.unsubscribeToken}`,
+    })
+  } catch (error) {
+    if (error instanceof NotSentError) {
+      await release(database, token)
+      await deleteAttempts(database, counted.ids)
+      if (error.isMalformedAddress) return { status: 400, error: EMAIL_MESSAGE }
+    } else await markSent(database, token, now(), true)
+    logError(error)
+    return failed(CLAIM_TIMEOUT_MS)
+  }
+  await markSent(database, token, now())
+  return { status: 201 }
+}

@@ -1,0 +1,217 @@
+/** Subscribers in the database. Each change is one statement or batch, because instances run concurrently. */
+import { createHmac } from 'node:crypto'
+import type { Client } from '@libsql/client'
+import { CONFIRMATION_HOURS } from '../../config/confirmation-hours.ts'
+import { hashOf, isEqual, keyedHash } from '../hash.ts'
+import { LONGEST_WINDOW_MS } from '../limits.ts'
+import { mailboxLimits } from '../mailbox.ts'
+import { sql } from '../sql.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** Minimum time between two emails to one address, and to one that has unsubscribed. */
+export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
+const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
+/** How long a claim is valid. After that, another request may send the email. */
+export const CLAIM_TIMEOUT_MS = 30 * 1000
+/** How long an address is stored that was never confirmed. */
+export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
+
+/** Two spellings of an address that `normalizedEmail` has returned have one key. */
+const addressKey = (email: string) => email.toLowerCase()
+
+/**
+ * Returns the token of a subscriber's unsubscribe link, which never expires. The address is part of it, because an id can be used
+ * again after a subscriber was erased.
+ */
+const unsubscribeToken = (secret: string, id: number, key: string) =>
+  `${id}.${createHmac('sha256', secret).update(`unsubscribe ${id} ${key}`).digest('base64url')}`
+
+/** Whether a value has the form of a token. */
+export const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:\d{1,15}\.)?[\w-]{43}$/.test(value)
+
+const suppressionOf = (secret: string, email: string) => keyedHash(secret, `suppressed ${addressKey(email)}`)
+
+/** Whether an address gets no email, whoever signs it up. */
+export const isSuppressed = async (database: Client, email: string, secret: string): Promise<boolean> =>
+  (await database.execute(sql`SELECT 1 FROM suppressions WHERE who = ${suppressionOf(secret, email)}`)).rows
+    .length > 0
+
+/**
+ * Result of `signUp`: `claimed` the caller must send the email, `sent` an email was sent before and a new one is not due,
+ * `sending` another request is sending one, `confirmed` the address is subscribed, `suppressed` it gets no email.
+ */
+export type Signup =
+  | { state: 'claimed'; unsubscribeToken: string }
+  | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
+
+/**
+ * Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. Without `mayTell`, a confirmed address gets
+ * the email of any other, and stays confirmed.
+ */
+export async function signUp(
+  database: Client,
+  { email, token, now, secret }: { email: string; token: string; now: number; secret: string },
+  mayTell = true,
+): Promise<Signup> {
+  const key = addressKey(email)
+  const hash = hashOf(token)
+  const [claimed, , state] = await database.batch(
+    [
+      sql`INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at) SELECT ${key}, ${email}, ${now}, ${hash}, ${now}
+        WHERE NOT EXISTS (SELECT 1 FROM suppressions WHERE who = ${suppressionOf(secret, email)})
+        ON CONFLICT (key) DO UPDATE SET email = iif(confirmed_at IS NULL, excluded.email, email),
+          requested_at = excluded.requested_at, token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
+        WHERE (confirmed_at IS NULL OR NOT ${mayTell}) AND (unsubscribed_at IS NULL OR consent IS NOT NULL)
+          AND (claimed_at IS NULL OR claimed_at <= ${now - CLAIM_TIMEOUT_MS})
+          AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL,
+            ${now - MIN_EMAIL_INTERVAL_MS}, ${now - MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS}))
+        RETURNING id`,
+      sql`INSERT INTO confirm_tokens (hash, subscriber_id, expires_at)
+        SELECT token_hash, id, ${now + CONFIRMATION_HOURS * HOUR_MS} FROM subscribers WHERE token_hash = ${hash}`,
+      sql`SELECT confirmed_at, claimed_at FROM subscribers WHERE key = ${key}`,
+    ],
+    'write',
+  )
+  const id = claimed?.rows[0]?.['id']
+  if (id) return { state: 'claimed', unsubscribeToken: unsubscribeToken(secret, Number(id), key) }
+  const row = state?.rows[0]
+  if (!row) return { state: 'suppressed' }
+  if (row['confirmed_at'] && mayTell) return { state: 'confirmed' }
+  return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
+}
+
+/** Records that the email with this token was sent, so that links of earlier emails end. They work if it `isUnknown` whether it was. */
+export async function markSent(
+  database: Client,
+  token: string,
+  now: number,
+  isUnknown = false,
+): Promise<void> {
+  const hash = hashOf(token)
+  const endEarlierLinks = sql`DELETE FROM confirm_tokens WHERE hash <> ${hash}
+    AND subscriber_id = (SELECT id FROM subscribers WHERE token_hash = ${hash} AND confirmed_at IS NULL)`
+  const mailed = sql`UPDATE subscribers SET mailed_at = ${now}, claimed_at = NULL WHERE token_hash = ${hash}`
+  await database.batch(isUnknown ? [mailed] : [endEarlierLinks, mailed], 'write')
+}
+
+/** Gives up the claim of an email that was certainly not sent. An address that has had no email is not stored any more. */
+export async function release(database: Client, token: string): Promise<void> {
+  const hash = hashOf(token)
+  await database.batch(
+    [
+      sql`DELETE FROM confirm_tokens WHERE hash = ${hash}`,
+      sql`DELETE FROM subscribers WHERE token_hash = ${hash} AND mailed_at IS NULL AND consent IS NULL`,
+      sql`UPDATE subscribers SET claimed_at = NULL, token_hash = NULL WHERE token_hash = ${hash}`,
+    ],
+    'write',
+  )
+}
+
+/** Returns the state of a confirmation link. Unknown tokens count as expired. */
+export async function linkState(database: Client, token: string, now: number) {
+  const { rows } = await database.execute(
+    sql`SELECT confirmed_at, expires_at FROM confirm_tokens JOIN subscribers ON id = subscriber_id WHERE hash = ${hashOf(token)}`,
+  )
+  if (rows[0]?.['confirmed_at']) return 'confirmed'
+  return Number(rows[0]?.['expires_at'] ?? 0) > now ? 'valid' : 'expired'
+}
+
+/** Confirms a subscription once, and stores the time and the text of the consent. Returns the state of the link afterwards. */
+export async function confirm(
+  database: Client,
+  token: string,
+  { now, consent }: { now: number; consent: string },
+) {
+  await database.execute(
+    sql`UPDATE subscribers SET confirmed_at = ${now}, consent = ${consent}, unsubscribed_at = NULL WHERE confirmed_at IS NULL
+      AND id = (SELECT subscriber_id FROM confirm_tokens WHERE hash = ${hashOf(token)} AND expires_at > ${now})`,
+  )
+  return linkState(database, token, now)
+}
+
+export interface Subscriber {
+  id: number
+  email: string
+}
+
+/** Returns the subscriber of an unsubscribe link, or `undefined` for an unknown one. */
+export async function subscriberOf(database: Client, token: string, secret: string) {
+  const id = Number(/^\d+(?=\.)/.exec(token)?.[0] ?? 0)
+  // Emails that were sent before the tokens were computed have a random one.
+  const { rows } = await database.execute(sql`SELECT id, key, email FROM subscribers
+    WHERE id = ${id} OR id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ${hashOf(token)})`)
+  const [found] = rows as unknown as (Subscriber & { key: string })[]
+  const isOwn = found && (id === 0 || isEqual(token, unsubscribeToken(secret, id, found.key)))
+  return isOwn ? ({ id: found.id, email: found.email } satisfies Subscriber) : undefined
+}
+
+/**
+ * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no email any more: somebody else may
+ * have signed it up.
+ */
+export async function unsubscribe(database: Client, { id, email }: Subscriber, now: number, secret: string) {
+  await database.batch(
+    [
+      sql`INSERT INTO suppressions (who, since, cause)
+        SELECT ${suppressionOf(secret, email)}, ${now}, 'objection' FROM subscribers WHERE id = ${id} AND consent IS NULL
+        ON CONFLICT (who) DO UPDATE SET cause = excluded.cause`,
+      sql`DELETE FROM confirm_tokens WHERE subscriber_id = ${id}`,
+      sql`UPDATE subscribers SET unsubscribed_at = coalesce(unsubscribed_at, ${now}), confirmed_at = NULL, token_hash = NULL,
+        claimed_at = NULL WHERE id = ${id}`,
+    ],
+    'write',
+  )
+}
+
+/** The database client does not enforce foreign keys everywhere. */
+const deleteTokensWithoutSubscriber = [
+  sql`DELETE FROM confirm_tokens WHERE subscriber_id NOT IN (SELECT id FROM subscribers)`,
+  sql`DELETE FROM unsubscribe_tokens WHERE subscriber_id NOT IN (SELECT id FROM subscribers)`,
+]
+
+/**
+ * Deletes all data of an address. The hash of one whose owner has stopped emails without ever having confirmed stays, unless `all`: it
+ * keeps others from signing the address up again. Returns whether there was any data, and whether a hash stays.
+ */
+export async function forget(
+  database: Client,
+  email: string,
+  { secret, all = false }: { secret: string; all?: boolean },
+) {
+  const who = suppressionOf(secret, email)
+  const [suppression, ...deletions] = await database.batch(
+    [
+      sql`SELECT 1 FROM suppressions WHERE who = ${who} AND NOT (cause IS 'bounce' OR ${all})`,
+      sql`DELETE FROM suppressions WHERE who = ${who} AND (cause IS 'bounce' OR ${all})`,
+      sql`DELETE FROM subscribers WHERE key = ${addressKey(email)}`,
+      ...mailboxLimits(email).map(limit => sql`DELETE FROM attempts WHERE who = ${keyedHash(secret, limit)}`),
+      ...deleteTokensWithoutSubscriber,
+    ],
+    'write',
+  )
+  const wasKnown = deletions.some(({ rowsAffected }) => rowsAffected > 0)
+  return { wasKnown, isSuppressed: suppression?.rows.length === 1 }
+}
+
+/** Deletes addresses that were never confirmed within 30 days, with their tokens, and attempts of ended windows. Returns how many. */
+export async function deleteExpired(database: Client, now: number): Promise<number> {
+  const [gone] = await database.batch(
+    [
+      sql`DELETE FROM subscribers WHERE consent IS NULL AND requested_at <= ${now - UNCONFIRMED_LIFETIME_MS}`,
+      ...deleteTokensWithoutSubscriber,
+      sql`DELETE FROM attempts WHERE at <= ${now - LONGEST_WINDOW_MS}`,
+    ],
+    'write',
+  )
+  return gone?.rowsAffected ?? 0
+}
+
+/** Returns the confirmed subscribers, oldest first. `confirmedAt` are milliseconds since 1970. */
+export async function confirmedSubscribers(database: Client) {
+  const { rows } =
+    await database.execute(sql`SELECT id, email, confirmed_at AS confirmedAt, consent FROM subscribers
+    WHERE confirmed_at IS NOT NULL ORDER BY confirmed_at, id`)
+  return rows.map(row => ({ ...row }) as unknown as Subscriber & { confirmedAt: number; consent: string })
+}

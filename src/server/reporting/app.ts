@@ -1,0 +1,71 @@
+/** HTTP route of the reports, to which the collector sends its beacons. */
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { clientNetwork } from '../client-network.ts'
+import { isCrossSite } from '../cross-site.ts'
+import { functionApp } from '../function-app.ts'
+import { memoryLimiter, perHour } from '../limits.ts'
+import { MAX_COUNTS, REPORTS_PATH, timeLimits } from '../../config/report-classes.ts'
+import { SettingsError } from '../../config/settings.ts'
+import type { Add, Counters } from './storage.ts'
+
+export const UNAVAILABLE = 'The reports are not available'
+/** Headers of a browser that asks for it: https://www.w3.org/TR/gpc/, and two older ones with the same wish. */
+const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
+/** Bytes of a beacon. */
+export const MAX_BEACON_BYTES = 4096
+/** Largest count of a counter: typing a long message. */
+const MAX_COUNT = 2000
+/** Requests that one client may send in an hour. One with more counts than a beacon has counters takes the places of several. */
+export const MAX_REQUESTS = 600
+
+const counterSchema = z.tuple([
+  z.string(),
+  z.int().min(0).max(timeLimits.length),
+  z.int().min(1).max(MAX_COUNT),
+])
+// Browsers with an older script send further fields.
+const beaconSchema = z.object({ counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTS) })
+
+/** Returns the counters of a beacon, without unknown keys, classes and counts; undefined if it is no beacon. */
+const countersOf = (body: unknown, keys: ReadonlySet<string>): Counters | undefined =>
+  beaconSchema
+    .safeParse(body)
+    .data?.counts.filter(counter => counter !== null)
+    .filter(([key, cls]) => keys.has(key) && (cls === 0 || !key.startsWith('failure|')))
+
+/** Returns the app. If `open` rejects, or the database does, the response is 503. Logs contain nothing of a request. */
+export function reportsApp(
+  keys: ReadonlySet<string>,
+  open: () => Promise<Add>,
+  { now = Date.now, log = console.error }: { now?: () => number; log?: (message: string) => void } = {},
+): Hono {
+  // In memory, each instance on its own: nothing about a client is stored.
+  const isAllowed = memoryLimiter(now)
+  const app = functionApp()
+  app.use(
+    bodyLimit({ maxSize: MAX_BEACON_BYTES, onError: c => c.json({ error: 'The body is too large' }, 413) }),
+  )
+  app.onError((error, c) => {
+    log(error instanceof SettingsError ? error.message : `reports: ${error.name}`)
+    return c.json({ error: UNAVAILABLE }, 503)
+  })
+  app.post(REPORTS_PATH, async c => {
+    if (isCrossSite(c.req.raw)) return c.json({ error: 'Send it from a page of this site' }, 403)
+    if (Object.entries(NO_REPORTS).some(([name, value]) => c.req.header(name) === value))
+      return c.body(null, 204)
+    const add = await open()
+    const counters = countersOf(await c.req.json().catch(() => undefined), keys)
+    if (!counters) return c.json({ error: 'This is not a beacon' }, 400)
+    if (counters.length === 0) return c.body(null, 204)
+    // The header that the host overwrites. Requests without it share one limit.
+    const limit = perHour(clientNetwork(c.req.header('X-Real-IP') ?? 'unknown'), MAX_REQUESTS)
+    let left = counters.reduce((sum, [, , count]) => sum + count, 0)
+    while (left > 0 && (await isAllowed(limit))) left -= MAX_COUNTS
+    const isCounted = left <= 0
+    await add(isCounted ? counters : [['capped|client', 0, 1]])
+    return isCounted ? c.body(null, 204) : c.json({ error: 'Too many requests' }, 429)
+  })
+  return app
+}

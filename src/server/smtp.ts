@@ -1,0 +1,101 @@
+/** Sends an email over SMTP, and tells whether the mail server may have it. */
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { z } from 'zod'
+import { Reason } from './log.ts'
+import { withTimeout } from '../framework/with-timeout.ts'
+
+/** The address of a mail server. It is parsed here, because an error of the parser would contain the password. */
+export const smtpUrl = z
+  .string({ error: 'is missing: confirmation emails need a mail server' })
+  .refine(
+    text => URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname !== '',
+    'must be an smtp:// or smtps:// address',
+  )
+
+/** A sender such as `Acme (India) <mail@acme.example>`. Nodemailer quotes the name: parentheses would be a comment (RFC 5322). */
+export const senderSchema = (company: { name: string; email: string }) =>
+  z
+    .string()
+    .default(`<${company.email}>`)
+    .transform((text, context) => {
+      const [, written = '', address = ''] = /^([^<>]*)<([^<>\s]+)>\s*$/.exec(text) ?? ['', '', text.trim()]
+      const name = written
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .replaceAll(/\\(.)/g, '$1')
+      if (/^[^\s@()]+@[^\s@()]+$/.test(address)) return { name: name || company.name, address }
+      context.addIssue('must be an address, with or without a name: Company <mail@company.in>')
+      return z.NEVER
+    })
+
+/** The email was certainly not sent: the mail server rejected it, or could not be reached. */
+export class NotSentError extends Reason {
+  override name = 'NotSentError'
+  /**
+   * Whether the mail server calls the address itself malformed (RFC 5321 4.3.2: 501 to RCPT). The HTML standard accepts dots that
+   * RFC 5322 does not, as in `asha..rao@`, because mailboxes with such names exist; only their mail servers take them.
+   */
+  isMalformedAddress = false
+}
+
+/** Limit for all steps of sending together, because a visitor waits for the response. Milliseconds. */
+export const SEND_TIMEOUT_MS = 8000
+
+const isLoopback = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+
+/**
+ * Adds timeouts to the URL of a mail server. A server on another host must offer TLS, so that neither the password nor an
+ * address is sent in the clear.
+ */
+export function transportUrl(url: string, timeoutMs: number): string {
+  const address = new URL(url)
+  for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    address.searchParams.set(name, String(timeoutMs))
+  if (address.protocol === 'smtp:' && !isLoopback(address.hostname))
+    address.searchParams.set('requireTLS', 'true')
+  return address.href
+}
+
+/** Properties of errors of Nodemailer, of Node's network and of TLS. */
+interface SendError extends Error {
+  code?: string
+  command?: string
+  syscall?: string
+  /** Status of the mail server's reply, whose text may quote the address. */
+  responseCode?: number
+}
+
+/** Returns the error that `smtpSender` rejects with. */
+function errorOf(error: unknown): Reason {
+  // withTimeout rejects with `undefined`.
+  if (!(error instanceof Error)) return new Reason('The mail server did not respond in time')
+  const { code, command, syscall, responseCode, message } = error as SendError
+  const details = [code, responseCode, command].filter(Boolean).join(', ')
+  const reason = responseCode === undefined ? `${message} (${details})` : details
+  const isNotSent =
+    responseCode !== undefined ||
+    /^(?:connect|getaddrinfo)$/.test(syscall ?? '') ||
+    code === 'ETLS' ||
+    (code === 'ESOCKET' && message.includes('certificate'))
+  if (!isNotSent) return new Reason(`The mail server may have the email: ${reason}`)
+  return Object.assign(new NotSentError(`The mail server did not take the email: ${reason}`), {
+    isMalformedAddress: responseCode === 501 && command === 'RCPT TO',
+  })
+}
+
+/**
+ * Returns a function that sends an email by the mail server of an smtp:// or smtps:// URL. It resolves when the server has accepted it,
+ * and rejects with a `NotSentError`, or with another `Reason` if the server may have it, for example after a timeout.
+ */
+export function smtpSender(
+  url: string,
+  timeoutMs = SEND_TIMEOUT_MS,
+): (message: SendMailOptions) => Promise<void> {
+  const transport = createTransport(transportUrl(url, timeoutMs))
+  return async message => {
+    const safe = { ...message, disableFileAccess: true, disableUrlAccess: true }
+    await withTimeout(transport.sendMail(safe), timeoutMs).catch((error: unknown) => {
+      throw errorOf(error)
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import { DOT_RADIUS, type CurveSpec, drawingOf, type Dot, dotPath, STEP } from '#src/ui/mirror-curve.ts'
+
+interface CurvePathsProps {
+  curve: CurveSpec
+  /** Line width in grid units; 40 units are one step. Text is a CSS value. */
+  stroke?: number | string
+  /** `reveal` animates when it enters the viewport, a number also after that many steps of a sequence, `load` when the page loads. */
+  draws?: 'reveal' | number | 'load' | 'still'
+  /** Fills the area inside the line with the highlight colour. The dots become dark. */
+  filled?: boolean
+  /** Dashed line without animation; text is the CSS value of its dashes. */
+  planned?: boolean | string
+  /** Draws only this share of the line, from 0 to 1, without animation. */
+  portion?: number
+}
+
+/** Distance from the outermost dots to the outer edge of the line. */
+const REACH = 15.5
+
+/** View box without space around the line, so that a drawing aligns with the page margin. */
+export const viewBoxOf = (columns: number, rows: number) =>
+  `${-REACH} ${-REACH} ${(columns - 1) * STEP + REACH * 2} ${(rows - 1) * STEP + REACH * 2}`
+/** View box of whole grid steps, for drawings that are aligned with other content. */
+const gridBoxOf = (columns: number, rows: number) =>
+  `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`
+
+/** The line and its dots, for use inside an `svg`. */
+export function CurvePaths({
+  curve,
+  stroke = 2.5,
+  draws = 'reveal',
+  filled = false,
+  planned = false,
+  portion,
+}: CurvePathsProps) {
+  const drawing = drawingOf(curve)
+  const reveals = typeof draws === 'number' || (draws === 'reveal' && !planned && !portion)
+  return (
+    <>
+      {drawing.paths.map(path => (
+        <path
+          key={path}
+          className={['drawn', filled && 'drawn-filled', draws === 'load' && !planned && !portion && 'draws']
+            .filter(Boolean)
+            .join(' ')}
+          data-reveal={reveals ? (typeof draws === 'number' && draws) || '' : undefined}
+          d={path}
+          strokeWidth={stroke}
+          {...(planned ? { strokeDasharray: planned === true ? '1 6' : planned } : { pathLength: 1 })}
+          {...(portion ? { strokeDasharray: `${portion} 1` } : {})}
+        />
+      ))}
+      <path
+        className={filled ? 'dots dots-dark' : 'dots'}
+        d={dotPath(drawing.dots)}
+        strokeWidth={DOT_RADIUS * 2}
+      />
+    </>
+  )
+}
+
+/** Dots outside of the line, as rings. */
+export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?: number | string }) {
+  return dots.map(([x, y]) => (
+    <circle
+      key={`${x},${y}`}
+      cx={x * STEP}
+      cy={y * STEP}
+      r={DOT_RADIUS * 1.4}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={stroke}
+    />
+  ))
+}
+
+/** Positions of the `o` marks in rows of text. */
+const openDotsIn = (rows: readonly string[]) =>
+  rows.flatMap((row, y) => [...row].flatMap((mark, x): Dot[] => (mark === 'o' ? [[x, y]] : [])))
+
+interface LineDrawingProps extends CurvePathsProps {
+  className?: string | undefined
+  /** Rows of open dots outside of the line; `o` is a dot. */
+  openDots?: readonly string[]
+  /** Adds half a grid step around the drawing. */
+  onGrid?: boolean
+}
+
+/** A mirror curve in the text colour. Decorative, hidden from screen readers. */
+export function LineDrawing({ className, openDots, onGrid = false, ...curveProps }: LineDrawingProps) {
+  const rows = curveProps.curve.rows
+  const columns = Math.max(...rows.map(row => (typeof row === 'number' ? row : row.length)))
+  return (
+    <svg
+      className={className}
+      viewBox={(onGrid ? gridBoxOf : viewBoxOf)(columns, rows.length)}
+      aria-hidden="true"
+    >
+      <CurvePaths {...curveProps} />
+      {openDots && <OpenDots dots={openDotsIn(openDots)} />}
+    </svg>
+  )
+}

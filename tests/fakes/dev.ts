@@ -1,0 +1,41 @@
+/** `npm run dev`: starts the sandbox, and a development server that forwards the sandbox's paths to it. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { loadEnv } from 'vite'
+import { parseEnv } from '../../src/config/env.schema.ts'
+import { QA_CONFIG } from './build.ts'
+import { MAILBOX_PATH } from './mailbox.ts'
+import { fakeSettings } from './payments.ts'
+import { exitWith } from './exit.ts'
+import { ownKeys, type OwnKeys } from './own-keys.ts'
+import { listenLocally, startLocalSandbox } from './sandbox.ts'
+
+/** Vite's default address. */
+const DEV_ORIGIN = 'http://127.0.0.1:5173'
+
+const project = join(import.meta.dirname, '../..')
+let keys: OwnKeys
+try {
+  keys = ownKeys(project)
+  // Here, because vite-react-ssg prints errors of its configuration with a stack trace.
+  parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings, ...keys.build })
+} catch (error) {
+  exitWith(error)
+}
+const sandbox = await startLocalSandbox(keys.api)
+const { origin } = await listenLocally(sandbox.handle)
+console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
+
+sandbox.newsletter.newsletter.siteOrigin = DEV_ORIGIN
+const dev = spawn('npx', ['vite-react-ssg', 'dev', '--config', QA_CONFIG], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    ...fakeSettings,
+    ...keys.build,
+    SITE_ENV: 'sandbox',
+    SANDBOX_ORIGIN: origin,
+  },
+})
+dev.on('exit', code => process.exit(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal))

@@ -1,0 +1,70 @@
+/** Rules of local servers against requests that a page of another site makes the browser of a developer send. */
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { Plugin } from 'vite'
+
+const LOCAL_HOST = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+
+/** Refuses every other Host than a name of this machine: an attacker's name can be rebound to its address. */
+export const localHostOnly =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    if (LOCAL_HOST.test(request.headers.host ?? '')) listener(request, response)
+    else
+      response
+        .writeHead(403, { 'Content-Type': 'text/plain' })
+        .end('This server answers requests for localhost only. Open it at http://127.0.0.1.\n')
+  }
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
+
+/**
+ * Whether a page of another origin makes the request, unless it opens an address with GET. Other ports of this machine are
+ * other origins. By Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages cannot set. A request
+ * with neither of them does not come from a page.
+ */
+export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  if (site !== null)
+    return (
+      site !== 'same-origin' &&
+      site !== 'none' &&
+      !(isSafe(method) && headers.get('Sec-Fetch-Mode') === 'navigate')
+    )
+  const origin = headers.get('Origin')
+  return origin !== null && !isSafe(method) && origin.replace(/^https?:\/\//, '') !== headers.get('Host')
+}
+
+export const FOREIGN =
+  'This request comes from a page of another origin. Send it from a page of this server.\n'
+
+const headersOf = (request: IncomingMessage) =>
+  new Headers(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    ),
+  )
+
+/**
+ * Makes the development server refuse foreign requests, for example for `/__open-in-editor`. Vite itself checks Host. Of the
+ * project, only the folders of which pages consist are served: databases, exports and settings lie elsewhere.
+ */
+export const refuseForeignRequests = (): Plugin => ({
+  name: 'site:refuse-foreign-requests',
+  apply: 'serve',
+  config: () => ({
+    server: {
+      cors: false,
+      fs: {
+        allow: ['src', 'machines', 'node_modules', 'index.html'],
+        deny: ['.env', '.env.*', '*.{crt,pem,key}', '**/.git/**', '*.db', '*.db?*', '*.sqlite*'],
+      },
+    },
+  }),
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      if (isForeign({ method: request.method ?? '', headers: headersOf(request) }))
+        response.writeHead(403, { 'Content-Type': 'text/plain' }).end(FOREIGN)
+      else next()
+    })
+  },
+})

@@ -1,0 +1,207 @@
+/** Local server that applies the host's routes to a build. `npm start`, the browser tests and the benchmarks use it. */
+import { readFile, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { join, normalize, posix, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
+import { lookup } from 'mrmime'
+import { localHostOnly } from './foreign-requests.ts'
+import { type Handler, requestListener, type RunningServer, startOn } from './listen.ts'
+
+const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
+
+/** Returns the Content-Type that the host sends: with a charset for all compressible types except SVG. */
+function mediaTypeOf(file: string): string {
+  const type = lookup(file) ?? 'application/octet-stream'
+  return COMPRESSIBLE.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
+}
+
+/** The host's Cache-Control for files to which no route gives one. */
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+
+interface Options {
+  /** Absolute path of the build's folder. */
+  root: string
+  /** Routes of the build, from routesOf(). */
+  routes: readonly Route[]
+  port?: number
+  /** Serves over TLS with this key and certificate. */
+  tls?: { key: string; cert: string }
+  /** Handles the requests for `paths`, as the host's functions do. */
+  functions?: { paths: readonly string[]; handle: Handler }
+  /** Answers a request instead of the server if it returns true. Tests of slow and failing networks use it. */
+  intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+interface Resolved {
+  status: number
+  headers: Record<string, string>
+  /** Absolute path of the file to send. */
+  file?: string
+}
+
+/** Returns the decoded path, or `undefined` for invalid percent-encoding. */
+function tryDecode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the file in `root` for an address, or `undefined`. Addresses that lead out of `root` have no file. */
+async function findFile(root: string, path: string): Promise<string | undefined> {
+  const pathname = tryDecode(path)
+  // The host looks files up by their exact path: `//` and `/./` are in none.
+  if (pathname === undefined || pathname.includes('\0') || posix.normalize(pathname) !== pathname)
+    return undefined
+  const inside = normalize(join(root, pathname))
+  if (inside !== root && !inside.startsWith(root + sep)) return undefined
+  for (const candidate of [inside, join(inside, 'index.html')]) {
+    if (
+      await stat(candidate).then(
+        found => found.isFile(),
+        () => false,
+      )
+    )
+      return candidate
+  }
+  return undefined
+}
+
+/** Replaces `$1` to `$9` by the groups of a match. */
+const expand = (template: string, match: RegExpExecArray) =>
+  template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
+
+const patterns = new Map<string, RegExp>()
+
+/** Returns the compiled pattern of a route, from a cache. */
+function patternOf({ src, caseSensitive }: RouteWithSrc): RegExp {
+  const key = `${caseSensitive ? '' : 'i'}:${src}`
+  const pattern = patterns.get(key) ?? new RegExp(src, caseSensitive ? '' : 'i')
+  patterns.set(key, pattern)
+  return pattern
+}
+
+/**
+ * Applies the routes in the host's order: headers accumulate, and the first route with a status or an existing file
+ * decides. Returns status 404 if none does.
+ */
+export async function resolveRoute(
+  routes: readonly Route[],
+  root: string,
+  method: string,
+  pathname: string,
+): Promise<Resolved> {
+  const headers: Record<string, string> = {}
+  let path = pathname
+  for (const route of routes) {
+    if (isHandler(route)) {
+      // oxlint-disable-next-line typescript/no-deprecated -- deprecated in vercel.json only
+      const file = route.handle === 'filesystem' ? await findFile(root, path) : undefined
+      if (file) return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
+      continue
+    }
+    const rule: RouteWithSrc = route
+    const match = patternOf(rule).exec(path)
+    if (!match || (rule.methods && !rule.methods.includes(method))) continue
+    for (const [name, value] of Object.entries(rule.headers ?? {})) headers[name] = expand(value, match)
+    if (rule.continue) continue
+    if (rule.status) return { status: rule.status, headers }
+    if (rule.dest) {
+      path = expand(rule.dest, match)
+      const file = rule.check ? await findFile(root, path) : undefined
+      if (file) return { status: method === 'GET' || method === 'HEAD' ? 200 : 405, headers, file }
+    }
+  }
+  return { status: 404, headers: { ...headers, 'Cache-Control': 'no-store' } }
+}
+
+const compressedFiles = new Map<string, Buffer>()
+
+/** Returns the compressed file, from a cache keyed by encoding, path and modification time. */
+function compress(file: string, modified: number, body: Buffer, encoding: 'br' | 'gzip'): Buffer {
+  const key = `${encoding}:${file}:${modified}`
+  const cached = compressedFiles.get(key)
+  if (cached) return cached
+  const compressed =
+    encoding === 'br'
+      ? brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : gzipSync(body)
+  compressedFiles.set(key, compressed)
+  return compressed
+}
+
+/** Returns the answer of the host to a request: `target` is the address as sent, neither decoded nor normalized. */
+export async function answerOf(
+  routes: readonly Route[],
+  root: string,
+  method: string,
+  target: string,
+): Promise<Resolved> {
+  // Like on the host, routes match the raw path.
+  const [path = '/', query] = target.split('?', 2)
+  if (!path.startsWith('/')) return { status: 400, headers: { 'Cache-Control': 'no-store' } }
+  const answer = await resolveRoute(routes, root, method, path)
+  if (answer.headers['Location'] && answer.status === 308 && query) answer.headers['Location'] += `?${query}`
+  return answer
+}
+
+async function handle(
+  routes: readonly Route[],
+  root: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const { status, headers, file } = await answerOf(routes, root, request.method ?? 'GET', request.url ?? '/')
+  if (!file || status !== 200) {
+    response.writeHead(status, headers).end()
+    return
+  }
+  const type = mediaTypeOf(file)
+  let body: Buffer = await readFile(file)
+  const accepts = request.headers['accept-encoding'] ?? ''
+  const encoding = COMPRESSIBLE.test(type)
+    ? /\bbr\b/.test(accepts)
+      ? 'br'
+      : /\bgzip\b/.test(accepts)
+        ? 'gzip'
+        : undefined
+    : undefined
+  if (encoding) body = compress(file, (await stat(file)).mtimeMs, body, encoding)
+  response.writeHead(200, {
+    'Content-Type': type,
+    'Content-Length': body.length,
+    'Cache-Control': REVALIDATE,
+    'Vary': 'Accept-Encoding',
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    ...headers,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Serves a build on 127.0.0.1. Port 0, the default, takes a free one. Rejects if the port is in use. */
+export async function startServer({
+  root,
+  routes,
+  port = 0,
+  tls,
+  functions,
+  intercept,
+}: Options): Promise<RunningServer> {
+  const functionListener = functions && requestListener(functions.handle)
+  const listener = localHostOnly((request, response) => {
+    if (intercept?.(request, response)) return
+    const [path = '/'] = (request.url ?? '/').split('?', 1)
+    if (functionListener && functions.paths.includes(path)) functionListener(request, response)
+    else
+      handle(routes, root, request, response).catch(() => {
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
+  })
+  return tls
+    ? startOn(createSecureServer(tls, listener), port, 'https')
+    : startOn(createServer(listener), port)
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { paymentProviderNames, paymentServers } from '../../src/services/payments/server.ts'
+import { parseEnvFile } from '../../tools/scripts/env-file.ts'
+import { type FakeModule, fakeModules, type OwnApiKeys } from './payments.ts'
+
+export interface OwnKeys {
+  /** Variables for the build, instead of those of the fakes. */
+  build: Record<string, string>
+  /** Keys with which the local return function asks the API of a provider for the result of a test session. */
+  api: OwnApiKeys
+}
+
+/** Returns the developer's own test keys from .env.local. Throws if a key is not one of the provider's test environment, or lacks another. */
+export function ownKeys(
+  project: string,
+  modules: Readonly<Record<string, Pick<FakeModule, 'ownKeys'>>> = fakeModules,
+): OwnKeys {
+  const file = join(project, '.env.local')
+  const own = existsSync(file) ? parseEnvFile('.env.local', readFileSync(file, 'utf8')) : {}
+  const build: OwnKeys['build'] = {}
+  const api: Record<string, unknown> = {}
+  for (const name of paymentProviderNames) {
+    const { provider, buildSettings, returnSettings } = paymentServers[name]
+    const keys: Record<string, string> = {}
+    for (const { variable, form, example } of modules[name]?.ownKeys ?? []) {
+      const key = own[variable]
+      if (!key) continue
+      if (!form.test(key))
+        throw new Error(
+          `.env.local: ${variable} is no key of ${provider.name}'s test environment. Write one that begins with ${example}, or delete the line`,
+        )
+      // A public id of a key may be for both.
+      if (variable in buildSettings.in.shape) build[variable] = key
+      if (variable in returnSettings.in.shape) keys[variable] = key
+    }
+    const { data, error } = returnSettings.safeParse(keys)
+    const [issue] = error?.issues ?? []
+    if (issue) throw new Error(`.env.local: ${issue.path.join('.')} ${issue.message}`)
+    if (data?.sandbox) api[name] = data.sandbox
+  }
+  return { build, api }
+}

@@ -1,0 +1,98 @@
+/** The fakes of the payment providers. Each is the file fake.ts in the folder of its provider, and exports `fake`. */
+import type { Settings } from '../../api/_checkout-return/settings.ts'
+import {
+  type PaymentProviderName,
+  paymentProviderNames,
+  paymentReturnSettings,
+  type ReturnKeys as ApiKeys,
+} from '../../src/services/payments/server.ts'
+import type { Switch } from './switch.ts'
+
+/** An origin of another company that a fake answers for. */
+export interface OtherOrigin {
+  readonly origin: string
+  handle(url: string): Promise<{ status: number; contentType: string; body: string }>
+}
+
+export interface FakeProvider {
+  /** Paths of the site's origin whose requests it handles. */
+  readonly paths: readonly string[]
+  /** The provider's origin, for an SDK that loads from there only. Browser tests route its requests here. */
+  readonly otherOrigin?: OtherOrigin
+  handle(request: Request): Response | Promise<Response>
+  /** Responds to a request for the API of the provider. */
+  handleApi(request: Request): Response | Promise<Response>
+  /** Selects of the mailbox page, by the name of what they set. */
+  readonly switches: Readonly<Record<string, Switch>>
+}
+
+/** Exports of the file of a fake. */
+export interface FakeModule {
+  fake: () => FakeProvider
+  /** Ids of sessions, for tests. */
+  sampleSession: (number?: number) => string
+  /** Id of a session's subscription, which the app passes with it. Only for a provider whose return names it. */
+  subscriptionOf?: (session: string) => string
+  /** Query with which the provider returns a session to `/api/checkout-return`. */
+  returnQuery: (session: string) => URLSearchParams
+  /** Variables of the sandbox's build: what the provider's `buildSettings` need for the fake. */
+  settings: Record<string, string>
+  /** Variables of the return function, with the keys that the fake of the API accepts in both modes. */
+  apiKeys: Record<string, string>
+  /**
+   * The developer's own test keys in .env.local: variables of the provider, for the build and for the return function. With all that
+   * the latter needs, it asks the provider itself instead of the fake.
+   */
+  ownKeys?: readonly OwnKey[]
+}
+
+/** The developer's own test keys of the APIs, by provider. */
+export type OwnApiKeys = { [Name in PaymentProviderName]?: NonNullable<ApiKeys[Name]['sandbox']> }
+
+export interface OwnKey {
+  variable: string
+  form: RegExp
+  /** Beginning of a key of the test environment, for the error message. */
+  example: string
+}
+
+/** Fakes by provider. Their files add them to this interface, so that tests know their types. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- The files of the fakes add its properties.
+export interface Fakes {}
+
+const importFake = (name: PaymentProviderName) =>
+  import(`../../src/services/payments/${name}/fake.ts`) as Promise<FakeModule>
+
+/** The modules of all fakes, by provider. */
+export const fakeModules = Object.fromEntries(
+  await Promise.all(paymentProviderNames.map(async name => [name, await importFake(name)] as const)),
+) as Record<PaymentProviderName, FakeModule>
+
+/** Variables of the sandbox's build for the fakes of the payment providers. .env.sandbox has the others. */
+export const fakeSettings: Readonly<Record<string, string>> = Object.fromEntries(
+  paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].settings)),
+)
+
+export const createFakes = (): Fakes & Record<PaymentProviderName, FakeProvider> =>
+  Object.fromEntries(paymentProviderNames.map(name => [name, fakeModules[name].fake()])) as unknown as Fakes &
+    Record<PaymentProviderName, FakeProvider>
+
+/** Keys that the return function has, with sentences for the mailbox page. */
+export const returnKeys = {
+  set: 'Asks the API of the provider about each result, as a host with the ids and secrets.',
+  none: 'Confirms nothing, as a host without a secret: every result is unknown.',
+} as const
+export type ReturnKeys = keyof typeof returnKeys
+
+/** Variables of the return function with the keys of all fakes. */
+export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
+  paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].apiKeys)),
+)
+
+/** Returns the settings of the return function. Keys of the developer are for the provider itself; without them, the fake of its API answers. */
+export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): Settings {
+  const keys = paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)
+  const ownKeys = choice === 'none' ? {} : own
+  const withOwn = Object.entries(ownKeys).map(([name, sandbox]) => [name, { sandbox, production: undefined }])
+  return { keys: { ...keys, ...(Object.fromEntries(withOwn) as Partial<ApiKeys>) } }
+}

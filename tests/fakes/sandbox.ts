@@ -1,0 +1,138 @@
+import { type ApiOrigin, checkoutReturnApp, providerOrigin } from '../../api/_checkout-return/app.ts'
+import { RETURN_PATH } from '../../src/config/site.ts'
+import { countedKeys } from '../../api/_reporting/counted.ts'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { reportsApp } from '../../src/server/reporting/app.ts'
+import { REPORTS_PATH } from '../../src/config/report-classes.ts'
+import { openStore } from '../../src/server/reporting/storage.ts'
+import { type Handler, isPortInUse, requestListener, type RunningServer, startOn } from './listen.ts'
+import { type PaymentProviderName, paymentProviderNames } from '../../src/services/payments/server.ts'
+import { FOREIGN, isForeign, localHostOnly } from './foreign-requests.ts'
+import { FakeEmailService, SEND_PATH } from './emailjs.ts'
+import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
+import { createFakes, fakeModules, type OwnApiKeys, type ReturnKeys, returnSettings } from './payments.ts'
+import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
+import { respondWith } from './behaviour.ts'
+import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
+
+/** Fakes of the outside services, at the addresses that .env.sandbox and the fakes of the payment providers set. */
+export interface Sandbox {
+  email: FakeEmailService
+  newsletter: SandboxNewsletter
+  payments: ReturnType<typeof createFakes>
+  /** The clock of the return function: milliseconds by which tests set it ahead. */
+  clock: { aheadMs: number }
+  /** Handles a request for one of `SANDBOX_PATHS`. */
+  handle: Handler
+  close: () => Promise<void>
+  /** Origin of the newsletter API's own server. */
+  newsletterOrigin: string
+}
+
+/** Paths of the site's origin whose requests go to the sandbox. */
+export const SANDBOX_PATHS = [
+  SEND_PATH,
+  MAILBOX_PATH,
+  TRAFFIC_PATH,
+  RETURN_PATH,
+  REPORTS_PATH,
+  ...NEWSLETTER_PATHS,
+  ...paymentProviderNames.flatMap(name => fakeModules[name].fake().paths),
+]
+
+/** Serves a handler on 127.0.0.1. Port 0 takes a free one. */
+export const listenLocally = (handler: Handler, port = 0): Promise<RunningServer> =>
+  startOn(createServer(localHostOnly(requestListener(handler))), port)
+
+/** Paths of the real functions, which have rules of their own: providers post to one, mail services to another. */
+const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
+
+const NEWSLETTER_PORT = 3001
+
+/** Starts the sandbox with the newsletter API on port 3001, or on a free port if that is in use. */
+export const startLocalSandbox = (ownKeys: OwnApiKeys = {}): Promise<Sandbox> =>
+  startSandbox({ newsletterPort: NEWSLETTER_PORT, ownKeys }).catch((error: unknown) => {
+    if (isPortInUse(error)) return startSandbox({ ownKeys })
+    throw error
+  })
+
+interface Options {
+  /** Port of the newsletter API's own server; 0 takes a free one. */
+  newsletterPort?: number
+  /** The developer's own test keys. With those of a provider, the return function asks the provider itself instead of the fake. */
+  ownKeys?: OwnApiKeys
+  /** The provider's API. Tests set another. */
+  ownOrigin?: ApiOrigin
+}
+
+/** Starts the sandbox. */
+export async function startSandbox({
+  newsletterPort = 0,
+  ownKeys = {},
+  ownOrigin = providerOrigin,
+}: Options = {}): Promise<Sandbox> {
+  const email = new FakeEmailService()
+  const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
+  const add = await openStore(newsletter.database, Date.now)
+  const reports = reportsApp(countedKeys, () => Promise.resolve(add))
+  const payments = createFakes()
+  const handleNewsletter: Handler = request => {
+    if (!request.url.endsWith('/api/subscribe')) return newsletter.handle(request)
+    newsletter.requests += 1
+    return respondWith(newsletter.behaviour, () => newsletter.handle(request))
+  }
+  const apis = Object.fromEntries(
+    await Promise.all(
+      paymentProviderNames.map(
+        async name => [name, await listenLocally(request => payments[name].handleApi(request))] as const,
+      ),
+    ),
+  ) as Record<PaymentProviderName, RunningServer>
+  const closeApis = () => Promise.all(Object.values(apis).map(api => api.close()))
+  const returnFunction: { keys: ReturnKeys } = { keys: 'set' }
+  const clock = { aheadMs: 0 }
+  const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, ownKeys), {
+    apiOrigin: (name, mode) => (ownKeys[name] ? ownOrigin(name, mode) : apis[name].origin),
+    // A tester returns more often than a visitor, also from an API that fails.
+    limiter: () => Promise.resolve(true),
+    now: () => Date.now() + clock.aheadMs,
+  })
+  const service = await listenLocally(handleNewsletter, newsletterPort).catch(async (error: unknown) => {
+    await newsletter.close()
+    await closeApis()
+    throw error
+  })
+  return {
+    email,
+    newsletter,
+    payments,
+    clock,
+    newsletterOrigin: service.origin,
+    handle(request) {
+      const { pathname } = new URL(request.url)
+      if (!FUNCTION_PATHS.includes(pathname) && isForeign(request))
+        return new Response(FOREIGN, { status: 403 })
+      if (pathname === SEND_PATH) return email.handle(request)
+      if (pathname === MAILBOX_PATH)
+        return handleMailbox(request, { email, newsletter, payments, checkoutReturn: returnFunction })
+      const fake = paymentProviderNames
+        .map(name => payments[name])
+        .find(({ paths }) => paths.includes(pathname))
+      if (fake) return fake.handle(request)
+      if (pathname === TRAFFIC_PATH) return trafficPage(newsletter.database)
+      if (pathname === REPORTS_PATH) {
+        // A tester opens more pages in an hour than a visitor, and each one is a new client.
+        request.headers.set('X-Real-IP', randomUUID())
+        return reports.fetch(request)
+      }
+      if (pathname === RETURN_PATH) return checkoutReturn.fetch(request)
+      return handleNewsletter(request)
+    },
+    async close() {
+      await service.close()
+      await closeApis()
+      await newsletter.close()
+    },
+  }
+}

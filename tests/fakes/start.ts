@@ -1,0 +1,59 @@
+/**
+ * `npm start`: builds the site with the settings of the sandbox and serves it with the sandbox. `npm start -- --qa` adds the
+ * QA tools.
+ */
+import { join } from 'node:path'
+import { buildSite } from '#src/framework.config.ts'
+import { routesOf } from '#src/framework/host/routes.ts'
+import { startServer } from './host-server.ts'
+import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
+import { paths } from '../../src/content/paths.ts'
+import { MAILBOX_PATH } from './mailbox.ts'
+import { TRAFFIC_PATH } from './traffic.ts'
+import { QA_PATH, qaRoutes } from './qa-routes.ts'
+import { ownKeys } from './own-keys.ts'
+import type { OwnApiKeys } from './payments.ts'
+import { isPortInUse, parsePort } from './listen.ts'
+import { exitWith } from './exit.ts'
+import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
+
+const DEFAULT_PORT = 4173
+/** A checkout address of the mobile app, in the test environment of the provider. */
+const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_session_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
+const project = join(import.meta.dirname, '../..')
+const isQa = process.argv.includes('--qa')
+let apiKeys: OwnApiKeys = {}
+let port = DEFAULT_PORT
+try {
+  port = parsePort(process.env['PORT'], DEFAULT_PORT)
+  const keys = ownKeys(project)
+  apiKeys = keys.api
+  await (isQa ? buildQa : buildSandbox)(project, keys.build)
+} catch (error) {
+  exitWith(error)
+}
+
+const sandbox = await startLocalSandbox(apiKeys)
+const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
+
+try {
+  const { origin } = await startServer({
+    root,
+    routes: isQa ? qaRoutes(routesOf(buildSite, root)) : routesOf(buildSite, root),
+    port,
+    functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+  })
+  sandbox.newsletter.newsletter.siteOrigin = origin
+  console.log(`
+  Site:            ${origin}
+  Mailbox:         ${origin}${MAILBOX_PATH}
+  Traffic:         ${origin}${TRAFFIC_PATH}
+  Newsletter API:  ${sandbox.newsletterOrigin}
+  Sample checkout: ${origin}${SAMPLE_CHECKOUT}
+${isQa ? `  Gallery:         ${origin}${QA_PATH}\n  State machines of a page: add ?inspect to its address\n` : ''}`)
+} catch (error) {
+  console.error(
+    isPortInUse(error) ? `Port ${port} is in use. Try another: PORT=${port + 1} npm start` : error,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,47 @@
+/** Reads files of environment variables, such as .env.local. */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { SettingsError } from '../../src/config/settings.ts'
+
+const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/
+
+/**
+ * Returns the variables in the text of a file. Throws a `SettingsError` that names each line that is none: Node's parser leaves some out
+ * without a word. It also misreads what follows a byte-order mark or a line of blanks, so they are removed first.
+ */
+export function parseEnvFile(file: string, source: string): Record<string, string> {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const names: string[] = []
+  const unread: number[] = []
+  const text: string[] = []
+  let openQuote = ''
+  for (const [i, line] of lines.entries()) {
+    const assignment = ASSIGNMENT.exec(line)
+    if (openQuote) openQuote = line.includes(openQuote) ? '' : openQuote
+    else if (assignment) {
+      const [, name = '', value = ''] = assignment
+      names.push(name)
+      const [quote = ''] = /^["'`]/.exec(value) ?? []
+      openQuote = quote && !value.includes(quote, 1) ? quote : ''
+    } else if (/^\s*(?:#|$)/.test(line)) {
+      text.push('')
+      continue
+    } else unread.push(i + 1)
+    text.push(line.replace(/^\s*export\s+/, ''))
+  }
+  const variables = parseEnv(text.join('\n')) as Record<string, string>
+  const missing = names.filter(name => !(name in variables))
+  const problems = [...unread.map(line => `line ${line}`), ...missing]
+  if (openQuote || problems.length > 0)
+    throw new SettingsError(
+      `${file} cannot be read: ${problems.join(', ') || 'a quote is not closed'}. Write NAME=value, one a line; # begins a comment`,
+    )
+  return variables
+}
+
+/** Sets the variables of files that exist, unless they are set: an earlier file has precedence over a later one. */
+export function loadEnvFiles(...files: string[]): void {
+  for (const file of files.filter(name => existsSync(name)))
+    for (const [name, value] of Object.entries(parseEnvFile(file, readFileSync(file, 'utf8'))))
+      process.env[name] ??= value
+}
