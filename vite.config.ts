@@ -15,7 +15,7 @@ import type { RouteId } from './src/content/paths.ts'
 import { refuseForeignRequests } from './tests/fakes/foreign-requests.ts'
 import { framework } from './src/framework/build/plugin.ts'
 import { buildSite } from './src/framework.config.ts'
-import { sdkPreloads } from './src/services/payments/server.ts'
+import { sdkPreloads } from './src/payments/server.ts'
 
 export default defineConfig(({ command, mode }) => {
   if (process.env['VERCEL'] && process.env['SITE_ENV'])

@@ -16,7 +16,7 @@ class NewsletterFirst extends BaseSequencer {
 }
 
 const UNIT = [
-  'src/services/payments/*/*.test.ts',
+  'src/payments/*/*.test.ts',
   'tests/{api,config,content,machines,newsletter,qa,reporting,sandbox,services,statecharts}/**/*.test.{ts,tsx}',
 ]
 

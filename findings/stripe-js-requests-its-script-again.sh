@@ -2,7 +2,7 @@
 # @stripe/stripe-js 10.2.1 (endive): `loadStripe` of `/pure` requests Stripe.js a second time by itself when the first
 # script element fires `error`. `window.stop()` fires that event too, so a page that gives up a pending load, to free
 # the connection, starts another one. The promise settles after the second failure only.
-# What follows for us: src/services/payments/stripe/lazy-adapter.ts puts the script into the page itself, before the
+# What follows for us: src/payments/stripe/lazy-adapter.ts puts the script into the page itself, before the
 # package looks for it.
 set -euo pipefail
 folder=$(mktemp -d)

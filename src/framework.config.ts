@@ -24,8 +24,8 @@ export const buildSite: BuildSite = {
   unknown: 'src/pages/unknown-page.tsx',
   layout: 'src/layout/site-layout.tsx',
   bootScripts: {
-    checkout: 'src/components/checkout/boot/checkout.ts',
-    thankYou: 'src/components/checkout/boot/thank-you.ts',
+    checkout: 'src/payments/checkout/boot/checkout.ts',
+    thankYou: 'src/payments/checkout/boot/thank-you.ts',
   } satisfies Partial<Record<RouteId, string>>,
   host: {
     functions: ['checkout-return', 'confirm', 'newsletter-expiry', 'reports', 'subscribe', 'unsubscribe'],

@@ -5,7 +5,7 @@ import { SiteLayout } from './layout/site-layout.tsx'
 import { type PageId, pageModule, routeIds, type RouteId, routing } from './content/paths.ts'
 import type { PageModule, Site } from './framework/site.ts'
 import { ErrorPage } from './pages/error-pages.tsx'
-import { browserServices } from './services/browser-services.ts'
+import { browserServices } from './browser-services.ts'
 import type { Services } from './services/services.ts'
 import { ServicesContext } from './services/services-context.ts'
 

@@ -1,11 +1,11 @@
 /**
  * The function to which payment providers return. The checkout has set a cookie for the payment, with hashes
- * of its session and of the id with which the provider returns (src/services/payments/payment-cookie.ts). If
+ * of its session and of the id with which the provider returns (src/payments/payment-cookie.ts). If
  * the browser has the cookie of a returned id, the function asks the provider's API once, and compares the
  * session of the answer with the cookie's. It signs the result, puts the signed result in place of the
  * cookie's value, and redirects to the thank-you page with the same signed result in the address. The page
  * shows it if address and cookie are equal, and asks the function whether it is fresh
- * (src/services/payments/payment-result.ts). Whatever cannot be read, verified or compared has no result.
+ * (src/payments/payment-result.ts). Whatever cannot be read, verified or compared has no result.
  * docs/app-developers.md has the diagram.
  */
 import type { Context, Hono } from 'hono'
@@ -17,19 +17,14 @@ import { clientLimits, type Limiter, memoryLimiter } from '../../src/server/limi
 import { SettingsError } from '../../src/config/settings.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../src/config/site.ts'
 import { paths } from '../../src/content/paths.ts'
-import {
-  paymentCookies,
-  setPaymentCookie,
-  sha256,
-  startedValue,
-} from '../../src/services/payments/payment-cookie.ts'
-import { type Mode, modes } from '../../src/services/payments/provider.ts'
+import { paymentCookies, setPaymentCookie, sha256, startedValue } from '../../src/payments/payment-cookie.ts'
+import { type Mode, modes } from '../../src/payments/provider.ts'
 import {
   type PaymentProviderName,
   paymentProviderNames,
   paymentServers,
   type ReturnKeys,
-} from '../../src/services/payments/server.ts'
+} from '../../src/payments/server.ts'
 import type { Settings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024

@@ -1,7 +1,7 @@
 /** Settings of the return function from environment variables, which .env.example lists. All are optional. */
 import { z } from 'zod'
 import { parseSettings } from '../../src/config/settings.ts'
-import { paymentReturnSettings } from '../../src/services/payments/server.ts'
+import { paymentReturnSettings } from '../../src/payments/server.ts'
 
 const text = z.string().optional()
 

@@ -3,7 +3,7 @@ import type { Permissions, Sources } from '../framework/build/build-site.ts'
 import { joined } from '../framework/host/policies.ts'
 import { EMAILJS_API } from '../config/origins.ts'
 import type { PageId } from '../content/paths.ts'
-import { paymentProviderNames, paymentServers } from '../services/payments/server.ts'
+import { paymentProviderNames, paymentServers } from '../payments/server.ts'
 
 /** All pages with the layout. Without JavaScript, the contact form opens an email. */
 export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EMAILJS_API } from './origins.ts'
 import { addressAt, parseSettings, SettingsError } from './settings.ts'
-import { paymentBuildSettings, paymentBuildVariables } from '../services/payments/server.ts'
+import { paymentBuildSettings, paymentBuildVariables } from '../payments/server.ts'
 
 const key = z
   .string()

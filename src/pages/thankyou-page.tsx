@@ -1,4 +1,4 @@
-import { ThankYou } from '#src/components/checkout/thank-you.tsx'
+import { ThankYou } from '#src/payments/checkout/thank-you.tsx'
 import { ProductFloor } from '#src/components/sections/product-floor.tsx'
 import { PageHead } from './page-head.tsx'
 import { metaOf } from './page-meta.ts'

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CheckoutSession } from '#machines/checkout/machine.ts'
 import { RESULT_LIFETIME_MS } from '#machines/thank-you/schema.ts'
 import { RETURN_PATH } from '#src/config/site.ts'
-import type { Mode } from '#src/services/payments/provider.ts'
+import type { Mode } from '#src/payments/provider.ts'
 import { REQUESTS_PER_HOUR } from '../../api/_checkout-return/app.ts'
 import { migrate } from '../../src/server/newsletter/database.ts'
 import { databaseLimiter, type Limiter, memoryLimiter } from '../../src/server/limits.ts'
-import { paymentProviderNames, paymentServers } from '../../src/services/payments/server.ts'
+import { paymentProviderNames, paymentServers } from '../../src/payments/server.ts'
 import {
   allKeys,
   answerBy,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { watchPageLifecycle } from '#src/components/checkout/page-lifecycle.ts'
+import { watchPageLifecycle } from '#src/payments/checkout/page-lifecycle.ts'
 import { FALLBACK_SHOWN } from '#src/config/contract.ts'
 
 function dispatchAll() {

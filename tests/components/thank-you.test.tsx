@@ -1,11 +1,11 @@
 import { cleanup, render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { paymentResults } from '#machines/thank-you/schema.ts'
-import { ThankYou } from '#src/components/checkout/thank-you.tsx'
+import { ThankYou } from '#src/payments/checkout/thank-you.tsx'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { RESULT_FIELD } from '#src/config/site.ts'
-import { setPaymentCookie } from '#src/services/payments/payment-cookie.ts'
+import { setPaymentCookie } from '#src/payments/payment-cookie.ts'
 import { ServicesContext } from '#src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 

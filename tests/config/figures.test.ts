@@ -10,9 +10,9 @@ const ceilings = {
   'npm scripts': 25,
   'packages': 60,
   'product lines': 27_676,
-  'test lines': 26_202,
+  'test lines': 26_197,
   'folders at the top': 8,
-  'comment lines over 110 columns': 844,
+  'comment lines over 110 columns': 843,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {

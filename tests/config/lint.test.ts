@@ -69,7 +69,7 @@ const cases: Record<string, Case> = {
   'storage in a view': view("export const a = localStorage.getItem('a')", 'eslint(no-restricted-globals)'),
   'address in a view': view('export const a = window.location.href', 'eslint(no-restricted-properties)'),
   'storage in a boot script': {
-    file: 'src/components/checkout/boot/a.ts',
+    file: 'src/payments/checkout/boot/a.ts',
     text: "export const a = localStorage.getItem('a')",
   },
   'date in a machine': {
@@ -167,8 +167,8 @@ it.each([
   'tools/qa/masks.ts',
   'tools/statecharts/chart.tsx',
   'tests/fakes/exit.ts',
-  'src/services/payments/stripe/fake.ts',
-  'src/services/payments/stripe/return.test.ts',
+  'src/payments/stripe/fake.ts',
+  'src/payments/stripe/return.test.ts',
   'tests/support/script-urls.ts',
 ])('no shipped file may import %s, which is never shipped', never => {
   expect(existsSync(join(project, never))).toBe(true)

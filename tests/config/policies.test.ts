@@ -4,7 +4,7 @@ import { contentPolicy, joined, permissionsPolicy } from '#src/framework/host/po
 import type { Directive } from '#src/framework/build/build-site.ts'
 import { buildSite } from '#src/framework.config.ts'
 import { isClientRoutable, type RoutedPage } from '#src/framework/routing.ts'
-import { paymentServers } from '#src/services/payments/server.ts'
+import { paymentServers } from '#src/payments/server.ts'
 
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'

@@ -9,7 +9,7 @@ import { listen } from '../fakes/listen.ts'
 import { startServer } from '../fakes/host-server.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { expect, expectConsoleErrors, test as base } from './support/site.ts'
-import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
+import { sampleSession } from '#src/payments/cashfree/fake.ts'
 
 const SECURITY_HEADERS = ['Content-Security-Policy', 'X-Frame-Options']
 const root = join(import.meta.dirname, '../..', SANDBOX_DIST)

@@ -8,8 +8,8 @@ import { checkoutFacts, checkoutTexts } from '#src/content/checkout.ts'
 import { company } from '#src/content/company.ts'
 import { pages } from '#src/content/pages.ts'
 import { paths } from '#src/content/paths.ts'
-import { OVERLAY_ID, provider as cashfree } from '#src/services/payments/cashfree/provider.ts'
-import { PAY_PATH, SDK_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
+import { OVERLAY_ID, provider as cashfree } from '#src/payments/cashfree/provider.ts'
+import { PAY_PATH, SDK_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
 import {
   ENTRY_SCRIPT,
   errorStatus,

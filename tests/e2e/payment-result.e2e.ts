@@ -4,7 +4,7 @@ import { SDK_DELAY_MS } from '#machines/checkout/machine.ts'
 import { thankYouTexts } from '#src/content/checkout.ts'
 import { paths } from '#src/content/paths.ts'
 import { RETURN_PATH } from '#src/config/site.ts'
-import { PAY_PATH, sampleSession } from '../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
 import {
   elsewhere,
   expectResult,

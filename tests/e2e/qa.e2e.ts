@@ -9,7 +9,7 @@ import { variants } from '#tools/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '#tools/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '#tools/qa/paths.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
-import { SDK_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { SDK_PATH } from '../../src/payments/cashfree/fake.ts'
 import { expect, expectConsoleErrors, failedRequest, test, twoFrames } from './support/site.ts'
 import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firefox.ts'
 

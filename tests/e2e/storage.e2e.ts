@@ -2,7 +2,7 @@
 import { paths } from '#src/content/paths.ts'
 import { checkoutTexts, thankYouTexts } from '#src/content/checkout.ts'
 import { pages } from '#src/content/pages.ts'
-import { PAY_PATH } from '../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { expect, followFooterLink, hydrate, openHydrated, test } from './support/site.ts'
 import { storages } from './support/storages.ts'

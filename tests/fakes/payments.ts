@@ -5,7 +5,7 @@ import {
   paymentProviderNames,
   paymentReturnSettings,
   type ReturnKeys as ApiKeys,
-} from '../../src/services/payments/server.ts'
+} from '../../src/payments/server.ts'
 import type { Switch } from './switch.ts'
 
 /** An origin of another company that a fake answers for. */
@@ -61,7 +61,7 @@ export interface OwnKey {
 export interface Fakes {}
 
 const importFake = (name: PaymentProviderName) =>
-  import(`../../src/services/payments/${name}/fake.ts`) as Promise<FakeModule>
+  import(`../../src/payments/${name}/fake.ts`) as Promise<FakeModule>
 
 /** The modules of all fakes, by provider. */
 export const fakeModules = Object.fromEntries(

@@ -2,7 +2,7 @@
 import { html } from 'hono/html'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { fieldText } from '../../src/forms/field-text.ts'
-import type { PaymentProviderName } from '../../src/services/payments/server.ts'
+import type { PaymentProviderName } from '../../src/payments/server.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { FakeEmailService } from './emailjs.ts'
 import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'

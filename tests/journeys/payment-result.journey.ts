@@ -8,7 +8,7 @@ import { PayPage } from './models/pay-page.ts'
 import { STARTED, ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
-import { sampleSession, subscriptionOf } from '#src/services/payments/cashfree/fake.ts'
+import { sampleSession, subscriptionOf } from '#src/payments/cashfree/fake.ts'
 
 const { appScheme } = company.logdhan
 const SUBSCRIPTION = subscriptionOf(sampleSession())

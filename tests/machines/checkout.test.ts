@@ -10,7 +10,7 @@ import {
   START_DELAY_MS,
 } from '#machines/checkout/machine.ts'
 import { type CheckoutQuery } from '#machines/checkout/schema.ts'
-import { checkoutWith } from '#src/components/checkout/checkout-flow.ts'
+import { checkoutWith } from '#src/payments/checkout/checkout-flow.ts'
 import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'

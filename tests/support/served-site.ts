@@ -14,7 +14,7 @@ import { WebKitDriver } from '../journeys/support/webkitgtk.ts'
 import { ENTRY_SCRIPT } from './script-urls.ts'
 import { createFakes } from '../fakes/payments.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../fakes/sandbox.ts'
-import { sampleSession } from '#src/services/payments/cashfree/fake.ts'
+import { sampleSession } from '#src/payments/cashfree/fake.ts'
 
 const project = join(import.meta.dirname, '../..')
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { parseEnv } from '../../src/config/env.schema.ts'
-import { sdkPreloads } from '../../src/services/payments/server.ts'
+import { sdkPreloads } from '../../src/payments/server.ts'
 import { paths } from '../../src/content/paths.ts'
 import { fakeModules } from '../../tests/fakes/payments.ts'
 import { slowPhone } from './slow-phone.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import { PAY_PATH } from '../../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH } from '../../../src/payments/cashfree/fake.ts'
 import type { Visitor } from '../support/visitor.ts'
 
-/** The fake provider's pay page (src/services/payments/cashfree/fake-pay-page.ts). */
+/** The fake provider's pay page (src/payments/cashfree/fake-pay-page.ts). */
 export class PayPage {
   constructor(private readonly visitor: Visitor) {}
 

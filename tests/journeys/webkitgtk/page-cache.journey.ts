@@ -1,7 +1,7 @@
 /** Back to a page in WebKit's page cache, as on a phone. Playwright's engines have theirs switched off. */
 import { RESULT_LIFETIME_MS } from '#machines/thank-you/schema.ts'
 import { paths } from '#src/content/paths.ts'
-import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/services/payments/cashfree/fake.ts'
+import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/cashfree/fake.ts'
 import { scrollAndLeaveWhenRestored } from '../../support/page-cache.ts'
 import { Checkout } from '../models/checkout.ts'
 import { ContactForm } from '../models/contact-form.ts'

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { ModuleLoadError } from '../../../src/framework/client/lazy-module.ts'
 import { ErrorPage } from '../../../src/pages/error-pages.tsx'
-import { browserServices } from '../../../src/services/browser-services.ts'
+import { browserServices } from '../../../src/browser-services.ts'
 import { ServicesContext } from '../../../src/services/services-context.ts'
 
 /** Shows the error page in place of the page's content, because a real failure to load code is hard to produce. */

@@ -3,7 +3,7 @@ import { settingsFrom as returnSettings } from '../../../api/_checkout-return/se
 import { type Settings, settingsFrom } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/build/launch.ts'
 import { parseEnv } from '../../../src/config/env.schema.ts'
-import { paymentProviderNames, paymentServers } from '../../../src/services/payments/server.ts'
+import { paymentProviderNames, paymentServers } from '../../../src/payments/server.ts'
 import { SettingsError } from '../../../src/config/settings.ts'
 import { company } from '../../../src/content/company.ts'
 

@@ -1,6 +1,6 @@
 /** Results of Cashfree's subscription checkout, from its API. Fields of its POST can only make a success pending, and others unknown. */
-import { SUBSCRIPTION_ID } from '../../../../machines/checkout/schema.ts'
-import type { PaymentResult } from '../../../../machines/thank-you/schema.ts'
+import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
+import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../provider-server.ts'
 
 /** Id and secret of the API. */

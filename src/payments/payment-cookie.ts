@@ -3,8 +3,8 @@
  * `provider.mode.reference`, until `/api/checkout-return` makes a signed result of it. Other sites can neither
  * read nor set it. It has hashes only: with the id of a session, anybody could open that payment.
  */
-import type { CheckoutSession } from '../../../machines/checkout/machine.ts'
-import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
+import type { CheckoutSession } from '../../machines/checkout/machine.ts'
+import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import type { Mode, ProviderFacts } from './provider.ts'
 
 /** Payments that a browser remembers. The cookies go with every request. */

@@ -1,6 +1,6 @@
 import type { CheckoutFailure } from '#machines/checkout/failures.ts'
 import type { CheckoutSession } from '#machines/checkout/machine.ts'
-import type { PaymentsPort } from '../services.ts'
+import type { PaymentsPort } from '../services/services.ts'
 import { rememberPayment } from './payment-cookie.ts'
 import {
   type AdapterSource,

@@ -1,6 +1,6 @@
 import { PAYMENT_RESULT, RESULT, TITLE } from '../../../config/contract.ts'
 import { whenParsed } from '../../../framework/boot/hydrate-on-intent.ts'
-import { paymentResult } from '../../../services/payments/payment-result.ts'
+import { paymentResult } from '../../payment-result.ts'
 
 /** Puts the result of the payment on the root element, from which the styles choose the texts, before the first paint. */
 export function showPaymentResult(): void {

@@ -1,6 +1,6 @@
 /** Answers of Stripe's API about a payment, and the results that the function makes of them. */
 import { expect, it } from 'vitest'
-import { SESSION_ID_MAX } from '../../../../machines/checkout/parameters.ts'
+import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
 import {
   allKeys,
   answerWith,
@@ -9,7 +9,7 @@ import {
   returnByGet,
   setUpFakeApis,
   start,
-} from '../../../../tests/api/checkout-return.ts'
+} from '../../../tests/api/checkout-return.ts'
 import { apiKeys } from './fake.ts'
 import { stripeReturn } from './return.ts'
 

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import { fieldText } from '../../../forms/field-text.ts'
-import { paths } from '../../../content/paths.ts'
-import { sandboxPage } from '../../../../tests/fakes/page.ts'
-import type { FakeModule, FakeProvider } from '../../../../tests/fakes/payments.ts'
-import { respondWith } from '../../../../tests/fakes/behaviour.ts'
+import { fieldText } from '../../forms/field-text.ts'
+import { paths } from '../../content/paths.ts'
+import { sandboxPage } from '../../../tests/fakes/page.ts'
+import type { FakeModule, FakeProvider } from '../../../tests/fakes/payments.ts'
+import { respondWith } from '../../../tests/fakes/behaviour.ts'
 import { OVERLAY_ID } from './provider.ts'
 import {
   type ApiBehaviour,
@@ -187,7 +187,7 @@ export const fake = () => new FakeCashfree()
 
 export const settings: FakeModule['settings'] = { VITE_CASHFREE_SDK_URL: SDK_PATH }
 
-declare module '../../../../tests/fakes/payments.ts' {
+declare module '../../../tests/fakes/payments.ts' {
   interface Fakes {
     cashfree: FakeCashfree
   }

@@ -1,9 +1,9 @@
 /** The fake provider's pay page: a way back for each result and each way in which providers return. */
 import { html } from 'hono/html'
-import { RETURN_PATH } from '../../../config/site.ts'
-import { paths } from '../../../content/paths.ts'
-import type { Behaviour } from '../../../../tests/fakes/behaviour.ts'
-import { optionsOf, sandboxPage } from '../../../../tests/fakes/page.ts'
+import { RETURN_PATH } from '../../config/site.ts'
+import { paths } from '../../content/paths.ts'
+import type { Behaviour } from '../../../tests/fakes/behaviour.ts'
+import { optionsOf, sandboxPage } from '../../../tests/fakes/page.ts'
 
 /** Outcomes of a payment by the label of their buttons: the return's fields and the subscription in the API. */
 const outcomes = {

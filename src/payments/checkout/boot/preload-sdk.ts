@@ -1,11 +1,11 @@
 import { SDK, STARTED_SESSION } from '../../../config/contract.ts'
-import type { SdkPreloads } from '../../../services/payments/server.ts'
+import type { SdkPreloads } from '../../server.ts'
 import { link } from '../../../framework/boot/hydrate-on-intent.ts'
 
 /**
  * Preloads the payment SDK of this page's session while the page's scripts are still loading. The boot script's
  * element lists the SDKs as JSON of `SdkPreloads`. Skips what the checkout machine will not start: no id, a session that this tab has started,
- * back/forward navigation, and a reload, which needs another address of the SDK (services/payments/load-script.ts).
+ * back/forward navigation, and a reload, which needs another address of the SDK (payments/load-script.ts).
  */
 export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset[SDK] as string

@@ -1,5 +1,5 @@
-import type { CheckoutFailure, FormFailure } from '../../../machines/checkout/failures.ts'
-import type { CheckoutSession } from '../../../machines/checkout/machine.ts'
+import type { CheckoutFailure, FormFailure } from '../../machines/checkout/failures.ts'
+import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 
 export type Mode = CheckoutSession['mode']
 

@@ -15,8 +15,8 @@ import {
   SUBSCRIPTION,
   subscription,
   testSession,
-} from '../../../../tests/api/checkout-return.ts'
-import { RETURN_PATH } from '../../../config/site.ts'
+} from '../../../tests/api/checkout-return.ts'
+import { RETURN_PATH } from '../../config/site.ts'
 import { apiKeys } from './fake.ts'
 
 setUpFakeApis()

@@ -1,12 +1,12 @@
 import type { CheckoutFailure } from '#machines/checkout/failures.ts'
 import type { SendFailure } from '#machines/contact-form/failures.ts'
 import { env } from '#src/config/env.ts'
-import { browserWindow } from './browser-window.ts'
-import { newsletterAt } from './newsletter.ts'
-import type { ContactPort, PaymentsPort, Services } from './services.ts'
-import { failureOfLoad } from './failure-of-load.ts'
-import { keptText } from './kept-text.ts'
-import { tabStorage } from './tab-storage.ts'
+import { browserWindow } from './services/browser-window.ts'
+import { newsletterAt } from './services/newsletter.ts'
+import type { ContactPort, PaymentsPort, Services } from './services/services.ts'
+import { failureOfLoad } from './services/failure-of-load.ts'
+import { keptText } from './services/kept-text.ts'
+import { tabStorage } from './services/tab-storage.ts'
 
 /** Returns a function that loads an adapter once. After a failure, the next call tries again. */
 function lazyAdapter<T>(load: () => Promise<T>): () => Promise<T> {
@@ -23,7 +23,7 @@ function lazyAdapter<T>(load: () => Promise<T>): () => Promise<T> {
 /** The services of a real browser. The adapters that contain SDKs are loaded when they are first needed. */
 export function browserServices(): Services {
   const contact = lazyAdapter<ContactPort>(() =>
-    import('./emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)),
+    import('./services/emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)),
   )
   const payments = lazyAdapter<PaymentsPort>(() =>
     import('./payments/payments.ts').then(
