@@ -10,7 +10,7 @@ const ceilings = {
   'npm scripts': 25,
   'packages': 60,
   'product lines': 27_676,
-  'test lines': 26_197,
+  'test lines': 26_200,
   'folders at the top': 8,
   'comment lines over 110 columns': 843,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
