@@ -9,7 +9,7 @@ import { browserServices } from './browser-services.ts'
 import type { Services } from './services/services.ts'
 import { ServicesContext } from './services/services-context.ts'
 
-const files = import.meta.glob<PageModule>(['./pages/*-page.tsx', '!./pages/unknown-page.tsx'])
+const files = import.meta.glob<PageModule>('./pages/*/*-page.tsx')
 
 /** One object for the document, which React may render anew. */
 let services: Services | undefined

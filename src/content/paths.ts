@@ -37,8 +37,10 @@ export const routeAt = (pathname: string) => routes.routeAt(routing, pathname)
 export const isInLayout = (route: RouteId) => routes.isInLayout(routing, route)
 
 /** Path of a page's module in src/, derived from the last segment of its address. */
-export const pageModule = (route: RouteId): string =>
-  `pages/${route === 'post' ? route : paths[route].split('/').at(-1) || 'home'}-page.tsx`
+export function pageModule(route: RouteId): string {
+  const name = route === 'post' ? route : paths[route].split('/').at(-1) || 'home'
+  return `pages/${name}/${name}-page.tsx`
+}
 
 export const schema = schemaOf(() => ({
   pageIds: copy,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageError } from '#src/layout/page-error.tsx'
-import { ProductFloor } from '#src/components/sections/product-floor.tsx'
+import { ProductFloor } from '#src/layout/product-floor.tsx'
 import { company } from '#src/content/company.ts'
 import { logo } from '#src/content/drawings.ts'
 import { Logo } from '#src/ui/logo.tsx'

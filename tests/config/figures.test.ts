@@ -9,7 +9,7 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 27_676,
+  'product lines': 27_685,
   'test lines': 26_200,
   'folders at the top': 8,
   'comment lines over 110 columns': 843,

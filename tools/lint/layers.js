@@ -22,17 +22,24 @@ export const layers = [
     may: ['ui', 'framework', 'config', 'content', 'machines', 'services'],
   },
   {
-    layer: 'components',
-    at: 'src/{components,forms,layout}',
-    may: ['ui', 'posts', 'framework', 'config', 'content', 'styles', 'machines', 'services'],
+    layer: 'layout',
+    at: 'src/{forms,layout}',
+    may: ['ui', 'framework', 'config', 'content', 'styles', 'machines', 'services'],
     // SDKs of outside services are imported in src/services only.
     packages: ['react', 'react-router-dom', '@xstate/react', 'xstate'],
   },
   {
     layer: 'pages',
     at: 'src/pages',
-    may: ['framework', 'ui', 'components', 'payments', 'config', 'content', 'services'],
-    packages: ['react', 'react-router-dom', 'vite-react-ssg', 'virtual:post-texts'],
+    may: ['framework', 'ui', 'layout', 'payments', 'config', 'content', 'styles', 'machines', 'services'],
+    packages: [
+      'react',
+      'react-router-dom',
+      'vite-react-ssg',
+      'virtual:post-texts',
+      '@xstate/react',
+      'xstate',
+    ],
   },
   {
     layer: 'build',

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { type PageId, pages } from '#src/content/pages.ts'
+import type { HeaderDrawing } from '#src/content/schemas.ts'
+import { Lines } from '../ui/heading.tsx'
+import { LineDrawing } from '../ui/line-drawing.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
+
+interface PageHeaderProps {
+  /** Its entry in src/content/pages.ts has the floor, which the bar above has, too. */
+  page: PageId
+  title: readonly string[]
+  lead?: string | undefined
+  drawing?: HeaderDrawing | undefined
+  /** For pages whose content is the first thing to see: the title in one line, below the bar. */
+  isLow?: boolean
+  /** Classes of the figure of the drawing. */
+  figureClassName?: string
+  /** Classes of a drawing that is as wide as the page, below the title, and the width of its line in its units. */
+  wide?: { className: string; stroke: string }
+  /** In the place of the caption. */
+  index?: ReactNode
+}
+
+/**
+ * Height of a drawing by its number of rows, so that a grid step has the same size on every page, if it fits into its columns. In
+ * wide windows one row alone has larger steps.
+ */
+const heights: Record<number, string> = {
+  1: 'h-8 lg:h-14 w-auto',
+  2: 'h-17 lg:h-20 w-auto',
+  3: 'h-25 lg:h-30 w-auto',
+  4: 'h-34 lg:h-40 w-auto',
+  8: 'h-58 md:h-34 lg:h-60 w-auto',
+}
+
+/** Header of a page: floor, h1 and a drawing. */
+export function PageHeader({
+  page,
+  title,
+  lead,
+  drawing,
+  isLow = false,
+  figureClassName = '',
+  wide,
+  index,
+}: PageHeaderProps) {
+  return (
+    <StaticIsland className={`floor-${pages[page].header?.floor ?? 'surface'} overflow-clip`}>
+      <div
+        className={`wrap grid-12 gap-y-8 ${isLow ? 'pt-[clamp(96px,10vw,144px)] pb-[clamp(28px,3.2vw,48px)]' : 'pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]'}`}
+      >
+        <div className="col-span-12 md:col-span-8">
+          <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
+            <Lines of={title} joined={isLow} />
+          </h1>
+          {lead && <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{lead}</p>}
+        </div>
+        {drawing && (
+          // Hidden until its caption has arrived, which would move the drawing above it.
+          <figure
+            data-drawing=""
+            className={`col-span-12 ${figureClassName} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}
+          >
+            {drawing.first && (
+              <>
+                <LineDrawing
+                  curve={drawing.first.curve}
+                  className={heights[drawing.first.curve.rows.length] ?? heights[4]}
+                  stroke={1.8}
+                  draws="load"
+                />
+                <p className="mt-3 mb-6 text-small text-on-floor-2">{drawing.first.caption}</p>
+              </>
+            )}
+            <LineDrawing
+              curve={drawing.curve}
+              openDots={drawing.left ?? []}
+              className={wide?.className ?? heights[drawing.curve.rows.length] ?? heights[4]}
+              stroke={wide?.stroke ?? (drawing.curve.rows.length > 4 ? 2.5 : 1.8)}
+              draws="load"
+            />
+            <figcaption>
+              {index ?? <p className="mt-3 text-small text-on-floor-2">{drawing.caption}</p>}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+    </StaticIsland>
+  )
+}

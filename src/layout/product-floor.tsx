@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { logdhanLogo } from '#src/content/drawings.ts'
+import { logdhanProduct } from '#src/content/products.ts'
+import { Logo } from '../ui/logo.tsx'
+
+/** Frame of the pages outside the site layout: checkout and thank you. */
+export function ProductFloor({ children }: { children: ReactNode }) {
+  return (
+    <main className="floor-product min-h-screen flex flex-col">
+      <p className="wrap flex items-center gap-3 min-h-21 font-display font-600 text-h4">
+        <Logo logo={logdhanLogo} className="h-9 w-auto" />
+        {logdhanProduct.name}
+      </p>
+      {children}
+    </main>
+  )
+}

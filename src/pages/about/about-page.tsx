@@ -1,0 +1,45 @@
+import { Values } from '#src/pages/about/about.tsx'
+import { Closing } from '#src/layout/closing.tsx'
+import { PageHeader } from '#src/layout/page-header.tsx'
+import { WideTimeline } from '#src/pages/about/wide-timeline.tsx'
+import { Weeks } from '#src/pages/about/weeks.tsx'
+import { Heading } from '#src/ui/heading.tsx'
+import { PageHead } from '../page-head.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { about } from '#src/content/about.ts'
+import { aboutHeader } from '#src/content/about-header.ts'
+import { metaOf } from '../page-meta.ts'
+
+export function Component() {
+  return (
+    <>
+      <PageHead {...metaOf('about')} />
+      <StaticIsland>
+        <PageHeader page="about" title={about.title} lead={about.lead} drawing={aboutHeader} />
+        <div className="wrap section">
+          <Weeks level={2} />
+        </div>
+        <div className="floor-surface-2">
+          <div className="wrap section">
+            <Heading level={2} className="text-h2 mb-8">
+              {about.valuesTitle}
+            </Heading>
+            <Values
+              level={3}
+              className="lg:(grid-cols-4 [&>li]:(grid-cols-1 grid-rows-[104px_auto] !border-b-0))"
+            />
+          </div>
+        </div>
+        <div className="floor-brand">
+          <div className="wrap section">
+            <Heading level={2} className="text-h2 mb-[clamp(32px,4vw,56px)]">
+              {about.timelineTitle}
+            </Heading>
+            <WideTimeline level={3} />
+          </div>
+        </div>
+        <Closing />
+      </StaticIsland>
+    </>
+  )
+}

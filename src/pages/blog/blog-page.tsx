@@ -1,0 +1,41 @@
+import { postTexts } from 'virtual:post-texts'
+import { Blog } from '#src/pages/blog/blog.tsx'
+import { Closing } from '#src/layout/closing.tsx'
+import { PageHeader } from '#src/layout/page-header.tsx'
+import { BlogList } from '#src/pages/blog/blog-list.tsx'
+import { PageHead } from '../page-head.tsx'
+import { blogHeader, blogIntro, newestPosts, olderPosts } from '#src/content/posts.ts'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { metaOf } from '../page-meta.ts'
+
+/** Whether this code contains the list of posts. In the browser it does not: React keeps the prerendered HTML. */
+const HAS_POSTS = import.meta.env.SSR || import.meta.env.DEV
+
+export function Component() {
+  return (
+    <>
+      <PageHead {...metaOf('blog')} />
+      <PageHeader
+        page="blog"
+        title={blogIntro.title}
+        lead={blogIntro.lead}
+        drawing={HAS_POSTS ? blogHeader : undefined}
+        isLow
+      />
+      <div className="wrap pt-[clamp(28px,3.75vw,56px)] pb-[clamp(48px,5vw,72px)]">
+        <Blog>
+          {HAS_POSTS && (
+            <BlogList
+              posts={newestPosts}
+              olderPosts={olderPosts}
+              headingsOf={slug => postTexts[slug]?.headings ?? []}
+            />
+          )}
+        </Blog>
+      </div>
+      <StaticIsland>
+        <Closing />
+      </StaticIsland>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { signedRupees } from '#src/config/format.ts'
+import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '#src/content/products.ts'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { journalCurve } from './journal-curve.ts'
+import { LineChart } from './line-chart.tsx'
+import { panel, PanelHead } from '../../layout/panel.tsx'
+
+/** Discipline score: the percentage of sessions with all rules kept. */
+export function scoreOf(kept: readonly string[]) {
+  const marks = kept.join('').replaceAll('.', '')
+  const inside = [...marks].filter(mark => mark === 'x').length
+  return { inside, sessions: marks.length, score: Math.round((inside / marks.length) * 100) }
+}
+
+/** Sample of LogDhan's journal on its product card, to whose bottom and right edge it extends. */
+export const JournalPanel = () => (
+  <div className={`${panel} flex flex-col h-full lg:(border-b-0 border-r-0)`}>
+    <JournalMonth bleeds />
+  </div>
+)
+
+/** The sessions of the sample journal, for a panel. `bleeds`: the panel is that of the product card. */
+export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
+  const { inside, sessions, score } = scoreOf(journal.kept)
+  const { entry } = journal
+  const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
+  return (
+    <>
+      <PanelHead title={texts.title} note={texts.note(sessions)} />
+      <div className="flex-1 grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
+        <div className="px-5 pt-5.5 pb-6">
+          <p className="flex flex-wrap items-center gap-3.5 mb-3">
+            <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em] whitespace-nowrap">
+              {score}
+            </b>
+            <span className="text-small text-on-floor-2">
+              {texts.score}
+              <br />
+              {texts.kept(inside, sessions)}
+            </span>
+          </p>
+          <LineDrawing
+            onGrid
+            className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5"
+            stroke={1.6}
+            curve={journalCurve}
+            openDots={journal.kept}
+          />
+          <div
+            className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-small text-on-floor-2"
+            aria-hidden="true"
+          >
+            {texts.weekdays.map(day => (
+              <span key={day}>{day}</span>
+            ))}
+          </div>
+          {!bleeds && <p className="mt-4 text-small text-on-floor-2">{logdhanProduct.caption}</p>}
+        </div>
+        <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
+          <p className="flex flex-wrap justify-between items-baseline gap-x-4">
+            <span className="text-small text-on-floor-2">{texts.total}</span>
+            <b className="font-display font-600 text-h4 whitespace-nowrap">{signedRupees(total)}</b>
+          </p>
+          <JournalCurve className={`mt-2.5 ${bleeds ? 'h-32' : 'h-40 lg:h-60'}`} />
+          <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
+          <div className="rule mt-4.5 pt-4">
+            <p className="font-display font-600 text-h4">{entry.instrument}</p>
+            <dl className="flex flex-wrap gap-x-6 gap-y-2 mt-2 text-small">
+              <Fact term={texts.quantity} value={String(entry.quantity)} />
+              <Fact term={texts.entry} value={entry.entry.toFixed(2)} />
+              <Fact term={texts.exit} value={entry.exit.toFixed(2)} />
+              <Fact
+                term={texts.profit}
+                value={signedRupees(Math.round((entry.exit - entry.entry) * entry.quantity))}
+              />
+            </dl>
+            <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-3.5 text-[.9375rem] leading-[1.45]">
+              <span
+                className="w-2.5 h-2.5 mt-1.5 rounded-full bg-highlight border-1.5 border-solid border-on-floor"
+                aria-hidden="true"
+              />
+              {journal.mentor}
+            </p>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Fact({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="lt-md:min-w-2/5">
+      <dt className="text-on-floor-2">{term}</dt>
+      <dd className="font-600 whitespace-nowrap">{value}</dd>
+    </div>
+  )
+}
+
+const WIDTH = 400
+const HEIGHT = 120
+
+/** Line of the running total. Sessions with a broken rule have an open dot, as in the calendar. */
+function JournalCurve({ className }: { className: string }) {
+  const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
+  const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
+  const x = (i: number) => (i / (totals.length - 1)) * WIDTH
+  const y = (amount: number) => HEIGHT - 4 - ((amount - low) / (high - low)) * (HEIGHT - 16)
+  const points = totals.map((amount, i) => ({ x: Math.round(x(i)), y: Math.round(y(amount)) }))
+  const marks = journal.kept.join('').replaceAll('.', '')
+  return (
+    <LineChart
+      className={className}
+      width={WIDTH}
+      height={HEIGHT}
+      zero={Math.round(y(0))}
+      line={`M${points.map(point => `${point.x} ${point.y}`).join('L')}`}
+      openDots={points.filter((_, i) => marks[i] === 'o')}
+      highlight={points.at(-1)}
+    />
+  )
+}

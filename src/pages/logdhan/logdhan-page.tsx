@@ -1,0 +1,154 @@
+import { JournalMonth } from '#src/pages/logdhan/journal-panel.tsx'
+import { OpenDay } from '#src/pages/logdhan/open-day.tsx'
+import { panel } from '#src/layout/panel.tsx'
+import { Plans } from '#src/pages/logdhan/plans.tsx'
+import { PageHead } from '../page-head.tsx'
+import { DataTable } from '#src/ui/data-table.tsx'
+import { Lines } from '#src/ui/heading.tsx'
+import { EmailAddress } from '#src/ui/email-address.tsx'
+import { Logo } from '#src/ui/logo.tsx'
+import { ButtonLink, ExternalButtonLink } from '#src/ui/button-link.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { mailto } from '#src/config/links.ts'
+import { homeAnchor } from '#src/content/paths.ts'
+import { rupees } from '#src/config/format.ts'
+import { company } from '#src/content/company.ts'
+import { logdhanLogo } from '#src/content/drawings.ts'
+import { newTabNote } from '#src/content/navigation.ts'
+import { logdhanPage, plans } from '#src/content/plans.ts'
+import { pricePerCredit } from '#src/content/prices.ts'
+import { tradeRecords } from '#src/content/product-records.ts'
+import { logdhanProduct } from '#src/content/products.ts'
+import { metaOf } from '../page-meta.ts'
+
+const { site, supportEmail } = company.logdhan
+// Not `capitalize`, which is a class name: the page would contain its rule.
+const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+export function Component() {
+  return (
+    <>
+      <PageHead {...metaOf('logdhan')} />
+      <div className="floor-product pt-[84px] pb-18">
+        <div className="wrap">
+          <StaticIsland className="grid-12 gap-y-5">
+            <div className="col-span-12 lg:col-span-7">
+              <p className="flex items-center gap-3 py-3 font-display font-600 text-h4">
+                <Logo logo={logdhanLogo} className="h-10 w-auto" />
+                {logdhanProduct.name}
+              </p>
+              <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
+                <Lines of={logdhanPage.title} />
+              </h1>
+            </div>
+            <div className="col-span-12 lg:(col-span-5 pt-16)">
+              <p className="text-lead text-on-floor-2">{logdhanPage.lead}</p>
+              <div className="flex flex-wrap gap-3 mt-4.5">
+                <ButtonLink to="#plans">{logdhanPage.plansLinkLabel}</ButtonLink>
+                <ExternalButtonLink href={site} look="line" newTabNote={newTabNote}>
+                  {logdhanPage.siteLinkLabel}
+                </ExternalButtonLink>
+              </div>
+            </div>
+          </StaticIsland>
+          <div className={`${panel} mt-9`}>
+            {/* While the day is open, its dot on the calendar and on the chart is marked: the last open one. */}
+            <StaticIsland className="[&:has(+[open])_circle:last-of-type:not([class])]:text-error">
+              <JournalMonth />
+            </StaticIsland>
+            <OpenDay />
+          </div>
+        </div>
+      </div>
+      <StaticIsland>
+        <div className="floor-surface-2">
+          <div className="wrap section">
+            <div className="flex flex-wrap justify-between items-baseline gap-x-6 gap-y-2 mb-8">
+              <h2 className="text-h2">{logdhanPage.featuresTitle}</h2>
+              <p className="text-small text-on-floor-2">{tradeRecords.note}</p>
+            </div>
+            <ol>
+              {logdhanProduct.features.map((feature, i) => (
+                <li
+                  key={feature.title}
+                  className="rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_1fr_auto] lg:grid-cols-[1.5rem_7fr_7fr_5fr] items-baseline gap-x-6 gap-y-1"
+                >
+                  <span className="font-display font-500 text-h3 text-on-floor-2" aria-hidden="true">
+                    {i + 1}
+                  </span>
+                  <h3 className="text-h3">{feature.title}</h3>
+                  <p className="col-start-2 lg:col-start-3 text-on-floor-2 text-base">
+                    {feature.description}
+                  </p>
+                  <p className="col-start-2 md:(col-start-3 row-start-1 text-right) lg:col-start-4 font-display font-600 text-h4">
+                    {tradeRecords.records[i]?.value}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+        <div className="floor-product section">
+          <div className="wrap">
+            <h2 id="plans" className="text-h2">
+              {logdhanPage.plansTitle}
+            </h2>
+            <p className="text-on-floor-2 mt-4 mb-8">{logdhanPage.plansNote}</p>
+            <Plans level={3} />
+          </div>
+        </div>
+        <div className="wrap grid-12 gap-y-14 section">
+          <div className="col-span-12">
+            <h2 className="sr-only">{logdhanPage.tableTitle}</h2>
+            <DataTable
+              caption={logdhanPage.tableTitle}
+              columns={logdhanPage.tableColumns}
+              numeric={[1, 2, 3, 4]}
+              rows={plans.map(plan => [
+                plan.name,
+                String(plan.credits),
+                pricePerCredit(plan),
+                plan.totalCost === 0 ? 'Free' : rupees(plan.totalCost),
+                withCapital(plan.billing),
+              ])}
+            />
+          </div>
+          <section className="col-span-12 md:col-span-6">
+            <h2 className="text-h3 mb-4">{logdhanPage.freePlan.title}</h2>
+            <div className="grid gap-2 text-on-floor-2">
+              {logdhanPage.freePlan.paragraphs.map(text => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </section>
+          <section className="col-span-12 md:col-span-6">
+            <h2 className="text-h3 mb-4">{logdhanPage.terms.title}</h2>
+            <ul className="grid gap-2 text-on-floor-2">
+              {logdhanPage.terms.list.map(item => (
+                <li key={item} className="flex items-start gap-2.25 bullet before:mt-2.25">
+                  {item}
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="col-span-12 rule pt-6">
+            <h2 className="text-h3 mb-4">{logdhanPage.help.title}</h2>
+            <p className="text-on-floor-2">
+              {`${logdhanPage.help.write} `}
+              <EmailAddress
+                className="text-on-floor"
+                href={mailto(supportEmail, logdhanProduct.name)}
+                address={supportEmail}
+              />
+              {` ${logdhanPage.help.or} `}
+              <a className="text-on-floor" href={homeAnchor('contact')}>
+                {logdhanPage.help.form}
+              </a>
+              .
+            </p>
+          </section>
+        </div>
+      </StaticIsland>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLocation } from 'react-router-dom'
+import { postTexts } from 'virtual:post-texts'
+import { Closing } from '#src/layout/closing.tsx'
+import { postElements } from '#src/pages/post/post-elements.tsx'
+import { PostArticle } from '#src/pages/post/post.tsx'
+import { PageHead } from '../page-head.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { postImagePath } from '#src/content/image-paths.ts'
+import { postPath } from '#src/content/paths.ts'
+import { company } from '#src/content/company.ts'
+import { newestPosts, noPost, olderPosts, postDetails, postLabels } from '#src/content/posts.ts'
+import type { Post } from '#src/content/schemas.ts'
+
+/** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
+const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
+
+/** The page of each post. */
+export function Component() {
+  const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
+  return <StaticIsland>{HAS_TEXTS && <Article slug={slug} />}</StaticIsland>
+}
+
+/** Two posts beside one of a list, newest first: the next older and newer one, at its ends two of a kind. */
+const othersOf = (posts: readonly Post[], index: number) =>
+  [1, -1, 2, -2]
+    .flatMap(step => {
+      const post = posts[index + step]
+      return post ? [{ post, label: step > 0 ? postLabels.olderLabel : postLabels.newerLabel }] : []
+    })
+    .slice(0, 2)
+
+function Article({ slug }: { slug: string }) {
+  const posts = [...newestPosts, ...olderPosts]
+  const index = posts.findIndex(post => post.slug === slug)
+  const post = posts[index]
+  const details = postDetails[slug]
+  const Text = postTexts[slug]
+  if (!post || !details || !Text) return <p className="wrap section">{noPost(slug)}</p>
+  return (
+    <>
+      <PageHead
+        title={details.pageTitle}
+        url={company.origin + postPath(slug)}
+        prerendered={{
+          siteName: company.name,
+          description: details.description,
+          image: company.origin + postImagePath(slug),
+          imageAlt: post.title,
+          index: true,
+          article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
+        }}
+      />
+      <PostArticle post={post} headings={Text.headings} others={othersOf(posts, index)}>
+        <Text components={postElements} />
+      </PostArticle>
+      <div className="no-print">
+        <Closing />
+      </div>
+    </>
+  )
+}

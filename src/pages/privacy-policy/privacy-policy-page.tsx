@@ -1,0 +1,12 @@
+import { Legal } from '#src/layout/legal.tsx'
+import { PageHead } from '../page-head.tsx'
+import { metaOf } from '../page-meta.ts'
+
+export function Component() {
+  return (
+    <>
+      <PageHead {...metaOf('privacy')} />
+      <Legal id="privacy" />
+    </>
+  )
+}

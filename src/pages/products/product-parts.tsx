@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { company } from '#src/content/company.ts'
+import { logdhanLogo } from '#src/content/drawings.ts'
+import { newTabNote } from '#src/content/navigation.ts'
+import { paths } from '#src/content/paths.ts'
+import {
+  journalTexts,
+  logdhanProduct,
+  sampleJournal,
+  sampleProject,
+  suiteProduct,
+} from '#src/content/products.ts'
+import { keptSessions, projectRecords, tradeRecords } from '#src/content/product-records.ts'
+import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
+import { below, Heading, type Level } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { journalCurve } from '../logdhan/journal-curve.ts'
+
+interface PartsProps {
+  level: Level
+  floor: 'product' | 'secondary'
+  name: ReactNode
+  parts: readonly { title: string; description: string }[]
+  /** The record that each part keeps of one sample, in the order of the parts. */
+  sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
+  /** Below the records of the same index. */
+  drawings?: Record<number, ReactNode>
+  /** The product across the width, above its parts in two columns. */
+  isWide?: boolean
+  /** Below the name. */
+  children: ReactNode
+}
+
+/** A product on its floor, and beside it its parts, each with its record of the sample. */
+function Parts({ level, floor, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
+  return (
+    <article className="grid-12 gap-y-9">
+      <div
+        className={`floor-${floor} col-span-12 flex flex-col items-start gap-4.5 p-[clamp(20px,3vw,44px)] ${isWide ? 'md:(grid grid-cols-2 gap-x-12)' : 'lt-lg:md:(grid grid-cols-2 gap-x-12) lg:col-span-4'}`}
+      >
+        <Heading
+          level={level}
+          className="text-[clamp(min(2.25rem,10vw),3.4vw,3.25rem)] tracking-[-.03em] flex gap-3.5 items-center"
+        >
+          {name}
+        </Heading>
+        {children}
+      </div>
+      <div className={`col-span-12 ${isWide ? '' : 'lg:(col-start-6 col-span-7 flex flex-col)'}`}>
+        <Heading level={below(level)} className="text-h3">
+          {sample.title}
+        </Heading>
+        <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
+        <ul className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
+          {/* The last row ends where the product does. The others have their places while the page arrives. */}
+          {parts.map((part, i) => (
+            <li
+              key={part.title}
+              className={`rule grid md:grid-cols-2 gap-x-6 last:border-b ${isWide ? 'lg:nth-last-[2]:border-b' : ''} ${i === parts.length - 1 ? 'grow' : ''}`}
+            >
+              <div className="py-5">
+                <Heading level={below(below(level))} className="text-h4">
+                  {part.title}
+                </Heading>
+                <p className="mt-1 text-base text-on-floor-2 text-balance">{part.description}</p>
+              </div>
+              <div className="floor-surface-raised lt-md:!bg-transparent border-0 border-solid lt-md:(border-l-2 border-on-floor pl-4 mb-5) md:(border-x border-rule px-5 py-5)">
+                <p className="text-small text-on-floor-2">
+                  <b className="block font-display text-h4 text-on-floor">{sample.records[i]?.value}</b>
+                  {sample.records[i]?.note}
+                </p>
+                {drawings?.[i]}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
+  )
+}
+
+/** Dots in one row, of which a line holds the first. */
+const Count = ({ count, of, className }: { count: number; of: number; className: string }) => (
+  <LineDrawing
+    curve={{ rows: ['x'.repeat(count).padEnd(of, '.')], symmetry: 'none', openness: 1 }}
+    openDots={['.'.repeat(count) + 'o'.repeat(of - count)]}
+    className={`mt-3 w-full h-auto ${className}`}
+    stroke={3}
+  />
+)
+
+/** LogDhan. One line holds the sessions of the sample journal in which the rules were kept. */
+export function LogdhanParts({ level }: { level: Level }) {
+  return (
+    <Parts
+      level={level}
+      floor="product"
+      name={
+        <>
+          <Logo logo={logdhanLogo} className="h-[min(3.25rem,14.5vw)] w-auto" />
+          {logdhanProduct.name}
+        </>
+      }
+      parts={logdhanProduct.features}
+      sample={tradeRecords}
+      drawings={{
+        1: <Count {...keptSessions} className="max-w-80" />,
+      }}
+    >
+      <p>{logdhanProduct.description}</p>
+      <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
+        <LineDrawing
+          curve={journalCurve}
+          openDots={sampleJournal.kept}
+          className="w-full max-w-44 h-auto"
+          stroke={2.2}
+        />
+        <figcaption className="mt-4 text-small text-on-floor-2">
+          {`${logdhanProduct.caption} ${journalTexts.note(sampleJournal.sessions.length)}.`}
+        </figcaption>
+      </figure>
+      {/* In wide windows not at the lower edge, which moves while the records arrive. */}
+      <div className="w-full lt-lg:mt-auto pt-2">
+        <ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>
+      </div>
+    </Parts>
+  )
+}
+
+/** The business suite. One line holds the steps of the sample project that are done, in all modules. */
+export function SuiteParts({ level }: { level: Level }) {
+  const { lanes, seed, stock } = sampleProject
+  const longest = Math.max(...lanes.map(lane => lane.planned))
+  const rowsOf = (mark: string, left: string) =>
+    lanes.map(({ done, planned }) => (mark.repeat(done) + left.repeat(planned - done)).padEnd(longest, '.'))
+  return (
+    <Parts
+      level={level}
+      floor="secondary"
+      isWide
+      name={suiteProduct.name}
+      parts={suiteProduct.modules}
+      sample={projectRecords}
+      drawings={{
+        1: <Count count={stock.there} of={stock.needed} className="max-w-44" />,
+      }}
+    >
+      <p>{suiteProduct.description}</p>
+      <figure data-drawing="" className="mt-4 md:(col-start-2 row-start-1 row-span-3 mt-0)">
+        <LineDrawing
+          curve={{ rows: rowsOf('x', '.'), symmetry: 'none', openness: 0.9, seed }}
+          openDots={rowsOf('.', 'o')}
+          className="w-full max-w-84 h-auto"
+          stroke={2.2}
+        />
+        <figcaption className="mt-4 text-small text-on-floor-2">{suiteProduct.modulesCaption}</figcaption>
+      </figure>
+      <div className="w-full mt-auto pt-2 flex flex-wrap items-center gap-3">
+        <ExternalButtonLink href={company.suite.site} newTabNote={newTabNote} className="min-h-11.5">
+          {suiteProduct.siteLabel}
+        </ExternalButtonLink>
+        <DisabledButton>{suiteProduct.actionLabel}</DisabledButton>
+      </div>
+    </Parts>
+  )
+}

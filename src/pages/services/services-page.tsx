@@ -1,0 +1,50 @@
+import { Closing } from '#src/layout/closing.tsx'
+import { PageHeader } from '#src/layout/page-header.tsx'
+import { Process } from '#src/pages/services/process.tsx'
+import { Services } from '#src/pages/services/services.tsx'
+import { ScopeSheet } from '#src/pages/services/scope-sheet.tsx'
+import { PageHead } from '../page-head.tsx'
+import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { ServiceFacts, ServiceIndex } from '#src/pages/services/service-facts.tsx'
+import { serviceFacts, servicesTitle } from '#src/content/scope.ts'
+import { servicesIntro, servicesDrawing } from '#src/content/services.ts'
+import { metaOf } from '../page-meta.ts'
+
+export function Component() {
+  return (
+    <>
+      <PageHead {...metaOf('services')} />
+      <StaticIsland>
+        <PageHeader
+          page="services"
+          title={servicesIntro.title}
+          lead={servicesIntro.lead}
+          drawing={servicesDrawing}
+          isLow
+          index={<ServiceIndex />}
+          wide={{
+            // On phones the line stands on end, turned about its centre. Its dots are 44 px apart, as high as the links beside them.
+            className:
+              'w-[101.2%] max-w-none h-auto -mx-[.6%] lt-md:(absolute w-[13.125rem] [transform:translate(-5.5rem,6.3rem)_rotate(90deg)] [--pen:1.8]) [--pen:.45]',
+            stroke: 'var(--pen)',
+          }}
+        />
+        <div className="floor-surface-2">
+          <div className="wrap section">
+            <ScopeSheet level={2} />
+          </div>
+        </div>
+        <div className="wrap section">
+          <h2 className="text-h2 mb-9">{servicesTitle}</h2>
+          <Services
+            level={3}
+            ids={serviceFacts.map(({ id }) => id)}
+            renderFacts={i => <ServiceFacts index={i} />}
+          />
+        </div>
+        <Process level={2} />
+        <Closing />
+      </StaticIsland>
+    </>
+  )
+}

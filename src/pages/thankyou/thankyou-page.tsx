@@ -1,0 +1,13 @@
+import { ThankYou } from '#src/payments/checkout/thank-you.tsx'
+import { ProductFloor } from '#src/layout/product-floor.tsx'
+import { PageHead } from '../page-head.tsx'
+import { metaOf } from '../page-meta.ts'
+
+export function Component() {
+  return (
+    <ProductFloor>
+      <PageHead {...metaOf('thankYou')} />
+      <ThankYou />
+    </ProductFloor>
+  )
+}
