@@ -1,4 +1,4 @@
-/** What a visitor sees before scrolling, and the lines that texts and drawings keep to. */
+/** The first view of each page, and the vertical lines on which its texts and drawings stand. */
 import type { Page } from 'playwright/test'
 import { about } from '#src/content/about.ts'
 import { filterLabel } from '#src/content/blog-categories.ts'
