@@ -1,6 +1,6 @@
 /** Written by src/build/posts-plugin.ts from the posts. */
 declare module 'virtual:posts' {
-  import type { Post } from '#src/content/schemas.ts'
+  type Post = import('../content/schemas.ts').Post
   /** Posts of the cards, newest first. */
   export const newestPosts: readonly Post[]
   /** All other posts, newest first. */
@@ -9,7 +9,7 @@ declare module 'virtual:posts' {
 }
 
 declare module 'virtual:post-details' {
-  import type { PostDetails } from '#src/content/schemas.ts'
+  type PostDetails = import('../content/schemas.ts').PostDetails
   /** By slug. Empty in the scripts of the site. */
   export const postDetails: Readonly<Record<string, PostDetails>>
 }

@@ -6,12 +6,12 @@ import {
   type ContactField,
   contactFieldNames,
   type ContactMessage,
-} from '#machines/contact-form/schema.ts'
-import { contactFormMachine } from '#machines/contact-form/machine.ts'
-import { MACHINE } from '#src/framework/contract.ts'
-import { actorOptions } from '#src/services/actor-options.ts'
-import type { ContactPort } from '#src/services/services.ts'
-import { ServicesContext } from '#src/services/services-context.ts'
+} from '../../machines/contact-form/schema.ts'
+import { contactFormMachine } from '../../machines/contact-form/machine.ts'
+import { MACHINE } from '../framework/contract.ts'
+import { actorOptions } from '../services/actor-options.ts'
+import type { ContactPort } from '../services/services.ts'
+import { ServicesContext } from '../services/services-context.ts'
 import { focusInvalid } from './focus-invalid.ts'
 
 /** Id of a field. Not from `useId`: the boot script keeps text by field id over a reload. */

@@ -1,4 +1,4 @@
-import type { EmailHint } from '#machines/email.schema.ts'
+import type { EmailHint } from '../../machines/email.schema.ts'
 
 /** Returns the error message of an email field: the specified text, and a sentence if it needs an explanation. */
 export const emailErrorOf = (

@@ -1,6 +1,6 @@
 import { assertEvent, fromPromise } from 'xstate'
-import { newsletterMachine, type Signup } from '#machines/newsletter/machine.ts'
-import type { NewsletterPort } from '#src/services/services.ts'
+import { newsletterMachine, type Signup } from '../../machines/newsletter/machine.ts'
+import type { NewsletterPort } from '../services/services.ts'
 import { focusInvalid } from './focus-invalid.ts'
 
 /** Returns the machine with the site's effects. `inputId` is the id of the field to focus after an invalid email. */

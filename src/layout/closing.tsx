@@ -1,6 +1,6 @@
-import { contactIntro } from '#src/content/contact.ts'
-import { homeAnchor } from '#src/content/paths.ts'
-import { process } from '#src/content/process.ts'
+import { contactIntro } from '../content/contact.ts'
+import { homeAnchor } from '../content/paths.ts'
+import { process } from '../content/process.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** Link to the contact form at the end of a page without a form. */

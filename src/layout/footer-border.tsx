@@ -1,4 +1,4 @@
-import { DOT_RADIUS, STEP } from '#src/ui/mirror-curve.ts'
+import { DOT_RADIUS, STEP } from '../ui/mirror-curve.ts'
 
 const HALF = STEP / 2
 /** One column of a repeating mirror curve of two rows: its right edge connects to its left edge. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { company } from '#src/content/company.ts'
-import { logo } from '#src/content/drawings.ts'
-import { closeMenuLabel, headerLandmark, headerLinks, menuLabel, menuLinks } from '#src/content/navigation.ts'
-import { homeAnchor } from '#src/content/paths.ts'
+import { company } from '../content/company.ts'
+import { logo } from '../content/drawings.ts'
+import { closeMenuLabel, headerLandmark, headerLinks, menuLabel, menuLinks } from '../content/navigation.ts'
+import { homeAnchor } from '../content/paths.ts'
 import { Logo } from '../ui/logo.tsx'
 import type { HeaderView } from './use-header.ts'
 

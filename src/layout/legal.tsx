@@ -1,14 +1,14 @@
-import { monthFirst } from '#src/config/format.ts'
-import { mailto } from '#src/config/links.ts'
-import { LOCALE } from '#src/config/site.ts'
-import { company, postalAddress } from '#src/content/company.ts'
-import { headingId, legalLabels, legalPage, legalPages } from '#src/content/legal.ts'
-import { type PageId, paths } from '#src/content/paths.ts'
+import { monthFirst } from '../config/format.ts'
+import { mailto } from '../config/links.ts'
+import { LOCALE } from '../config/site.ts'
+import { company, postalAddress } from '../content/company.ts'
+import { headingId, legalLabels, legalPage, legalPages } from '../content/legal.ts'
+import { type PageId, paths } from '../content/paths.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { HeadingLinks } from './heading-links.tsx'
 import { Sender } from './sender.tsx'
-import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { StaticIsland } from '../framework/client/static-island.tsx'
 
 export function Legal({ id }: { id: PageId }) {
   const page = legalPage(id)

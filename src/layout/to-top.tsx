@@ -1,4 +1,4 @@
-import { toTopLabel } from '#src/content/navigation.ts'
+import { toTopLabel } from '../content/navigation.ts'
 
 /** Link to the top of the page. `#top` works without a script and without an element of that id. */
 export function ToTop() {

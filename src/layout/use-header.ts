@@ -1,13 +1,13 @@
-import { SECTION } from '#src/config/contract.ts'
-import { MENU } from '#src/framework/contract.ts'
+import { SECTION } from '../config/contract.ts'
+import { MENU } from '../framework/contract.ts'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { headerMachine, type HeaderEvent } from '#machines/header/machine.ts'
-import { type StateName, stateName } from '#machines/state-name.ts'
-import { actorOptions } from '#src/services/actor-options.ts'
-import { breakpoints } from '#src/styles/breakpoints.ts'
-import { useIsHydrated } from '#src/framework/client/use-is-hydrated.ts'
+import { headerMachine, type HeaderEvent } from '../../machines/header/machine.ts'
+import { type StateName, stateName } from '../../machines/state-name.ts'
+import { actorOptions } from '../services/actor-options.ts'
+import { breakpoints } from '../styles/breakpoints.ts'
+import { useIsHydrated } from '../framework/client/use-is-hydrated.ts'
 
 export interface HeaderView {
   /** Value of the `data-state` attribute. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { PageError } from '#src/layout/page-error.tsx'
-import { ProductFloor } from '#src/layout/product-floor.tsx'
-import { company } from '#src/content/company.ts'
-import { logo } from '#src/content/drawings.ts'
-import { Logo } from '#src/ui/logo.tsx'
-import { paths } from '#src/content/paths.ts'
-import type { Site } from '#src/framework/site.ts'
+import { PageError } from '../layout/page-error.tsx'
+import { ProductFloor } from '../layout/product-floor.tsx'
+import { company } from '../content/company.ts'
+import { logo } from '../content/drawings.ts'
+import { Logo } from '../ui/logo.tsx'
+import { paths } from '../content/paths.ts'
+import type { Site } from '../framework/site.ts'
 
 /** Replaces what cannot be shown: a page in the layout, a page of LogDhan without one, or the layout itself. */
 export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) =>

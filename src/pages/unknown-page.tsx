@@ -1,8 +1,8 @@
 import { useContext, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { THANK_YOU_WORD } from '#src/content/addresses.ts'
-import { paths } from '#src/content/paths.ts'
-import { ServicesContext } from '#src/services/services-context.ts'
+import { THANK_YOU_WORD } from '../content/addresses.ts'
+import { paths } from '../content/paths.ts'
+import { ServicesContext } from '../services/services-context.ts'
 import { Component as ThankYou } from './thankyou/thankyou-page.tsx'
 
 /** An address without a page, in development: the thank-you page or a redirect to home. Elsewhere the host decides. */

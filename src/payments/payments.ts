@@ -1,5 +1,5 @@
-import type { CheckoutFailure } from '#machines/checkout/failures.ts'
-import type { CheckoutSession } from '#machines/checkout/machine.ts'
+import type { CheckoutFailure } from '../../machines/checkout/failures.ts'
+import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import type { PaymentsPort } from '../services/services.ts'
 import { rememberPayment } from './payment-cookie.ts'
 import {

@@ -1,4 +1,4 @@
-import type { HostError } from '#machines/page-error/machine.ts'
+import type { HostError } from '../../machines/page-error/machine.ts'
 import { keepTextOfForms } from './kept-text.ts'
 import type { BrowserPort } from './services.ts'
 

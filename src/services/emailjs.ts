@@ -1,6 +1,6 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser'
-import type { SendFailure } from '#machines/contact-form/failures.ts'
-import type { Env } from '#src/config/env.schema.ts'
+import type { SendFailure } from '../../machines/contact-form/failures.ts'
+import type { Env } from '../config/env.schema.ts'
 import type { ContactPort } from './services.ts'
 
 /** Failures by status. The SDK itself produces 451, 403 and 429 before it sends a request. */

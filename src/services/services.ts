@@ -1,6 +1,6 @@
-import type { CheckoutSession } from '#machines/checkout/machine.ts'
-import type { ContactMessage } from '#machines/contact-form/schema.ts'
-import type { Signup } from '#machines/newsletter/machine.ts'
+import type { CheckoutSession } from '../../machines/checkout/machine.ts'
+import type { ContactMessage } from '../../machines/contact-form/schema.ts'
+import type { Signup } from '../../machines/newsletter/machine.ts'
 
 /** Sends validated messages to the company. */
 export interface ContactPort {

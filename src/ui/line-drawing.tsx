@@ -1,4 +1,4 @@
-import { DOT_RADIUS, type CurveSpec, drawingOf, type Dot, dotPath, STEP } from '#src/ui/mirror-curve.ts'
+import { DOT_RADIUS, type CurveSpec, drawingOf, type Dot, dotPath, STEP } from './mirror-curve.ts'
 
 interface CurvePathsProps {
   curve: CurveSpec

@@ -1,4 +1,4 @@
-import { random } from '#src/ui/mirror-curve.ts'
+import { random } from './mirror-curve.ts'
 
 /** Minimum distance between two dots in grid steps. */
 const MIN_DISTANCE = 0.5

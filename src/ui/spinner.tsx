@@ -1,4 +1,4 @@
-import { type CurveSpec, drawingOf, STEP } from '#src/ui/mirror-curve.ts'
+import { type CurveSpec, drawingOf, STEP } from './mirror-curve.ts'
 
 /** Loading indicator: a mirror curve that is drawn in a loop. */
 export function Spinner({ curve }: { curve: CurveSpec }) {

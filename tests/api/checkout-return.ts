@@ -3,11 +3,11 @@
  * that all providers share is tested with the default one; the file return.test.ts of each provider has the rest.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
-import type { CheckoutSession } from '#machines/checkout/machine.ts'
-import { paths } from '#src/content/paths.ts'
-import { RETURN_PATH } from '#src/config/site.ts'
-import { startedPayment } from '#src/payments/payment-cookie.ts'
-import { paymentProviderOf } from '#src/payments/providers.ts'
+import type { CheckoutSession } from '../../machines/checkout/machine.ts'
+import { paths } from '../../src/content/paths.ts'
+import { RETURN_PATH } from '../../src/config/site.ts'
+import { startedPayment } from '../../src/payments/payment-cookie.ts'
+import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
 import { fakeApiKeys } from '../fakes/payments.ts'

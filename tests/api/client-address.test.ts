@@ -1,8 +1,8 @@
 /** Clients of `serve` behind proxies: RFC 7239, and the de-facto X-Forwarded-For (MDN). */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { clientAddressBehind } from '#src/server/client-address.ts'
-import { clientNetwork, widerNetwork } from '#src/server/client-network.ts'
+import { clientAddressBehind } from '../../src/server/client-address.ts'
+import { clientNetwork, widerNetwork } from '../../src/server/client-network.ts'
 import { listen } from '../fakes/listen.ts'
 import { settingsFrom } from '../../src/server/newsletter/settings.ts'
 

@@ -1,10 +1,10 @@
-import { pageFile } from '#src/framework.config.ts'
+import { pageFile } from '../../src/framework.config.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { load } from 'cheerio'
-import { postImagePath, socialImagePath } from '#src/content/image-paths.ts'
-import { type PageId, pages } from '#src/content/pages.ts'
-import { pageIds, paths, type RouteId } from '#src/content/paths.ts'
+import { postImagePath, socialImagePath } from '../../src/content/image-paths.ts'
+import { type PageId, pages } from '../../src/content/pages.ts'
+import { pageIds, paths, type RouteId } from '../../src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 
 export const project = join(import.meta.dirname, '../..')

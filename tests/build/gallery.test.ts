@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { variants } from '#tools/gallery/variants.ts'
-import { samples } from '#tools/qa/samples/samples.ts'
+import { variants } from '../../tools/gallery/variants.ts'
+import { samples } from '../../tools/qa/samples/samples.ts'
 import { project } from './built-site.ts'
 import { run } from './project-copy.ts'
 

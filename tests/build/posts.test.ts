@@ -1,12 +1,12 @@
 /** Output of the build for each post besides its page: feeds, structured data, links, highlighted code. */
-import { pageFile } from '#src/framework.config.ts'
+import { pageFile } from '../../src/framework.config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../../tools/bench/bytes.ts'
-import { feeds, paths, postPath } from '#src/content/paths.ts'
-import { company } from '#src/content/company.ts'
+import { feeds, paths, postPath } from '../../src/content/paths.ts'
+import { company } from '../../src/content/company.ts'
 import { dist, documentIn, documentOf, documents, filesIn, posts } from './built-site.ts'
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')

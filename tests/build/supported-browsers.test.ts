@@ -9,10 +9,10 @@ import bcd, {
   type Identifier,
 } from '@mdn/browser-compat-data' with { type: 'json' }
 import { expect, it } from 'vitest'
-import { target } from '#src/framework/build/target.ts'
-import { buildSite } from '#src/framework.config.ts'
-import { bootScript } from '#src/framework/build/inline-code.ts'
-import { pageIds } from '#src/content/paths.ts'
+import { target } from '../../src/framework/build/target.ts'
+import { buildSite } from '../../src/framework.config.ts'
+import { bootScript } from '../../src/framework/build/inline-code.ts'
+import { pageIds } from '../../src/content/paths.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Logo } from '#src/ui/logo.tsx'
-import { LineDrawing } from '#src/ui/line-drawing.tsx'
+import { Logo } from '../../src/ui/logo.tsx'
+import { LineDrawing } from '../../src/ui/line-drawing.tsx'
 
 it('draws one line, its dots in one path, and a circle per dot outside of it, hidden from screen readers', () => {
   const { container } = render(

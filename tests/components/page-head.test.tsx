@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { PageHead } from '#src/pages/page-head.tsx'
+import { PageHead } from '../../src/pages/page-head.tsx'
 
 it('updates title and canonical URL after client navigation', () => {
   document.head.innerHTML = '<title>Old</title><link rel="canonical" href="https://x.example/old">'

@@ -1,10 +1,10 @@
 /** The routes of the browser and of the prerenderer, as React Router matches them. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { isInLayout, pageIds, paths, postPath } from '#src/content/paths.ts'
-import { appOf } from '#src/framework/client/app-routes.tsx'
-import { prerenderedRoutes } from '#src/framework/client/prerendered-routes.tsx'
-import { site } from '#src/site.tsx'
+import { isInLayout, pageIds, paths, postPath } from '../../src/content/paths.ts'
+import { appOf } from '../../src/framework/client/app-routes.tsx'
+import { prerenderedRoutes } from '../../src/framework/client/prerendered-routes.tsx'
+import { site } from '../../src/site.tsx'
 
 const { routes } = appOf(site)
 

@@ -2,9 +2,9 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { StrictMode } from 'react'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { SiteLayout } from '#src/layout/site-layout.tsx'
-import { menuLabel } from '#src/content/navigation.ts'
-import { ServicesContext } from '#src/services/services-context.ts'
+import { SiteLayout } from '../../src/layout/site-layout.tsx'
+import { menuLabel } from '../../src/content/navigation.ts'
+import { ServicesContext } from '../../src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 
 function renderLayout(initialPath = '/about') {

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createActor, createMachine } from 'xstate'
-import { createInspector } from '#tools/statecharts/inspector.ts'
-import { Viewer } from '#tools/statecharts/viewer/viewer.tsx'
+import { createInspector } from '../../tools/statecharts/inspector.ts'
+import { Viewer } from '../../tools/statecharts/viewer/viewer.tsx'
 
 afterEach(() => {
   cleanup()

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { attributes as ofSite } from '#src/config/contract.ts'
-import * as framework from '#src/framework/contract.ts'
+import { attributes as ofSite } from '../../src/config/contract.ts'
+import * as framework from '../../src/framework/contract.ts'
 
 const src = join(import.meta.dirname, '../../src')
 const CONTRACTS = ['framework/contract.ts', 'config/contract.ts']

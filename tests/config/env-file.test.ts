@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadEnvFiles, parseEnvFile } from '#tools/scripts/env-file.ts'
+import { loadEnvFiles, parseEnvFile } from '../../tools/scripts/env-file.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { dayFirst, monthFirst, monthOnly, rupees, rupeesAndPaise, signedRupees } from '#src/config/format.ts'
+import {
+  dayFirst,
+  monthFirst,
+  monthOnly,
+  rupees,
+  rupeesAndPaise,
+  signedRupees,
+} from '../../src/config/format.ts'
 
 it.each([
   [0, '₹0'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deepLink, inTestMode, mailto, mapsSearch, tel } from '#src/config/links.ts'
+import { deepLink, inTestMode, mailto, mapsSearch, tel } from '../../src/config/links.ts'
 
 it('mailto subject -> encoded, a space as %20', () => {
   expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { layers, whyNot } from '#tools/lint/layers.js'
+import { layers, whyNot } from '../../tools/lint/layers.js'
 
 const project = join(import.meta.dirname, '../..')
 

@@ -1,10 +1,10 @@
 /** Content policies of pages, from the sources of a site. */
 import { expect, it } from 'vitest'
-import { contentPolicy, joined, permissionsPolicy } from '#src/framework/host/policies.ts'
-import type { Directive } from '#src/framework/build/build-site.ts'
-import { buildSite } from '#src/framework.config.ts'
-import { isClientRoutable, type RoutedPage } from '#src/framework/routing.ts'
-import { paymentServers } from '#src/payments/server.ts'
+import { contentPolicy, joined, permissionsPolicy } from '../../src/framework/host/policies.ts'
+import type { Directive } from '../../src/framework/build/build-site.ts'
+import { buildSite } from '../../src/framework.config.ts'
+import { isClientRoutable, type RoutedPage } from '../../src/framework/routing.ts'
+import { paymentServers } from '../../src/payments/server.ts'
 
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'

@@ -2,8 +2,8 @@
 import { load } from 'cheerio'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type * as companyFile from '#src/content/company.ts'
-import { STEP } from '#src/ui/mirror-curve.ts'
+import type * as companyFile from '../../src/content/company.ts'
+import { STEP } from '../../src/ui/mirror-curve.ts'
 import { companies } from '../support/companies.ts'
 
 const SETTINGS = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
@@ -11,23 +11,23 @@ const SETTINGS = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of
 describe.each(Object.entries(companies))('company with values %s', (_, changes) => {
   beforeEach(() => {
     vi.resetModules()
-    vi.doMock('#src/content/company.ts', async original => {
+    vi.doMock('../../src/content/company.ts', async original => {
       const { company, ...others } = await original<typeof companyFile>()
       return { ...others, company: { ...company, ...changes } }
     })
   })
   afterEach(() => {
-    vi.doUnmock('#src/content/company.ts')
+    vi.doUnmock('../../src/content/company.ts')
   })
 
   it('the content is valid', async () => {
-    const { checkContent } = await import('#src/build/content-modules.ts')
+    const { checkContent } = await import('../../src/build/content-modules.ts')
     expect(() => checkContent()).not.toThrow()
   })
 
   // https://developer.chrome.com/docs/extensions/reference/manifest/name: at most 12 characters.
   it('the manifest has the name, and a short one that fits below an icon or none', async () => {
-    const { generatedAssets } = await import('#src/build/content-modules.ts')
+    const { generatedAssets } = await import('../../src/build/content-modules.ts')
     const manifest = JSON.parse(String(await generatedAssets['/manifest.webmanifest']?.())) as Record<
       string,
       string
@@ -38,9 +38,9 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   })
 
   it('the name in social images ends before the drawing', async () => {
-    const { socialImage } = await import('#src/build/generated-assets.ts')
-    const { textWidth } = await import('#src/build/svg.ts')
-    const { pages } = await import('#src/content/pages.ts')
+    const { socialImage } = await import('../../src/build/generated-assets.ts')
+    const { textWidth } = await import('../../src/build/svg.ts')
+    const { pages } = await import('../../src/content/pages.ts')
     for (const { name, image } of Object.values(pages)) {
       const $ = load(socialImage({ ...image, headline: image.headline ?? name }), { xml: true })
       const [x, , scale] = ($('svg > g').last().attr('transform') ?? '').match(/[\d.]+/g)?.map(Number) ?? []
@@ -63,7 +63,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
 
   it('the sender of emails is one address with the whole name', async () => {
     const { settingsFrom } = await import('../../src/server/newsletter/settings.ts')
-    const { company } = await import('#src/content/company.ts')
+    const { company } = await import('../../src/content/company.ts')
     const { message } = await createTransport({ jsonTransport: true }).sendMail({
       from: settingsFrom(SETTINGS).sender,
     })
@@ -73,7 +73,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   })
 
   it('a page of the newsletter has the name in title and header', async () => {
-    const { functionPage } = await import('#src/build/function-page.ts')
+    const { functionPage } = await import('../../src/build/function-page.ts')
     const $ = load(
       String(await functionPage({ title: 'Sent', paragraphs: [], drawing: 'planned', links: [] })),
     )

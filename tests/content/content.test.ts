@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { requirements } from '#machines/requirements.ts'
-import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { checkContent, declaredIn, placeholdersIn } from '#src/content/check-content.ts'
-import { scoreOf } from '#src/pages/logdhan/journal-panel.tsx'
-import { type CurveSpec, dotsOf, drawingOf } from '#src/ui/mirror-curve.ts'
-import { timeline, values, schema as aboutSchema } from '#src/content/about.ts'
-import { caseStudies, schema as caseStudiesSchema } from '#src/content/case-studies.ts'
-import { company, wellKnown, schema as companySchema } from '#src/content/company.ts'
-import { caseStudiesHeader, measurements } from '#src/content/measurements.ts'
-import { aboutHeader } from '#src/content/about-header.ts'
-import { contactIntro, contactResult } from '#src/content/contact.ts'
-import { heroDrawings } from '#src/content/hero.ts'
-import { legalPages, schema as legalSchema } from '#src/content/legal.ts'
-import { annualSaving, paidPlans, plans, savingText, schema as plansSchema } from '#src/content/plans.ts'
-import { pricePerCredit } from '#src/content/prices.ts'
-import { coverPath } from '#src/content/image-paths.ts'
-import { blogDrawing, blogHeader, newestPosts, olderPosts, postDetails } from '#src/content/posts.ts'
+import { requirements } from '../../machines/requirements.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { checkContent, declaredIn, placeholdersIn } from '../../src/content/check-content.ts'
+import { scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
+import { type CurveSpec, dotsOf, drawingOf } from '../../src/ui/mirror-curve.ts'
+import { timeline, values, schema as aboutSchema } from '../../src/content/about.ts'
+import { caseStudies, schema as caseStudiesSchema } from '../../src/content/case-studies.ts'
+import { company, wellKnown, schema as companySchema } from '../../src/content/company.ts'
+import { caseStudiesHeader, measurements } from '../../src/content/measurements.ts'
+import { aboutHeader } from '../../src/content/about-header.ts'
+import { contactIntro, contactResult } from '../../src/content/contact.ts'
+import { heroDrawings } from '../../src/content/hero.ts'
+import { legalPages, schema as legalSchema } from '../../src/content/legal.ts'
+import { annualSaving, paidPlans, plans, savingText, schema as plansSchema } from '../../src/content/plans.ts'
+import { pricePerCredit } from '../../src/content/prices.ts'
+import { coverPath } from '../../src/content/image-paths.ts'
+import { blogDrawing, blogHeader, newestPosts, olderPosts, postDetails } from '../../src/content/posts.ts'
 import {
   logdhanProduct,
   productsIntro,
   sampleJournal,
   sampleProject,
   suiteProduct,
-} from '#src/content/products.ts'
-import { copy, curve as curveSchema, headerDrawing, logo as logoSchema } from '#src/content/schemas.ts'
-import { linksOf, pages, schema as pagesSchema } from '#src/content/pages.ts'
-import { process, schema as processSchema } from '#src/content/process.ts'
-import { testimonials, schema as testimonialsSchema } from '#src/content/testimonials.ts'
-import { services, schema as servicesSchema } from '#src/content/services.ts'
+} from '../../src/content/products.ts'
+import { copy, curve as curveSchema, headerDrawing, logo as logoSchema } from '../../src/content/schemas.ts'
+import { linksOf, pages, schema as pagesSchema } from '../../src/content/pages.ts'
+import { process, schema as processSchema } from '../../src/content/process.ts'
+import { testimonials, schema as testimonialsSchema } from '../../src/content/testimonials.ts'
+import { services, schema as servicesSchema } from '../../src/content/services.ts'
 
 describe('checkContent', () => {
   /** Checks one value of a file as the build does. */
@@ -336,7 +336,7 @@ describe('drawings', () => {
 it.each(posts.map(({ slug }) => slug))(
   'the line of the cover of %s is 2 px wide at each size',
   async slug => {
-    const { generatedAssets } = await import('#src/build/generated-assets.ts')
+    const { generatedAssets } = await import('../../src/build/generated-assets.ts')
     const svg = String(await generatedAssets[coverPath(slug)]?.())
     expect(svg).toMatch(/<path d="[^"]+" stroke-width="2"[^>]* vector-effect="non-scaling-stroke"/)
   },

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dark, light, moreContrast } from '#src/styles/tokens.ts'
+import { dark, light, moreContrast } from '../../src/styles/tokens.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../../src/styles/global.css'), 'utf8')
 

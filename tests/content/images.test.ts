@@ -6,9 +6,9 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { postImages, unusedImages } from '#src/build/post-images.ts'
-import { POSTS_FOLDER } from '#src/build/posts.ts'
-import { company } from '#src/content/company.ts'
+import { postImages, unusedImages } from '../../src/build/post-images.ts'
+import { POSTS_FOLDER } from '../../src/build/posts.ts'
+import { company } from '../../src/content/company.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 import {
   project,

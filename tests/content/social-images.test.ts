@@ -1,8 +1,8 @@
 /** Characters in images for link previews: each is drawn, or refused by its name. */
 import { describe, expect, it } from 'vitest'
-import { socialImage } from '#src/build/generated-assets.ts'
-import { pngOf, svgOf } from '#src/build/svg.ts'
-import { displayFace } from '#src/styles/display-face.ts'
+import { socialImage } from '../../src/build/generated-assets.ts'
+import { pngOf, svgOf } from '../../src/build/svg.ts'
+import { displayFace } from '../../src/styles/display-face.ts'
 
 const drawn = (text: string) =>
   Buffer.from(

@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import { isHandler, type Route } from '@vercel/routing-utils'
 import type { Page } from 'playwright/test'
-import { buildSite } from '#src/framework.config.ts'
-import { routesOf } from '#src/framework/host/routes.ts'
-import { paths } from '#src/content/paths.ts'
+import { buildSite } from '../../src/framework.config.ts'
+import { routesOf } from '../../src/framework/host/routes.ts'
+import { paths } from '../../src/content/paths.ts'
 import { listen } from '../fakes/listen.ts'
 import { startServer } from '../fakes/host-server.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { expect, expectConsoleErrors, test as base } from './support/site.ts'
-import { sampleSession } from '#src/payments/cashfree/fake.ts'
+import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const SECURITY_HEADERS = ['Content-Security-Policy', 'X-Frame-Options']
 const root = join(import.meta.dirname, '../..', SANDBOX_DIST)

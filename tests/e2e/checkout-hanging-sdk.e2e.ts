@@ -3,10 +3,10 @@
  * wait for an earlier one of the same address, also of another tab or of a page in the back/forward cache.
  */
 import type { BrowserContext, Page } from 'playwright/test'
-import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { checkoutTexts } from '#src/content/checkout.ts'
-import { paths } from '#src/content/paths.ts'
-import { STRIPE_JS } from '#src/payments/stripe/provider.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { checkoutTexts } from '../../src/content/checkout.ts'
+import { paths } from '../../src/content/paths.ts'
+import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
 import { PAY_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
 import { sampleSession as stripeSession } from '../../src/payments/stripe/fake.ts'
 import { startProxy } from '../journeys/support/proxy.ts'

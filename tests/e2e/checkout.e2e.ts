@@ -1,14 +1,14 @@
 /** The page of the checkout. tests/journeys/checkout.journey.ts has its ways to the provider and back, tests/machines/checkout.test.ts its times. */
 import fc from 'fast-check'
 import type { Page } from 'playwright/test'
-import { SDK_DELAY_MS, START_DELAY_MS } from '#machines/checkout/machine.ts'
-import { SESSION_ID_MAX } from '#machines/checkout/parameters.ts'
-import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { checkoutFacts, checkoutTexts } from '#src/content/checkout.ts'
-import { company } from '#src/content/company.ts'
-import { pages } from '#src/content/pages.ts'
-import { paths } from '#src/content/paths.ts'
-import { OVERLAY_ID, provider as cashfree } from '#src/payments/cashfree/provider.ts'
+import { SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
+import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { checkoutFacts, checkoutTexts } from '../../src/content/checkout.ts'
+import { company } from '../../src/content/company.ts'
+import { pages } from '../../src/content/pages.ts'
+import { paths } from '../../src/content/paths.ts'
+import { OVERLAY_ID, provider as cashfree } from '../../src/payments/cashfree/provider.ts'
 import { PAY_PATH, SDK_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
 import {
   ENTRY_SCRIPT,

@@ -1,11 +1,11 @@
 /** Input of a visitor before a page is hydrated, also on pages that an extension or a translator has changed. */
 import type { Page } from 'playwright/test'
-import { contactErrors, contactFieldNames } from '#machines/contact-form/schema.ts'
-import { EMAIL_MESSAGE } from '#machines/email.schema.ts'
+import { contactErrors, contactFieldNames } from '../../machines/contact-form/schema.ts'
+import { EMAIL_MESSAGE } from '../../machines/email.schema.ts'
 import { headerLabel } from '../support/header-label.ts'
-import { menuLabel } from '#src/content/navigation.ts'
-import { pages } from '#src/content/pages.ts'
-import { paths } from '#src/content/paths.ts'
+import { menuLabel } from '../../src/content/navigation.ts'
+import { pages } from '../../src/content/pages.ts'
+import { paths } from '../../src/content/paths.ts'
 import { posts } from '../support/posts.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import {

@@ -4,9 +4,9 @@
  */
 import { load } from 'cheerio'
 import type { Page } from 'playwright/test'
-import { menuLabel } from '#src/content/navigation.ts'
-import { homeAnchor, paths, postPath } from '#src/content/paths.ts'
-import { pages } from '#src/content/pages.ts'
+import { menuLabel } from '../../src/content/navigation.ts'
+import { homeAnchor, paths, postPath } from '../../src/content/paths.ts'
+import { pages } from '../../src/content/pages.ts'
 import { posts } from '../support/posts.ts'
 import {
   abortedHostCheck,

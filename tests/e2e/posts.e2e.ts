@@ -1,9 +1,9 @@
 /** Posts of the blog, and the lists of headings, which legal pages have, too. tests/e2e/pages.e2e.ts tests what is true of every page. */
 import type { Locator, Page } from 'playwright/test'
-import { homeAnchor, paths } from '#src/content/paths.ts'
-import { process } from '#src/content/process.ts'
-import { company } from '#src/content/company.ts'
-import { pages } from '#src/content/pages.ts'
+import { homeAnchor, paths } from '../../src/content/paths.ts'
+import { process } from '../../src/content/process.ts'
+import { company } from '../../src/content/company.ts'
+import { pages } from '../../src/content/pages.ts'
 import { posts } from '../support/posts.ts'
 import { expect, scrollsHorizontally, setColorScheme, test } from './support/site.ts'
 import { emulatePrint } from './support/stock-firefox.ts'

@@ -1,8 +1,8 @@
 /** Beacons of pages, whose counts the sandbox stores as the host does. */
 import type { Page } from 'playwright/test'
 import { readCounters } from '../../src/server/reporting/storage.ts'
-import { headerMachine } from '#machines/header/machine.ts'
-import { paths } from '#src/content/paths.ts'
+import { headerMachine } from '../../machines/header/machine.ts'
+import { paths } from '../../src/content/paths.ts'
 import { CHECKOUT_QUERY, type Site } from '../support/served-site.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { scrollAndLeaveWhenRestored } from '../support/page-cache.ts'

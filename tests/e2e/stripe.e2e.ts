@@ -1,8 +1,8 @@
 /** Payments with Stripe's form in the page of the checkout. */
 import type { Page } from 'playwright/test'
-import { checkoutTexts } from '#src/content/checkout.ts'
-import { paths } from '#src/content/paths.ts'
-import { RETURN_PATH } from '#src/config/site.ts'
+import { checkoutTexts } from '../../src/content/checkout.ts'
+import { paths } from '../../src/content/paths.ts'
+import { RETURN_PATH } from '../../src/config/site.ts'
 import type { Site } from '../support/served-site.ts'
 import { expectResult } from './support/payment-result.ts'
 import { expect, test, violations } from './support/site.ts'

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { normalizedEmail } from '#machines/email.schema.ts'
+import { normalizedEmail } from '../../machines/email.schema.ts'
 
 /** SMTPServer shows domains in Unicode, and Nodemailer quotes a part before the @ such as `a..b` (RFC 5321 4.1.2). */
 const plainAddress = (address: string) => normalizedEmail(address.replace(/^"(.*)"@/, '$1@')) ?? address

@@ -1,9 +1,9 @@
 /** Permanent redirects of former addresses. */
 import { expect, it } from 'vitest'
-import { addresses as routing, redirects, schema } from '#src/content/addresses.ts'
-import { paths } from '#src/content/paths.ts'
-import { buildSite } from '#src/framework.config.ts'
-import { routesOf } from '#src/framework/host/routes.ts'
+import { addresses as routing, redirects, schema } from '../../src/content/addresses.ts'
+import { paths } from '../../src/content/paths.ts'
+import { buildSite } from '../../src/framework.config.ts'
+import { routesOf } from '../../src/framework/host/routes.ts'
 import { resolveRoute } from '../fakes/host-server.ts'
 import { dist } from '../build/built-site.ts'
 import { posts } from '../support/posts.ts'

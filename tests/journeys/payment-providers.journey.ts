@@ -1,7 +1,7 @@
 /** One session of each payment provider. Its other behaviours have journeys of their own. */
-import { RETURN_PATH } from '#src/config/site.ts'
-import { paths } from '#src/content/paths.ts'
-import { paymentProviderNames } from '#src/payments/server.ts'
+import { RETURN_PATH } from '../../src/config/site.ts'
+import { paths } from '../../src/content/paths.ts'
+import { paymentProviderNames } from '../../src/payments/server.ts'
 import { type FakeProvider, fakeModules } from '../fakes/payments.ts'
 import { Checkout } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'

@@ -1,14 +1,14 @@
 /** The result of a payment: its cookie, and the signed result in the address. */
-import { RESULT_LIFETIME_MS } from '#machines/thank-you/schema.ts'
-import { company } from '#src/content/company.ts'
-import { paths } from '#src/content/paths.ts'
-import { RETURN_PATH } from '#src/config/site.ts'
+import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
+import { company } from '../../src/content/company.ts'
+import { paths } from '../../src/content/paths.ts'
+import { RETURN_PATH } from '../../src/config/site.ts'
 import { Checkout } from './models/checkout.ts'
 import { PayPage } from './models/pay-page.ts'
 import { STARTED, ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
-import { sampleSession, subscriptionOf } from '#src/payments/cashfree/fake.ts'
+import { sampleSession, subscriptionOf } from '../../src/payments/cashfree/fake.ts'
 
 const { appScheme } = company.logdhan
 const SUBSCRIPTION = subscriptionOf(sampleSession())

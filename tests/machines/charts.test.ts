@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { machinesWithNotes } from '#machines/all.ts'
-import { requirements } from '#machines/requirements.ts'
-import { describeMachine, statesIn } from '#tools/statecharts/describe.ts'
-import { chartFiles } from '#tools/qa/readme.ts'
+import { machinesWithNotes } from '../../machines/all.ts'
+import { requirements } from '../../machines/requirements.ts'
+import { describeMachine, statesIn } from '../../tools/statecharts/describe.ts'
+import { chartFiles } from '../../tools/qa/readme.ts'
 
 const folder = join(import.meta.dirname, '../../machines')
 

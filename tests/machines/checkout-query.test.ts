@@ -1,10 +1,10 @@
 /** The query with which the app opens the checkout. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SESSION_ID_MAX } from '#machines/checkout/parameters.ts'
-import { readCheckoutQuery, renewalPeriod } from '#machines/checkout/schema.ts'
-import { soldAmount, soldPlan } from '#src/payments/checkout/sold-plan.ts'
-import { prices } from '#src/content/prices.ts'
+import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
+import { readCheckoutQuery, renewalPeriod } from '../../machines/checkout/schema.ts'
+import { soldAmount, soldPlan } from '../../src/payments/checkout/sold-plan.ts'
+import { prices } from '../../src/content/prices.ts'
 
 describe('query', () => {
   it.each([

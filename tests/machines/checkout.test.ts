@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { fromPromise } from 'xstate'
-import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import {
   type CheckoutEvent,
   checkoutMachine,
@@ -8,9 +8,9 @@ import {
   PRODUCT_SITE_DELAY_MS,
   SDK_DELAY_MS,
   START_DELAY_MS,
-} from '#machines/checkout/machine.ts'
-import { type CheckoutQuery } from '#machines/checkout/schema.ts'
-import { checkoutWith } from '#src/payments/checkout/checkout-flow.ts'
+} from '../../machines/checkout/machine.ts'
+import { type CheckoutQuery } from '../../machines/checkout/schema.ts'
+import { checkoutWith } from '../../src/payments/checkout/checkout-flow.ts'
 import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'

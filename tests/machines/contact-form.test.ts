@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise, type SnapshotFrom } from 'xstate'
-import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { type ContactDraft, contactErrors, type ContactMessage } from '#machines/contact-form/schema.ts'
-import { type ContactFormEvent, contactFormMachine, visibleErrors } from '#machines/contact-form/machine.ts'
-import { contactFormWith } from '#src/forms/contact-form-actor.tsx'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { type ContactDraft, contactErrors, type ContactMessage } from '../../machines/contact-form/schema.ts'
+import {
+  type ContactFormEvent,
+  contactFormMachine,
+  visibleErrors,
+} from '../../machines/contact-form/machine.ts'
+import { contactFormWith } from '../../src/forms/contact-form-actor.tsx'
 import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 

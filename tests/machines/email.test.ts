@@ -1,8 +1,8 @@
 /** Email addresses: the HTML standard's "valid e-mail address", domains by UTS 46, limits by RFC 5321. */
 import { describe, expect, it } from 'vitest'
-import { contactErrors, contactMessageSchema } from '#machines/contact-form/schema.ts'
-import { EMAIL_MESSAGE, emailHint, emailSchema, normalizedEmail } from '#machines/email.schema.ts'
-import { emailError } from '#machines/newsletter/schema.ts'
+import { contactErrors, contactMessageSchema } from '../../machines/contact-form/schema.ts'
+import { EMAIL_MESSAGE, emailHint, emailSchema, normalizedEmail } from '../../machines/email.schema.ts'
+import { emailError } from '../../machines/newsletter/schema.ts'
 
 const draft = (email: string) => ({ name: 'Asha Rao', email, message: 'A message of some length.' })
 const label = (length: number, text = 'a') => text.repeat(length)

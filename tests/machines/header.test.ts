@@ -1,5 +1,5 @@
-import { GLASS_THRESHOLD_PX, type HeaderEvent, headerMachine } from '#machines/header/machine.ts'
-import { header } from '#src/layout/use-header.ts'
+import { GLASS_THRESHOLD_PX, type HeaderEvent, headerMachine } from '../../machines/header/machine.ts'
+import { header } from '../../src/layout/use-header.ts'
 import { expect } from 'vitest'
 import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { assertEvent, fromPromise } from 'xstate'
-import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
-import { type NewsletterEvent, newsletterMachine, type Signup } from '#machines/newsletter/machine.ts'
-import { newsletterErrors } from '#src/content/newsletter.ts'
-import { newsletterWith } from '#src/forms/newsletter-actor.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { type NewsletterEvent, newsletterMachine, type Signup } from '../../machines/newsletter/machine.ts'
+import { newsletterErrors } from '../../src/content/newsletter.ts'
+import { newsletterWith } from '../../src/forms/newsletter-actor.ts'
 import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 

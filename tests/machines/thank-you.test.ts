@@ -1,8 +1,12 @@
 import { expect } from 'vitest'
 import { fromPromise } from 'xstate'
-import { DOWNLOAD_PROMPT_DELAY_MS, type ThankYouEvent, thankYouMachine } from '#machines/thank-you/machine.ts'
-import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from '#machines/thank-you/schema.ts'
-import { thankYouWith } from '#src/payments/checkout/thank-you.tsx'
+import {
+  DOWNLOAD_PROMPT_DELAY_MS,
+  type ThankYouEvent,
+  thankYouMachine,
+} from '../../machines/thank-you/machine.ts'
+import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
+import { thankYouWith } from '../../src/payments/checkout/thank-you.tsx'
 import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'

@@ -1,6 +1,6 @@
 /** Links of the confirmation email. */
 import { load } from 'cheerio'
-import { light } from '#src/styles/tokens.ts'
+import { light } from '../../src/styles/tokens.ts'
 import { expect, it } from 'vitest'
 import { confirmedSubscribers } from '../../src/server/newsletter/subscribers.ts'
 import { ASHA, HOUR_MS, linksTo, press, subscribe } from './requests.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contactErrors } from '#machines/contact-form/schema.ts'
-import { emailError } from '#machines/newsletter/schema.ts'
-import { mask, maskText } from '#tools/qa/masks.ts'
+import { contactErrors } from '../../machines/contact-form/schema.ts'
+import { emailError } from '../../machines/newsletter/schema.ts'
+import { mask, maskText } from '../../tools/qa/masks.ts'
 import { variants } from '../support/variants.ts'
 
 const texts = fc.oneof(

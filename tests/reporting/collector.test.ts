@@ -1,7 +1,7 @@
 /** Counts of machines: times in states, reasons, and what happened before the collector has loaded. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
-import { countMachines } from '#src/services/collector/count-machines.ts'
+import { countMachines } from '../../src/services/collector/count-machines.ts'
 import { timeClass, timeLimits } from '../../src/config/report-classes.ts'
 
 const machine = setup({
@@ -87,7 +87,7 @@ it('two actors of a machine -> counted apart from each other', () => {
 
 it('inspector set after actors have started -> told of everything, with its time; without one -> the list stays small', async () => {
   vi.resetModules()
-  const { actorOptions, inspectActors } = await import('#src/services/actor-options.ts')
+  const { actorOptions, inspectActors } = await import('../../src/services/actor-options.ts')
   const running = createActor(machine, actorOptions).start()
   const before = performance.now()
   for (let i = 0; i < 2000; i++) running.send({ type: 'next' })
@@ -116,17 +116,17 @@ it.each([
 ])('reports switched on: %s -> collectors loaded: %i', async (reports, loads) => {
   const collect = vi.fn()
   vi.resetModules()
-  vi.doMock('#src/config/env.ts', () => ({ env: { reports } }))
-  vi.doMock('#src/services/collector/collector.ts', () => ({ collect }))
+  vi.doMock('../../src/config/env.ts', () => ({ env: { reports } }))
+  vi.doMock('../../src/services/collector/collector.ts', () => ({ collect }))
   vi.stubGlobal('navigator', {})
   vi.useFakeTimers()
-  const { startCollector } = await import('#src/services/collector/start.ts')
+  const { startCollector } = await import('../../src/services/collector/start.ts')
   startCollector()
   await vi.runAllTimersAsync()
   vi.useRealTimers()
   await vi.dynamicImportSettled()
   expect(collect).toHaveBeenCalledTimes(loads)
   vi.unstubAllGlobals()
-  vi.doUnmock('#src/config/env.ts')
-  vi.doUnmock('#src/services/collector/collector.ts')
+  vi.doUnmock('../../src/config/env.ts')
+  vi.doUnmock('../../src/services/collector/collector.ts')
 })

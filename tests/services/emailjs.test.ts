@@ -1,6 +1,6 @@
 import { EmailJSResponseStatus } from '@emailjs/browser'
 import { expect, it, vi } from 'vitest'
-import { emailJsContact } from '#src/services/emailjs.ts'
+import { emailJsContact } from '../../src/services/emailjs.ts'
 
 const settings = { publicKey: 'p', serviceId: 's', templateId: 't', origin: 'https://x.example' }
 const message = { name: 'Asha', email: 'asha@studio.example', message: 'Can you look at our stock?' }

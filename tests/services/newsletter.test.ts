@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { SERVER_TEXT_MAX } from '#machines/newsletter/schema.ts'
-import { newsletterErrors } from '#src/content/newsletter.ts'
-import { newsletterAt } from '#src/services/newsletter.ts'
-import { RESPONSE_TIMEOUT_MS } from '#machines/timeouts.ts'
+import { SERVER_TEXT_MAX } from '../../machines/newsletter/schema.ts'
+import { newsletterErrors } from '../../src/content/newsletter.ts'
+import { newsletterAt } from '../../src/services/newsletter.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 
 const newsletterWith = (response: () => Response | Promise<Response>) => {
   const fetchImpl = vi.fn(async () => response())

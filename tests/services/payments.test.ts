@@ -1,17 +1,23 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FormFailure } from '#machines/checkout/failures.ts'
-import type { CheckoutSession } from '#machines/checkout/machine.ts'
-import { SESSION_ID_MAX } from '#machines/checkout/parameters.ts'
-import { paymentCookies, setPaymentCookie, startedPayment } from '#src/payments/payment-cookie.ts'
-import { parseEnv } from '#src/config/env.schema.ts'
-import { cashfreeAdapter as cashfree } from '#src/payments/cashfree/adapter.ts'
-import { paymentProviderOf } from '#src/payments/providers.ts'
-import { payments } from '#src/payments/payments.ts'
-import { done, failed, NEVER_ENDS, type PaymentClient, type PaymentProvider } from '#src/payments/provider.ts'
-import { stripeAdapter as stripe } from '#src/payments/stripe/lazy-adapter.ts'
-import { sampleSession as stripeSecret } from '#src/payments/stripe/fake.ts'
-import { sampleSession } from '#src/payments/cashfree/fake.ts'
+import type { FormFailure } from '../../machines/checkout/failures.ts'
+import type { CheckoutSession } from '../../machines/checkout/machine.ts'
+import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
+import { paymentCookies, setPaymentCookie, startedPayment } from '../../src/payments/payment-cookie.ts'
+import { parseEnv } from '../../src/config/env.schema.ts'
+import { cashfreeAdapter as cashfree } from '../../src/payments/cashfree/adapter.ts'
+import { paymentProviderOf } from '../../src/payments/providers.ts'
+import { payments } from '../../src/payments/payments.ts'
+import {
+  done,
+  failed,
+  NEVER_ENDS,
+  type PaymentClient,
+  type PaymentProvider,
+} from '../../src/payments/provider.ts'
+import { stripeAdapter as stripe } from '../../src/payments/stripe/lazy-adapter.ts'
+import { sampleSession as stripeSecret } from '../../src/payments/stripe/fake.ts'
+import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const { signal } = new AbortController()
 /** The settings of all providers, by default. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
-import { trustSdks } from '#src/payments/trusted-sdks.ts'
+import { trustSdks } from '../../src/payments/trusted-sdks.ts'
 
 const page = window as { trustedTypes?: unknown }
 afterEach(() => {

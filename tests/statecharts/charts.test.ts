@@ -19,12 +19,12 @@ import {
   stateIn,
   stopChild,
 } from 'xstate'
-import { machinesWithNotes } from '#machines/all.ts'
-import { describeMachine as describeForCounts } from '#machines/describe.ts'
-import { describeMachine, nameOf, transitionIdOf } from '#tools/statecharts/describe.ts'
-import type { DrawnChart } from '#tools/statecharts/drawing.ts'
-import { layOut } from '#tools/statecharts/layout.ts'
-import { drawMachine } from '#tools/statecharts/svg.tsx'
+import { machinesWithNotes } from '../../machines/all.ts'
+import { describeMachine as describeForCounts } from '../../machines/describe.ts'
+import { describeMachine, nameOf, transitionIdOf } from '../../tools/statecharts/describe.ts'
+import type { DrawnChart } from '../../tools/statecharts/drawing.ts'
+import { layOut } from '../../tools/statecharts/layout.ts'
+import { drawMachine } from '../../tools/statecharts/svg.tsx'
 import { overlapsOf, textsOf } from './overlaps.ts'
 
 const isReady = () => true

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { charts } from '#tools/statecharts/cli.ts'
+import { charts } from '../../tools/statecharts/cli.ts'
 
 /** Below the project, where modules find XState. */
 const parent = join(import.meta.dirname, '../../node_modules/.cache')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SteppableClock } from '#tools/statecharts/clock.ts'
+import { SteppableClock } from '../../tools/statecharts/clock.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

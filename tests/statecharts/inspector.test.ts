@@ -1,9 +1,14 @@
 import { createInspector as createPackageInspector } from '@statelyai/inspect'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, createMachine, fromPromise, setup } from 'xstate'
-import { BACKLOG_MAX, createInspector, type InspectorOptions } from '#tools/statecharts/inspector.ts'
-import { isPageEvent, type PageEvent } from '#tools/statecharts/protocol.ts'
-import { addEntry, emptySession, type KnownActors, toLogEntry } from '#tools/statecharts/viewer/session.ts'
+import { BACKLOG_MAX, createInspector, type InspectorOptions } from '../../tools/statecharts/inspector.ts'
+import { isPageEvent, type PageEvent } from '../../tools/statecharts/protocol.ts'
+import {
+  addEntry,
+  emptySession,
+  type KnownActors,
+  toLogEntry,
+} from '../../tools/statecharts/viewer/session.ts'
 
 const ORIGIN = 'https://viewer.example'
 const CONNECTED = { type: '@statelyai.connected' }

@@ -1,5 +1,5 @@
-import { type Box, type DrawnChart, HEADER, LINE_HEIGHT } from '#tools/statecharts/drawing.ts'
-import { segmentsOf, textWidth } from '#tools/statecharts/layout.ts'
+import { type Box, type DrawnChart, HEADER, LINE_HEIGHT } from '../../tools/statecharts/drawing.ts'
+import { segmentsOf, textWidth } from '../../tools/statecharts/layout.ts'
 
 interface Text extends Box {
   text: string

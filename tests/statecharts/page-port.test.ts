@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPort, type PagePort } from '#tools/statecharts/viewer/page-port.ts'
+import { createPort, type PagePort } from '../../tools/statecharts/viewer/page-port.ts'
 
 const ORIGIN = 'https://site.example'
 const clock = { now: 1, rate: 1, isPaused: false }

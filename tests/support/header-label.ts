@@ -1,6 +1,6 @@
-import type { SectionId } from '#src/content/anchors.ts'
-import { headerLinks } from '#src/content/navigation.ts'
-import { homeAnchor } from '#src/content/paths.ts'
+import type { SectionId } from '../../src/content/anchors.ts'
+import { headerLinks } from '../../src/content/navigation.ts'
+import { homeAnchor } from '../../src/content/paths.ts'
 
 /** Label of the header's link to a section of home. */
 export function headerLabel(section: SectionId): string {

@@ -1,7 +1,7 @@
-import { buildSite } from '#src/framework.config.ts'
-import { EMAILJS_API } from '#src/config/origins.ts'
-import { isInLayout, pageIds } from '#src/content/paths.ts'
-import { literal } from '#src/framework/address-rules.ts'
+import { buildSite } from '../../src/framework.config.ts'
+import { EMAILJS_API } from '../../src/config/origins.ts'
+import { isInLayout, pageIds } from '../../src/content/paths.ts'
+import { literal } from '../../src/framework/address-rules.ts'
 
 const { sources, sourcesOf } = buildSite.host
 

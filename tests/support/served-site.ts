@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
 import { test as base } from 'playwright/test'
-import { buildSite } from '#src/framework.config.ts'
-import { routesOf } from '#src/framework/host/routes.ts'
+import { buildSite } from '../../src/framework.config.ts'
+import { routesOf } from '../../src/framework/host/routes.ts'
 import type { RunningServer } from '../fakes/listen.ts'
 import { QA_DIST, SANDBOX_DIST } from '../fakes/build.ts'
 import { startServer } from '../fakes/host-server.ts'
@@ -14,7 +14,7 @@ import { WebKitDriver } from '../journeys/support/webkitgtk.ts'
 import { ENTRY_SCRIPT } from './script-urls.ts'
 import { createFakes } from '../fakes/payments.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../fakes/sandbox.ts'
-import { sampleSession } from '#src/payments/cashfree/fake.ts'
+import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const project = join(import.meta.dirname, '../..')
 

@@ -1,4 +1,4 @@
-import { machinesWithNotes } from '#machines/all.ts'
+import { machinesWithNotes } from '../../machines/all.ts'
 import { samples, sampleUrl, viewSelector } from '../qa/samples/samples.ts'
 import { type Variant, variants } from './variants.ts'
 

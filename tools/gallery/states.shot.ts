@@ -1,5 +1,5 @@
-import { variants } from '#tools/gallery/variants.ts'
-import { samples, sampleUrl, viewSelector } from '#tools/qa/samples/samples.ts'
+import { variants } from './variants.ts'
+import { samples, sampleUrl, viewSelector } from '../qa/samples/samples.ts'
 import { expect, test } from '../../tests/e2e/support/site.ts'
 
 test.use({ isQa: true, reducedMotion: 'reduce' })

@@ -82,13 +82,12 @@ export function whyNot(file, name) {
   const from = layerOf(file)
   if (!from) return `${file} is in no folder of tools/lint/layers.js.`
   const { layer, may, packages } = from
-  if (!/^[.#]/.test(name)) {
+  if (!name.startsWith('.')) {
     const isAllowed =
       !packages || packages.some(allowed => name === allowed || name.startsWith(`${allowed}/`))
     return isAllowed ? undefined : `Of packages, ${layer} may import ${packages.join(', ')} only.`
   }
-  const base = name.startsWith('#') ? '/' : `/${file}`
-  const path = new URL(name.replace(/^#/, ''), `file://${base}`).pathname.slice(1)
+  const path = new URL(name, `file:///${file}`).pathname.slice(1)
   const to = layerOf(path)
   return isShipped(path) && [layer, ...may].includes(to?.layer)
     ? undefined

@@ -4,8 +4,8 @@
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { machinesWithNotes } from '#machines/all.ts'
-import { charts, writeFiles } from '#tools/statecharts/cli.ts'
+import { machinesWithNotes } from '../../machines/all.ts'
+import { charts, writeFiles } from '../statecharts/cli.ts'
 import { chartFiles } from './readme.ts'
 
 const args = process.argv.slice(2)

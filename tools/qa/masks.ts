@@ -3,11 +3,11 @@
  * address. Every value that is not on an allowlist is replaced character by character. The mask keeps the length and
  * the validity of a text, so that guards decide the same about it and a log can be replayed.
  */
-import { checkoutFailures } from '#machines/checkout/failures.ts'
-import { contactFieldNames } from '#machines/contact-form/schema.ts'
-import { normalizedEmail } from '#machines/email.schema.ts'
-import { sendFailures } from '#machines/contact-form/failures.ts'
-import { paymentResults } from '#machines/thank-you/schema.ts'
+import { checkoutFailures } from '../../machines/checkout/failures.ts'
+import { contactFieldNames } from '../../machines/contact-form/schema.ts'
+import { normalizedEmail } from '../../machines/email.schema.ts'
+import { sendFailures } from '../../machines/contact-form/failures.ts'
+import { paymentResults } from '../../machines/thank-you/schema.ts'
 import { anchors } from '../../src/content/anchors.ts'
 
 const oneOf =

@@ -1,7 +1,7 @@
 /** Style sheet of the viewer and the gallery. Uses the site's design tokens and display font, not its style sheet. */
 import { displayFontFace } from '../../src/styles/display-face.ts'
 import { dark, fonts, light } from '../../src/styles/tokens.ts'
-import { viewerCss } from '#tools/statecharts/viewer/style.ts'
+import { viewerCss } from '../statecharts/viewer/style.ts'
 
 const variables = (palette: typeof light) =>
   Object.entries(palette)

@@ -1,10 +1,10 @@
 /** Content of machines/README.md and of the drawings in machines/charts/. */
-import type { MachineWithNotes } from '#machines/all.ts'
-import type { MachineNotes } from '#machines/notes.ts'
-import { type RequirementId, requirements } from '#machines/requirements.ts'
-import { describeMachine, type DescribedTransition, statesIn } from '#tools/statecharts/describe.ts'
-import { seconds } from '#tools/statecharts/drawing.ts'
-import { drawMachine } from '#tools/statecharts/svg.tsx'
+import type { MachineWithNotes } from '../../machines/all.ts'
+import type { MachineNotes } from '../../machines/notes.ts'
+import { type RequirementId, requirements } from '../../machines/requirements.ts'
+import { describeMachine, type DescribedTransition, statesIn } from '../statecharts/describe.ts'
+import { seconds } from '../statecharts/drawing.ts'
+import { drawMachine } from '../statecharts/svg.tsx'
 import { dark, light } from '../../src/styles/tokens.ts'
 
 const paletteOf = (tokens: typeof light) => ({

@@ -1,7 +1,7 @@
 /** The viewer with the machines of the site, what their states mean, and values for their events. */
 import { createRoot } from 'react-dom/client'
-import { machinesWithNotes } from '#machines/all.ts'
-import { Viewer } from '#tools/statecharts/viewer/viewer.tsx'
+import { machinesWithNotes } from '../../machines/all.ts'
+import { Viewer } from '../statecharts/viewer/viewer.tsx'
 import { mask } from './masks.ts'
 import { sampleEvents } from './samples/samples.ts'
 

@@ -1,4 +1,4 @@
-import { machinesWithNotes } from '#machines/all.ts'
+import { machinesWithNotes } from '../../machines/all.ts'
 import { dark, light } from '../../src/styles/tokens.ts'
 import { palettes } from '../qa/readme.ts'
 import { describeMachine } from '../statecharts/describe.ts'

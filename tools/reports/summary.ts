@@ -1,8 +1,8 @@
 /** Tables and alarms of the counters of a range of days, for the command and the sandbox. */
-import { type FormFailure, formFailures } from '#machines/checkout/failures.ts'
-import { checkoutMachine } from '#machines/checkout/machine.ts'
-import { type DescribedMachine, describeMachine } from '#machines/describe.ts'
-import { machinesWithNotes } from '#machines/all.ts'
+import { type FormFailure, formFailures } from '../../machines/checkout/failures.ts'
+import { checkoutMachine } from '../../machines/checkout/machine.ts'
+import { type DescribedMachine, describeMachine } from '../../machines/describe.ts'
+import { machinesWithNotes } from '../../machines/all.ts'
 import type { Counters } from '../../src/server/reporting/storage.ts'
 import { timeLimits } from '../../src/config/report-classes.ts'
 import bounds from './bounds.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { about, timeline, values } from '#src/content/about.ts'
+import { about, timeline, values } from '../../content/about.ts'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 

@@ -1,4 +1,4 @@
-import { timeline } from '#src/content/about.ts'
+import { timeline } from '../../content/about.ts'
 import type { Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { Timeline } from './about.tsx'

@@ -1,7 +1,7 @@
-import { dayFirst } from '#src/config/format.ts'
-import { postPath } from '#src/content/paths.ts'
-import { blogIntro, postLabels } from '#src/content/posts.ts'
-import type { Post } from '#src/content/schemas.ts'
+import { dayFirst } from '../../config/format.ts'
+import { postPath } from '../../content/paths.ts'
+import { blogIntro, postLabels } from '../../content/posts.ts'
+import type { Post } from '../../content/schemas.ts'
 import { PostByline } from './post-byline.tsx'
 import { PostCover, PostTitleLink } from './post-card.tsx'
 

@@ -1,11 +1,11 @@
 import { postTexts } from 'virtual:post-texts'
-import { Blog } from '#src/pages/blog/blog.tsx'
-import { Closing } from '#src/layout/closing.tsx'
-import { PageHeader } from '#src/layout/page-header.tsx'
-import { BlogList } from '#src/pages/blog/blog-list.tsx'
+import { Blog } from './blog.tsx'
+import { Closing } from '../../layout/closing.tsx'
+import { PageHeader } from '../../layout/page-header.tsx'
+import { BlogList } from './blog-list.tsx'
 import { PageHead } from '../page-head.tsx'
-import { blogHeader, blogIntro, newestPosts, olderPosts } from '#src/content/posts.ts'
-import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { blogHeader, blogIntro, newestPosts, olderPosts } from '../../content/posts.ts'
+import { StaticIsland } from '../../framework/client/static-island.tsx'
 import { metaOf } from '../page-meta.ts'
 
 /** Whether this code contains the list of posts. In the browser it does not: React keeps the prerendered HTML. */

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
-import { blogCategories, filterLabel } from '#src/content/blog-categories.ts'
-import { soonLabel } from '#src/content/navigation.ts'
-import { blogIntro, newestPosts } from '#src/content/posts.ts'
+import { blogCategories, filterLabel } from '../../content/blog-categories.ts'
+import { soonLabel } from '../../content/navigation.ts'
+import { blogIntro, newestPosts } from '../../content/posts.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
-import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { StaticIsland } from '../../framework/client/static-island.tsx'
 
 /** Posts, as `children` shows them, between the categories and the link to all of them. */
 export function Blog({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 /** Cards, rows and pages of posts use these parts. */
-import { COVER_SIZE, coverPath } from '#src/content/image-paths.ts'
-import { postPath } from '#src/content/paths.ts'
-import { blogIntro } from '#src/content/posts.ts'
-import type { Post } from '#src/content/schemas.ts'
+import { COVER_SIZE, coverPath } from '../../content/image-paths.ts'
+import { postPath } from '../../content/paths.ts'
+import { blogIntro } from '../../content/posts.ts'
+import type { Post } from '../../content/schemas.ts'
 
 /** The drawing of a post on its floor. `className` gives its height, which the image must not change when it arrives. */
 export const PostCover = ({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { caseStudies, caseStudiesIntro, type CaseStudy, type Proof } from '#src/content/case-studies.ts'
+import { caseStudies, caseStudiesIntro, type CaseStudy, type Proof } from '../../content/case-studies.ts'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { DOT_RADIUS } from '#src/ui/mirror-curve.ts'
+import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
 
 interface CaseStudiesProps {
   level: Level

@@ -1,7 +1,7 @@
-import type { CaseStudy } from '#src/content/case-studies.ts'
-import { measurements, measurementTexts as texts } from '#src/content/measurements.ts'
+import type { CaseStudy } from '../../content/case-studies.ts'
+import { measurements, measurementTexts as texts } from '../../content/measurements.ts'
 import { tints } from './case-studies.tsx'
-import { DOT_RADIUS, type Dot, dotPath, STEP } from '#src/ui/mirror-curve.ts'
+import { DOT_RADIUS, type Dot, dotPath, STEP } from '../../ui/mirror-curve.ts'
 
 /** How the figure of a case study was measured. Both drawings have one scale. */
 export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boolean }) {

@@ -1,8 +1,8 @@
-import { Checkout } from '#src/payments/checkout/checkout.tsx'
-import { ProductFloor } from '#src/layout/product-floor.tsx'
+import { Checkout } from '../../payments/checkout/checkout.tsx'
+import { ProductFloor } from '../../layout/product-floor.tsx'
 import { PageHead } from '../page-head.tsx'
 // Part of the page's scripts, which the boot script requests early, and again after a failure (src/browser-services.ts).
-import '#src/payments/payments.ts'
+import '../../payments/payments.ts'
 import { metaOf } from '../page-meta.ts'
 
 export function Component() {

@@ -1,9 +1,9 @@
-import { Contact } from '#src/pages/contact/contact.tsx'
-import { PageHeader } from '#src/layout/page-header.tsx'
+import { Contact } from './contact.tsx'
+import { PageHeader } from '../../layout/page-header.tsx'
 import { PageHead } from '../page-head.tsx'
-import { contactIntro } from '#src/content/contact.ts'
-import { contactLead, contactSteps } from '#src/content/contact-page.ts'
-import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { contactIntro } from '../../content/contact.ts'
+import { contactLead, contactSteps } from '../../content/contact-page.ts'
+import { StaticIsland } from '../../framework/client/static-island.tsx'
 import { metaOf } from '../page-meta.ts'
 
 export function Component() {

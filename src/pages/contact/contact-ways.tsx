@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { mailto, mapsSearch, tel } from '#src/config/links.ts'
-import { company, postalAddress } from '#src/content/company.ts'
-import { contactIntro } from '#src/content/contact.ts'
-import { newTabNote } from '#src/content/navigation.ts'
+import { mailto, mapsSearch, tel } from '../../config/links.ts'
+import { company, postalAddress } from '../../content/company.ts'
+import { contactIntro } from '../../content/contact.ts'
+import { newTabNote } from '../../content/navigation.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 

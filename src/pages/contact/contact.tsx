@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { contactIntro } from '#src/content/contact.ts'
-import { sectionLinks } from '#src/content/navigation.ts'
+import { contactIntro } from '../../content/contact.ts'
+import { sectionLinks } from '../../content/navigation.ts'
 import { ContactForm } from '../../forms/contact-form.tsx'
 import { type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { StaticIsland } from '../../framework/client/static-island.tsx'
 import { ContactWays } from './contact-ways.tsx'
 
 interface ContactProps {

@@ -1,13 +1,13 @@
-import { hero, type HeroDrawing, heroDrawings } from '#src/content/hero.ts'
-import { anchors } from '#src/content/anchors.ts'
-import { homeAnchor } from '#src/content/paths.ts'
+import { hero, type HeroDrawing, heroDrawings } from '../../content/hero.ts'
+import { anchors } from '../../content/anchors.ts'
+import { homeAnchor } from '../../content/paths.ts'
 import { Lines } from '../../ui/heading.tsx'
 import { KannadaOutline } from '../../ui/kannada-outline.tsx'
 import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
-import { type Dot, DOT_RADIUS, dotPath, STEP } from '#src/ui/mirror-curve.ts'
+import { type Dot, DOT_RADIUS, dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { scatter } from '../../ui/scatter.ts'
-import { StaticIsland } from '#src/framework/client/static-island.tsx'
+import { StaticIsland } from '../../framework/client/static-island.tsx'
 
 const SCATTER_SEED = 7
 

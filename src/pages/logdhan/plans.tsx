@@ -1,5 +1,5 @@
-import { rupees } from '#src/config/format.ts'
-import { company } from '#src/content/company.ts'
+import { rupees } from '../../config/format.ts'
+import { company } from '../../content/company.ts'
 import {
   planTags,
   annualSaving,
@@ -7,11 +7,11 @@ import {
   type Plan,
   planCards,
   savingText,
-} from '#src/content/plans.ts'
-import { pricePerCredit } from '#src/content/prices.ts'
-import { newTabNote } from '#src/content/navigation.ts'
+} from '../../content/plans.ts'
+import { pricePerCredit } from '../../content/prices.ts'
+import { newTabNote } from '../../content/navigation.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
-import { dotPath, STEP } from '#src/ui/mirror-curve.ts'
+import { dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { NoWrap } from '../../ui/no-wrap.tsx'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 

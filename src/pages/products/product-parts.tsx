@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { company } from '#src/content/company.ts'
-import { logdhanLogo } from '#src/content/drawings.ts'
-import { newTabNote } from '#src/content/navigation.ts'
-import { paths } from '#src/content/paths.ts'
+import { company } from '../../content/company.ts'
+import { logdhanLogo } from '../../content/drawings.ts'
+import { newTabNote } from '../../content/navigation.ts'
+import { paths } from '../../content/paths.ts'
 import {
   journalTexts,
   logdhanProduct,
   sampleJournal,
   sampleProject,
   suiteProduct,
-} from '#src/content/products.ts'
-import { keptSessions, projectRecords, tradeRecords } from '#src/content/product-records.ts'
+} from '../../content/products.ts'
+import { keptSessions, projectRecords, tradeRecords } from '../../content/product-records.ts'
 import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { below, Heading, type Level } from '../../ui/heading.tsx'

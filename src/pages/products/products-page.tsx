@@ -1,9 +1,9 @@
-import { PageHeader } from '#src/layout/page-header.tsx'
-import { ProductsClosing } from '#src/pages/products/products.tsx'
+import { PageHeader } from '../../layout/page-header.tsx'
+import { ProductsClosing } from './products.tsx'
 import { PageHead } from '../page-head.tsx'
-import { StaticIsland } from '#src/framework/client/static-island.tsx'
-import { LogdhanParts, SuiteParts } from '#src/pages/products/product-parts.tsx'
-import { productsIntro } from '#src/content/products.ts'
+import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { LogdhanParts, SuiteParts } from './product-parts.tsx'
+import { productsIntro } from '../../content/products.ts'
 import { metaOf } from '../page-meta.ts'
 
 export function Component() {

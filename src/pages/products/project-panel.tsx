@@ -1,5 +1,5 @@
-import { rupees } from '#src/config/format.ts'
-import { projectTexts as texts, sampleProject as project } from '#src/content/products.ts'
+import { rupees } from '../../config/format.ts'
+import { projectTexts as texts, sampleProject as project } from '../../content/products.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { panel, PanelHead } from '../../layout/panel.tsx'
 

@@ -1,4 +1,4 @@
-import { Legal } from '#src/layout/legal.tsx'
+import { Legal } from '../../layout/legal.tsx'
 import { PageHead } from '../page-head.tsx'
 import { metaOf } from '../page-meta.ts'
 

@@ -1,10 +1,10 @@
-import { homeAnchor } from '#src/content/paths.ts'
-import type { CurveData } from '#src/content/schemas.ts'
-import { process } from '#src/content/process.ts'
+import { homeAnchor } from '../../content/paths.ts'
+import type { CurveData } from '../../content/schemas.ts'
+import { process } from '../../content/process.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
-import { DOT_RADIUS, dotPath, dotsOf, STEP } from '#src/ui/mirror-curve.ts'
+import { DOT_RADIUS, dotPath, dotsOf, STEP } from '../../ui/mirror-curve.ts'
 import { scatter } from '../../ui/scatter.ts'
 
 /** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */

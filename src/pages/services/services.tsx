@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { services } from '#src/content/services.ts'
+import { services } from '../../content/services.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { kannadaNumerals, KannadaOutline } from '../../ui/kannada-outline.tsx'
 

@@ -1,5 +1,5 @@
-import { ThankYou } from '#src/payments/checkout/thank-you.tsx'
-import { ProductFloor } from '#src/layout/product-floor.tsx'
+import { ThankYou } from '../../payments/checkout/thank-you.tsx'
+import { ProductFloor } from '../../layout/product-floor.tsx'
 import { PageHead } from '../page-head.tsx'
 import { metaOf } from '../page-meta.ts'
 

@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import { type CheckoutEvent, checkoutMachine, type CheckoutSession } from '#machines/checkout/machine.ts'
-import { type CheckoutQuery, readCheckoutQuery } from '#machines/checkout/schema.ts'
-import { STARTED_SESSION } from '#src/config/contract.ts'
-import type { Services } from '#src/services/services.ts'
+import {
+  type CheckoutEvent,
+  checkoutMachine,
+  type CheckoutSession,
+} from '../../../machines/checkout/machine.ts'
+import { type CheckoutQuery, readCheckoutQuery } from '../../../machines/checkout/schema.ts'
+import { STARTED_SESSION } from '../../config/contract.ts'
+import type { Services } from '../../services/services.ts'
 import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'
 
 export interface CheckoutEffects {

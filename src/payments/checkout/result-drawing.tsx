@@ -1,6 +1,6 @@
-import type { PaymentResult } from '#machines/thank-you/schema.ts'
-import { closedDrawing as curve } from '#src/content/drawings.ts'
-import { DOT_RADIUS, dotPath, dotsOf, STEP } from '#src/ui/mirror-curve.ts'
+import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
+import { closedDrawing as curve } from '../../content/drawings.ts'
+import { DOT_RADIUS, dotPath, dotsOf, STEP } from '../../ui/mirror-curve.ts'
 import { CurvePaths, OpenDots, viewBoxOf } from '../../ui/line-drawing.tsx'
 
 export const resultViewBox = viewBoxOf(5, curve.rows.length)

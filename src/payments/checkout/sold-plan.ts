@@ -1,6 +1,6 @@
-import type { CheckoutQuery } from '#machines/checkout/schema.ts'
-import { logdhanProduct } from '#src/content/products.ts'
-import { prices, type Price } from '#src/content/prices.ts'
+import type { CheckoutQuery } from '../../../machines/checkout/schema.ts'
+import { logdhanProduct } from '../../content/products.ts'
+import { prices, type Price } from '../../content/prices.ts'
 
 const paidPlans = [prices.monthly, prices.annual]
 

@@ -1,5 +1,5 @@
 /** Counts what the machines of a page do, and sends the counts when the page is hidden. docs/reports.md describes the counters. */
-import { PROVIDER } from '#src/config/contract.ts'
+import { PROVIDER } from '../../config/contract.ts'
 import { MAX_COUNTS, REPORTS_PATH } from '../../config/report-classes.ts'
 import { type Add, countMachines, type Inspector } from './count-machines.ts'
 

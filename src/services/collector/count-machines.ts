@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import { nameOf, pathOf, transitionIdOf } from '#machines/describe.ts'
+import { nameOf, pathOf, transitionIdOf } from '../../../machines/describe.ts'
 import { timeClass } from '../../config/report-classes.ts'
 
 /** Adds 1 to the counter of a class and a key, whose parts follow. */

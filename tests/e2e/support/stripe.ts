@@ -1,6 +1,6 @@
 /** Stripe's origin is a fake of the sandbox. */
 import type { FrameLocator, Page } from 'playwright/test'
-import { STRIPE_JS } from '#src/payments/stripe/provider.ts'
+import { STRIPE_JS } from '../../../src/payments/stripe/provider.ts'
 import type { Site } from '../../support/served-site.ts'
 import { type ConsoleErrors, expectConsoleErrors } from './site.ts'
 

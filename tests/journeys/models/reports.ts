@@ -1,5 +1,5 @@
 /** Counters that the sandbox has stored, and pages that collect them. */
-import { headerMachine } from '#machines/header/machine.ts'
+import { headerMachine } from '../../../machines/header/machine.ts'
 import { readCounters } from '../../../src/server/reporting/storage.ts'
 import type { Site } from '../../support/served-site.ts'
 import { expect } from '../support/test.ts'

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
-import type { StateName } from '#machines/state-name.ts'
+import type { StateName } from '../../../machines/state-name.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 /** Fakes of a machine's effects. `log` records every effect; each test adds handles that settle its actors. */

@@ -5,7 +5,7 @@ import {
   createActor,
   type InspectionEvent,
 } from 'xstate'
-import { snapshotStateName } from '#machines/state-name.ts'
+import { snapshotStateName } from '../../../machines/state-name.ts'
 import type { Environment, MachineUnderTest, Scenario, Stimulus } from './machine-under-test.ts'
 import { flushPromises, VirtualClock } from './virtual-clock.ts'
 

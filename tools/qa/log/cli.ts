@@ -7,11 +7,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { machinesWithNotes } from '#machines/all.ts'
+import { machinesWithNotes } from '../../../machines/all.ts'
 import { visible } from '../../../src/server/visible.ts'
-import { parseLog, stringifyLog } from '#tools/statecharts/log.ts'
-import { messageOf } from '#tools/statecharts/plain.ts'
-import { replay } from '#tools/statecharts/replay.ts'
+import { parseLog, stringifyLog } from '../../statecharts/log.ts'
+import { messageOf } from '../../statecharts/plain.ts'
+import { replay } from '../../statecharts/replay.ts'
 import { mask } from '../masks.ts'
 
 const LOGS = join(import.meta.dirname, '../../../tests/machines/logs')

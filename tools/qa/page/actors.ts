@@ -1,8 +1,8 @@
 /** Inspects the page's actors from the start with a controllable clock, or shows the state that `?state=` requests. */
 import { type Actor, type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate'
-import { isMachine } from '#tools/statecharts/describe.ts'
-import { createInspector } from '#tools/statecharts/inspector.ts'
-import { parseStateName } from '#tools/statecharts/state-name.ts'
+import { isMachine } from '../../statecharts/describe.ts'
+import { createInspector } from '../../statecharts/inspector.ts'
+import { parseStateName } from '../../statecharts/state-name.ts'
 import { pageIdAt, paths } from '../../../src/content/paths.ts'
 import { actorOptions } from '../../../src/services/actor-options.ts'
 import { mask } from '../masks.ts'

@@ -1,6 +1,6 @@
 /** QA script in every page of a QA build: starts the inspector, or shows the state that `?state=` requests. */
 import { findSample, samples, sampleUrl, viewSelector } from '../samples/samples.ts'
-import { openPanel, openWindow, type Target } from '#tools/statecharts/open-viewer.ts'
+import { openPanel, openWindow, type Target } from '../../statecharts/open-viewer.ts'
 import { VIEWER_PATH } from '../paths.ts'
 import { request, type ViewerPlace } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { signedRupees } from '#src/config/format.ts'
-import { journalDay as day } from '#src/content/journal-day.ts'
+import { signedRupees } from '../../../config/format.ts'
+import { journalDay as day } from '../../../content/journal-day.ts'
 import { LineDrawing } from '../../../ui/line-drawing.tsx'
 import { LineChart } from '../line-chart.tsx'
 
