@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { expect, it } from 'vitest'
-import { SCRIPT_FOLDER } from '#src/framework/contract.ts'
-import { buildSite, pageFile } from '#src/framework.config.ts'
-import { finishingHooks, removeLineBreaks } from '#src/framework/build/finish-page.ts'
-import { type PageId, pageIds, paths } from '#src/content/paths.ts'
+import { SCRIPT_FOLDER } from '../../src/framework/contract.ts'
+import { buildSite, pageFile } from '../../src/framework.config.ts'
+import { finishingHooks, removeLineBreaks } from '../../src/framework/build/finish-page.ts'
+import { type PageId, pageIds, paths } from '../../src/content/paths.ts'
 import { dist, documentOf, filesIn } from './built-site.ts'
 
 const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
@@ -52,6 +52,10 @@ it('gives every page the entry, the runtime of the bundler and one chunk of shar
     'rolldown-runtime',
     'site',
   ])
+})
+
+it('lets V8 compile every script before it runs', () => {
+  for (const file of scripts) expect(textOf(file), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
 it('gives terms no chunk of another page', () => {
