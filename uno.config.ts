@@ -1,4 +1,4 @@
-import { MENU } from './src/framework/contract.ts'
+import { MENU } from './src/prerender/contract.ts'
 import { defineConfig, presetWind3, transformerVariantGroup } from 'unocss'
 import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'

@@ -1,20 +1,21 @@
 import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
-import { checkFragments } from './src/build/check-fragments.ts'
-import { contentPlugin } from './src/build/content-plugin.ts'
-import { loadContentModules } from './src/build/load-content-modules.ts'
-import { pagesPlugin } from './src/build/pages-plugin.ts'
-import { unusedImages } from './src/build/post-images.ts'
-import { leftOut } from './src/build/posts.ts'
-import { postsPlugin } from './src/build/posts-plugin.ts'
-import { sdkWithoutStorage } from './src/build/sdk-without-storage.ts'
-import { SDK } from './src/config/contract.ts'
-import { parseEnv } from './src/config/env.schema.ts'
+import { checkFragments } from './src/vite/check-fragments.ts'
+import { contentPlugin } from './src/vite/content-plugin.ts'
+import { loadContentModules } from './src/vite/load-content-modules.ts'
+import { pagesPlugin } from './src/vite/pages-plugin.ts'
+import { unusedImages } from './src/posts/post-images.ts'
+import { leftOut } from './src/posts/read-posts.ts'
+import { postsPlugin } from './src/posts/posts-plugin.ts'
+import { sdkWithoutStorage } from './src/vite/sdk-without-storage.ts'
+import { SDK } from './src/payments/contract.ts'
+import { parseEnv } from './src/env.schema.ts'
 import type { RouteId } from './src/content/paths.ts'
 import { refuseForeignRequests } from './tests/fakes/foreign-requests.ts'
-import { framework } from './src/framework/build/plugin.ts'
-import { buildSite } from './src/framework.config.ts'
+import { outputFolder, STATIC_FILES, writeBuildOutputConfig } from './src/host/build-output.ts'
+import { prerendering } from './src/prerender/build/plugin.ts'
+import { buildSite } from './src/prerender.config.ts'
 import { sdkPreloads } from './src/payments/server.ts'
 
 export default defineConfig(({ command, mode }) => {
@@ -45,14 +46,17 @@ export default defineConfig(({ command, mode }) => {
     )
   }
 
+  const outDir = outputFolder()
   return {
     plugins: [
-      framework({
+      prerendering({
         site: buildSite,
+        outDir,
         entry: 'src/main.tsx',
         bootAttributes: { checkout: { [`data-${SDK}`]: JSON.stringify(sdkPreloads(env.payments)) } },
         structuredData: async (route, name) => (await loadContentModules()).jsonLdOf(route as RouteId, name),
         async onFinished(dir) {
+          if (dir === STATIC_FILES) writeBuildOutputConfig(buildSite, dir)
           checkFragments(dir)
           await report()
         },
@@ -76,7 +80,7 @@ export default defineConfig(({ command, mode }) => {
         treeshake: {
           moduleSideEffects: [
             {
-              test: /\/src\/(?:content|config|components|framework\/client|pages)\/.*\.(?:tsx?|mdx)$/,
+              test: /\/src\/(?:content|config|components|prerender\/client|pages)\/.*\.(?:tsx?|mdx)$/,
               sideEffects: false,
             },
           ],

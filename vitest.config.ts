@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { postsPlugin } from './src/build/posts-plugin.ts'
+import { postsPlugin } from './src/posts/posts-plugin.ts'
 
 const setupFiles = ['tests/setup/no-console.ts', 'tests/setup/site-env.ts']
 

@@ -3,7 +3,7 @@
 # `animation-timeline` becomes part of its `animation` shorthand: `animation:linear both glass scroll(root)`. The shorthand
 # only resets the timeline (CSS Animations Level 2, "the animation shorthand property"), so browsers drop the declaration.
 # With targets that include Safari or Firefox, both declarations stay.
-# What follows for us: src/framework/build/target.ts passes all supported browsers to Lightning CSS, and
+# What follows for us: src/prerender/build/target.ts passes all supported browsers to Lightning CSS, and
 # tests/build/supported-browsers.test.ts finds the two declarations in the built styles.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 import type { CheckoutFailure } from '../machines/checkout/failures.ts'
 import type { SendFailure } from '../machines/contact-form/failures.ts'
-import { env } from './config/env.ts'
+import { env } from './services/env.ts'
 import { browserWindow } from './services/browser-window.ts'
 import { newsletterAt } from './services/newsletter.ts'
 import type { ContactPort, PaymentsPort, Services } from './services/services.ts'

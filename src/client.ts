@@ -1,6 +1,6 @@
 /** Entry of the page's scripts. The boot script imports it at the first sign of intent, and calls `hydratePage`. */
 import './styles/index.ts'
-import { hydrator } from './framework/client/hydrate.tsx'
+import { hydrator } from './prerender/client/hydrate.tsx'
 import { startCollector } from './services/collector/start.ts'
 import { site } from './site.tsx'
 

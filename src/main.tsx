@@ -1,7 +1,7 @@
 import { ViteReactSSG } from 'vite-react-ssg'
 import { postPath } from './content/paths.ts'
 import { newestPosts, olderPosts } from './content/posts.ts'
-import { prerenderedRoutes } from './framework/client/prerendered-routes.tsx'
+import { prerenderedRoutes } from './prerender/client/prerendered-routes.tsx'
 import { site } from './site.tsx'
 
 const postPaths = [...newestPosts, ...olderPosts].map(({ slug }) => postPath(slug))

@@ -1,9 +1,9 @@
-/** This site's parameters of the framework, for the browser and the prerenderer. `framework.config.ts` has what the build needs. */
+/** What the browser and the prerenderer need to know of this site. `prerender.config.ts` has what the build needs. */
 import type { ReactNode } from 'react'
 import { animateDrawings } from './layout/animate-drawings.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
 import { type PageId, pageModule, routeIds, type RouteId, routing } from './content/paths.ts'
-import type { PageModule, Site } from './framework/site.ts'
+import type { PageModule, Site } from './prerender/site.ts'
 import { ErrorPage } from './pages/error-pages.tsx'
 import { browserServices } from './browser-services.ts'
 import type { Services } from './services/services.ts'

@@ -1,6 +1,6 @@
 /** Settings of the return function from environment variables, which .env.example lists. All are optional. */
 import { z } from 'zod'
-import { parseSettings } from '../../src/config/settings.ts'
+import { parseSettings } from '../../src/host/settings.ts'
 import { paymentReturnSettings } from '../../src/payments/server.ts'
 
 const text = z.string().optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { monthOnly, shortMonth } from '../config/format.ts'
+import { monthOnly, shortMonth } from '../company/format.ts'
 import { company } from './company.ts'
 import { copy, curve, line, schemaOf, type ContentOf } from './schemas.ts'
 

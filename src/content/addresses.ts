@@ -1,6 +1,6 @@
 /** Rules of the addresses that are no page, for the host and for the page of unknown addresses. */
 import { z } from 'zod'
-import type { AddressRouting } from '../framework/address-rules.ts'
+import type { AddressRouting } from '../host/address-rules.ts'
 import { type PageId, paths, routing } from './paths.ts'
 import { copy, schemaOf } from './schemas.ts'
 

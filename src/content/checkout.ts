@@ -1,4 +1,4 @@
-import { mailto } from '../config/links.ts'
+import { mailto } from '../company/links.ts'
 import { company } from './company.ts'
 import { logdhanProduct } from './products.ts'
 import { copy, schemaOf } from './schemas.ts'

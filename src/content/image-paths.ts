@@ -1,7 +1,7 @@
 import { type PageId, paths } from './paths.ts'
 import { copy, schemaOf } from './schemas.ts'
 
-/** Addresses of images that the build generates (build/generated-assets.ts). */
+/** Addresses of images that the build generates (vite/generated-assets.ts). */
 export const postImagePath = (slug: string): string => `/social/post-${slug}.png`
 export const COVER_SIZE = { width: 480, height: 360 } as const
 export const coverPath = (slug: string): string => `/covers/${slug}.svg`

@@ -1,4 +1,4 @@
-import { tel } from '../config/links.ts'
+import { tel } from '../company/links.ts'
 import type { SectionId } from './anchors.ts'
 import { homeAnchor, paths } from './paths.ts'
 import { company } from './company.ts'

@@ -1,4 +1,4 @@
-import { CONFIRMATION_HOURS } from '../config/confirmation-hours.ts'
+import { CONFIRMATION_HOURS } from '../../machines/newsletter/confirmation-hours.ts'
 import { copy, schemaOf } from './schemas.ts'
 
 export const newsletterIntro = {

@@ -1,5 +1,5 @@
 /** Addresses of the site's pages, for routes, links, the sitemap and tests. */
-import * as routes from '../framework/routing.ts'
+import * as routes from '../prerender/routing.ts'
 import { anchors, type SectionId } from './anchors.ts'
 import { type PageId, pages } from './pages.ts'
 import { copy, schemaOf } from './schemas.ts'
@@ -20,7 +20,7 @@ export const feeds = { atom: '/feed.xml', json: '/feed.json' } as const
 /** Address of a post, or its beginning without a slug. */
 export const postPath = (slug = ''): string => `${paths.blog}/${slug}`
 
-/** The pages and posts as the framework needs them. addresses.ts has the rules of all other addresses. */
+/** The pages and posts as the prerenderer needs them. addresses.ts has the rules of all other addresses. */
 export const routing: routes.Routing<PageId, 'post'> = {
   pages,
   documents: { route: 'post', below: postPath() },

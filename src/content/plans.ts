@@ -1,6 +1,6 @@
 /** The three plans: their texts. prices.ts has what they cost and contain. */
 import { z } from 'zod'
-import { rupees } from '../config/format.ts'
+import { rupees } from '../company/format.ts'
 import { price, prices } from './prices.ts'
 import { copy, line, schemaOf, type ContentOf } from './schemas.ts'
 

@@ -2,7 +2,7 @@ import { copy, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
 import { newestPosts, postCount } from 'virtual:posts'
 
-/** The posts of src/content/posts/, newest first: those of the cards, and the others. build/virtual-posts.d.ts describes them. */
+/** The posts of src/content/posts/, newest first: those of the cards, and the others. posts/virtual-posts.d.ts describes them. */
 export { newestPosts, olderPosts, postCount } from 'virtual:posts'
 export { postDetails } from 'virtual:post-details'
 

@@ -1,6 +1,6 @@
 /** Prices and contents of the plans; prices are in whole rupees. Apart from the texts in plans.ts, which the checkout does not load. */
 import { z } from 'zod'
-import { rupeesAndPaise } from '../config/format.ts'
+import { rupeesAndPaise } from '../company/format.ts'
 import { line, schemaOf, type ContentOf } from './schemas.ts'
 
 export const prices: ContentOf<typeof schema>['prices'] = {

@@ -1,4 +1,4 @@
-import { rupees } from '../config/format.ts'
+import { rupees } from '../company/format.ts'
 import { sampleJournal, sampleProject } from './products.ts'
 import { copy, schemaOf } from './schemas.ts'
 

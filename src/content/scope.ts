@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rupees } from '../config/format.ts'
+import { rupees } from '../company/format.ts'
 import { copy, line, schemaOf, type ContentOf } from './schemas.ts'
 import { services } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { postImagePath, socialImagePath } from './image-paths.ts'
 import { type PageId, paths, postPath, type RouteId } from './paths.ts'
-import { CURRENCY, LOCALE } from '../config/site.ts'
+import { CURRENCY, LOCALE } from '../company/locale.ts'
 import { company } from './company.ts'
 import { pages } from './pages.ts'
 import { paidPlans } from './plans.ts'

@@ -1,8 +1,8 @@
 /** Files under /.well-known/ by path: the apps that may open links of this site, and the security contact. */
 import { THANK_YOU_WORD } from './addresses.ts'
-import { LOCALE } from '../config/site.ts'
+import { LOCALE } from '../company/locale.ts'
 import { company, wellKnown } from './company.ts'
-import { mailto } from '../config/links.ts'
+import { mailto } from '../company/links.ts'
 import { copy, schemaOf } from './schemas.ts'
 
 const { android, ios, securityTxtExpires } = wellKnown

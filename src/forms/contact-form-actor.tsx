@@ -8,7 +8,7 @@ import {
   type ContactMessage,
 } from '../../machines/contact-form/schema.ts'
 import { contactFormMachine } from '../../machines/contact-form/machine.ts'
-import { MACHINE } from '../framework/contract.ts'
+import { MACHINE } from '../prerender/contract.ts'
 import { actorOptions } from '../services/actor-options.ts'
 import type { ContactPort } from '../services/services.ts'
 import { ServicesContext } from '../services/services-context.ts'

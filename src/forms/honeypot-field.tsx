@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { HONEYPOT_NAME } from '../config/honeypot.ts'
+import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
 import { fieldText } from './field-text.ts'
 
 /** Returns the text of a form's honeypot. Only bots fill it in. */

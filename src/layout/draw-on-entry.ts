@@ -1,4 +1,4 @@
-import { REVEAL } from '../config/contract.ts'
+import { REVEAL } from '../ui/attributes.ts'
 
 /** Milliseconds. A line takes longer the longer it is. */
 const SHORTEST_MS = 600

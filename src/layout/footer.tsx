@@ -5,7 +5,7 @@ import { FOOTER_FIELD, newsletterIntro } from '../content/newsletter.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ExternalSign } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { StaticIsland } from '../framework/client/static-island.tsx'
+import { StaticIsland } from '../prerender/client/static-island.tsx'
 import { FooterBorder } from './footer-border.tsx'
 import { ToTop } from './to-top.tsx'
 

@@ -1,6 +1,6 @@
-import { monthFirst } from '../config/format.ts'
-import { mailto } from '../config/links.ts'
-import { LOCALE } from '../config/site.ts'
+import { monthFirst } from '../company/format.ts'
+import { mailto } from '../company/links.ts'
+import { LOCALE } from '../company/locale.ts'
 import { company, postalAddress } from '../content/company.ts'
 import { headingId, legalLabels, legalPage, legalPages } from '../content/legal.ts'
 import { type PageId, paths } from '../content/paths.ts'
@@ -8,7 +8,7 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { HeadingLinks } from './heading-links.tsx'
 import { Sender } from './sender.tsx'
-import { StaticIsland } from '../framework/client/static-island.tsx'
+import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 export function Legal({ id }: { id: PageId }) {
   const page = legalPage(id)

@@ -3,7 +3,7 @@ import { type PageId, pages } from '../content/pages.ts'
 import type { HeaderDrawing } from '../content/schemas.ts'
 import { Lines } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
-import { StaticIsland } from '../framework/client/static-island.tsx'
+import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 interface PageHeaderProps {
   /** Its entry in src/content/pages.ts has the floor, which the bar above has, too. */

@@ -1,5 +1,5 @@
-import { SECTION } from '../config/contract.ts'
-import { MENU } from '../framework/contract.ts'
+import { SECTION } from '../ui/attributes.ts'
+import { MENU } from '../prerender/contract.ts'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { headerMachine, type HeaderEvent } from '../../machines/header/machine.t
 import { type StateName, stateName } from '../../machines/state-name.ts'
 import { actorOptions } from '../services/actor-options.ts'
 import { breakpoints } from '../styles/breakpoints.ts'
-import { useIsHydrated } from '../framework/client/use-is-hydrated.ts'
+import { useIsHydrated } from '../prerender/client/use-is-hydrated.ts'
 
 export interface HeaderView {
   /** Value of the `data-state` attribute. */

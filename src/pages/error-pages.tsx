@@ -5,7 +5,7 @@ import { company } from '../content/company.ts'
 import { logo } from '../content/drawings.ts'
 import { Logo } from '../ui/logo.tsx'
 import { paths } from '../content/paths.ts'
-import type { Site } from '../framework/site.ts'
+import type { Site } from '../prerender/site.ts'
 
 /** Replaces what cannot be shown: a page in the layout, a page of LogDhan without one, or the layout itself. */
 export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) =>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Head } from 'vite-react-ssg'
 import { feeds } from '../content/paths.ts'
-import { LOCALE, SOCIAL_IMAGE } from '../config/site.ts'
+import { LOCALE, SOCIAL_IMAGE } from '../company/locale.ts'
 
 export interface PageMeta {
   title: string

@@ -1,6 +1,6 @@
 /** The result of a payment on the thank-you page. No other module of the page reads the signed result. */
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
-import { RESULT_FIELD, RETURN_PATH } from '../config/site.ts'
+import { RESULT_FIELD, RETURN_PATH } from './contract.ts'
 import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'
 
 /**

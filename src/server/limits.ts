@@ -2,7 +2,7 @@
 import type { Client } from '@libsql/client'
 import { clientNetwork, widerNetwork } from './client-network.ts'
 import { keyedHash } from './hash.ts'
-import { withTimeout } from '../framework/with-timeout.ts'
+import { withTimeout } from '../prerender/with-timeout.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 /** The log of the functions. No line contains an address, a token or the value of a setting. */
-import { SettingsError } from '../config/settings.ts'
+import { SettingsError } from '../host/settings.ts'
 import { visible } from './visible.ts'
 
 /** An error whose message contains nothing of a visitor, so that it is logged. */

@@ -2,7 +2,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { Reason } from './log.ts'
-import { withTimeout } from '../framework/with-timeout.ts'
+import { withTimeout } from '../prerender/with-timeout.ts'
 
 /** The address of a mail server. It is parsed here, because an error of the parser would contain the password. */
 export const smtpUrl = z

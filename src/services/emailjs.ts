@@ -1,6 +1,6 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser'
 import type { SendFailure } from '../../machines/contact-form/failures.ts'
-import type { Env } from '../config/env.schema.ts'
+import type { env } from './env.ts'
 import type { ContactPort } from './services.ts'
 
 /** Failures by status. The SDK itself produces 451, 403 and 429 before it sends a request. */
@@ -35,7 +35,7 @@ const failureOf = (error: unknown): SendFailure =>
  * Sends messages with EmailJS. The template gets the message text as `title`. `null` settings reject with
  * `unconfigured`.
  */
-export function emailJsContact(settings: Env['emailJs'], sdk = { init, send }): ContactPort {
+export function emailJsContact(settings: (typeof env)['emailJs'], sdk = { init, send }): ContactPort {
   const storage = memoryStorage()
   if (settings) {
     sdk.init(

@@ -1,4 +1,4 @@
-import { KEPT_TEXT } from '../framework/contract.ts'
+import { KEPT_TEXT } from '../prerender/contract.ts'
 import type { KeptTextPort } from './services.ts'
 
 type Text = Record<string, string>

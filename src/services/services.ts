@@ -59,7 +59,7 @@ export interface TabStoragePort {
 
 /**
  * Text of forms, by field id, that is kept over a reload of the page: in the tab's storage or, where that is disabled, in the
- * history entry. The boot script restores it (framework/boot/restore-text.ts).
+ * history entry. The boot script restores it (prerender/boot/restore-text.ts).
  */
 export interface KeptTextPort {
   kept: () => Record<string, string>

@@ -7,7 +7,7 @@ export const displayFace = {
   path: '/fonts/anek-latin.woff2',
   /** Variable weights of the file. */
   weights: { min: 400, max: 600 },
-  /** Files with the heaviest weight and all characters, for social images. Relative to src/build/svg.ts. */
+  /** Files with the heaviest weight and all characters, for social images. Relative to src/vite/svg.ts. */
   imageFonts: { latin: './anek-latin-600.ttf', latinExt: './anek-latin-ext-600.ttf' },
 }
 

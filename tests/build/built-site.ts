@@ -1,4 +1,4 @@
-import { pageFile } from '../../src/framework.config.ts'
+import { pageFile } from '../../src/prerender.config.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { load } from 'cheerio'

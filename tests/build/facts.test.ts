@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PageId } from '../../src/content/paths.ts'
 import { company, postalAddress } from '../../src/content/company.ts'
 import { legalPages } from '../../src/content/legal.ts'
-import { shortMonth } from '../../src/config/format.ts'
+import { shortMonth } from '../../src/company/format.ts'
 import { annualSaving as shownSaving, CREDITS_PER_DOT, planCards } from '../../src/content/plans.ts'
 import { documentOf, textOf } from './built-site.ts'
 import {

@@ -2,19 +2,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { SCRIPT_FOLDER } from '../../src/framework/contract.ts'
-import { buildSite } from '../../src/framework.config.ts'
-import { sourcesOfPage } from '../../src/framework/host/policies.ts'
-import { hashOf, inlineCodeOf, inlinedHashes } from '../../src/framework/build/inline-code.ts'
+import { SCRIPT_FOLDER } from '../../src/prerender/contract.ts'
+import { buildSite } from '../../src/prerender.config.ts'
+import { sourcesOfPage } from '../../src/host/policies.ts'
+import { inlinedHashes } from '../../src/host/inlined-hashes.ts'
+import { hashOf, inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 import { type PageId, pages } from '../../src/content/pages.ts'
 import { anchors } from '../../src/content/anchors.ts'
 import { newsletterErrors, newsletterMail } from '../../src/content/newsletter.ts'
 import { pageIds, paths } from '../../src/content/paths.ts'
 import { headerDrawing } from '../../src/content/schemas.ts'
-import { CURRENCY, SOCIAL_IMAGE } from '../../src/config/site.ts'
+import { CURRENCY, SOCIAL_IMAGE } from '../../src/company/locale.ts'
 import { company } from '../../src/content/company.ts'
 import { paidPlans } from '../../src/content/plans.ts'
-import { emailImages as written } from '../../src/build/email-images.ts'
+import { emailImages as written } from '../../src/server/email-images.ts'
 import { emailImages, icons } from '../../tools/scripts/icons.ts'
 import { dist, documentIn, documentOf, documents, filesIn, htmlIn } from './built-site.ts'
 import { routes } from './specification.ts'
@@ -45,7 +46,7 @@ it('scripts have no descriptions of pages, texts of the server, or schemas of co
   expect(texts.filter(text => text === undefined || code.includes(text))).toEqual([])
 })
 
-it('there are no files of the framework, source maps or hidden files', () => {
+it('there are no files of the prerenderer, source maps or hidden files', () => {
   expect(
     filesIn(dist).filter(file =>
       /(?:^|\/)\.(?!well-known\/)|static-loader-data|\.map$|manifest\.json$/.test(file),

@@ -1,5 +1,5 @@
 /** Output of the build for each post besides its page: feeds, structured data, links, highlighted code. */
-import { pageFile } from '../../src/framework.config.ts'
+import { pageFile } from '../../src/prerender.config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'

@@ -4,7 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logoSvg } from '../../src/build/drawing-svg.ts'
+import { logoSvg } from '../../src/server/drawing-svg.ts'
 import { company } from '../../src/content/company.ts'
 import { companies } from '../support/companies.ts'
 import { copyProject, environment, run } from './project-copy.ts'
@@ -54,7 +54,7 @@ it('icons and newsletter have the SVG of another logo', async () => {
   expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(shape)
   expect(logoSvg(otherLogo)).toContain(shape)
   // A frame from edge to edge: half as high as it is wide, so that an eighth of the image above it is empty.
-  const module = await readFile(join(folder, 'src/build/email-images.ts'), 'utf8')
+  const module = await readFile(join(folder, 'src/server/email-images.ts'), 'utf8')
   const png = Buffer.from(/png: '(.*)'/.exec(module)?.[1] ?? '', 'base64')
   const { info } = await sharp(png).trim().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([96, 48])

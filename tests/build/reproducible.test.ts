@@ -3,9 +3,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Route } from '@vercel/routing-utils'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { STATIC_FILES } from '../../src/framework/host/build-output.ts'
-import { buildSite } from '../../src/framework.config.ts'
-import { routesOf } from '../../src/framework/host/routes.ts'
+import { STATIC_FILES } from '../../src/host/build-output.ts'
+import { buildSite } from '../../src/prerender.config.ts'
+import { routesOf } from '../../src/host/routes.ts'
 import { checkHeaders } from '../host/check.ts'
 import { startServer } from '../fakes/host-server.ts'
 import { copyProject, environment, run } from './project-copy.ts'
@@ -48,7 +48,7 @@ it(
       [
         '--input-type=module',
         '--eval',
-        'const { prerender } = await import("./src/framework/build/prerender.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
+        'const { prerender } = await import("./src/prerender/build/prerender.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
       ],
       { cwd: folder, env: { ...environment, VERCEL: '1' } },
     )

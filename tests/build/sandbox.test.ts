@@ -62,7 +62,7 @@ it('sandbox and production build have the same file names, except for hashes', (
 })
 
 it.each([
-  ['src/framework/build/build.mjs', { SITE_ENV: 'sandbox' }, 'SITE_ENV is set'],
+  ['src/prerender/build/build.mjs', { SITE_ENV: 'sandbox' }, 'SITE_ENV is set'],
   ['tools/qa/build.mjs', {}, 'The QA build must not be deployed'],
 ])('%s on the host with %j stops', (script, env, message) => {
   const folder = mkdtempSync(join(tmpdir(), 'host-build-'))

@@ -9,9 +9,9 @@ import bcd, {
   type Identifier,
 } from '@mdn/browser-compat-data' with { type: 'json' }
 import { expect, it } from 'vitest'
-import { target } from '../../src/framework/build/target.ts'
-import { buildSite } from '../../src/framework.config.ts'
-import { bootScript } from '../../src/framework/build/inline-code.ts'
+import { target } from '../../src/prerender/build/target.ts'
+import { buildSite } from '../../src/prerender.config.ts'
+import { bootScript } from '../../src/prerender/build/inline-code.ts'
 import { pageIds } from '../../src/content/paths.ts'
 import { dist, filesIn, project } from './built-site.ts'
 

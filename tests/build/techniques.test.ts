@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { expect, it } from 'vitest'
-import { SCRIPT_FOLDER } from '../../src/framework/contract.ts'
-import { buildSite, pageFile } from '../../src/framework.config.ts'
-import { finishingHooks, removeLineBreaks } from '../../src/framework/build/finish-page.ts'
+import { SCRIPT_FOLDER } from '../../src/prerender/contract.ts'
+import { buildSite, pageFile } from '../../src/prerender.config.ts'
+import { finishingHooks, removeLineBreaks } from '../../src/prerender/build/finish-page.ts'
 import { type PageId, pageIds, paths } from '../../src/content/paths.ts'
 import { dist, documentOf, filesIn } from './built-site.ts'
 
@@ -39,7 +39,7 @@ it('keeps the line breaks that separate words, and removes those of index.html',
   )
 })
 
-it('replaces the preload helper of Vite by src/framework/client/request-scripts.ts', () => {
+it('replaces the preload helper of Vite by src/prerender/client/request-scripts.ts', () => {
   // Its own error; no other file imports it.
   expect(scripts.filter(file => textOf(file).includes('did not load: status'))).toHaveLength(1)
 })

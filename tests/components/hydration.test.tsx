@@ -6,9 +6,9 @@ import type { RouteObject } from 'react-router-dom'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
 import { afterEach, expect, it, vi } from 'vitest'
 import { isInLayout, pageIds, paths } from '../../src/content/paths.ts'
-import { appOf } from '../../src/framework/client/app-routes.tsx'
-import { prerenderedRoutes } from '../../src/framework/client/prerendered-routes.tsx'
-import { Root } from '../../src/framework/client/root.tsx'
+import { appOf } from '../../src/prerender/client/app-routes.tsx'
+import { prerenderedRoutes } from '../../src/prerender/client/prerendered-routes.tsx'
+import { Root } from '../../src/prerender/client/root.tsx'
 import { site as realSite } from '../../src/site.tsx'
 
 afterEach(() => vi.unstubAllEnvs())

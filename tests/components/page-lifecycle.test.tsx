@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { watchPageLifecycle } from '../../src/payments/checkout/page-lifecycle.ts'
-import { FALLBACK_SHOWN } from '../../src/config/contract.ts'
+import { FALLBACK_SHOWN } from '../../src/payments/contract.ts'
 
 function dispatchAll() {
   const visibility = vi.spyOn(document, 'hidden', 'get')

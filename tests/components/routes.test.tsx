@@ -2,8 +2,8 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { isInLayout, pageIds, paths, postPath } from '../../src/content/paths.ts'
-import { appOf } from '../../src/framework/client/app-routes.tsx'
-import { prerenderedRoutes } from '../../src/framework/client/prerendered-routes.tsx'
+import { appOf } from '../../src/prerender/client/app-routes.tsx'
+import { prerenderedRoutes } from '../../src/prerender/client/prerendered-routes.tsx'
 import { site } from '../../src/site.tsx'
 
 const { routes } = appOf(site)

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { StaticIsland } from '../../src/framework/client/static-island.tsx'
+import { StaticIsland } from '../../src/prerender/client/static-island.tsx'
 
 let renderCount = 0
 function Content() {

@@ -1,15 +1,22 @@
-/** Attributes that boot scripts, scripts, markup, styles and the build share, against the contracts of framework and site. */
+/** Data attributes in code and styles, against the files that name them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { attributes as ofSite } from '../../src/config/contract.ts'
-import * as framework from '../../src/framework/contract.ts'
+import * as checkout from '../../src/payments/contract.ts'
+import * as prerenderer from '../../src/prerender/contract.ts'
+import * as shared from '../../src/ui/attributes.ts'
 
 const src = join(import.meta.dirname, '../../src')
-const CONTRACTS = ['framework/contract.ts', 'config/contract.ts']
+const CONTRACTS = ['prerender/contract.ts', 'payments/contract.ts', 'ui/attributes.ts']
+/** Attributes that only styles and browser tests read. */
+const ONLY_STYLES = ['data-drawing', 'data-dots', 'data-day']
 const attributeOf = (constant: string) =>
   `data-${constant.replace(/^data-/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
-const attributes = [...Object.values(framework).map(attributeOf), ...ofSite]
+const { RETURN_PATH, ...namesOfCheckout } = checkout
+const attributes = [
+  ...[prerenderer, namesOfCheckout, shared].flatMap(contract => Object.values(contract).map(attributeOf)),
+  ...ONLY_STYLES,
+]
 
 /** Code without comments and without names of modules. */
 const codeOf = (file: string) =>
@@ -70,14 +77,14 @@ it('literal in a selector, in dataset or in an attribute method -> found', () =>
   expect(writtenIn('<a data-unknown="">')).toEqual(['data-unknown'])
 })
 
-it('contract of the framework -> has only names that the framework uses', () => {
-  const framework = files
-    .filter(file => file.startsWith('framework/') && !CONTRACTS.includes(file))
+it('contract of the prerenderer -> has only names that the prerenderer uses', () => {
+  const code = files
+    .filter(file => file.startsWith('prerender/') && !CONTRACTS.includes(file))
     .map(codeOf)
     .join('\n')
-  const constants = [...codeOf('framework/contract.ts').matchAll(/const ([A-Z_]+) =/g)].map(
+  const constants = [...codeOf('prerender/contract.ts').matchAll(/const ([A-Z_]+) =/g)].map(
     ([, name = '']) => name,
   )
   expect(constants.length).toBeGreaterThan(10)
-  expect(constants.filter(name => !new RegExp(`\\b${name}\\b`).test(framework))).toEqual([])
+  expect(constants.filter(name => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseEnv } from '../../src/config/env.schema.ts'
-import { EMAILJS_API } from '../../src/config/origins.ts'
+import { parseEnv } from '../../src/env.schema.ts'
+import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
 
 it('no variables -> the defaults', () => {
   expect(parseEnv({})).toMatchObject({ newsletterUrl: '/api/subscribe' })

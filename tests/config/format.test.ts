@@ -6,7 +6,7 @@ import {
   rupees,
   rupeesAndPaise,
   signedRupees,
-} from '../../src/config/format.ts'
+} from '../../src/company/format.ts'
 
 it.each([
   [0, '₹0'],

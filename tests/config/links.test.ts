@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { deepLink, inTestMode, mailto, mapsSearch, tel } from '../../src/config/links.ts'
+import { mailto, mapsSearch, tel } from '../../src/company/links.ts'
+import { deepLink, inTestMode } from '../../src/payments/deep-link.ts'
 
 it('mailto subject -> encoded, a space as %20', () => {
   expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')

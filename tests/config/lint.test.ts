@@ -160,7 +160,7 @@ it('every folder of src -> a layer', () => {
   expect(foldersIn('src').filter(at => whyNot(`${at}/a.ts`, './b.ts'))).toEqual([])
 })
 
-/** Folders whose code visitors or the host load, `src/build/`, which makes it, and the entries. */
+/** Folders whose code visitors or the host load, `src/vite/`, which makes it, and the entries. */
 const shipped = [...layers.map(({ at }) => at), 'src']
 
 it.each([

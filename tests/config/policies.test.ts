@@ -1,9 +1,9 @@
 /** Content policies of pages, from the sources of a site. */
 import { expect, it } from 'vitest'
-import { contentPolicy, joined, permissionsPolicy } from '../../src/framework/host/policies.ts'
-import type { Directive } from '../../src/framework/build/build-site.ts'
-import { buildSite } from '../../src/framework.config.ts'
-import { isClientRoutable, type RoutedPage } from '../../src/framework/routing.ts'
+import { contentPolicy, joined, permissionsPolicy } from '../../src/host/policies.ts'
+import type { Directive } from '../../src/host/hosted-site.ts'
+import { buildSite } from '../../src/prerender.config.ts'
+import { isClientRoutable, type RoutedPage } from '../../src/prerender/routing.ts'
 import { paymentServers } from '../../src/payments/server.ts'
 
 const CALENDAR = 'https://calendar.example'
@@ -26,7 +26,7 @@ const policyOf = (site: ReturnType<typeof siteWith>, page: string | undefined) =
       .map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
 
-it('page with sources of its own -> they join those of the framework and of all pages with the layout', () => {
+it('page with sources of its own -> they join those of every page and of all pages with the layout', () => {
   const policy = policyOf(siteWith({ isClientRoutable: false }), 'visit')
   expect(policy.get('script-src')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
   expect(policy.get('img-src')).toBe(`'self' data: ${MAPS} ${CALENDAR}`)
@@ -70,7 +70,7 @@ const directives = [
   'trusted-types',
 ] as const satisfies Directive[]
 
-it('sources by any directive -> in the policy, beside those of the framework; `script-src-elem` keeps those of `script-src`', () => {
+it('sources by any directive -> in the policy, beside those of every page; `script-src-elem` keeps those of `script-src`', () => {
   const sources = Object.fromEntries(directives.map(name => [name, [CALENDAR]]))
   const site = siteWith({ isClientRoutable: false })
   const policy = policyOf(

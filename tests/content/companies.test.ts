@@ -21,13 +21,13 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   })
 
   it('the content is valid', async () => {
-    const { checkContent } = await import('../../src/build/content-modules.ts')
+    const { checkContent } = await import('../../src/vite/content-modules.ts')
     expect(() => checkContent()).not.toThrow()
   })
 
   // https://developer.chrome.com/docs/extensions/reference/manifest/name: at most 12 characters.
   it('the manifest has the name, and a short one that fits below an icon or none', async () => {
-    const { generatedAssets } = await import('../../src/build/content-modules.ts')
+    const { generatedAssets } = await import('../../src/vite/content-modules.ts')
     const manifest = JSON.parse(String(await generatedAssets['/manifest.webmanifest']?.())) as Record<
       string,
       string
@@ -38,8 +38,8 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   })
 
   it('the name in social images ends before the drawing', async () => {
-    const { socialImage } = await import('../../src/build/generated-assets.ts')
-    const { textWidth } = await import('../../src/build/svg.ts')
+    const { socialImage } = await import('../../src/vite/generated-assets.ts')
+    const { textWidth } = await import('../../src/vite/svg.ts')
     const { pages } = await import('../../src/content/pages.ts')
     for (const { name, image } of Object.values(pages)) {
       const $ = load(socialImage({ ...image, headline: image.headline ?? name }), { xml: true })
@@ -73,7 +73,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   })
 
   it('a page of the newsletter has the name in title and header', async () => {
-    const { functionPage } = await import('../../src/build/function-page.ts')
+    const { functionPage } = await import('../../src/server/function-page.ts')
     const $ = load(
       String(await functionPage({ title: 'Sent', paragraphs: [], drawing: 'planned', links: [] })),
     )

@@ -336,7 +336,7 @@ describe('drawings', () => {
 it.each(posts.map(({ slug }) => slug))(
   'the line of the cover of %s is 2 px wide at each size',
   async slug => {
-    const { generatedAssets } = await import('../../src/build/generated-assets.ts')
+    const { generatedAssets } = await import('../../src/vite/generated-assets.ts')
     const svg = String(await generatedAssets[coverPath(slug)]?.())
     expect(svg).toMatch(/<path d="[^"]+" stroke-width="2"[^>]* vector-effect="non-scaling-stroke"/)
   },

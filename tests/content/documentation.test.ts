@@ -105,7 +105,7 @@ const allCode = code
 const aboutCode = [
   'README.md',
   'CONTRIBUTING.md',
-  ...['architecture', 'framework', 'how-to', 'newsletter', 'reports', 'testers'].map(
+  ...['architecture', 'how-to', 'newsletter', 'prerendering', 'reports', 'testers'].map(
     name => `docs/${name}.md`,
   ),
 ]

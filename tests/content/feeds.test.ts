@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { parseXml, type XmlElement } from '@rgrove/parse-xml'
 import { load } from 'cheerio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkGenerated } from '../../src/build/check-generated.ts'
-import { contentPlugin } from '../../src/build/content-plugin.ts'
-import { atomFeed, jsonFeed } from '../../src/build/feeds.ts'
-import { POSTS_FOLDER } from '../../src/build/posts.ts'
+import { checkGenerated } from '../../src/vite/check-generated.ts'
+import { contentPlugin } from '../../src/vite/content-plugin.ts'
+import { atomFeed, jsonFeed } from '../../src/posts/feeds.ts'
+import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { company } from '../../src/content/company.ts'
 
-vi.mock('../../src/build/load-content-modules.ts', () => ({
+vi.mock('../../src/vite/load-content-modules.ts', () => ({
   loadContentModules: () =>
     Promise.resolve({
       generatedAssets: { '/feed.xml': () => '<feed>\u000B</feed>' },

@@ -1,8 +1,8 @@
 /** Mistakes with images in posts: each error names file, line and remedy. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { atomFeed } from '../../src/build/feeds.ts'
-import { POSTS_FOLDER } from '../../src/build/posts.ts'
+import { atomFeed } from '../../src/posts/feeds.ts'
+import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { emailOf } from '../../tools/newsletter/draft.ts'
 import { FIRST } from '../support/post-file.ts'
 import {

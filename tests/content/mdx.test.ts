@@ -1,6 +1,6 @@
 import { compile } from '@mdx-js/mdx'
 import { afterEach, expect, it, vi } from 'vitest'
-import { CODE_CLASS, mdxOptions } from '../../src/build/mdx.ts'
+import { CODE_CLASS, mdxOptions } from '../../src/posts/mdx.ts'
 
 const TEXT = "```ts\nconst result: 'paid' | 'failed' = read()\n```"
 

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { checkPosts } from '../../src/build/check-posts.ts'
-import { POSTS_FOLDER, readPosts, today } from '../../src/build/posts.ts'
+import { checkPosts } from '../../src/vite/check-posts.ts'
+import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
 import { bundle } from '../support/bundle.ts'
 
 const root = join(import.meta.dirname, '../..')

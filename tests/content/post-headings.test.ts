@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import * as runtime from 'react/jsx-runtime'
 import { expect, it } from 'vitest'
 import type { PostText } from 'virtual:post-texts'
-import { mdxOptions } from '../../src/build/mdx.ts'
+import { mdxOptions } from '../../src/posts/mdx.ts'
 
 /** Id and text of the headings in the HTML of a text, and those of the list. */
 async function headingsOf(text: string) {

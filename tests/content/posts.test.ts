@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type DevEnvironment } from 'vite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { postsPlugin } from '../../src/build/posts-plugin.ts'
-import { POSTS_FOLDER, readPosts, today } from '../../src/build/posts.ts'
+import { postsPlugin } from '../../src/posts/posts-plugin.ts'
+import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 
 let project: string

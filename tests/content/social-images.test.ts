@@ -1,7 +1,7 @@
 /** Characters in images for link previews: each is drawn, or refused by its name. */
 import { describe, expect, it } from 'vitest'
-import { socialImage } from '../../src/build/generated-assets.ts'
-import { pngOf, svgOf } from '../../src/build/svg.ts'
+import { socialImage } from '../../src/vite/generated-assets.ts'
+import { pngOf, svgOf } from '../../src/vite/svg.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
 
 const drawn = (text: string) =>

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { isInLayout, pageIds, paths } from '../../src/content/paths.ts'
 import { KannadaOutline } from '../../src/ui/kannada-outline.tsx'
-import { StaticIsland } from '../../src/framework/client/static-island.tsx'
+import { StaticIsland } from '../../src/prerender/client/static-island.tsx'
 import { site } from '../../src/site.tsx'
 
 const { Layout, modules } = site
@@ -15,7 +15,7 @@ type LoadPage = (typeof modules)[string]
 /** Children of all static islands since the last reset. */
 const islands = vi.hoisted(() => [] as ReactNode[])
 
-vi.mock('../../src/framework/client/static-island.tsx', async importOriginal => {
+vi.mock('../../src/prerender/client/static-island.tsx', async importOriginal => {
   const original = await importOriginal<{ StaticIsland: typeof StaticIsland }>()
   const Recorded: typeof StaticIsland = props => {
     islands.push(props.children)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { menuLabel, pendingLabel } from '../../src/content/navigation.ts'
 import { homeAnchor, paths } from '../../src/content/paths.ts'
 import { pages } from '../../src/content/pages.ts'
-import { pageFile } from '../../src/framework.config.ts'
+import { pageFile } from '../../src/prerender.config.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { ENTRY_SCRIPT, expect, holdRequests, hydrate, test, twoFrames } from './support/site.ts'
 

@@ -1,6 +1,6 @@
 /** Pages before, during and after hydration, and the preload of their scripts. */
 import { type Page } from 'playwright/test'
-import { SCRIPT_FOLDER } from '../../src/framework/contract.ts'
+import { SCRIPT_FOLDER } from '../../src/prerender/contract.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '../../src/content/navigation.ts'
 import { hero } from '../../src/content/hero.ts'

@@ -2,7 +2,7 @@ import { EMAIL_MESSAGE } from '../../machines/email.schema.ts'
 import type { Page } from 'playwright/test'
 import { copyright } from '../../src/content/company.ts'
 import { paths } from '../../src/content/paths.ts'
-import { HONEYPOT_NAME } from '../../src/config/honeypot.ts'
+import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
 import { newsletterFields, newsletterPages, newsletterResult } from '../../src/content/newsletter.ts'
 import {
   expect,

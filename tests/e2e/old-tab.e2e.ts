@@ -22,7 +22,7 @@ const pageError = (page: Page) => page.locator('[data-machine="page-error"]')
 
 const ERROR_TITLE = pageErrorTexts.title.join(' ')
 
-/** The chunk of a page (`PageModule` in src/framework/site.ts) that throws when it is rendered. */
+/** The chunk of a page (`PageModule` in src/prerender/site.ts) that throws when it is rendered. */
 const THROWING_PAGE = 'export const Component = () => { throw new Error("broken") }'
 
 /** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi reports no message of a logged error. */

@@ -1,4 +1,4 @@
-import { pageFile } from '../../src/framework.config.ts'
+import { pageFile } from '../../src/prerender.config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'

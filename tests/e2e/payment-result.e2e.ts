@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { SDK_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { thankYouTexts } from '../../src/content/checkout.ts'
 import { paths } from '../../src/content/paths.ts'
-import { RETURN_PATH } from '../../src/config/site.ts'
+import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { PAY_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
 import {
   elsewhere,

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { checkoutTexts } from '../../src/content/checkout.ts'
 import { paths } from '../../src/content/paths.ts'
-import { RETURN_PATH } from '../../src/config/site.ts'
+import { RETURN_PATH } from '../../src/payments/contract.ts'
 import type { Site } from '../support/served-site.ts'
 import { expectResult } from './support/payment-result.ts'
 import { expect, test, violations } from './support/site.ts'

@@ -8,7 +8,7 @@ export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
 /** Runs the production build with the settings of the sandbox into `SANDBOX_DIST`. Rejects if it fails. */
 export const buildSandbox = (project: string, env?: Record<string, string>): Promise<void> =>
-  runBuild('src/framework/build/build.mjs', SANDBOX_DIST, project, env)
+  runBuild('src/prerender/build/build.mjs', SANDBOX_DIST, project, env)
 
 /** Runs the build with the QA tools and the settings of the sandbox into `QA_DIST`. Rejects if it fails. */
 export const buildQa = (project: string, env?: Record<string, string>): Promise<void> =>

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { loadEnv } from 'vite'
-import { parseEnv } from '../../src/config/env.schema.ts'
+import { parseEnv } from '../../src/env.schema.ts'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { fakeSettings } from './payments.ts'

@@ -3,8 +3,8 @@
  * QA tools.
  */
 import { join } from 'node:path'
-import { buildSite } from '../../src/framework.config.ts'
-import { routesOf } from '../../src/framework/host/routes.ts'
+import { buildSite } from '../../src/prerender.config.ts'
+import { routesOf } from '../../src/host/routes.ts'
 import { startServer } from './host-server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { paths } from '../../src/content/paths.ts'

@@ -1,7 +1,7 @@
 /** Pages hide what would move the rest until it has arrived (`:has()`): engines must match the selectors again as the HTML arrives. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageFile } from '../../src/framework.config.ts'
+import { pageFile } from '../../src/prerender.config.ts'
 import { paths } from '../../src/content/paths.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { expect, test } from './support/test.ts'

@@ -2,7 +2,7 @@
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { company } from '../../src/content/company.ts'
 import { paths } from '../../src/content/paths.ts'
-import { RETURN_PATH } from '../../src/config/site.ts'
+import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { Checkout } from './models/checkout.ts'
 import { PayPage } from './models/pay-page.ts'
 import { STARTED, ThankYou } from './models/thank-you.ts'

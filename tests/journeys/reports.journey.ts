@@ -1,6 +1,6 @@
 /** Beacons of pages when they are hidden, left and closed, and when nothing can be sent. */
 import { paths } from '../../src/content/paths.ts'
-import { REPORTS_PATH } from '../../src/config/report-classes.ts'
+import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { countOf, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'

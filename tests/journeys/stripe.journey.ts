@@ -2,7 +2,7 @@
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
 import { paths } from '../../src/content/paths.ts'
-import { RETURN_PATH } from '../../src/config/site.ts'
+import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { type StripeBehaviour, apiKeys, type StripeOutcome } from '../../src/payments/stripe/fake.ts'
 import { Checkout, PAYMENT_FORM } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '../../src/services/collector/count-machines.ts'
-import { timeClass, timeLimits } from '../../src/config/report-classes.ts'
+import { timeClass, timeLimits } from '../../src/services/collector/report-classes.ts'
 
 const machine = setup({
   types: { context: {} as { failure: string | null } },
@@ -116,7 +116,7 @@ it.each([
 ])('reports switched on: %s -> collectors loaded: %i', async (reports, loads) => {
   const collect = vi.fn()
   vi.resetModules()
-  vi.doMock('../../src/config/env.ts', () => ({ env: { reports } }))
+  vi.doMock('../../src/services/env.ts', () => ({ env: { reports } }))
   vi.doMock('../../src/services/collector/collector.ts', () => ({ collect }))
   vi.stubGlobal('navigator', {})
   vi.useFakeTimers()
@@ -127,6 +127,6 @@ it.each([
   await vi.dynamicImportSettled()
   expect(collect).toHaveBeenCalledTimes(loads)
   vi.unstubAllGlobals()
-  vi.doUnmock('../../src/config/env.ts')
+  vi.doUnmock('../../src/services/env.ts')
   vi.doUnmock('../../src/services/collector/collector.ts')
 })

@@ -5,7 +5,7 @@ import { countedKeys } from '../../api/_reporting/counted.ts'
 import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reporting/app.ts'
 import { dayOf, openStore, readCounters } from '../../src/server/reporting/storage.ts'
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/limits.ts'
-import { MAX_COUNTS } from '../../src/config/report-classes.ts'
+import { MAX_COUNTS } from '../../src/services/collector/report-classes.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'
 import { beacon, type ReportsService, send, startReports } from './service.ts'
 

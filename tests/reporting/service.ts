@@ -6,7 +6,7 @@ import type { Client } from '@libsql/client'
 import { countedKeys } from '../../api/_reporting/counted.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'
-import { REPORTS_PATH } from '../../src/config/report-classes.ts'
+import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
 import { listen } from '../fakes/listen.ts'
 

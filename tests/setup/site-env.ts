@@ -1,4 +1,4 @@
-import { parseEnv } from '../../src/config/env.schema.ts'
+import { parseEnv } from '../../src/env.schema.ts'
 
 /** The build replaces `__SITE_ENV__` with the parsed environment; tests use the defaults. */
 Object.assign(globalThis, { __SITE_ENV__: parseEnv({}) })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readPosts } from '../../src/build/posts.ts'
+import { readPosts } from '../../src/posts/read-posts.ts'
 import { postPath } from '../../src/content/paths.ts'
 
 /** The published posts with their addresses, newest first. */

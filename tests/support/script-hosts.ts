@@ -1,7 +1,7 @@
-import { buildSite } from '../../src/framework.config.ts'
-import { EMAILJS_API } from '../../src/config/origins.ts'
+import { buildSite } from '../../src/prerender.config.ts'
+import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
 import { isInLayout, pageIds } from '../../src/content/paths.ts'
-import { literal } from '../../src/framework/address-rules.ts'
+import { literal } from '../../src/host/address-rules.ts'
 
 const { sources, sourcesOf } = buildSite.host
 

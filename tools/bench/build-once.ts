@@ -4,10 +4,10 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as Build from '../../src/framework/build/prerender.mjs'
+import type * as Build from '../../src/prerender/build/prerender.mjs'
 
 const { prerender } = (await import(
-  pathToFileURL(join(process.cwd(), 'src/framework/build/prerender.mjs')).href
+  pathToFileURL(join(process.cwd(), 'src/prerender/build/prerender.mjs')).href
 )) as typeof Build
 
 const startedAt = performance.now()

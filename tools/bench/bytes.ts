@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { load } from 'cheerio'
-import { inlineCodeOf } from '../../src/framework/build/inline-code.ts'
+import { inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 
 const brotli = (content: string | Buffer): number => brotliCompressSync(content).length
 

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startNewsletter } from '../../tests/fakes/newsletter.ts'
 import { listen } from '../../tests/fakes/listen.ts'
-import { REPORTS_PATH } from '../../src/config/report-classes.ts'
+import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { beacon, storedIn } from '../../tests/reporting/service.ts'
 import { median } from './median.ts'
 

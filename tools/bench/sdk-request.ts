@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { parseEnv } from '../../src/config/env.schema.ts'
+import { parseEnv } from '../../src/env.schema.ts'
 import { sdkPreloads } from '../../src/payments/server.ts'
 import { paths } from '../../src/content/paths.ts'
 import { fakeModules } from '../../tests/fakes/payments.ts'

@@ -1,7 +1,7 @@
 /** `node tools/qa/build.mjs`: builds the site with the QA tools into `OUT_DIR`, by default dist-qa. */
 import { join } from 'node:path'
 import process from 'node:process'
-import { prerender } from '../../src/framework/build/prerender.mjs'
+import { prerender } from '../../src/prerender/build/prerender.mjs'
 
 if (process.env.VERCEL)
   throw new Error('The QA build must not be deployed: pages of the site may frame each other in it')

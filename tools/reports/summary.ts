@@ -4,7 +4,7 @@ import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import { type DescribedMachine, describeMachine } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
 import type { Counters } from '../../src/server/reporting/storage.ts'
-import { timeLimits } from '../../src/config/report-classes.ts'
+import { timeLimits } from '../../src/services/collector/report-classes.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
 /** The counters that have one of these keys, or one with further parts. */

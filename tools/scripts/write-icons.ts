@@ -17,7 +17,7 @@ const images = Object.entries(emailImages).map(
 )
 // A module, because the host does not give the functions files of public/.
 writeFileSync(
-  'src/build/email-images.ts',
+  'src/server/email-images.ts',
   `/** The images of emails, twice as large as their sizes in pixels. Written by \`npm run icons\`. */
 export const emailImages = {
 ${images.join('')}}

@@ -1,4 +1,4 @@
-import { dayFirst } from '../../config/format.ts'
+import { dayFirst } from '../../company/format.ts'
 import { postPath } from '../../content/paths.ts'
 import { blogIntro, postLabels } from '../../content/posts.ts'
 import type { Post } from '../../content/schemas.ts'

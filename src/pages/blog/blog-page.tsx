@@ -5,7 +5,7 @@ import { PageHeader } from '../../layout/page-header.tsx'
 import { BlogList } from './blog-list.tsx'
 import { PageHead } from '../page-head.tsx'
 import { blogHeader, blogIntro, newestPosts, olderPosts } from '../../content/posts.ts'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { metaOf } from '../page-meta.ts'
 
 /** Whether this code contains the list of posts. In the browser it does not: React keeps the prerendered HTML. */

@@ -3,7 +3,7 @@ import { blogCategories, filterLabel } from '../../content/blog-categories.ts'
 import { soonLabel } from '../../content/navigation.ts'
 import { blogIntro, newestPosts } from '../../content/posts.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
 
 /** Posts, as `children` shows them, between the categories and the link to all of them. */
 export function Blog({ children }: { children: ReactNode }) {

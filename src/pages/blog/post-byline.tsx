@@ -1,5 +1,5 @@
 import type { Post } from '../../content/schemas.ts'
-import { dayFirst, minutesOfReading } from '../../config/format.ts'
+import { dayFirst, minutesOfReading } from '../../company/format.ts'
 
 /** Category, author, day and reading time of a post. */
 export function PostByline({ post, className = '' }: { post: Post; className?: string }) {

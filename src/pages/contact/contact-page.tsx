@@ -3,7 +3,7 @@ import { PageHeader } from '../../layout/page-header.tsx'
 import { PageHead } from '../page-head.tsx'
 import { contactIntro } from '../../content/contact.ts'
 import { contactLead, contactSteps } from '../../content/contact-page.ts'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { metaOf } from '../page-meta.ts'
 
 export function Component() {

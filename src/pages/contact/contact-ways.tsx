@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mailto, mapsSearch, tel } from '../../config/links.ts'
+import { mailto, mapsSearch, tel } from '../../company/links.ts'
 import { company, postalAddress } from '../../content/company.ts'
 import { contactIntro } from '../../content/contact.ts'
 import { newTabNote } from '../../content/navigation.ts'

@@ -4,7 +4,7 @@ import { sectionLinks } from '../../content/navigation.ts'
 import { ContactForm } from '../../forms/contact-form.tsx'
 import { type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { ContactWays } from './contact-ways.tsx'
 
 interface ContactProps {

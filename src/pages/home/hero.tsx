@@ -7,7 +7,7 @@ import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
 import { type Dot, DOT_RADIUS, dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { scatter } from '../../ui/scatter.ts'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
 
 const SCATTER_SEED = 7
 

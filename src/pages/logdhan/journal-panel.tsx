@@ -1,4 +1,4 @@
-import { signedRupees } from '../../config/format.ts'
+import { signedRupees } from '../../company/format.ts'
 import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '../../content/products.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { journalCurve } from './journal-curve.ts'

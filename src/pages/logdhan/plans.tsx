@@ -1,4 +1,4 @@
-import { rupees } from '../../config/format.ts'
+import { rupees } from '../../company/format.ts'
 import { company } from '../../content/company.ts'
 import {
   planTags,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { dayFirst } from '../../config/format.ts'
-import { LOCALE } from '../../config/site.ts'
+import { dayFirst } from '../../company/format.ts'
+import { LOCALE } from '../../company/locale.ts'
 import { sectionLinks } from '../../content/navigation.ts'
 import { postPath } from '../../content/paths.ts'
 import { postLabels as labels } from '../../content/posts.ts'

@@ -1,7 +1,7 @@
 import { PageHeader } from '../../layout/page-header.tsx'
 import { ProductsClosing } from './products.tsx'
 import { PageHead } from '../page-head.tsx'
-import { StaticIsland } from '../../framework/client/static-island.tsx'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { LogdhanParts, SuiteParts } from './product-parts.tsx'
 import { productsIntro } from '../../content/products.ts'
 import { metaOf } from '../page-meta.ts'

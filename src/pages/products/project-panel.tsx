@@ -1,4 +1,4 @@
-import { rupees } from '../../config/format.ts'
+import { rupees } from '../../company/format.ts'
 import { projectTexts as texts, sampleProject as project } from '../../content/products.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { panel, PanelHead } from '../../layout/panel.tsx'

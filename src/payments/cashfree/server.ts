@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressAt, secret } from '../../config/settings.ts'
+import { addressAt, secret } from '../../host/settings.ts'
 import type { ProviderServer } from '../provider-server.ts'
 import { type CashfreeSettings, provider } from './provider.ts'
 import { type CashfreeKeys, cashfreeReturn } from './return.ts'

@@ -6,7 +6,7 @@ import {
   type CheckoutSession,
 } from '../../../machines/checkout/machine.ts'
 import { type CheckoutQuery, readCheckoutQuery } from '../../../machines/checkout/schema.ts'
-import { STARTED_SESSION } from '../../config/contract.ts'
+import { STARTED_SESSION } from '../contract.ts'
 import type { Services } from '../../services/services.ts'
 import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'
 

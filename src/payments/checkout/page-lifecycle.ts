@@ -1,4 +1,4 @@
-import { FALLBACK, FALLBACK_SHOWN } from '../../config/contract.ts'
+import { FALLBACK, FALLBACK_SHOWN } from '../contract.ts'
 
 /** Callbacks for a page that is hidden, left or restored. */
 export interface PageLifecycle {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PAYMENT_FORM_ID } from '../../config/site.ts'
+import { PAYMENT_FORM_ID } from '../contract.ts'
 import { failed, NEVER_ENDS, type PaymentProvider } from '../provider.ts'
 import { stripeAdapter as stripe } from './lazy-adapter.ts'
 import { STRIPE_SCRIPT } from './provider.ts'

@@ -1,4 +1,4 @@
-import { RETURN_PATH } from '../../config/site.ts'
+import { RETURN_PATH } from '../contract.ts'
 import type { FakeModule, FakeProvider, OtherOrigin } from '../../../tests/fakes/payments.ts'
 import { provider, STRIPE_JS } from './provider.ts'
 

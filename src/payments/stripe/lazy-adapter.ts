@@ -1,5 +1,5 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { PAYMENT_FORM_ID } from '../../config/site.ts'
+import { PAYMENT_FORM_ID } from '../contract.ts'
 import {
   type CreateAdapter,
   done,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secret } from '../../config/settings.ts'
+import { secret } from '../../host/settings.ts'
 import type { ProviderServer } from '../provider-server.ts'
 import { provider, STRIPE_JS, type StripeSettings } from './provider.ts'
 import { stripeReturn } from './return.ts'

@@ -5,8 +5,8 @@ import { isCrossSite } from '../cross-site.ts'
 import { functionApp } from '../function-app.ts'
 import { isEqual } from '../hash.ts'
 import { fieldsOf, FORM, JSON_TYPE, mediaTypeOf } from '../request-fields.ts'
-import type { Drawing } from '../../build/drawing-svg.ts'
-import { functionPage, functionPageHeaders } from '../../build/function-page.ts'
+import type { Drawing } from '../drawing-svg.ts'
+import { functionPage, functionPageHeaders } from '../function-page.ts'
 import {
   FOOTER_FIELD,
   newsletterErrors as errors,
@@ -52,7 +52,7 @@ const refuse = (c: AppContext, status: Status, error: string, hint?: string) =>
  * of an internal error.
  */
 export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
-  // The host sets neither Content-Security-Policy nor Cache-Control on functions (src/framework/host/routes.ts).
+  // The host sets neither Content-Security-Policy nor Cache-Control on functions (src/host/routes.ts).
   const app = functionApp<Env>((c, methods) => {
     c.header('Allow', methods.join(', '))
     return refuse(c, 405, errors.methodNotAllowed)

@@ -1,7 +1,7 @@
 /** The email that asks for a confirmation. */
 import { html, raw } from 'hono/html'
-import { emailImages } from '../../build/email-images.ts'
-import { LOCALE } from '../../config/site.ts'
+import { emailImages } from '../email-images.ts'
+import { LOCALE } from '../../company/locale.ts'
 import { company, postalAddress } from '../../content/company.ts'
 import { newsletterMail } from '../../content/newsletter.ts'
 import { emailButton, emailDot, emailFont, emailStyle, emailStyleOf } from '../../styles/email.ts'

@@ -1,7 +1,7 @@
 /** The tables of the newsletter, and how databases of earlier versions get them. */
 import type { Client } from '@libsql/client'
 import { migrateTo, versionOf } from '../database.ts'
-import { SettingsError } from '../../config/settings.ts'
+import { SettingsError } from '../../host/settings.ts'
 
 const SCHEMA = [
   `CREATE TABLE subscribers (

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { proxiesSchema } from '../client-address.ts'
 import { databaseSchema } from '../database.ts'
-import { parseSettings } from '../../config/settings.ts'
+import { parseSettings } from '../../host/settings.ts'
 import { senderSchema, smtpUrl } from '../smtp.ts'
 import { company } from '../../content/company.ts'
 import { listmonkSchema } from './listmonk.ts'

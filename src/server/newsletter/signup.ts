@@ -7,7 +7,7 @@ import { clientLimits, deleteAttempts, perDay, perHour, recordAttempt } from '..
 import { Reason } from '../log.ts'
 import { mailboxLimitOf } from '../mailbox.ts'
 import { NotSentError } from '../smtp.ts'
-import { HONEYPOT_NAME } from '../../config/honeypot.ts'
+import { HONEYPOT_NAME } from '../../../machines/honeypot.ts'
 import { newsletterErrors as errors, newsletterFields } from '../../content/newsletter.ts'
 import { addSubscriber, type Listmonk, LISTMONK_TIMEOUT_MS } from './listmonk.ts'
 import type { Newsletter } from './newsletter.ts'

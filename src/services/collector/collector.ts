@@ -1,6 +1,6 @@
 /** Counts what the machines of a page do, and sends the counts when the page is hidden. docs/reports.md describes the counters. */
-import { PROVIDER } from '../../config/contract.ts'
-import { MAX_COUNTS, REPORTS_PATH } from '../../config/report-classes.ts'
+import { PROVIDER } from '../../ui/attributes.ts'
+import { MAX_COUNTS, REPORTS_PATH } from './report-classes.ts'
 import { type Add, countMachines, type Inspector } from './count-machines.ts'
 
 /** Starts to collect. */

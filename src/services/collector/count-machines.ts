@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { nameOf, pathOf, transitionIdOf } from '../../../machines/describe.ts'
-import { timeClass } from '../../config/report-classes.ts'
+import { timeClass } from './report-classes.ts'
 
 /** Adds 1 to the counter of a class and a key, whose parts follow. */
 export type Add = (cls: number, ...parts: string[]) => void

@@ -1,4 +1,4 @@
-import { env } from '../../config/env.ts'
+import { env } from '../env.ts'
 import { inspectActors } from '../actor-options.ts'
 
 /** Between hydration and the load of the collector. Not `requestIdleCallback`, which Safari does not have. Milliseconds. */

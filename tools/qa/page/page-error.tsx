@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { ModuleLoadError } from '../../../src/framework/client/lazy-module.ts'
+import { ModuleLoadError } from '../../../src/prerender/client/lazy-module.ts'
 import { ErrorPage } from '../../../src/pages/error-pages.tsx'
 import { browserServices } from '../../../src/browser-services.ts'
 import { ServicesContext } from '../../../src/services/services-context.ts'

@@ -1,10 +1,10 @@
 /** Tasks with the environment variables of the build and of the functions. */
 import { settingsFrom as returnSettings } from '../../../api/_checkout-return/settings.ts'
 import { type Settings, settingsFrom } from '../../../src/server/newsletter/settings.ts'
-import type { Task } from '../../../src/build/launch.ts'
-import { parseEnv } from '../../../src/config/env.schema.ts'
+import type { Task } from '../../../src/vite/launch.ts'
+import { parseEnv } from '../../../src/env.schema.ts'
 import { paymentProviderNames, paymentServers } from '../../../src/payments/server.ts'
-import { SettingsError } from '../../../src/config/settings.ts'
+import { SettingsError } from '../../../src/host/settings.ts'
 import { company } from '../../../src/content/company.ts'
 
 type Env = Record<string, string | undefined>

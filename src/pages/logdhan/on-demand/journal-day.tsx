@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { signedRupees } from '../../../config/format.ts'
+import { signedRupees } from '../../../company/format.ts'
 import { journalDay as day } from '../../../content/journal-day.ts'
 import { LineDrawing } from '../../../ui/line-drawing.tsx'
 import { LineChart } from '../line-chart.tsx'

@@ -1,5 +1,5 @@
 /** The inline boot script of the checkout. */
-import { hydrateOnIntent, scriptNames } from '../../../framework/boot/hydrate-on-intent.ts'
+import { hydrateOnIntent, scriptNames } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { hydrateOnLoad } from './hydrate-on-load.ts'
 import { loadingFallback } from './loading-fallback.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../../../machines/timeouts.ts'

@@ -1,4 +1,4 @@
-import { type StartHydration, whenParsed } from '../../../framework/boot/hydrate-on-intent.ts'
+import { type StartHydration, whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 
 /** Calls `run` after the first paint, which earlier requests would delay. May call it twice. */
 function afterFirstPaint(run: () => unknown): void {

@@ -1,5 +1,6 @@
-import { FALLBACK, FALLBACK_SHOWN, HYDRATE_ON_LOAD, STATE } from '../../../config/contract.ts'
-import { HYDRATE_ON_LOAD_ATTRIBUTE } from '../../../framework/contract.ts'
+import { FALLBACK, FALLBACK_SHOWN, HYDRATE_ON_LOAD } from '../../contract.ts'
+import { STATE } from '../../../ui/attributes.ts'
+import { HYDRATE_ON_LOAD_ATTRIBUTE } from '../../../prerender/contract.ts'
 
 /** Returns a function that shows the page's fallback if the page is not hydrated, and calls it after a timeout. */
 export function loadingFallback(timeoutMs: number): () => void {

@@ -1,6 +1,6 @@
-import { SDK, STARTED_SESSION } from '../../../config/contract.ts'
+import { SDK, STARTED_SESSION } from '../../contract.ts'
 import type { SdkPreloads } from '../../server.ts'
-import { link } from '../../../framework/boot/hydrate-on-intent.ts'
+import { link } from '../../../prerender/boot/hydrate-on-intent.ts'
 
 /**
  * Preloads the payment SDK of this page's session while the page's scripts are still loading. The boot script's

@@ -1,5 +1,5 @@
-import { LINK_FOLLOWED, PAYMENT_RESULT, RESULT } from '../../../config/contract.ts'
-import { inTestMode } from '../../../config/links.ts'
+import { LINK_FOLLOWED, PAYMENT_RESULT, RESULT } from '../../contract.ts'
+import { inTestMode } from '../../deep-link.ts'
 
 /**
  * Remembers when the link to the app is followed before the page is hydrated, for the question that comes two seconds later. The link

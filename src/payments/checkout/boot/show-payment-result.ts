@@ -1,5 +1,5 @@
-import { PAYMENT_RESULT, RESULT, TITLE } from '../../../config/contract.ts'
-import { whenParsed } from '../../../framework/boot/hydrate-on-intent.ts'
+import { PAYMENT_RESULT, RESULT, TITLE } from '../../contract.ts'
+import { whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { paymentResult } from '../../payment-result.ts'
 
 /** Puts the result of the payment on the root element, from which the styles choose the texts, before the first paint. */

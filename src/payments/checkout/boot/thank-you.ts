@@ -1,5 +1,5 @@
 /** The inline boot script of the thank-you page. */
-import { hydrateOnIntent, scriptNames } from '../../../framework/boot/hydrate-on-intent.ts'
+import { hydrateOnIntent, scriptNames } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { hydrateOnLoad } from './hydrate-on-load.ts'
 import { rememberFollowedLink } from './remember-followed-link.ts'
 import { showPaymentResult } from './show-payment-result.ts'

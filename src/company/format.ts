@@ -1,0 +1,44 @@
+/** Formats amounts and dates. Dates are ISO 8601 without a time (2025-06-12), formatted in UTC to keep the day. */
+import { CURRENCY, LOCALE } from './locale.ts'
+
+/** Formats rupees, with two digits of paise or none. Amounts below 10,000 have no group separators. */
+export function rupees(amount: number, { isGrouped = amount >= 10_000 } = {}): string {
+  const fractionDigits = Number.isInteger(amount) ? 0 : 2
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency: CURRENCY,
+    useGrouping: isGrouped,
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  }).format(amount)
+}
+
+/** Formats a profit or loss in rupees, with its sign. */
+export const signedRupees = (amount: number): string =>
+  `${amount < 0 ? '−' : '+'}${rupees(Math.abs(amount), { isGrouped: true })}`
+
+/** Formats rupees, always with two digits of paise. */
+export const rupeesAndPaise = (amount: number): string =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY }).format(amount)
+
+const formatDate = (date: string, locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(date))
+
+/** June 2025. The date may have no day (2025-06). */
+export const monthOnly = (date: string): string =>
+  formatDate(date, LOCALE, { month: 'long', year: 'numeric' })
+
+/** Nov 2023. The date may have no day. */
+export const shortMonth = (date: string): string =>
+  formatDate(date, LOCALE, { month: 'short', year: 'numeric' })
+
+/** 12 June 2025 */
+export const dayFirst = (date: string): string =>
+  formatDate(date, LOCALE, { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** June 12, 2025, as the specification requires on legal pages. */
+export const monthFirst = (date: string): string =>
+  formatDate(date, 'en-US', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Reading time as `6 min read`. */
+export const minutesOfReading = (minutes: number): string => `${minutes} min read`

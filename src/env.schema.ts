@@ -1,0 +1,76 @@
+/** Settings of the site, which the build reads from environment variables. See `.env.example`. */
+import { z } from 'zod'
+import { EMAILJS_API } from './services/emailjs-origin.ts'
+import { addressAt, parseSettings, SettingsError } from './host/settings.ts'
+import { paymentBuildSettings, paymentBuildVariables } from './payments/server.ts'
+
+const key = z
+  .string()
+  .regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores')
+  .optional()
+
+const EMAILJS_KEYS = [
+  'VITE_EMAILJS_PUBLIC_KEY',
+  'VITE_EMAILJS_SERVICE_ID',
+  'VITE_EMAILJS_TEMPLATE_ID',
+] as const
+
+const siteSchema = z
+  .object({
+    VITE_EMAILJS_PUBLIC_KEY: key,
+    VITE_EMAILJS_SERVICE_ID: key,
+    VITE_EMAILJS_TEMPLATE_ID: key,
+    VITE_EMAILJS_ORIGIN: addressAt(EMAILJS_API).default(EMAILJS_API),
+    VITE_NEWSLETTER_URL: addressAt().default('/api/subscribe'),
+    VITE_REPORTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  })
+  .check(({ value, issues }) => {
+    const missing = EMAILJS_KEYS.filter(name => value[name] === undefined)
+    if (missing.length < EMAILJS_KEYS.length)
+      missing.forEach(name =>
+        issues.push({
+          code: 'custom',
+          input: undefined,
+          path: [name],
+          message: 'is missing, while other EmailJS keys are set',
+        }),
+      )
+  })
+  .transform(env => ({
+    /** Keys of EmailJS. With `null`, the contact form shows that it cannot send. */
+    emailJs:
+      env.VITE_EMAILJS_PUBLIC_KEY && env.VITE_EMAILJS_SERVICE_ID && env.VITE_EMAILJS_TEMPLATE_ID
+        ? {
+            publicKey: env.VITE_EMAILJS_PUBLIC_KEY,
+            serviceId: env.VITE_EMAILJS_SERVICE_ID,
+            templateId: env.VITE_EMAILJS_TEMPLATE_ID,
+            origin: env.VITE_EMAILJS_ORIGIN,
+          }
+        : null,
+    newsletterUrl: env.VITE_NEWSLETTER_URL,
+    /** Whether pages count what their machines do, and send it to the reports. */
+    reports: env.VITE_REPORTS === 'on',
+  }))
+
+const envSchema = siteSchema.and(paymentBuildSettings.transform(payments => ({ payments })))
+
+export type Env = z.infer<typeof envSchema>
+
+const known = [...Object.keys(siteSchema.in.shape), ...paymentBuildVariables]
+
+/** Variables that Vite, vite-react-ssg and the host set: https://vercel.com/docs/environment-variables/framework-environment-variables */
+const FOREIGN = /^VITE_(?:VERCEL_|(?:USER_NODE_ENV|SSG)$)/
+
+/** Parses the variables of the build. Throws a `SettingsError`, also for an unknown variable that begins with VITE_. */
+export function parseEnv(raw: Record<string, string | undefined>): Env {
+  const unknown = Object.keys(raw).filter(
+    name => name.startsWith('VITE_') && !known.includes(name) && !FOREIGN.test(name),
+  )
+  if (unknown.length > 0)
+    throw new SettingsError(
+      unknown
+        .map(name => `${name}: is not a setting of the site. Its settings are ${known.join(', ')}`)
+        .join('\n'),
+    )
+  return parseSettings('site', envSchema, raw)
+}

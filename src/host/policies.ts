@@ -1,0 +1,83 @@
+/** Values of the Content-Security-Policy and Permissions-Policy headers. */
+import type { HostedSite, Permissions, Sources } from './hosted-site.ts'
+import { isInLayout } from '../prerender/routing.ts'
+
+/** Hash sources of a page's inline code. Responses that are not pages have none. */
+export interface Inlined {
+  script?: string
+  style?: string
+}
+
+type Directives = Record<string, readonly string[]>
+
+const self = "'self'"
+const NONE = "'none'"
+
+/** Directives of every page: its own files, the inline code, no frames, no policy of Trusted Types. */
+const ownDirectives = ({ script, style }: Inlined): Directives => ({
+  'default-src': [NONE],
+  'script-src': [self, ...(script ? [script] : [])],
+  // `self` for the full style sheet, the hash for the inline rules of the page.
+  'style-src': [self, ...(style ? [style] : [])],
+  'img-src': [self, 'data:'],
+  'font-src': [self],
+  'connect-src': [self],
+  'manifest-src': [self],
+  'base-uri': [NONE],
+  'form-action': [self],
+  'frame-ancestors': [NONE],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': [NONE],
+})
+
+/** `script-src` is the fallback of `script-src-elem` and the like, which so repeat its sources. */
+const general = (name: string) => name.replace(/-(?:elem|attr)$/, '')
+
+function policyWith(inlined: Inlined, sources: Sources): string {
+  const own = ownDirectives(inlined)
+  const added = Object.entries(sources).map(([name, more]) => [
+    name,
+    [...(own[general(name)] ?? []).filter(source => source !== NONE), ...more],
+  ])
+  return Object.entries({ ...own, ...(Object.fromEntries(added) as Directives) })
+    .map(([name, allowed]) => [name, ...allowed].join(' '))
+    .join(';')
+}
+
+/** Sources by directive, or origins by feature, of all. */
+export function joined<T extends Sources | Permissions>(...all: readonly T[]): T {
+  const lists = all.flatMap(one => Object.entries(one))
+  return Object.fromEntries(
+    lists.map(([name]) => [name, lists.flatMap(([other, values]) => (other === name ? values : []))]),
+  ) as unknown as T
+}
+
+/** Sources that the policy of a page has besides its own. `undefined`: a response that is not a page. */
+export function sourcesOfPage({ host, routing }: HostedSite, page: string | undefined): Sources {
+  if (page === undefined) return host.sources
+  return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
+}
+
+/** The content policy of a page, or of all responses that are not pages. */
+export const contentPolicy = (site: HostedSite, page: string | undefined, inlined: Inlined): string =>
+  policyWith(inlined, sourcesOfPage(site, page))
+
+const UNUSED_FEATURES =
+  'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi screen-wake-lock serial usb xr-spatial-tracking'
+
+/** The permissions policy of a page, or of all other responses. */
+export function permissionsPolicy({ host }: HostedSite, page?: string): string {
+  const granted = Object.entries((page === undefined ? undefined : host.permissionsOf[page]) ?? {}).map(
+    ([name, origins]) => [name, ['self', ...origins.map(origin => `"${origin}"`)].join(' ')],
+  )
+  const features = {
+    ...(Object.fromEntries(UNUSED_FEATURES.split(' ').map(name => [name, ''])) as Record<string, string>),
+    'fullscreen': 'self',
+    'payment': '',
+    'publickey-credentials-get': '',
+    ...(Object.fromEntries(granted) as Record<string, string>),
+  }
+  return Object.entries(features)
+    .map(([name, to]) => `${name}=(${to})`)
+    .join(',')
+}

@@ -1,0 +1,22 @@
+/** Paths of the mobile app for a completed and a failed payment. */
+export const PAYMENT_COMPLETED = 'payment/completed'
+export const PAYMENT_FAILED = 'payment/failed'
+
+/**
+ * An address of the mobile app, such as `logdhan://payment/failed?reason=checkout_failed`. Undefined values are left
+ * out. Does not use `URL` and `URLSearchParams`: some web views cannot parse app schemes, and some apps do not decode
+ * `+` as a space.
+ */
+export function deepLink(
+  scheme: string,
+  path: string,
+  values: Record<string, string | undefined> = {},
+): string {
+  const query = Object.entries(values)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&')
+  return `${scheme}://${path}${query ? `?${query}` : ''}`
+}
+
+/** The link to the app after a payment in the provider's sandbox. */
+export const inTestMode = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}environment=TEST`

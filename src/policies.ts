@@ -1,0 +1,24 @@
+/** Origins that pages may use, by directive of the content policy. host/policies.ts adds what every page needs. */
+import type { Permissions, Sources } from './host/hosted-site.ts'
+import { joined } from './host/policies.ts'
+import { EMAILJS_API } from './services/emailjs-origin.ts'
+import type { PageId } from './content/paths.ts'
+import { paymentProviderNames, paymentServers } from './payments/server.ts'
+
+/** All pages with the layout. Without JavaScript, the contact form opens an email. */
+export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }
+
+const providerPolicies = paymentProviderNames.map(name => paymentServers[name].policy)
+
+/** Single pages. Those with the layout have `pageSources`, too. */
+export const sourcesOf: Readonly<Partial<Record<PageId, Sources>>> = {
+  // Payment SDKs, their frames, and forms that are posted to a provider.
+  checkout: joined(...providerPolicies.map(({ sources }) => sources), {
+    // The SDKs create no Trusted Types policy of their own, so the default policy checks them (trusted-sdks.ts).
+    'trusted-types': ['default'],
+  }),
+}
+
+export const permissionsOf: Readonly<Partial<Record<PageId, Permissions>>> = {
+  checkout: joined(...providerPolicies.map(({ permissions }) => permissions)),
+}

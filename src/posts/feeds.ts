@@ -1,0 +1,66 @@
+/** Atom and JSON feeds with the full texts of the posts. */
+import { fileURLToPath } from 'node:url'
+import { Feed } from 'feed'
+import { postImagePath } from '../content/image-paths.ts'
+import { feeds, paths, postPath } from '../content/paths.ts'
+import { LOCALE } from '../company/locale.ts'
+import { company } from '../content/company.ts'
+import { blogIntro } from '../content/posts.ts'
+import { htmlOf } from './post-html.ts'
+import { readPosts } from './read-posts.ts'
+
+/** Newest posts in the feeds. */
+const FEED_LENGTH = 20
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
+
+const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const asText = (text: string) => text
+
+/** Returns the feed. `textConstruct` writes titles and summaries as the format reads them. */
+async function makeFeed(project: string, textConstruct: (text: string) => string): Promise<Feed> {
+  const sources = readPosts(project).slice(0, FEED_LENGTH)
+  const timeOf = (date: string) => new Date(`${date}T00:00:00Z`)
+  const feed = new Feed({
+    title: `${company.name}: ${blogIntro.title.join(' ')}`,
+    description: blogIntro.lead,
+    id: company.origin + paths.blog,
+    link: company.origin + paths.blog,
+    language: LOCALE,
+    copyright: company.legalName,
+    // RFC 4287, 4.1.1 requires the time. Without posts, nothing has changed since the company was founded; the package's default is now.
+    updated: timeOf(
+      sources
+        .map(({ post }) => post.updated ?? post.date)
+        .sort()
+        .at(-1) ?? `${company.founded}-01`,
+    ),
+    generator: company.name,
+    feedLinks: { atom: company.origin + feeds.atom, json: company.origin + feeds.json },
+    author: { name: company.name, link: company.origin },
+  })
+  for (const source of sources) {
+    const { post } = source
+    const address = company.origin + postPath(post.slug)
+    feed.addItem({
+      title: textConstruct(post.title),
+      id: address,
+      link: address,
+      description: textConstruct(post.excerpt),
+      content: await htmlOf(source, project),
+      author: [{ name: post.author }],
+      date: timeOf(post.updated ?? post.date),
+      published: timeOf(post.date),
+      category: [post.category, ...post.tags].map(name => ({ name, term: name })),
+      image: company.origin + postImagePath(post.slug),
+    })
+  }
+  return feed
+}
+
+/** The Atom feed. The package declares titles and summaries as HTML, so they are escaped (RFC 4287, 3.1.1.2). */
+export const atomFeed = async (project = PROJECT): Promise<string> =>
+  (await makeFeed(project, asHtml)).atom1()
+/** The JSON Feed, whose titles and summaries are text. */
+export const jsonFeed = async (project = PROJECT): Promise<string> =>
+  (await makeFeed(project, asText)).json1()

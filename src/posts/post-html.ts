@@ -1,0 +1,31 @@
+/** The text of a post outside of the site: in the feeds, and in emails. */
+import { join } from 'node:path'
+import { evaluate } from '@mdx-js/mdx'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { postPath } from '../content/paths.ts'
+import { company } from '../content/company.ts'
+import { mdxElements } from './mdx-elements.ts'
+import { markdown } from './markdown.ts'
+import { remarkImages } from './remark-images.ts'
+import { mdxOptions } from './mdx.ts'
+import type { PostSource } from './read-posts.ts'
+
+/** Returns the text of a post as HTML with absolute addresses, without the drawings of the site. */
+export async function htmlOf({ post, file, body }: PostSource, project: string): Promise<string> {
+  const base = company.origin + postPath(post.slug)
+  const { options, errorOf } = mdxElements({ file, text: body, base })
+  try {
+    const { default: Text } = await evaluate(
+      { value: body, path: join(project, file) },
+      {
+        ...options,
+        remarkPlugins: [...markdown, [remarkImages, { project, withSources: false }]],
+        remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
+      },
+    )
+    return renderToStaticMarkup(createElement(Text, { components: { Drawing: () => null } }))
+  } catch (error) {
+    throw errorOf(error)
+  }
+}

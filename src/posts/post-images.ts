@@ -1,0 +1,144 @@
+/** Writes the images of posts in their sizes and formats, for the build and the development server. */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { createProcessor } from '@mdx-js/mdx'
+import { lookup } from 'mrmime'
+import remarkGfm from 'remark-gfm'
+import sharp from 'sharp'
+import type { Plugin } from 'vite'
+import { filesBelow, type Image, imageFile, IMAGE_NAME, type ImageVariant, readImage } from './images.ts'
+import { imagesIn, type Node } from './mdx-nodes.ts'
+import { light } from '../styles/tokens.ts'
+import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
+
+/** Kept between builds. */
+const CACHE = 'node_modules/.cache/post-images'
+
+const SETTINGS = {
+  avif: { quality: 55 },
+  jpeg: { quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' },
+  /** Below transparent parts. JPEG has none, and dark lines would vanish in the dark scheme. */
+  background: light.surface,
+} as const
+
+export const parsePost = (body: string): Node =>
+  createProcessor({ remarkPlugins: [remarkGfm] }).parse(body) as unknown as Node
+
+/** Returns the content of a variant: from the cache, or encoded. Throws if the source is damaged. Pixels are sRGB, without metadata. */
+async function encodeImage(
+  { file, hash }: Pick<Image, 'file' | 'hash'>,
+  { width, format }: Pick<ImageVariant, 'width' | 'format'>,
+  project: string,
+): Promise<Buffer> {
+  const settings = JSON.stringify([SETTINGS[format], SETTINGS.background, sharp.versions])
+  const key = createHash('sha256').update(settings).digest('hex').slice(0, 16)
+  const kept = join(project, CACHE, `${hash}-${width}-${key}.${format}`)
+  const cached = await readFile(kept).catch(() => undefined)
+  if (cached) return cached
+  const encoded = await sharp(await readFile(file))
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: SETTINGS.background })
+    .toFormat(format, SETTINGS[format])
+    .toBuffer()
+  await mkdir(dirname(kept), { recursive: true })
+  // A build that is stopped leaves no half file.
+  const unfinished = `${kept}.${process.pid}`
+  await writeFile(unfinished, encoded)
+  await rename(unfinished, kept)
+  return encoded
+}
+
+/** Reads an image, and decodes it. Throws an error that says what is wrong and what to do. */
+export async function checkImage(address: string, where: { folder: string; project: string }): Promise<void> {
+  const image = await readImage(address, where)
+  const { format, width } = image.fallback
+  await encodeImage(image, { format: 'jpeg', width: format ? width : 16 }, where.project).catch(
+    (error: unknown) => {
+      throw new Error(
+        `the image "${address}" is damaged (${(error as Error).message.trim()}). Copy it anew, or save it again`,
+      )
+    },
+  )
+}
+
+/** Addresses of the images in a post. The mistakes of a draft are not those of the build. */
+const addressesIn = ({ body }: PostSource) => {
+  try {
+    return imagesIn(parsePost(body)).flatMap(({ address }) => (address === undefined ? [] : [address]))
+  } catch {
+    return []
+  }
+}
+
+type ImageFiles = Map<string, () => Promise<Buffer>>
+
+/** Files that the build writes for the images of the posts, by address. `unpublished` as in readPosts. */
+export async function postImages(
+  project: string,
+  options?: Parameters<typeof readPosts>[1],
+): Promise<ImageFiles> {
+  const files: ImageFiles = new Map()
+  for (const source of readPosts(project, options))
+    for (const address of addressesIn(source)) {
+      const where = { folder: dirname(join(project, source.file)), project }
+      // checkPosts reports images that cannot be read.
+      const image = await readImage(address, where).catch(() => undefined)
+      if (!image) continue
+      const { fallback, sources } = image
+      const { format } = fallback
+      for (const variant of format ? [...sources, { ...fallback, format }] : [])
+        files.set(variant.address, () => encodeImage(image, variant, project))
+    }
+  return files
+}
+
+/** Images in the folder of the posts that no post shows, drafts included. */
+export function unusedImages(project: string): string[] {
+  const folder = join(project, POSTS_FOLDER)
+  const images = filesBelow(folder).filter(file => IMAGE_NAME.test(file))
+  if (images.length === 0) return []
+  const fileOf = (address: string) => {
+    try {
+      return imageFile(address, { folder, project }).file
+    } catch {
+      return undefined
+    }
+  }
+  const used = readPosts(project, { unpublished: true }).flatMap(source => addressesIn(source).map(fileOf))
+  return images.filter(file => !used.includes(join(folder, file))).map(file => posix.join(POSTS_FOLDER, file))
+}
+
+/** Emits the images of the posts. The development server encodes one when a browser requests it. */
+export function postImagesPlugin(project: string): Plugin {
+  return {
+    name: 'site:post-images',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const [address, encode] of await postImages(project))
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source: await encode() })
+    },
+    configureServer(server) {
+      // The address of an image changes with its content.
+      let files: ImageFiles = new Map()
+      server.middlewares.use((request, response, next) => {
+        const address = request.url?.split('?')[0] ?? ''
+        if (!/^\/assets\/.*\.(?:avif|jpg)$/.test(address)) {
+          next()
+          return
+        }
+        const respond = async () => {
+          if (!files.has(address)) files = await postImages(project, { unpublished: true })
+          const content = await files.get(address)?.()
+          if (content) response.setHeader('Content-Type', lookup(address) ?? '').end(content)
+          else next()
+        }
+        // checkPosts shows the mistake in an overlay, which an error that is passed on would cover.
+        respond().catch((error: unknown) => {
+          response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error))
+        })
+      })
+    },
+  }
+}

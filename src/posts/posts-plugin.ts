@@ -1,0 +1,102 @@
+/** Compiles the posts, and provides them as the modules of virtual-posts.d.ts. */
+import { dirname, join, relative } from 'node:path'
+import { createProcessor } from '@mdx-js/mdx'
+import { normalizePath, type Plugin } from 'vite'
+import type { Post } from '../content/schemas.ts'
+import { IMAGE_NAME } from './images.ts'
+import { bodyOf } from './front-matter.ts'
+import { mdxError } from './mdx-error.ts'
+import { remarkImages } from './remark-images.ts'
+import { mdxOptions } from './mdx.ts'
+import { postImagesPlugin } from './post-images.ts'
+import { type PostSource, POSTS_FOLDER, readPosts, reasonToWait } from './read-posts.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+
+/** Posts that have a card. */
+const CARDS = 3
+
+/** Only the development server has posts that are not published. */
+function marked(post: Post): Post {
+  const reason = reasonToWait(post)
+  return reason ? { ...post, title: `[${reason}] ${post.title}` } : post
+}
+
+/** Code of the virtual modules (virtual-posts.d.ts). `sources` are the posts, newest first. */
+const modules = {
+  'virtual:posts': (sources: readonly PostSource[]) => {
+    const posts = sources.map(({ post }) => marked(post))
+    return [
+      `export const newestPosts = ${JSON.stringify(posts.slice(0, CARDS))}`,
+      `export const olderPosts = ${JSON.stringify(posts.slice(CARDS))}`,
+      `export const postCount = ${posts.length}`,
+    ].join('\n')
+  },
+  'virtual:post-details': (sources: readonly PostSource[]) =>
+    `export const postDetails = ${JSON.stringify(Object.fromEntries(sources.map(({ post, details }) => [post.slug, details])))}`,
+  'virtual:post-texts': (sources: readonly PostSource[]) =>
+    [
+      ...sources.map(({ file }, i) => `import text${i} from ${JSON.stringify(`/${file}`)}`),
+      `export const postTexts = {${sources.map(({ post }, i) => `${JSON.stringify(post.slug)}: text${i}`).join()}}`,
+    ].join('\n'),
+}
+type ModuleName = keyof typeof modules
+const names = Object.keys(modules) as ModuleName[]
+const resolved = (name: ModuleName) => `\0${name}`
+
+/** With `unpublished`, drafts and posts of future days exist, too. `project` is the folder that contains POSTS_FOLDER. */
+export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Plugin[] {
+  const folder = normalizePath(join(project, POSTS_FOLDER))
+  const publicFolder = normalizePath(join(project, 'public'))
+  const processor = createProcessor({
+    ...mdxOptions,
+    remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
+  })
+  const isPost = (id: string | null) => id !== null && dirname(id) === folder && id.endsWith('.mdx')
+  const isImage = (path: string) =>
+    IMAGE_NAME.test(path) && [folder, publicFolder].some(parent => path.startsWith(`${parent}/`))
+  return [
+    postImagesPlugin(project),
+    {
+      name: 'site:posts',
+      resolveId: id => (names.some(name => name === id) ? resolved(id as ModuleName) : undefined),
+      load(id) {
+        const name = names.find(candidate => resolved(candidate) === id)
+        if (!name) return
+        // The scripts of the site contain what cards show, and nothing else of posts.
+        const isLeftOut =
+          name !== 'virtual:posts' && this.environment.mode === 'build' && this.environment.name === 'client'
+        const code = modules[name](isLeftOut ? [] : readPosts(project, { unpublished }))
+        return { code, moduleSideEffects: false }
+      },
+      hotUpdate({ file, modules: changed }) {
+        const { moduleGraph } = this.environment
+        const path = normalizePath(file)
+        // The dimensions and the address of an image are in the texts that show it.
+        const outdated = isPost(path)
+          ? names.flatMap(name => moduleGraph.getModuleById(resolved(name)) ?? [])
+          : isImage(path)
+            ? [...moduleGraph.idToModuleMap.values()].filter(({ file }) => isPost(file))
+            : []
+        if (outdated.length === 0) return
+        for (const module of outdated) moduleGraph.invalidateModule(module)
+        return [...changed, ...outdated]
+      },
+    },
+    {
+      enforce: 'pre',
+      name: 'site:mdx',
+      async transform(code, id) {
+        const [path = ''] = id.split('?')
+        if (!path.endsWith('.mdx')) return
+        try {
+          const text = bodyOf(code.replaceAll('\r\n', '\n'))
+          return { code: String(await processor.process({ path, value: text })), map: null }
+        } catch (error) {
+          const { message, line } = mdxError(normalizePath(relative(project, path)), code, error)
+          this.error({ message, id, loc: { file: path, line, column: 0 } })
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+/** Reads the posts (src/content/posts/) from the disk. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { POST_SLUG, THANK_YOU_WORD } from '../content/addresses.ts'
+import { blogCategoryNames } from '../content/blog-categories.ts'
+import { TIME_ZONE } from '../company/locale.ts'
+import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
+import { parseFrontMatter } from './front-matter.ts'
+import { dayIn } from './day.ts'
+import { ContentError } from './content-error.ts'
+import { filesBelow, IMAGE_NAME } from './images.ts'
+
+export const POSTS_FOLDER = 'src/content/posts'
+
+const WORDS_PER_MINUTE = 200
+
+/** A post with its text in MDX. */
+export interface PostSource {
+  post: Post
+  details: PostDetails
+  /** Path from the root of the project. */
+  file: string
+  /** MDX, with empty lines instead of the front matter. */
+  body: string
+  /** Line of a field of the front matter in the file. */
+  lineOf: (field: string) => number
+}
+
+/** Counts the words of a text in MDX: no tags, no addresses of links. */
+function wordsIn(body: string): number {
+  const text = body.replace(/<[^>]*>|\]\([^)]*\)|[#*_`|>~-]+/g, ' ')
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%]*/gu)?.length ?? 0
+}
+
+/** Reading time of a text in MDX, in minutes. */
+const readTimeOf = (body: string): number => Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
+
+/** Reads one post. Throws an error that names the file, line and field of each mistake. */
+function readPost(project: string, name: string): PostSource {
+  const file = `${POSTS_FOLDER}/${name}`
+  const slug = name.replace(/\.mdx$/, '')
+  if (!POST_SLUG.test(slug))
+    throw new ContentError(`${file}:1: the name of a post has small letters, digits and single hyphens`)
+  if (slug.includes(THANK_YOU_WORD))
+    throw new ContentError(`${file}:1: an address with "${THANK_YOU_WORD}" is the thank-you page`)
+  const source = readFileSync(join(project, file), 'utf8')
+  const { data, body } = parseFrontMatter(
+    file,
+    source,
+    postSchema
+      .refine(({ category }) => blogCategoryNames.includes(category), {
+        path: ['category'],
+        error: `must be one of: ${blogCategoryNames.join(', ')}`,
+      })
+      .refine(({ date, updated }) => updated === undefined || updated >= date, {
+        path: ['updated'],
+        error: 'must not be before the date of the post',
+      }),
+  )
+  const { pageTitle, description, image, ...post } = data
+  return {
+    post: { ...post, slug, readTime: readTimeOf(body) },
+    details: { pageTitle, description, image },
+    file,
+    body,
+    lineOf: field =>
+      source.split('\n').findIndex(text => new RegExp(`^["']?${field}["']?\\s*:`).test(text)) + 1,
+  }
+}
+
+/** The present day at the company. */
+export const today = (): string => dayIn(TIME_ZONE)
+
+/** Files that editors and systems leave. */
+const LEFT_BEHIND = /(?:^|\/)\.|~$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i
+
+/** Reads the posts in the folder, in no order. */
+function readFolder(project: string): PostSource[] {
+  const problems: string[] = []
+  const sources = filesBelow(join(project, POSTS_FOLDER))
+    .filter(name => !LEFT_BEHIND.test(name) && !IMAGE_NAME.test(name))
+    .flatMap(name => {
+      try {
+        if (!name.endsWith('.mdx'))
+          throw new ContentError(
+            `${POSTS_FOLDER}/${name}:1: is no post, whose name ends in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
+          )
+        if (name.includes('/'))
+          throw new ContentError(
+            `${POSTS_FOLDER}/${name}:1: is a post in a folder, which is for images. Move it to ${POSTS_FOLDER}/${name.replace(/^(.+)\/(?:index|post)\.mdx$/, '$1.mdx').replace(/^.*\//, '')}`,
+          )
+        return [readPost(project, name)]
+      } catch (error) {
+        problems.push((error as Error).message)
+        return []
+      }
+    })
+  if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
+  return sources
+}
+
+/** Why a post is not published yet, if it is not: in brackets before its title in the development server. */
+export const reasonToWait = ({ draft, date }: Post, day = today()): string | undefined =>
+  draft ? 'Draft' : date > day ? `From ${date}` : undefined
+
+/** Reads all posts, newest first. Without `unpublished`, drafts and posts of future days are left out. */
+export function readPosts(project: string, { unpublished = false, day = today() } = {}): PostSource[] {
+  return readFolder(project)
+    .filter(({ post }) => unpublished || !reasonToWait(post, day))
+    .sort((a, b) => b.post.date.localeCompare(a.post.date) || a.post.slug.localeCompare(b.post.slug))
+}
+
+/** The posts that a build leaves out, and why. */
+export const leftOut = (project: string): { slug: string; file: string; reason: string }[] =>
+  readFolder(project).flatMap(({ post, file }) => {
+    const reason = reasonToWait(post)
+    return reason ? [{ slug: post.slug, file, reason }] : []
+  })

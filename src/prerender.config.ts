@@ -1,0 +1,73 @@
+/** What the build and the host need to know of this site. `site.tsx` has what the browser needs. */
+import { pageSources, permissionsOf, sourcesOf } from './policies.ts'
+import { addresses } from './content/addresses.ts'
+import { pages } from './content/pages.ts'
+import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './content/paths.ts'
+import { fileOf } from './prerender/routing.ts'
+import type { HostedSite } from './host/hosted-site.ts'
+
+/** Rules (public/) with which browsers that know them prefetch a post when the visitor presses its link. */
+const SPECULATION_RULES = '/speculation-rules.json'
+
+const headersOf: Partial<Record<PageId, Record<string, string>>> = {
+  checkout: {
+    // The URL contains the session id, so the provider gets only the origin, which it requires.
+    'Referrer-Policy': 'strict-origin',
+    // A bank may open a popup.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  },
+}
+
+export const buildSite: HostedSite = {
+  routing: addresses,
+  modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
+  unknown: 'src/pages/unknown-page.tsx',
+  layout: 'src/layout/site-layout.tsx',
+  bootScripts: {
+    checkout: 'src/payments/checkout/boot/checkout.ts',
+    thankYou: 'src/payments/checkout/boot/thank-you.ts',
+  } satisfies Partial<Record<RouteId, string>>,
+  host: {
+    functions: ['checkout-return', 'confirm', 'newsletter-expiry', 'reports', 'subscribe', 'unsubscribe'],
+    crons: [{ path: '/api/newsletter-expiry', schedule: '17 3 * * *' }],
+    sources: pageSources,
+    sourcesOf,
+    permissionsOf,
+    headersOf: Object.fromEntries(
+      pageIds.map(page => [
+        page,
+        { ...headersOf[page], ...(pages[page].isIndexed === false ? { 'X-Robots-Tag': 'noindex' } : {}) },
+      ]),
+    ),
+    headers: [
+      {
+        at: `(?:${paths.home}|${paths.blog}(?:/.*)?)`,
+        headers: { 'Speculation-Rules': `"${SPECULATION_RULES}"` },
+      },
+      {
+        at: SPECULATION_RULES.replace('.', String.raw`\.`),
+        headers: {
+          'Content-Type': 'application/speculationrules+json',
+          'Cache-Control': 'public, max-age=604800',
+        },
+      },
+      {
+        // Fonts have no hash in their address: a browser uses its copy once more while it fetches the new file.
+        at: '/fonts/.*',
+        headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
+      },
+      {
+        // Previews of links, feed readers and web mail show these pictures from their own origin: all but the icons.
+        at: String.raw`/(?:(?:social|covers)/.*|(?!favicon|icon-|apple-touch-icon).*\.(?:avif|webp|jpe?g|png|gif))`,
+        headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
+      },
+      {
+        at: String.raw`/\.well-known/apple-app-site-association`,
+        headers: { 'Content-Type': 'application/json' },
+      },
+    ],
+  },
+}
+
+/** Path of a page's HTML file in the build. */
+export const pageFile = (page: PageId): string => fileOf(paths[page])

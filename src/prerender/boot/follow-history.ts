@@ -1,0 +1,36 @@
+import { DOCUMENT_PATH, LEAVING, MENU } from '../contract.ts'
+import { withoutSlash } from '../routing.ts'
+import type { StartHydration } from './hydrate-on-intent.ts'
+
+/**
+ * Handles history and links before hydration. Entries of client navigation share a document, also after a reload, so the browser
+ * loads none when it moves between them: hydration renders the page of the entry, or else this function loads the document again.
+ */
+export function followHistory(startHydration: StartHydration): void {
+  /** Time for the scripts until the document is loaded instead. Milliseconds. */
+  const HYDRATION_TIMEOUT_MS = 4000
+  const { navigation } = window as Partial<typeof window>
+  const path = (document.currentScript as HTMLScriptElement).dataset[DOCUMENT_PATH]
+  const isOther = ({ pathname }: Pick<URL, 'pathname'>) => withoutSlash(pathname) !== path
+  // An open menu would cover the target.
+  const closeMenu = () => document.querySelector(`[data-${MENU}]`)?.removeAttribute('open')
+  addEventListener('popstate', closeMenu)
+  addEventListener('click', ({ target }) => {
+    if ((target as Partial<Element>).closest?.(`[data-${MENU}] a`)) closeMenu()
+  })
+  // Hydration replaces this handler (prerender/client/navigation.ts). A copy of the page has another address.
+  if (!navigation || isOther(location)) return
+  navigation.onnavigate = event => {
+    const { canIntercept, destination } = event
+    if (!canIntercept || !isOther(new URL(destination.url))) return
+    if (!destination.sameDocument) document.documentElement.dataset[LEAVING] = ''
+    else
+      event.intercept({
+        handler() {
+          const reload = () => location.reload()
+          const timer = setTimeout(reload, HYDRATION_TIMEOUT_MS)
+          return startHydration().then(() => clearTimeout(timer), reload)
+        },
+      })
+  }
+}

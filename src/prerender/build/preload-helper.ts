@@ -1,0 +1,31 @@
+import { basename, join } from 'node:path'
+import type { ModulePreloadOptions, Plugin } from 'vite'
+
+/**
+ * Replaces the helper with which Vite preloads the files of a dynamic import by prerender/client/request-scripts.ts. Vite's helper
+ * preloads them, and in Firefox and Safari a failed preload makes every later import of the file fail.
+ */
+export function replacePreloadHelper(): Plugin {
+  return {
+    name: 'site:preload-helper',
+    enforce: 'pre',
+    resolveId: id =>
+      id.endsWith('vite/preload-helper.js')
+        ? join(import.meta.dirname, '../client/request-scripts.ts')
+        : undefined,
+  }
+}
+
+/** Chunks that every page runs. */
+const ON_EVERY_PAGE = /^(?:app|site|rolldown-runtime)-/
+
+/** Passes the names of an import's chunks to the helper. Pages list their own scripts (page-scripts.ts). */
+export const modulePreload: ModulePreloadOptions = {
+  polyfill: false,
+  resolveDependencies: (file, dependencies, { hostType }) =>
+    hostType === 'js'
+      ? [...new Set([file, ...dependencies].map(path => basename(path)))].filter(
+          name => !ON_EVERY_PAGE.test(name),
+        )
+      : [],
+}

@@ -1,0 +1,54 @@
+/** Looks up pages by their addresses. All other addresses have rules (host/address-rules.ts). */
+
+/** A page, as far as addresses are concerned. */
+export interface RoutedPage {
+  path: string
+  /** Whether the page has the layout of the site. Pages without one are loaded as documents. Default: true. */
+  hasLayout?: boolean | undefined
+  /** Whether links to a page with the layout use client navigation. Default: true. */
+  isClientRoutable?: boolean | undefined
+}
+
+/** The pages of a site. One page has the path `/`. */
+export interface Routing<Page extends string = string, Documents extends string = string> {
+  pages: Readonly<Record<Page, RoutedPage>>
+  /** Documents below a page, such as posts: the id of their route, and the prefix of their addresses. */
+  documents: { route: Documents; below: string }
+  /** The page that has further addresses. */
+  anyAddress: { page: Page }
+}
+
+type Pages<Page extends string> = Pick<Routing<Page>, 'pages'>
+
+/** The path without a trailing slash, which the router ignores. */
+export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/, '')
+
+/** Path of the HTML file of a page in the build. */
+export const fileOf = (path: string): string => `${path.slice(1) || 'index'}.html`
+
+/** The page at exactly this path. */
+export const pageAt = <Page extends string>({ pages }: Pages<Page>, pathname: string): Page | undefined =>
+  (Object.keys(pages) as Page[]).find(page => pages[page].path === pathname)
+
+/** Like `pageAt`, but ignores a trailing slash, as the router does. The host redirects such addresses. */
+export const pageIdAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
+  pageAt(routing, pathname) ?? pageAt(routing, withoutSlash(pathname))
+
+/** The key to the code and headers of an address: its page, or that of all documents. */
+export const routeAt = <Page extends string, Documents extends string>(
+  routing: Routing<Page, Documents>,
+  pathname: string,
+): Page | Documents | undefined =>
+  pageIdAt(routing, pathname) ??
+  (pathname.startsWith(routing.documents.below) ? routing.documents.route : undefined)
+
+const entryOf = ({ pages }: Routing, route: string | undefined): RoutedPage | undefined => pages[route ?? '']
+
+export const isInLayout = (routing: Routing, route: string): boolean =>
+  entryOf(routing, route)?.hasLayout !== false
+
+/** Whether an address takes part in client navigation: pages with the layout do, unless their entry says otherwise. */
+export function isClientRoutable(routing: Routing, pathname: string): boolean {
+  const page = entryOf(routing, pageAt(routing, pathname))
+  return page !== undefined && page.hasLayout !== false && page.isClientRoutable !== false
+}

@@ -1,0 +1,68 @@
+/** Pages that functions send. They look like the site, use its display face, and no script or style sheet. */
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import { LOCALE } from '../company/locale.ts'
+import { company, copyright } from '../content/company.ts'
+import { functionPageStyle as style } from '../styles/function-page.ts'
+import { type Drawing, drawingSvg, logoSvg } from './drawing-svg.ts'
+
+export interface FunctionPage {
+  title: string
+  paragraphs: readonly (string | undefined)[]
+  drawing: Drawing
+  /** A button that posts a token to the page's own address. The links take its place. */
+  button?: { label: string; token: string } | undefined
+  links: readonly { href: string; label: string }[]
+}
+
+// Outside of the template: its layout would change the hash.
+const styleElement = raw(`<style>${style}</style>`)
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Response headers of the pages. */
+export const functionPageHeaders = {
+  'Content-Security-Policy': `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  // The address contains a token. With `no-referrer` browsers would send `Origin: null` with the page's own posts.
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+}
+
+/** Returns a page as HTML. */
+export function functionPage({
+  title,
+  paragraphs,
+  drawing,
+  button,
+  links,
+}: FunctionPage): ReturnType<typeof html> {
+  const form =
+    button &&
+    html`<form method="post">
+      <input type="hidden" name="token" value="${button.token}" /><button class="button">
+        ${button.label}
+      </button>
+    </form>`
+  return html`<!doctype html>
+    <html lang="${LOCALE}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${title} | ${company.name}</title>
+        ${styleElement}
+      </head>
+      <body>
+        <header><a class="name" href="/">${raw(logoSvg())}${company.name}</a></header>
+        <main>
+          <div>
+            <h1>${title}</h1>
+            ${paragraphs.filter(Boolean).map(paragraph => html`<p>${paragraph}</p>`)}
+            ${form ?? links.map(({ href, label }) => html`<a class="button" href="${href}">${label}</a>`)}
+          </div>
+          ${raw(drawingSvg(drawing))}
+        </main>
+        <footer>
+          <p><span>${copyright}</span></p>
+        </footer>
+      </body>
+    </html>`
+}

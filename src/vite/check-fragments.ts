@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileOf } from '../prerender/routing.ts'
+import { pageIdAt, paths, postPath } from '../content/paths.ts'
+import { POSTS_FOLDER } from '../posts/read-posts.ts'
+import { ContentError } from '../posts/content-error.ts'
+
+/** Throws an error that lists the links of posts to elements that no built page has. check-posts.ts knows those of the post only. */
+export function checkFragments(outDir: string): void {
+  const folder = join(outDir, postPath())
+  const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.html')) : []
+  const problems = files.flatMap(file => {
+    const slug = file.replace(/\.html$/, '')
+    const html = readFileSync(join(folder, file), 'utf8')
+    return [...html.matchAll(/\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
+      const page = new URL(postPath(slug), 'http://site')
+      const url = new URL(href.replaceAll('&amp;', '&'), page)
+      if (url.origin !== page.origin || url.hash === '#top') return []
+      const id = pageIdAt(url.pathname)
+      const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname}.html`)
+      const fragment = decodeURIComponent(url.hash.slice(1))
+      if (existsSync(target) && readFileSync(target, 'utf8').includes(` id="${fragment}"`)) return []
+      return [
+        `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" leads to no element. ${url.pathname} has no id "${fragment}"`,
+      ]
+    })
+  })
+  if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
+}

@@ -1,0 +1,209 @@
+/** Finds the mistakes in the texts of posts that Markdown and the browser pass over in silence. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { anchors } from '../content/anchors.ts'
+import { pageIdAt, paths, postPath, routeAt } from '../content/paths.ts'
+import { withoutCompany } from '../content/check-content.ts'
+import { company } from '../content/company.ts'
+import { addressMistake } from '../posts/mdx-elements.ts'
+import { mdxError } from '../posts/mdx-error.ts'
+import { IMAGE_NAME } from '../posts/images.ts'
+import {
+  attributeOf,
+  imagesIn,
+  isElement,
+  type Node,
+  nodesIn,
+  textOf,
+  elementMistakes,
+} from '../posts/mdx-nodes.ts'
+import { imageMistake } from '../posts/remark-images.ts'
+import { checkImage, parsePost } from '../posts/post-images.ts'
+import { describeCharacter, rareCharacters } from '../posts/characters.ts'
+import { generatedAssets } from './generated-assets.ts'
+import { CODE_LANGUAGES } from '../posts/mdx.ts'
+import { headingsIn } from '../posts/headings.ts'
+import { missingCharacters } from './svg.ts'
+import { leftOut, type PostSource, readPosts } from '../posts/read-posts.ts'
+import { ContentError } from '../posts/content-error.ts'
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
+
+interface Site {
+  project: string
+  /** Slugs of the posts that will exist. */
+  slugs: readonly string[]
+  /** Slugs of the posts that are left out. */
+  unpublished: readonly string[]
+}
+
+/** Returns what is wrong with an address in a post, if anything. */
+function addressProblem(
+  address: string,
+  slug: string,
+  ids: ReadonlySet<string>,
+  site: Site,
+): string | undefined {
+  if (address.trim() === '') return 'a link has no address. Write [text](https://…)'
+  const page = company.origin + postPath(slug)
+  const mistake = addressMistake(address, page)
+  if (mistake) return mistake
+  const url = new URL(address, page)
+  if (url.origin !== company.origin) return undefined
+  const shown = `the link "${address}"`
+  const target = routeAt(url.pathname)
+  if (IMAGE_NAME.test(url.pathname) && !existsSync(join(site.project, 'public', url.pathname)))
+    return `${shown} leads to an image that is not in public/. Those beside posts have no address of their own: put it there, and write "/photo.jpg"`
+  if (!target) {
+    const exists = url.pathname in generatedAssets || existsSync(join(site.project, 'public', url.pathname))
+    return exists
+      ? undefined
+      : `${shown} leads to no page. Pages are ${Object.values(paths).join(', ')} and ${postPath('<name of a post>')}`
+  }
+  const linked = url.pathname.slice(postPath().length).replace(/\/$/, '')
+  if (target === 'post' && site.unpublished.includes(linked))
+    return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
+  if (target === 'post' && !site.slugs.includes(linked))
+    return `${shown} leads to no post. Posts are ${site.slugs.join(', ')}`
+  const fragment = decodeURIComponent(url.hash.slice(1))
+  if (fragment === '' || fragment === 'top') return undefined
+  const known =
+    url.href.split('#')[0] === page
+      ? [...ids]
+      : pageIdAt(url.pathname) === 'home'
+        ? Object.values(anchors)
+        : undefined
+  if (!known || known.some(id => id === fragment)) return undefined
+  return known.length > 0
+    ? `${shown} leads to no element. Ids are ${known.join(', ')}`
+    : `${shown} leads to no element. Write <h2 id="${fragment}">…</h2> where it leads`
+}
+
+/** Returns the mistakes in the text of a post with their lines. */
+async function problemsIn(
+  { post, file, body, lineOf }: PostSource,
+  site: Site,
+): Promise<{ line: number; what: string }[]> {
+  const tree = parsePost(body)
+  const problems: { line: number; what: string }[] = []
+  const nodes = nodesIn(tree)
+  const report = ({ position }: Node, what: string | undefined) => {
+    if (what) problems.push({ line: position?.start.line ?? 1, what })
+  }
+  const ofType = (type: string) => nodes.filter(node => node.type === type)
+
+  const missing = missingCharacters(post.title.normalize('NFC')).map(describeCharacter)
+  if (missing.length > 0)
+    problems.push({
+      line: lineOf('title'),
+      what: `title: the image for link previews cannot show ${missing.join(', ')}. Write the title without`,
+    })
+  for (const field of ['excerpt', 'author', 'tags'] as const) {
+    const rare = rareCharacters(withoutCompany([post[field]].flat().join(' '))).map(describeCharacter)
+    if (rare.length > 0)
+      problems.push({
+        line: lineOf(field),
+        what: `${field}: cards show ${rare.join(', ')} on other pages, whose first paint waits until a browser has searched all fonts. Write Latin letters here; the text of the post can have others`,
+      })
+  }
+
+  const ids = new Set([
+    ...nodes.filter(isElement).flatMap(node => textOf(attributeOf(node, 'id')) ?? []),
+    ...headingsIn(tree).map(({ id }) => id),
+  ])
+  for (const problem of elementMistakes(tree)) problems.push(problem)
+
+  for (const node of nodes.filter(isElement)) {
+    const { name } = node
+    if (name === 'h1') report(node, 'the title is the only heading of the first level. Write <h2>')
+    for (const { name: attribute = '' } of node.attributes ?? [])
+      if (attribute === 'style' || /^on[A-Z]?/.test(attribute))
+        report(node, `the content policy blocks the attribute ${attribute}. Delete it`)
+    if (name === 'a' && attributeOf(node, 'href') !== undefined) {
+      const address = textOf(attributeOf(node, 'href'))
+      if (address !== undefined) report(node, addressProblem(address, post.slug, ids, site))
+    }
+    if (name === 'picture' || name === 'source')
+      report(node, `the build writes <${name}>. Write the image alone, as in ![what it shows](photo.jpg)`)
+  }
+  for (const node of ofType('heading'))
+    if (node.depth === 1)
+      report(
+        node,
+        'the title is the only heading of the first level. Write "##" instead of "#", or no "===" below',
+      )
+  for (const node of ofType('code'))
+    if (!CODE_LANGUAGES.some(language => language === node.lang))
+      report(
+        node,
+        `${node.lang ? `code has the unknown language "${node.lang}"` : 'code has no language'}. Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`,
+      )
+  const isUsedBy = (type: string, { identifier }: Node) =>
+    ofType(type).some(reference => reference.identifier === identifier)
+  const ofLinks = ofType('definition').filter(
+    node => isUsedBy('linkReference', node) || !isUsedBy('imageReference', node),
+  )
+  for (const node of [...ofType('link'), ...ofLinks])
+    report(node, addressProblem(node.url ?? '', post.slug, ids, site))
+  for (const image of imagesIn(tree)) {
+    const where = { folder: dirname(join(site.project, file)), project: site.project }
+    const mistake = imageMistake(image)
+    report(
+      image.node,
+      mistake ??
+        (await checkImage(image.address ?? '', where).then(
+          () => undefined,
+          (error: unknown) => (error as Error).message,
+        )),
+    )
+  }
+
+  const notes = ofType('footnoteDefinition')
+  notes.forEach((node, i) => {
+    const label = `[^${node.label ?? ''}]`
+    if (notes.findIndex(({ identifier }) => identifier === node.identifier) < i)
+      report(node, `the note ${label} is there twice. Give one another name`)
+    else if (!ofType('footnoteReference').some(({ identifier }) => identifier === node.identifier))
+      report(node, `nothing refers to the note ${label}. Write ${label} in the text, or delete the note`)
+  })
+  // Markdown shows a reference to nothing as text.
+  for (const node of ofType('text')) {
+    const { start, end } = node.position ?? {}
+    const source = body.slice(start?.offset, end?.offset)
+    for (const { 0: found, 1: note, 2: image, index } of source.matchAll(
+      /(?<!\\)\[\^([^\]\s]+)(?<!\\)\]|(?<!\\)(!)\[(?!\^)[^\]]*\]+(?:\([^)\n]*\)?|\[[^\]]*\])?|(?<!\\)\[[^\]^][^\]]*(?<!\\)\]\[[^\]]*(?<!\\)\]/g,
+    ))
+      problems.push({
+        line: (start?.line ?? 1) + source.slice(0, index).split('\n').length - 1,
+        what: note
+          ? `the note ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
+          : image
+            ? `the image ${found} is none. Write ![what it shows](photo.jpg), blanks of the name as %20, or "\\[" to show the bracket`
+            : `the link ${found} has no address. Write [text](https://…), or "\\[" to show the bracket`,
+      })
+  }
+  return problems.sort((a, b) => a.line - b.line)
+}
+
+/**
+ * Throws one error with the file and line of each mistake in the texts of the posts. With `unpublished`, drafts and posts of future days
+ * are read, too.
+ */
+export async function checkPosts({ project = PROJECT, unpublished = false } = {}): Promise<void> {
+  const sources = readPosts(project, { unpublished })
+  const site = {
+    project,
+    slugs: sources.map(({ post }) => post.slug),
+    unpublished: unpublished ? [] : leftOut(project).map(({ slug }) => slug),
+  }
+  const problems: string[] = []
+  for (const source of sources)
+    try {
+      const found = await problemsIn(source, site)
+      problems.push(...found.map(({ line, what }) => `${source.file}:${line}: ${what}`))
+    } catch (error) {
+      problems.push(mdxError(source.file, source.body, error).message)
+    }
+  if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
+}

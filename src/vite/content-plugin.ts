@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises'
+import { lookup } from 'mrmime'
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
+import { checkGenerated } from './check-generated.ts'
+import { loadContentModules } from './load-content-modules.ts'
+import { POSTS_FOLDER } from '../posts/read-posts.ts'
+
+/**
+ * Checks the content, and emits the files that are generated from it. A content error stops a build; the development
+ * server shows it in Vite's error overlay, and serves generated files from the current content.
+ */
+export function contentPlugin(): Plugin {
+  let isOverlayShown = false
+  let lastCheck = Promise.resolve()
+
+  const updateOverlay = async (server: ViteDevServer) => {
+    try {
+      const { checkContent, checkPosts } = await loadContentModules(server)
+      checkContent()
+      await checkPosts({ unpublished: true })
+      // An empty update removes the overlay when the corrected file is not part of the open page.
+      if (isOverlayShown) server.ws.send({ type: 'update', updates: [] })
+      isOverlayShown = false
+    } catch (error) {
+      const { message } = error as Error
+      server.config.logger.error(message, { timestamp: true })
+      server.ws.send({ type: 'error', err: { message, stack: '' } })
+      isOverlayShown = true
+    }
+  }
+  // One check at a time, so that the result of the last edit is sent last.
+  const queueCheck = (server: ViteDevServer) => {
+    lastCheck = lastCheck.then(() => updateOverlay(server))
+  }
+
+  return {
+    name: 'site:content',
+    async buildStart() {
+      if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
+      const { checkContent, checkPosts } = await loadContentModules()
+      checkContent()
+      await checkPosts()
+    },
+    async generateBundle() {
+      if (this.environment.name !== 'client') return
+      const { generatedAssets } = await loadContentModules()
+      for (const [address, generate] of Object.entries(generatedAssets)) {
+        const source = await generate()
+        checkGenerated(address, source)
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source })
+        // Only then Node frees the native memory of a rendered image.
+        await setImmediate()
+      }
+    },
+    configureServer(server) {
+      server.ws.on('connection', () => queueCheck(server))
+      // After Vite's own middlewares, so that requests for modules do not wait for the content.
+      return () =>
+        void server.middlewares.use((request, response, next) => {
+          const address = request.originalUrl?.split('?')[0] ?? ''
+          loadContentModules(server)
+            .then(async ({ generatedAssets }) => {
+              const generate = generatedAssets[address]
+              if (!generate) {
+                next()
+                return
+              }
+              const content = await generate()
+              response.setHeader('Content-Type', lookup(address) ?? 'application/octet-stream')
+              response.end(content)
+            })
+            .catch(next)
+        })
+    },
+    hotUpdate({ server, modules, file }) {
+      // The SSR environment has all content; the client environment only what the open page imports.
+      if (this.environment.name !== 'ssr') return
+      // Not awaited: the update of the client environment removes the overlay, so it must be sent first.
+      // A file in the folder of the posts may be the mistake, or mend one, without being a module.
+      if (modules.length > 0 || normalizePath(file).includes(`/${POSTS_FOLDER}/`)) queueCheck(server)
+      // Vite has already invalidated the modules. An empty list keeps it from logging a page reload.
+      return []
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { describeCharacter } from '../posts/characters.ts'
+import { type CurveSpec, STEP } from '../ui/mirror-curve.ts'
+import { coverPath, postImagePath, socialImagePath } from '../content/image-paths.ts'
+import { feeds, pageIds, paths, postPath } from '../content/paths.ts'
+import { SOCIAL_IMAGE } from '../company/locale.ts'
+import { company, SHORT_NAME_LENGTH } from '../content/company.ts'
+import { legalPages } from '../content/legal.ts'
+import { type PageEntry, pages } from '../content/pages.ts'
+import { newestPosts, olderPosts, postDetails } from '../content/posts.ts'
+import type { Floor } from '../content/schemas.ts'
+import { displayFace } from '../styles/display-face.ts'
+import { light } from '../styles/tokens.ts'
+import { atomFeed, jsonFeed } from '../posts/feeds.ts'
+import { curveOf, missingCharacters, placed, pngOf, sizeOf, svgOf, textWidth } from './svg.ts'
+import { wellKnownFiles } from '../content/well-known.ts'
+import { ContentError } from '../posts/content-error.ts'
+import { escapeHtml } from '../posts/html.ts'
+
+/** Returns the cover of a blog post as SVG: its mirror curve in the colour of its floor. */
+const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
+  const { width, height } = sizeOf(image)
+  const curve = curveOf(image, { colour: light[`on-${colour}`], stroke: 2, fill: 0.16, isFixed: true })
+  return svgOf(`${-STEP / 2} ${-STEP / 2} ${width} ${height}`, curve, { width, height })
+}
+
+const MARGIN = 72
+const LINE_HEIGHT = 92
+const CHARACTERS_PER_LINE = 19
+const LARGEST_CURVE = { width: 440, height: 300 }
+
+/** Breaks a text between words into lines that fit. */
+const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
+  text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1)
+    return last !== undefined && fits(`${last} ${word}`)
+      ? [...lines.slice(0, -1), `${last} ${word}`]
+      : [...lines, word]
+  }, [])
+
+const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, gap: 48 }
+
+/** Returns the company's name as lines that end at (MARGIN, bottom): smaller and then broken, if it is wider than `width`. */
+function companyName(width: number, bottom: number): string {
+  // A name in another script is left out: the build lists it (launch.ts).
+  if (missingCharacters(company.name).length > 0) return ''
+  const widthOf = (text: string, size: number) => textWidth(text, size, NAME.letterSpacing)
+  const fitting = (text: string) => Math.floor((NAME.largest * width) / widthOf(text, NAME.largest))
+  const size = Math.min(
+    NAME.largest,
+    Math.max(NAME.smallest, fitting(company.name)),
+    ...company.name.split(' ').map(fitting),
+  )
+  return breakLines(company.name, line => widthOf(line, size) <= width)
+    .reverse()
+    .map(
+      (line, i) =>
+        `<text x="${MARGIN}" y="${bottom - i * size * NAME.lineHeight}" font-size="${size}" letter-spacing="${NAME.letterSpacing}">${escapeHtml(line)}</text>`,
+    )
+    .join('')
+}
+
+/** Drawing of a page or post that names none. */
+const CURVE: CurveSpec = { rows: [3, 5, 5, 3] }
+
+/** Returns an Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
+export function socialImage({
+  curve = CURVE,
+  floor,
+  headline,
+}: PageEntry['image'] & { headline: string }): string {
+  const missing = missingCharacters(headline.normalize('NFC'))
+  if (missing.length > 0)
+    throw new ContentError(
+      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the text, in src/content/pages.ts or the title of the post.`,
+    )
+  const { width, height } = sizeOf(curve)
+  const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
+  const [right, bottom] = [SOCIAL_IMAGE.width - MARGIN, SOCIAL_IMAGE.height - MARGIN]
+  const colour = light[`on-${floor}`]
+  const lines = breakLines(headline.normalize('NFC'), line => line.length <= CHARACTERS_PER_LINE).map(
+    (line, i) =>
+      `<text x="${MARGIN}" y="${MARGIN + 74 + i * LINE_HEIGHT}" font-size="88" letter-spacing="-2.6">${escapeHtml(line)}</text>`,
+  )
+  return svgOf(
+    `0 0 ${SOCIAL_IMAGE.width} ${SOCIAL_IMAGE.height}`,
+    `<rect width="100%" height="100%" fill="${light[floor]}"/>
+    <g font-family="${displayFace.family}" font-weight="600" fill="${colour}">${lines.join('')}
+    ${companyName(right - width * scale - NAME.gap - MARGIN, bottom)}</g>
+    ${placed(curveOf(curve, { colour, stroke: 2.6 }), right - width * scale, bottom - height * scale, scale)}`,
+  )
+}
+
+const icon = (name: string, sizes: string, purpose = 'any') => ({
+  src: `/${name}.png`,
+  sizes,
+  type: 'image/png',
+  purpose,
+})
+/** The name, or its first words, that an icon has room for. Without one, the browser cuts the name off itself. */
+const shortName =
+  company.shortName ??
+  breakLines(company.name, line => line.length <= SHORT_NAME_LENGTH).find(
+    (line, i) => i === 0 && line.length <= SHORT_NAME_LENGTH,
+  )
+
+const manifest = {
+  name: company.name,
+  ...(shortName ? { short_name: shortName } : {}),
+  start_url: paths.home,
+  display: 'browser',
+  background_color: light.surface,
+  theme_color: light.brand,
+  icons: [
+    icon('icon-192', '192x192'),
+    icon('icon-512', '512x512'),
+    icon('icon-maskable', '512x512', 'maskable'),
+  ],
+}
+
+const posts = [...newestPosts, ...olderPosts]
+
+/** Days of the last change, of the pages for which it is known. */
+const lastChanges: Record<string, string | undefined> = {
+  [paths.blog]: posts[0]?.date,
+  ...Object.fromEntries(legalPages.map(page => [paths[page.id], page.updated])),
+  ...Object.fromEntries(posts.map(post => [postPath(post.slug), post.updated ?? post.date])),
+}
+
+const urls = [
+  ...pageIds.filter(page => pages[page].isIndexed !== false).map(page => paths[page]),
+  ...posts.map(post => postPath(post.slug)),
+].map(path => {
+  const day = lastChanges[path]
+  return `  <url><loc>${company.origin}${path}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>\n`
+})
+const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('')}</urlset>
+`
+
+/** Files that the build generates from content, by address. Files that do not depend on content are in public/. */
+export const generatedAssets: Record<string, () => string | Uint8Array | Promise<string>> = {
+  '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
+  '/sitemap.xml': () => sitemap,
+  // The sitemap address must be absolute, so it needs the origin from content/company.ts.
+  '/robots.txt': () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`,
+  [feeds.atom]: () => atomFeed(),
+  [feeds.json]: () => jsonFeed(),
+  ...wellKnownFiles,
+  ...Object.fromEntries(
+    posts.flatMap(({ slug, colour, title }): [string, () => string | Uint8Array][] => {
+      const image = postDetails[slug]?.image
+      if (!image) return []
+      return [
+        [coverPath(slug), () => cover({ image, colour })],
+        [postImagePath(slug), () => pngOf(socialImage({ curve: image, floor: colour, headline: title }))],
+      ]
+    }),
+  ),
+  ...Object.fromEntries(
+    pageIds.map(page => [
+      socialImagePath(page),
+      () =>
+        pngOf(
+          socialImage({ ...pages[page].image, headline: pages[page].image.headline ?? pages[page].name }),
+        ),
+    ]),
+  ),
+}

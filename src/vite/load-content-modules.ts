@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import { runnerImport, type ViteDevServer } from 'vite'
+import { postsPlugin } from '../posts/posts-plugin.ts'
+import type * as contentModules from './content-modules.ts'
+
+type ContentModules = typeof contentModules
+
+const FILE = fileURLToPath(new URL('./content-modules.ts', import.meta.url))
+
+let loaded: Promise<ContentModules> | undefined
+
+/**
+ * Imports the build modules that read content: once for a build, or their current version from a development server.
+ * With a static import, content files would be dependencies of vite.config.ts, and Vite restarts when one of those
+ * changes.
+ */
+export function loadContentModules(server?: ViteDevServer): Promise<ContentModules> {
+  if (server) return server.ssrLoadModule(FILE) as Promise<ContentModules>
+  return (loaded ??= runnerImport<ContentModules>(FILE, { plugins: [postsPlugin()] }).then(
+    ({ module }) => module,
+  ))
+}
