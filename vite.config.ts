@@ -11,7 +11,7 @@ import { postsPlugin } from './src/posts/posts-plugin.ts'
 import { sdkWithoutStorage } from './src/vite/sdk-without-storage.ts'
 import { SDK } from './src/payments/contract.ts'
 import { parseEnv } from './src/env.schema.ts'
-import type { RouteId } from './src/content/paths.ts'
+import type { RouteId } from './src/company/paths.ts'
 import { refuseForeignRequests } from './tests/fakes/foreign-requests.ts'
 import { outputFolder, STATIC_FILES, writeBuildOutputConfig } from './src/host/build-output.ts'
 import { prerendering } from './src/prerender/build/plugin.ts'
@@ -80,7 +80,7 @@ export default defineConfig(({ command, mode }) => {
         treeshake: {
           moduleSideEffects: [
             {
-              test: /\/src\/(?:content|config|components|prerender\/client|pages)\/.*\.(?:tsx?|mdx)$/,
+              test: /\/src\/(?:company|forms|layout|pages|payments|posts|prerender\/client|ui)\/.*\.(?:tsx?|mdx)$/,
               sideEffects: false,
             },
           ],

@@ -1,6 +1,6 @@
 import { ViteReactSSG } from 'vite-react-ssg'
-import { postPath } from './content/paths.ts'
-import { newestPosts, olderPosts } from './content/posts.ts'
+import { postPath } from './company/paths.ts'
+import { newestPosts, olderPosts } from './posts/content.ts'
 import { prerenderedRoutes } from './prerender/client/prerendered-routes.tsx'
 import { site } from './site.tsx'
 

@@ -1,8 +1,8 @@
 /** What the build and the host need to know of this site. `site.tsx` has what the browser needs. */
 import { pageSources, permissionsOf, sourcesOf } from './policies.ts'
-import { addresses } from './content/addresses.ts'
-import { pages } from './content/pages.ts'
-import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './content/paths.ts'
+import { addresses } from './company/addresses.ts'
+import { pages } from './company/pages.ts'
+import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './company/paths.ts'
 import { fileOf } from './prerender/routing.ts'
 import type { HostedSite } from './host/hosted-site.ts'
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { animateDrawings } from './layout/animate-drawings.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
-import { type PageId, pageModule, routeIds, type RouteId, routing } from './content/paths.ts'
+import { type PageId, pageModule, routeIds, type RouteId, routing } from './company/paths.ts'
 import type { PageModule, Site } from './prerender/site.ts'
 import { ErrorPage } from './pages/error-pages.tsx'
 import { browserServices } from './browser-services.ts'

@@ -16,7 +16,7 @@ import { isEqual, keyedHash } from '../../src/server/hash.ts'
 import { clientLimits, type Limiter, memoryLimiter } from '../../src/server/limits.ts'
 import { SettingsError } from '../../src/host/settings.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../src/payments/contract.ts'
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { paymentCookies, setPaymentCookie, sha256, startedValue } from '../../src/payments/payment-cookie.ts'
 import { type Mode, modes } from '../../src/payments/provider.ts'
 import {

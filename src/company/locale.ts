@@ -5,6 +5,3 @@ export const CURRENCY = 'INR'
 
 /** Time zone of the company (IANA): a post appears when its day begins there. Not in company.ts: Vite's configuration imports it. */
 export const TIME_ZONE = 'Asia/Kolkata'
-
-/** Size of the Open Graph images in pixels. */
-export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const

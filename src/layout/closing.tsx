@@ -1,6 +1,6 @@
-import { contactIntro } from '../content/contact.ts'
-import { homeAnchor } from '../content/paths.ts'
-import { process } from '../content/process.ts'
+import { contactIntro } from '../forms/contact-form.content.ts'
+import { homeAnchor } from '../company/paths.ts'
+import { startProjectLabel } from '../company/navigation.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 /** Link to the contact form at the end of a page without a form. */
@@ -8,7 +8,7 @@ export function Closing() {
   return (
     <div className="wrap flex flex-wrap justify-between items-end gap-6 py-[clamp(56px,7vw,104px)]">
       <h2 className="text-h2">{contactIntro.title.join(' ')}</h2>
-      <ButtonLink to={homeAnchor('contact')}>{process.actionLabel}</ButtonLink>
+      <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>
     </div>
   )
 }

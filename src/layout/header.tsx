@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { company } from '../content/company.ts'
-import { logo } from '../content/drawings.ts'
-import { closeMenuLabel, headerLandmark, headerLinks, menuLabel, menuLinks } from '../content/navigation.ts'
-import { homeAnchor } from '../content/paths.ts'
+import { company } from '../company/company.ts'
+import { logo } from '../company/drawings.ts'
+import { closeMenuLabel, headerLandmark, headerLinks, menuLabel, menuLinks } from '../company/navigation.ts'
+import { homeAnchor } from '../company/paths.ts'
 import { Logo } from '../ui/logo.tsx'
 import type { HeaderView } from './use-header.ts'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { type PageId, pages } from '../content/pages.ts'
-import type { HeaderDrawing } from '../content/schemas.ts'
+import { type PageId, pages } from '../company/pages.ts'
+import type { HeaderDrawing } from '../company/schemas.ts'
 import { Lines } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 interface PageHeaderProps {
-  /** Its entry in src/content/pages.ts has the floor, which the bar above has, too. */
+  /** Its entry in src/company/pages.ts has the floor, which the bar above has, too. */
   page: PageId
   title: readonly string[]
   lead?: string | undefined

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pendingLabel } from '../content/navigation.ts'
+import { pendingLabel } from '../company/navigation.ts'
 
 /** From this time on, the page says that another one is on its way. Milliseconds. */
 const PENDING_MS = 150

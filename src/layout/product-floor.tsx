@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { logdhanLogo } from '../content/drawings.ts'
-import { logdhanProduct } from '../content/products.ts'
+import { logdhanLogo } from '../company/drawings.ts'
+import { logdhanProduct } from '../company/products.ts'
 import { Logo } from '../ui/logo.tsx'
 
 /** Frame of the pages outside the site layout: checkout and thank you. */

@@ -1,4 +1,4 @@
-import { company } from '../content/company.ts'
+import { company } from '../company/company.ts'
 
 /** First line of a printed page: the company, and the address of the page. */
 export const Sender = ({ path }: { path: string }) => (

@@ -1,4 +1,4 @@
-import { toTopLabel } from '../content/navigation.ts'
+import { toTopLabel } from '../company/navigation.ts'
 
 /** Link to the top of the page. `#top` works without a script and without an element of that id. */
 export function ToTop() {

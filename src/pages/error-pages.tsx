@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { PageError } from '../layout/page-error.tsx'
 import { ProductFloor } from '../layout/product-floor.tsx'
-import { company } from '../content/company.ts'
-import { logo } from '../content/drawings.ts'
+import { company } from '../company/company.ts'
+import { logo } from '../company/drawings.ts'
 import { Logo } from '../ui/logo.tsx'
-import { paths } from '../content/paths.ts'
+import { paths } from '../company/paths.ts'
 import type { Site } from '../prerender/site.ts'
 
 /** Replaces what cannot be shown: a page in the layout, a page of LogDhan without one, or the layout itself. */

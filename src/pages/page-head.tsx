@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { Head } from 'vite-react-ssg'
-import { feeds } from '../content/paths.ts'
-import { LOCALE, SOCIAL_IMAGE } from '../company/locale.ts'
+import { feeds } from '../company/paths.ts'
+import { LOCALE } from '../company/locale.ts'
+import { SOCIAL_IMAGE } from '../company/image-paths.ts'
 
 export interface PageMeta {
   title: string

@@ -1,7 +1,7 @@
 import type { PageMeta } from './page-head.tsx'
-import { company } from '../content/company.ts'
-import { socialImagePath } from '../content/image-paths.ts'
-import { type PageId, pages } from '../content/pages.ts'
+import { company } from '../company/company.ts'
+import { socialImagePath } from '../company/image-paths.ts'
+import { type PageId, pages } from '../company/pages.ts'
 
 /** Metadata for the head of a page. Only the prerenderer gets what crawlers and link previews read. */
 export function metaOf(page: PageId): PageMeta {

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { THANK_YOU_WORD } from '../content/addresses.ts'
-import { paths } from '../content/paths.ts'
+import { THANK_YOU_WORD } from '../company/addresses.ts'
+import { paths } from '../company/paths.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { Component as ThankYou } from './thankyou/thankyou-page.tsx'
 

@@ -1,11 +1,11 @@
 /** Atom and JSON feeds with the full texts of the posts. */
 import { fileURLToPath } from 'node:url'
 import { Feed } from 'feed'
-import { postImagePath } from '../content/image-paths.ts'
-import { feeds, paths, postPath } from '../content/paths.ts'
+import { postImagePath } from '../company/image-paths.ts'
+import { feeds, paths, postPath } from '../company/paths.ts'
 import { LOCALE } from '../company/locale.ts'
-import { company } from '../content/company.ts'
-import { blogIntro } from '../content/posts.ts'
+import { company } from '../company/company.ts'
+import { blogIntro } from './content.ts'
 import { htmlOf } from './post-html.ts'
 import { readPosts } from './read-posts.ts'
 

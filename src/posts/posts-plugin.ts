@@ -2,7 +2,7 @@
 import { dirname, join, relative } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import { normalizePath, type Plugin } from 'vite'
-import type { Post } from '../content/schemas.ts'
+import type { Post } from './post.schema.ts'
 import { IMAGE_NAME } from './images.ts'
 import { bodyOf } from './front-matter.ts'
 import { mdxError } from './mdx-error.ts'

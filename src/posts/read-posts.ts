@@ -1,16 +1,16 @@
-/** Reads the posts (src/content/posts/) from the disk. */
+/** Reads the posts (src/posts/) from the disk. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { POST_SLUG, THANK_YOU_WORD } from '../content/addresses.ts'
-import { blogCategoryNames } from '../content/blog-categories.ts'
+import { POST_SLUG, THANK_YOU_WORD } from '../company/addresses.ts'
+import { blogCategoryNames } from './blog-categories.content.ts'
 import { TIME_ZONE } from '../company/locale.ts'
-import { type Post, type PostDetails, postSchema } from '../content/schemas.ts'
+import { type Post, type PostDetails, postSchema } from './post.schema.ts'
 import { parseFrontMatter } from './front-matter.ts'
 import { dayIn } from './day.ts'
 import { ContentError } from './content-error.ts'
 import { filesBelow, IMAGE_NAME } from './images.ts'
 
-export const POSTS_FOLDER = 'src/content/posts'
+export const POSTS_FOLDER = 'src/posts/texts'
 
 const WORDS_PER_MINUTE = 200
 

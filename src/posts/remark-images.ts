@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type Image, readImage } from './images.ts'
 import { type Attribute, type ImageNode, imagesIn, isElement, type Node, textOf } from './mdx-nodes.ts'
 
-/** Width of the column of a post (pages/post/post.tsx) in a window: `measure` in shortcuts.ts, whose text grows with wide windows. A browser test compares the two. */
+/** Width of the column of a post (pages/post/post-article.tsx) in a window: `measure` in shortcuts.ts, whose text grows with wide windows. A browser test compares the two. */
 const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
 
 interface Options {

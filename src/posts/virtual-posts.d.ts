@@ -1,6 +1,6 @@
 /** Written by src/posts/posts-plugin.ts from the posts. */
 declare module 'virtual:posts' {
-  type Post = import('../content/schemas.ts').Post
+  type Post = import('./post.schema.ts').Post
   /** Posts of the cards, newest first. */
   export const newestPosts: readonly Post[]
   /** All other posts, newest first. */
@@ -9,7 +9,7 @@ declare module 'virtual:posts' {
 }
 
 declare module 'virtual:post-details' {
-  type PostDetails = import('../content/schemas.ts').PostDetails
+  type PostDetails = import('./post.schema.ts').PostDetails
   /** By slug. Empty in the scripts of the site. */
   export const postDetails: Readonly<Record<string, PostDetails>>
 }

@@ -1,7 +1,7 @@
 /** The logo and the drawing of pages that functions send, as SVG. */
-import type { LogoData } from '../ui/logo-source.ts'
+import type { LogoData } from '../ui/mirror-curve.ts'
 import { type CurveSpec, type Dot, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
-import { closedDrawing, logo } from '../content/drawings.ts'
+import { closedDrawing, logo } from '../company/drawings.ts'
 import { light } from '../styles/tokens.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { LOCALE } from '../company/locale.ts'
-import { company, copyright } from '../content/company.ts'
+import { company, copyright } from '../company/company.ts'
 import { functionPageStyle as style } from '../styles/function-page.ts'
 import { type Drawing, drawingSvg, logoSvg } from './drawing-svg.ts'
 

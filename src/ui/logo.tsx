@@ -1,5 +1,5 @@
 import { LineDrawing } from './line-drawing.tsx'
-import type { LogoData } from './logo-source.ts'
+import type { LogoData } from './mirror-curve.ts'
 
 /** A logo in the colour of the text: a mirror curve, or the path of an SVG. */
 export function Logo({ logo, className = 'h-7.5 w-auto' }: { logo: LogoData; className?: string }) {

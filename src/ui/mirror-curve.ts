@@ -225,3 +225,6 @@ export function dotPath(dots: readonly Dot[]): string {
     })
     .join('')
 }
+
+/** A logo of one colour: a mirror curve, or the filled path of an SVG with its view box. */
+export type LogoData = CurveSpec | { viewBox: string; path: string }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOf } from '../prerender/routing.ts'
-import { pageIdAt, paths, postPath } from '../content/paths.ts'
+import { pageIdAt, paths, postPath } from '../company/paths.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
 

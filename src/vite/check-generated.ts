@@ -1,7 +1,7 @@
 /** Checks the files that the build generates, as their readers parse them. */
 import { parseXml } from '@rgrove/parse-xml'
 import { z } from 'zod'
-import { feeds } from '../content/paths.ts'
+import { feeds } from '../company/paths.ts'
 import { ContentError } from '../posts/content-error.ts'
 
 const address = z.url({ protocol: /^https$/ })
@@ -57,6 +57,6 @@ export function checkGenerated(file: string, content: string | Uint8Array): void
   const problem = typeof content === 'string' ? problemIn(file, content) : undefined
   if (problem)
     throw new ContentError(
-      `${file} would be unreadable: ${problem}\nCorrect the text in src/content/ that contains this, or what generates the file (src/vite/generated-assets.ts).`,
+      `${file} would be unreadable: ${problem}\nCorrect the content file that contains this text, or what generates the file (src/vite/generated-assets.ts).`,
     )
 }

@@ -1,6 +1,6 @@
 /** Build modules that import content. load-content-modules.ts loads them at run time. */
-export { checkContent } from '../content/check-content.ts'
+export { checkContent } from './check-content.ts'
 export { checkPosts } from './check-posts.ts'
-export { jsonLdOf } from '../content/structured-data.ts'
+export { jsonLdOf } from './structured-data.ts'
 export { contentTasks, tableOf } from './launch.ts'
 export { generatedAssets } from './generated-assets.ts'

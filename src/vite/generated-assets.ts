@@ -1,18 +1,18 @@
 import { describeCharacter } from '../posts/characters.ts'
 import { type CurveSpec, STEP } from '../ui/mirror-curve.ts'
-import { coverPath, postImagePath, socialImagePath } from '../content/image-paths.ts'
-import { feeds, pageIds, paths, postPath } from '../content/paths.ts'
-import { SOCIAL_IMAGE } from '../company/locale.ts'
-import { company, SHORT_NAME_LENGTH } from '../content/company.ts'
-import { legalPages } from '../content/legal.ts'
-import { type PageEntry, pages } from '../content/pages.ts'
-import { newestPosts, olderPosts, postDetails } from '../content/posts.ts'
-import type { Floor } from '../content/schemas.ts'
+import { coverPath, postImagePath, socialImagePath } from '../company/image-paths.ts'
+import { feeds, pageIds, paths, postPath } from '../company/paths.ts'
+import { SOCIAL_IMAGE } from '../company/image-paths.ts'
+import { company, SHORT_NAME_LENGTH } from '../company/company.ts'
+import { legalPages } from '../company/legal.ts'
+import { type PageEntry, pages } from '../company/pages.ts'
+import { newestPosts, olderPosts, postDetails } from '../posts/content.ts'
+import type { Floor } from '../company/schemas.ts'
 import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
 import { atomFeed, jsonFeed } from '../posts/feeds.ts'
 import { curveOf, missingCharacters, placed, pngOf, sizeOf, svgOf, textWidth } from './svg.ts'
-import { wellKnownFiles } from '../content/well-known.ts'
+import { wellKnownFiles } from '../company/well-known.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { escapeHtml } from '../posts/html.ts'
 
@@ -71,7 +71,7 @@ export function socialImage({
   const missing = missingCharacters(headline.normalize('NFC'))
   if (missing.length > 0)
     throw new ContentError(
-      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the text, in src/content/pages.ts or the title of the post.`,
+      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the text, in src/company/pages.ts or the title of the post.`,
     )
   const { width, height } = sizeOf(curve)
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
@@ -142,7 +142,7 @@ ${urls.join('')}</urlset>
 export const generatedAssets: Record<string, () => string | Uint8Array | Promise<string>> = {
   '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
   '/sitemap.xml': () => sitemap,
-  // The sitemap address must be absolute, so it needs the origin from content/company.ts.
+  // The sitemap address must be absolute, so it needs the origin from company/company.ts.
   '/robots.txt': () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`,
   [feeds.atom]: () => atomFeed(),
   [feeds.json]: () => jsonFeed(),

@@ -1,9 +1,9 @@
 /** Steps that are left before the site goes live, as far as they are in the content. `npm run check:launch` adds the rest. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { placeholdersIn } from '../content/check-content.ts'
-import * as companyFile from '../content/company.ts'
-import type { Company, WellKnown } from '../content/company.ts'
+import { placeholdersIn } from './check-content.ts'
+import * as companyFile from '../company/company.ts'
+import type { Company, WellKnown } from '../company/company.ts'
 import { missingCharacters } from './svg.ts'
 
 export interface Task {
@@ -12,22 +12,23 @@ export interface Task {
   what: string
 }
 
-const CONTENT = 'src/content'
+/** Files with texts and facts, of which src/vite/check-content.ts checks the values. */
+const CONTENT_FILE = /^company\/|(?:^|[/.])content\.ts$|\.mdx$/
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Mark of sample material and of steps outside of the repository, in a comment of a content file. It is deleted when done. */
 const MARK = /@before-launch (.+?)(?: ?\*\/)?$/
 
 /** Tasks of all marks in the content files, in the order of the files. */
 function marksIn(project: string): Task[] {
-  return readdirSync(join(project, CONTENT), { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.(?:ts|mdx)$/.test(file))
+  return readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(file => CONTENT_FILE.test(file))
     .sort()
     .flatMap(file =>
-      readFileSync(join(project, CONTENT, file), 'utf8')
+      readFileSync(join(project, 'src', file), 'utf8')
         .split(/\r?\n/)
         .flatMap((text, i) => {
           const what = MARK.exec(text)?.[1]
-          return what ? [{ where: `${CONTENT}/${file}:${i + 1}`, what }] : []
+          return what ? [{ where: `src/${file}:${i + 1}`, what }] : []
         }),
     )
 }
@@ -47,7 +48,7 @@ export function contentTasks(
   now: number,
   { company, wellKnown }: { company: Company; wellKnown: WellKnown } = companyFile,
 ): Task[] {
-  const file = `${CONTENT}/company.ts`
+  const file = 'src/company/company.ts'
   const expiry = expiryProblem(wellKnown.securityTxtExpires, now)
   const missing = missingCharacters(company.name)
   return [

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
-import { type PageId, pageLinks, pages } from '../content/pages.ts'
-import type { PageEntry } from '../content/pages.ts'
+import { type PageId, pageLinks, pages } from '../company/pages.ts'
+import type { PageEntry } from '../company/pages.ts'
 
-const FILE = normalizePath(fileURLToPath(new URL('../content/pages.ts', import.meta.url)))
+const FILE = normalizePath(fileURLToPath(new URL('../company/pages.ts', import.meta.url)))
 
 /** Fields for search engines and link previews. Only the prerendered HTML contains them. */
 const ONLY_PRERENDERED = [

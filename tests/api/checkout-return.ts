@@ -4,7 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { startedPayment } from '../../src/payments/payment-cookie.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'

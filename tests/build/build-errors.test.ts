@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blogCategoryNames } from '../../src/content/blog-categories.ts'
-import { company } from '../../src/content/company.ts'
+import { blogCategoryNames } from '../../src/posts/blog-categories.content.ts'
+import { company } from '../../src/company/company.ts'
 import { copyProject, environment } from './project-copy.ts'
 
-const COMPANY = 'src/content/company.ts'
-const POST = 'src/content/posts/a-mistake.mdx'
+const COMPANY = 'src/company/company.ts'
+const POST = 'src/posts/texts/a-mistake.mdx'
 /** A post without mistakes, whatever the owner has written. */
 const POST_TEXT = `---
 title: A title

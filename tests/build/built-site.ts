@@ -2,9 +2,9 @@ import { pageFile } from '../../src/prerender.config.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { load } from 'cheerio'
-import { postImagePath, socialImagePath } from '../../src/content/image-paths.ts'
-import { type PageId, pages } from '../../src/content/pages.ts'
-import { pageIds, paths, type RouteId } from '../../src/content/paths.ts'
+import { postImagePath, socialImagePath } from '../../src/company/image-paths.ts'
+import { type PageId, pages } from '../../src/company/pages.ts'
+import { pageIds, paths, type RouteId } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 
 export const project = join(import.meta.dirname, '../..')

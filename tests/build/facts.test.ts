@@ -1,10 +1,14 @@
 /** Compares the built pages with the specification's facts (specification.ts) and with the company's data. */
 import { describe, expect, it } from 'vitest'
-import type { PageId } from '../../src/content/paths.ts'
-import { company, postalAddress } from '../../src/content/company.ts'
-import { legalPages } from '../../src/content/legal.ts'
+import type { PageId } from '../../src/company/paths.ts'
+import { company, postalAddress } from '../../src/company/company.ts'
+import { legalPages } from '../../src/company/legal.ts'
 import { shortMonth } from '../../src/company/format.ts'
-import { annualSaving as shownSaving, CREDITS_PER_DOT, planCards } from '../../src/content/plans.ts'
+import {
+  annualSaving as shownSaving,
+  CREDITS_PER_DOT,
+  planCards,
+} from '../../src/pages/logdhan/plans.content.ts'
 import { documentOf, textOf } from './built-site.ts'
 import {
   annualSaving,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../../tools/bench/bytes.ts'
-import { feeds, paths, postPath } from '../../src/content/paths.ts'
-import { company } from '../../src/content/company.ts'
+import { feeds, paths, postPath } from '../../src/company/paths.ts'
+import { company } from '../../src/company/company.ts'
 import { dist, documentIn, documentOf, documents, filesIn, posts } from './built-site.ts'
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')

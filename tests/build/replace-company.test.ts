@@ -1,11 +1,11 @@
-/** First steps of an owner: replacing the company in src/content/company.ts, building, and running the tests. */
+/** First steps of an owner: replacing the company in src/company/company.ts, building, and running the tests. */
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logoSvg } from '../../src/server/drawing-svg.ts'
-import { company } from '../../src/content/company.ts'
+import { company } from '../../src/company/company.ts'
 import { companies } from '../support/companies.ts'
 import { copyProject, environment, run } from './project-copy.ts'
 import { fakeApiKeys } from '../fakes/payments.ts'
@@ -15,7 +15,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await copyProject()
-  const file = join(folder, 'src/content/company.ts')
+  const file = join(folder, 'src/company/company.ts')
   const source = await readFile(file, 'utf8')
   const [german, long, kannada] = ['in German', 'long', 'in Kannada'].map(name => companies[name])
   const other = {
@@ -32,11 +32,11 @@ beforeAll(async () => {
   )
   expect(replaced).not.toBe(source)
   // A plan's price, too.
-  const prices = join(folder, 'src/content/prices.ts')
+  const prices = join(folder, 'src/company/prices.ts')
   await writeFile(file, replaced)
   await writeFile(prices, (await readFile(prices, 'utf8')).replace(/totalCost: 99,/, 'totalCost: 149,'))
   // An SVG as the logo.
-  const drawings = join(folder, 'src/content/drawings.ts')
+  const drawings = join(folder, 'src/company/drawings.ts')
   await writeFile(
     drawings,
     (await readFile(drawings, 'utf8')).replace(
@@ -117,13 +117,13 @@ describe('built', { tags: ['exhaustive'] }, () => {
   })
 
   it('check:launch passes once everything is replaced and set, and fails if a variable is missing', async () => {
-    const content = join(folder, 'src/content')
+    const content = join(folder, 'src')
     const files = (await readdir(content, { recursive: true })).filter(name => /\.(?:ts|mdx)$/.test(name))
     for (const name of files) {
       const text = await readFile(join(content, name), 'utf8')
       const unmarked = text.replaceAll(/^.*@before-launch.*\n/gm, '')
       const replaced =
-        name === 'company.ts'
+        name === 'company/company.ts'
           ? unmarked
               .replaceAll(/example|EXAMPLE123/g, word => others[word] ?? '')
               .replaceAll('00:11:22:33', 'AA:BB:CC:DD')

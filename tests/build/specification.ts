@@ -3,7 +3,7 @@
  * CHANGES. All other tests derive their values from src/content, so a changed price or text breaks no test but those of this
  * list (facts.test.ts). Data of the company is not here, because the owner replaces it.
  */
-import type { PageId } from '../../src/content/paths.ts'
+import type { PageId } from '../../src/company/paths.ts'
 
 /** Addresses of the pages. */
 export const routes = [

@@ -12,7 +12,7 @@ import { expect, it } from 'vitest'
 import { target } from '../../src/prerender/build/target.ts'
 import { buildSite } from '../../src/prerender.config.ts'
 import { bootScript } from '../../src/prerender/build/inline-code.ts'
-import { pageIds } from '../../src/content/paths.ts'
+import { pageIds } from '../../src/company/paths.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 /**

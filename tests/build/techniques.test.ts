@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { SCRIPT_FOLDER } from '../../src/prerender/contract.ts'
 import { buildSite, pageFile } from '../../src/prerender.config.ts'
 import { finishingHooks, removeLineBreaks } from '../../src/prerender/build/finish-page.ts'
-import { type PageId, pageIds, paths } from '../../src/content/paths.ts'
+import { type PageId, pageIds, paths } from '../../src/company/paths.ts'
 import { dist, documentOf, filesIn } from './built-site.ts'
 
 const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))

@@ -1,7 +1,7 @@
 /** The routes of the browser and of the prerenderer, as React Router matches them. */
 import { matchRoutes } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { isInLayout, pageIds, paths, postPath } from '../../src/content/paths.ts'
+import { isInLayout, pageIds, paths, postPath } from '../../src/company/paths.ts'
 import { appOf } from '../../src/prerender/client/app-routes.tsx'
 import { prerenderedRoutes } from '../../src/prerender/client/prerendered-routes.tsx'
 import { site } from '../../src/site.tsx'

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { SiteLayout } from '../../src/layout/site-layout.tsx'
-import { menuLabel } from '../../src/content/navigation.ts'
+import { menuLabel } from '../../src/company/navigation.ts'
 import { ServicesContext } from '../../src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 

@@ -12,9 +12,8 @@ const CONTRACTS = ['prerender/contract.ts', 'payments/contract.ts', 'ui/attribut
 const ONLY_STYLES = ['data-drawing', 'data-dots', 'data-day']
 const attributeOf = (constant: string) =>
   `data-${constant.replace(/^data-/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
-const { RETURN_PATH, ...namesOfCheckout } = checkout
 const attributes = [
-  ...[prerenderer, namesOfCheckout, shared].flatMap(contract => Object.values(contract).map(attributeOf)),
+  ...[prerenderer, checkout, shared].flatMap(contract => Object.values(contract).map(attributeOf)),
   ...ONLY_STYLES,
 ]
 
@@ -53,38 +52,9 @@ it.each(scripts)('%s -> reads attributes by the constants of the contract', file
   expect(literalsIn(codeOf(file))).toEqual([])
 })
 
-it('attribute of the contract -> used', () => {
-  const used = new Set(
-    files.filter(file => !CONTRACTS.includes(file)).flatMap(file => writtenIn(codeOf(file))),
-  )
-  const byConstant = scripts.map(codeOf).join('\n')
-  const contract = CONTRACTS.map(codeOf).join('\n')
-  const constantOf = (name: string) =>
-    [...contract.matchAll(/const (\w+) = '([^']*)'/g)].find(
-      ([, , value = '']) => name === value || name === `data-${value}`,
-    )?.[1]
-  expect(
-    attributes.filter(
-      name => !used.has(name) && !new RegExp(`\\b${constantOf(name) ?? '-'}\\b`).test(byConstant),
-    ),
-  ).toEqual([])
-})
-
 it('literal in a selector, in dataset or in an attribute method -> found', () => {
   expect(
     literalsIn("closest('[data-menu]'); body.dataset['reload']; a.dataset.path; getAttribute('data-x')"),
   ).toHaveLength(4)
   expect(writtenIn('<a data-unknown="">')).toEqual(['data-unknown'])
-})
-
-it('contract of the prerenderer -> has only names that the prerenderer uses', () => {
-  const code = files
-    .filter(file => file.startsWith('prerender/') && !CONTRACTS.includes(file))
-    .map(codeOf)
-    .join('\n')
-  const constants = [...codeOf('prerender/contract.ts').matchAll(/const ([A-Z_]+) =/g)].map(
-    ([, name = '']) => name,
-  )
-  expect(constants.length).toBeGreaterThan(10)
-  expect(constants.filter(name => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([])
 })

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { layers, whyNot } from '../../tools/lint/layers.js'
 
@@ -161,7 +161,18 @@ it('every folder of src -> a layer', () => {
 })
 
 /** Folders whose code visitors or the host load, `src/vite/`, which makes it, and the entries. */
-const shipped = [...layers.map(({ at }) => at), 'src']
+const shipped = [...layers.flat().map(({ at }) => at), 'src']
+
+it('has at most five layers', () => {
+  expect(layers.length).toBeLessThanOrEqual(5)
+})
+
+it('a folder may import those before it, and none after it', () => {
+  expect(whyNot('src/posts/a.ts', '../company/a.ts')).toBeUndefined()
+  expect(whyNot('src/company/a.ts', '../posts/a.ts')).toContain('src/posts/a.ts')
+  expect(whyNot('src/site-entry.ts', './pages/a.ts')).toBeUndefined()
+  expect(whyNot('api/a.ts', '../src/site-entry.ts')).toContain('src/site-entry.ts')
+})
 
 it.each([
   'tools/qa/masks.ts',
@@ -172,7 +183,7 @@ it.each([
   'tests/support/script-urls.ts',
 ])('no shipped file may import %s, which is never shipped', never => {
   expect(existsSync(join(project, never))).toBe(true)
-  expect(shipped.filter(at => !whyNot(`${at}/new-file.ts`, `#${never}`))).toEqual([])
+  expect(shipped.filter(at => !whyNot(`${at}/new-file.ts`, `./${relative(at, never)}`))).toEqual([])
 })
 
 it('tools/statecharts could be published: it may import only itself', () => {

@@ -2,7 +2,7 @@
 import { load } from 'cheerio'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type * as companyFile from '../../src/content/company.ts'
+import type * as companyFile from '../../src/company/company.ts'
 import { STEP } from '../../src/ui/mirror-curve.ts'
 import { companies } from '../support/companies.ts'
 
@@ -11,13 +11,13 @@ const SETTINGS = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of
 describe.each(Object.entries(companies))('company with values %s', (_, changes) => {
   beforeEach(() => {
     vi.resetModules()
-    vi.doMock('../../src/content/company.ts', async original => {
+    vi.doMock('../../src/company/company.ts', async original => {
       const { company, ...others } = await original<typeof companyFile>()
       return { ...others, company: { ...company, ...changes } }
     })
   })
   afterEach(() => {
-    vi.doUnmock('../../src/content/company.ts')
+    vi.doUnmock('../../src/company/company.ts')
   })
 
   it('the content is valid', async () => {
@@ -40,7 +40,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   it('the name in social images ends before the drawing', async () => {
     const { socialImage } = await import('../../src/vite/generated-assets.ts')
     const { textWidth } = await import('../../src/vite/svg.ts')
-    const { pages } = await import('../../src/content/pages.ts')
+    const { pages } = await import('../../src/company/pages.ts')
     for (const { name, image } of Object.values(pages)) {
       const $ = load(socialImage({ ...image, headline: image.headline ?? name }), { xml: true })
       const [x, , scale] = ($('svg > g').last().attr('transform') ?? '').match(/[\d.]+/g)?.map(Number) ?? []
@@ -63,7 +63,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
 
   it('the sender of emails is one address with the whole name', async () => {
     const { settingsFrom } = await import('../../src/server/newsletter/settings.ts')
-    const { company } = await import('../../src/content/company.ts')
+    const { company } = await import('../../src/company/company.ts')
     const { message } = await createTransport({ jsonTransport: true }).sendMail({
       from: settingsFrom(SETTINGS).sender,
     })

@@ -2,33 +2,42 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { requirements } from '../../machines/requirements.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
-import { checkContent, declaredIn, placeholdersIn } from '../../src/content/check-content.ts'
+import { checkContent, declaredIn, placeholdersIn } from '../../src/vite/check-content.ts'
 import { scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
 import { type CurveSpec, dotsOf, drawingOf } from '../../src/ui/mirror-curve.ts'
-import { timeline, values, schema as aboutSchema } from '../../src/content/about.ts'
-import { caseStudies, schema as caseStudiesSchema } from '../../src/content/case-studies.ts'
-import { company, wellKnown, schema as companySchema } from '../../src/content/company.ts'
-import { caseStudiesHeader, measurements } from '../../src/content/measurements.ts'
-import { aboutHeader } from '../../src/content/about-header.ts'
-import { contactIntro, contactResult } from '../../src/content/contact.ts'
-import { heroDrawings } from '../../src/content/hero.ts'
-import { legalPages, schema as legalSchema } from '../../src/content/legal.ts'
-import { annualSaving, paidPlans, plans, savingText, schema as plansSchema } from '../../src/content/plans.ts'
-import { pricePerCredit } from '../../src/content/prices.ts'
-import { coverPath } from '../../src/content/image-paths.ts'
-import { blogDrawing, blogHeader, newestPosts, olderPosts, postDetails } from '../../src/content/posts.ts'
+import { timeline, values, schema as aboutSchema } from '../../src/pages/about/content.ts'
+import { caseStudies, schema as caseStudiesSchema } from '../../src/pages/case-studies/content.ts'
+import { company, wellKnown, schema as companySchema } from '../../src/company/company.ts'
+import { caseStudiesHeader, measurements } from '../../src/pages/case-studies/measurement.content.ts'
+import { aboutHeader } from '../../src/pages/about/about-page.content.ts'
+import { contactIntro, contactResult } from '../../src/forms/contact-form.content.ts'
+import { heroDrawings } from '../../src/pages/home/content.ts'
+import { legalPages, schema as legalSchema } from '../../src/company/legal.ts'
+import {
+  annualSaving,
+  paidPlans,
+  plans,
+  savingText,
+  schema as plansSchema,
+} from '../../src/pages/logdhan/plans.content.ts'
+import { pricePerCredit } from '../../src/company/prices.ts'
+import { coverPath } from '../../src/company/image-paths.ts'
+import { blogDrawing, blogHeader, newestPosts, olderPosts, postDetails } from '../../src/posts/content.ts'
 import {
   logdhanProduct,
   productsIntro,
   sampleJournal,
   sampleProject,
   suiteProduct,
-} from '../../src/content/products.ts'
-import { copy, curve as curveSchema, headerDrawing, logo as logoSchema } from '../../src/content/schemas.ts'
-import { linksOf, pages, schema as pagesSchema } from '../../src/content/pages.ts'
-import { process, schema as processSchema } from '../../src/content/process.ts'
-import { testimonials, schema as testimonialsSchema } from '../../src/content/testimonials.ts'
-import { services, schema as servicesSchema } from '../../src/content/services.ts'
+} from '../../src/company/products.ts'
+import { copy, curve as curveSchema, headerDrawing, logo as logoSchema } from '../../src/company/schemas.ts'
+import { linksOf, pages, schema as pagesSchema } from '../../src/company/pages.ts'
+import { process, schema as processSchema } from '../../src/pages/services/process.content.ts'
+import {
+  testimonials,
+  schema as testimonialsSchema,
+} from '../../src/pages/case-studies/testimonials.content.ts'
+import { services, schema as servicesSchema } from '../../src/company/services.ts'
 
 describe('checkContent', () => {
   /** Checks one value of a file as the build does. */
@@ -47,14 +56,14 @@ describe('checkContent', () => {
   ])(
     'names the file and %s, when a value and its schema do not belong together',
     (name, exports, problem) => {
-      expect(() => checkContent(declaredIn({ './folder/new.ts': exports }))).toThrow(
-        `  src/content/folder/new.ts: ${name}: ${problem}`,
+      expect(() => checkContent(declaredIn({ '../folder/new.ts': exports }))).toThrow(
+        `  src/folder/new.ts: ${name}: ${problem}`,
       )
     },
   )
 
   it('asks no schema of functions', () => {
-    expect(() => checkContent(declaredIn({ './new.ts': { price: () => '₹1' } }))).not.toThrow()
+    expect(() => checkContent(declaredIn({ '../new.ts': { price: () => '₹1' } }))).not.toThrow()
   })
 
   it('apostrophes are typographic, but in the words of the specification and in names of the company', () => {
@@ -74,17 +83,17 @@ describe('checkContent', () => {
 
   it('names every wrong field with its text, length and rule', () => {
     const wrong = { ...company, phone: '080 41', address: { ...company.address, country: 'India' } }
-    const checkCompany = () => check('company.ts', 'company', wrong, companySchema.company)
-    expect(checkCompany).toThrow('src/content/company.ts: company.address.country: ')
+    const checkCompany = () => check('company/company.ts', 'company', wrong, companySchema.company)
+    expect(checkCompany).toThrow('src/company/company.ts: company.address.country: ')
     expect(checkCompany).toThrow(
-      'src/content/company.ts: company.phone: "080 41" (6 characters): must be an international number, like +91 80 0000 0000',
+      'src/company/company.ts: company.phone: "080 41" (6 characters): must be an international number, like +91 80 0000 0000',
     )
     const home = { ...pages.home, title: 'Software, from Pune' }
-    expect(() => check('pages.ts', 'pages', { ...pages, home }, pagesSchema.pages)).toThrow(
-      'Invalid content:\n  src/content/pages.ts: pages.home.title: "Software, from Pune" has 19 characters; a title has 50 to 60',
+    expect(() => check('company/pages.ts', 'pages', { ...pages, home }, pagesSchema.pages)).toThrow(
+      'Invalid content:\n  src/company/pages.ts: pages.home.title: "Software, from Pune" has 19 characters; a title has 50 to 60',
     )
-    expect(() => check('hero.ts', 'hero', { caption: { first: ' ' } })).toThrow(
-      'src/content/hero.ts: hero.caption.first: must not be empty',
+    expect(() => check('pages/home/content.ts', 'hero', { caption: { first: ' ' } })).toThrow(
+      'src/pages/home/content.ts: hero.caption.first: must not be empty',
     )
   })
 
@@ -112,8 +121,8 @@ describe('checkContent', () => {
     ['中文', '"中" (U+4E2D), "文" (U+6587)'],
     ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
   ])('names the characters of %s that no face of the site has', (text, characters) => {
-    expect(() => check('hero.ts', 'hero', { caption: { first: `One ${text}` } })).toThrow(
-      `src/content/hero.ts: hero.caption.first: "One ${text}" has ${characters}`,
+    expect(() => check('pages/home/content.ts', 'hero', { caption: { first: `One ${text}` } })).toThrow(
+      `src/pages/home/content.ts: hero.caption.first: "One ${text}" has ${characters}`,
     )
   })
 
@@ -123,7 +132,7 @@ describe('checkContent', () => {
       second: `By ${company.legalName}, ${company.address.locality}`,
       kannada: 'ಚುಕ್ಕಿ',
     }
-    expect(() => check('hero.ts', 'hero', value)).not.toThrow()
+    expect(() => check('pages/home/content.ts', 'hero', value)).not.toThrow()
   })
 })
 

@@ -1,10 +1,13 @@
-/** Texts for visitors have one place, src/content, so tests read them there. Those of the specification are in tests/build/specification.ts. */
+/** Texts for visitors have one place, the content files, so tests read them there. Those of the specification are in tests/build/specification.ts. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const tests = join(import.meta.dirname, '..')
-const content = import.meta.glob<Record<string, unknown>>('../../src/content/*.ts', { eager: true })
+const content = import.meta.glob<Record<string, unknown>>(
+  ['../../src/**/{content,*.content}.ts', '../../src/company/*.ts', '!**/schemas.ts'],
+  { eager: true },
+)
 
 /** The texts of the specification, and the fakes, which are no tests. */
 const outside = [join('build', 'specification.ts'), 'fakes']
@@ -28,7 +31,7 @@ const phrases = new Map(
   ),
 )
 
-it('no test repeats a phrase of src/content', () => {
+it('no test repeats a phrase of the content files', () => {
   expect(phrases.size).toBeGreaterThan(100)
   const found = readdirSync(tests, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file) && !outside.some(path => file.startsWith(path)))

@@ -9,7 +9,7 @@ import { checkGenerated } from '../../src/vite/check-generated.ts'
 import { contentPlugin } from '../../src/vite/content-plugin.ts'
 import { atomFeed, jsonFeed } from '../../src/posts/feeds.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
-import { company } from '../../src/content/company.ts'
+import { company } from '../../src/company/company.ts'
 
 vi.mock('../../src/vite/load-content-modules.ts', () => ({
   loadContentModules: () =>

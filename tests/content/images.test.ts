@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { postImages, unusedImages } from '../../src/posts/post-images.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
-import { company } from '../../src/content/company.ts'
+import { company } from '../../src/company/company.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 import {
   project,

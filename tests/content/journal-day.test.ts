@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { journalDay } from '../../src/content/journal-day.ts'
-import { journalDayTexts } from '../../src/content/journal-day-texts.ts'
-import { sampleJournal } from '../../src/content/products.ts'
+import { journalDay } from '../../src/pages/logdhan/journal-day.content.ts'
+import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
+import { sampleJournal } from '../../src/company/products.ts'
 
 it('the day of the journal adds up to its session, and is open on the calendar as a rule was broken', () => {
   const total = journalDay.trades.reduce(

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { contentTasks, expiryProblem, tableOf } from '../../src/vite/launch.ts'
 import { parseEnv } from '../../src/env.schema.ts'
-import { company, wellKnown } from '../../src/content/company.ts'
+import { company, wellKnown } from '../../src/company/company.ts'
 import { paymentProviderNames, paymentServers } from '../../src/payments/server.ts'
 import { listen } from '../fakes/listen.ts'
 import { fakeApiKeys } from '../fakes/payments.ts'
@@ -20,25 +20,29 @@ describe('content', () => {
   it('lists placeholders of the company, and marks in the content until they are deleted', () => {
     const folder = mkdtempSync(join(tmpdir(), 'launch-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const content = join(folder, 'src/content')
-    mkdirSync(join(content, 'posts'), { recursive: true })
+    const content = join(folder, 'src')
+    mkdirSync(join(content, 'company'), { recursive: true })
+    mkdirSync(join(content, 'posts/texts'), { recursive: true })
     const mark = '/** @before-launch Have the legal texts confirmed by a lawyer */\n'
-    writeFileSync(join(content, 'legal.ts'), `\n${mark}export const legal = 1\n`)
-    writeFileSync(join(content, 'posts/a-post.mdx'), '---\n# @before-launch Replace the sample post\n---\n')
+    writeFileSync(join(content, 'company/legal.ts'), `\n${mark}export const legal = 1\n`)
+    writeFileSync(
+      join(content, 'posts/texts/a-post.mdx'),
+      '---\n# @before-launch Replace the sample post\n---\n',
+    )
     const sample = {
       company: { ...company, name: 'Acme Digital', origin: 'https://company.example' },
       wellKnown: { ...wellKnown, ios: { appId: 'EXAMPLE123.com.example.logdhan' } },
     }
     const tasks = () => contentTasks(folder, NOW, sample)
     for (const name of ['company.name', 'company.origin', 'wellKnown.ios.appId'])
-      expect(where(tasks())).toContain(`src/content/company.ts: ${name}`)
+      expect(where(tasks())).toContain(`src/company/company.ts: ${name}`)
     const marks = () => tasks().filter(task => /:\d+$/.test(task.where))
     expect(marks()).toEqual([
-      { where: 'src/content/legal.ts:2', what: 'Have the legal texts confirmed by a lawyer' },
-      { where: 'src/content/posts/a-post.mdx:2', what: 'Replace the sample post' },
+      { where: 'src/company/legal.ts:2', what: 'Have the legal texts confirmed by a lawyer' },
+      { where: 'src/posts/texts/a-post.mdx:2', what: 'Replace the sample post' },
     ])
-    writeFileSync(join(content, 'legal.ts'), 'export const legal = 1\n')
-    expect(where(marks())).toEqual(['src/content/posts/a-post.mdx:2'])
+    writeFileSync(join(content, 'company/legal.ts'), 'export const legal = 1\n')
+    expect(where(marks())).toEqual(['src/posts/texts/a-post.mdx:2'])
   })
 
   it.each([

@@ -206,7 +206,7 @@ it('a link to an element that another page does not have is reported with file a
   expect(() => checkFragments(project)).not.toThrow()
   build('blog/b-post.html', '<a href="/about#nothing">a</a><a href="a-post#nothing">b</a>')
   const message = (href: string, path: string) =>
-    `src/content/posts/b-post.mdx: the link "${href}" leads to no element. ${path} has no id "nothing"`
+    `src/posts/texts/b-post.mdx: the link "${href}" leads to no element. ${path} has no id "nothing"`
   expect(() => checkFragments(project)).toThrow(
     [message('/about#nothing', '/about'), message('a-post#nothing', '/blog/a-post')].join('\n'),
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { projectRecords, tradeRecords } from '../../src/content/product-records.ts'
-import { logdhanProduct, suiteProduct } from '../../src/content/products.ts'
+import { projectRecords, tradeRecords } from '../../src/pages/products/records.content.ts'
+import { logdhanProduct, suiteProduct } from '../../src/company/products.ts'
 
 it('each part of a product has its record of the sample', () => {
   expect(tradeRecords.records).toHaveLength(logdhanProduct.features.length)

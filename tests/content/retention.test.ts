@@ -1,6 +1,6 @@
 /** The privacy policy says how long data is kept, and the constants delete it. */
 import { expect, it } from 'vitest'
-import { legalPages } from '../../src/content/legal.ts'
+import { legalPages } from '../../src/company/legal.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { UNCONFIRMED_LIFETIME_MS } from '../../src/server/newsletter/subscribers.ts'
 import { LIFETIME_DAYS } from '../../src/server/reporting/storage.ts'

@@ -4,7 +4,7 @@ import { Children, Fragment, isValidElement, type ReactNode, useState } from 're
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { isInLayout, pageIds, paths } from '../../src/content/paths.ts'
+import { isInLayout, pageIds, paths } from '../../src/company/paths.ts'
 import { KannadaOutline } from '../../src/ui/kannada-outline.tsx'
 import { StaticIsland } from '../../src/prerender/client/static-island.tsx'
 import { site } from '../../src/site.tsx'

@@ -1,8 +1,8 @@
 /** States that assistive technology learns from live regions and from the focus. */
 import type { Page } from 'playwright/test'
-import { contactFields, contactResult } from '../../src/content/contact.ts'
-import { newsletterFields, newsletterResult } from '../../src/content/newsletter.ts'
-import { paths } from '../../src/content/paths.ts'
+import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
+import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
+import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import { expectBelowHeader, hideWebdriver } from './support/contact-form.ts'
 import { expect, expectConsoleErrors, errorStatus, holdRequests, hydrate, test } from './support/site.ts'

@@ -4,8 +4,8 @@
  */
 import type { BrowserContext, Page } from 'playwright/test'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
-import { checkoutTexts } from '../../src/content/checkout.ts'
-import { paths } from '../../src/content/paths.ts'
+import { checkoutTexts } from '../../src/payments/checkout/content.ts'
+import { paths } from '../../src/company/paths.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
 import { PAY_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
 import { sampleSession as stripeSession } from '../../src/payments/stripe/fake.ts'

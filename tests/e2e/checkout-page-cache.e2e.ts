@@ -1,8 +1,8 @@
 /** Back to a checkout in the browser's back/forward cache. tests/journeys/webkitgtk/page-cache.journey.ts is the same for WebKitGTK. */
 import { text } from 'node:stream/consumers'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
-import { checkoutTexts } from '../../src/content/checkout.ts'
-import { paths } from '../../src/content/paths.ts'
+import { checkoutTexts } from '../../src/payments/checkout/content.ts'
+import { paths } from '../../src/company/paths.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
 import { OVERLAY_ID } from '../../src/payments/cashfree/provider.ts'
 import { PAGE_CLOCK } from '../support/page-clock.ts'

@@ -1,7 +1,7 @@
 /** Text of the contact form, and its result, on the way to other pages and back. */
-import { contactResult } from '../../src/content/contact.ts'
-import { pages } from '../../src/content/pages.ts'
-import { paths } from '../../src/content/paths.ts'
+import { contactResult } from '../../src/forms/contact-form.content.ts'
+import { pages } from '../../src/company/pages.ts'
+import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import { expectFieldsKept, field, fill, form, message, send, test } from './support/contact-form.ts'
 import {

@@ -1,7 +1,7 @@
 /** Fields of the contact form: their errors, the focus, and a button that does not move. */
 import { contactErrors } from '../../machines/contact-form/schema.ts'
-import { contactFields } from '../../src/content/contact.ts'
-import { paths } from '../../src/content/paths.ts'
+import { contactFields } from '../../src/forms/contact-form.content.ts'
+import { paths } from '../../src/company/paths.ts'
 import { expectBelowHeader, field, fill, FORM, form, message, send, test } from './support/contact-form.ts'
 import { expect, openHydrated, twoFrames, violations } from './support/site.ts'
 

@@ -1,8 +1,8 @@
 /** Messages that the contact form sends. contact-form-fields.e2e.ts has its fields, contact-form-draft.e2e.ts the text on other pages. */
-import { company } from '../../src/content/company.ts'
-import { contactFields, contactResult } from '../../src/content/contact.ts'
-import { newsletterFields } from '../../src/content/newsletter.ts'
-import { paths } from '../../src/content/paths.ts'
+import { company } from '../../src/company/company.ts'
+import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
+import { newsletterFields } from '../../src/company/newsletter.ts'
+import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import {
   expectBelowHeader,

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import sharp from 'sharp'
-import { paths } from '../../src/content/paths.ts'
-import { company } from '../../src/content/company.ts'
-import { contactIntro } from '../../src/content/contact.ts'
-import { legalPages } from '../../src/content/legal.ts'
+import { paths } from '../../src/company/paths.ts'
+import { company } from '../../src/company/company.ts'
+import { contactIntro } from '../../src/forms/contact-form.content.ts'
+import { legalPages } from '../../src/company/legal.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { posts } from '../support/posts.ts'
 import { servedSiteTest as test } from '../support/served-site.ts'
 import { type DevelopmentServer, developmentServer } from './support/development-server.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 
-const CONTACT = 'src/content/contact.ts'
+const CONTACT = 'src/forms/contact-form.content.ts'
 /** For what the server compiles on demand. */
 const SERVER_TIMEOUT_MS = 60_000
 
@@ -23,7 +23,7 @@ test.use({ viewport: { width: 600, height: 500 } })
 
 const [post, , oldestCard] = posts
 if (!post || !oldestCard) throw new Error('these tests need three posts')
-const postFile = `src/content/posts/${post.slug}.mdx`
+const postFile = `src/posts/${post.slug}.mdx`
 const overlay = (page: Page) => page.locator('vite-error-overlay')
 /** Opens a page and waits until it has loaded and hydrated: Vite drops updates of modules that have not run yet. */
 async function openHydrated(page: Page, path: string) {
@@ -126,10 +126,10 @@ test('an open page shows an edited text and keeps its state, and generated files
   await copy.replace(CONTACT, contactIntro.promise, 'We answer within a day.')
   await expect(form(page)).toContainText('We answer within a day.')
   await expectStateKept(page)
-  await copy.replace('src/content/company.ts', company.name, 'Renamed')
+  await copy.replace('src/company/company.ts', company.name, 'Renamed')
   await expect(page.getByRole('banner')).toContainText('Renamed')
   await expectStateKept(page)
-  await copy.replace('src/content/company.ts', company.origin, 'https://renamed.example')
+  await copy.replace('src/company/company.ts', company.origin, 'https://renamed.example')
   await expect.poll(() => bodyOf(paths.contact)).toContain('We answer within a day.')
   await expect.poll(() => bodyOf('/sitemap.xml')).toContain('https://renamed.example')
   expect(consoleErrors).toEqual([])
@@ -165,7 +165,7 @@ test('an overlay names file and field of a missing text until it is restored', a
   await copy.restore()
   await expect(page.getByText('A consultation')).toHaveCount(0)
   for (const [file, text, field] of [
-    ['src/content/legal.ts', legalPages[0]?.title ?? '', 'legalPages.0.title'],
+    ['src/company/legal.ts', legalPages[0]?.title ?? '', 'legalPages.0.title'],
     [CONTACT, contactIntro.promise, 'contactIntro.promise'],
   ] as const) {
     await copy.replace(file, `'${text}'`, `''`)
@@ -241,15 +241,15 @@ test(
     const heading = `## ${await page.locator('article h2').first().innerText()}`
     await copy.replace(postFile, heading, `![A photo](My%20photo.png)\n\n${heading}`)
     await expect(overlay(page)).toContainText(/\.mdx:\d+: the image "My%20photo\.png" does not exist\./)
-    await copy.add('src/content/posts/My photo.png', await picture(40))
+    await copy.add('src/posts/My photo.png', await picture(40))
     await expect(overlay(page)).toHaveCount(0)
     await image.scrollIntoViewIfNeeded()
     await expect.poll(sizes).toEqual([[40, '40.avif']])
-    await copy.add('src/content/posts/My photo.png', await picture(60))
+    await copy.add('src/posts/My photo.png', await picture(60))
     await expect.poll(sizes).toEqual([[60, '60.avif']])
-    await copy.add('src/content/posts/My photo.png', (await picture(50)).subarray(0, -20))
+    await copy.add('src/posts/My photo.png', (await picture(50)).subarray(0, -20))
     await expect(overlay(page)).toContainText(/\.mdx:\d+: the image "My%20photo\.png" is damaged/)
-    await copy.add('src/content/posts/My photo.png', await picture(50))
+    await copy.add('src/posts/My photo.png', await picture(50))
     await expect(overlay(page)).toHaveCount(0)
     await expect.poll(sizes).toEqual([[50, '50.avif']])
   },
@@ -261,16 +261,16 @@ test(
   async ({ page, request }) => {
     await openHydrated(page, paths.blog)
     await expect(page.locator('article')).toHaveCount(3)
-    const draft = readFileSync(join(copy.folder, `src/content/posts/${post.slug}.mdx`), 'utf8')
+    const draft = readFileSync(join(copy.folder, `src/posts/${post.slug}.mdx`), 'utf8')
       .replace(/^title: .*$/m, 'title: A draft')
       .replace(/^date: .*$/m, 'date: 2999-01-01\ndraft: true')
-    await copy.add('src/content/posts/a-draft.mdx', draft)
+    await copy.add('src/posts/texts/a-draft.mdx', draft)
     await expect(page.locator('article').first()).toContainText('[Draft] A draft')
     await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
     // The server's modules are updated after those of the page.
     const html = async () => (await request.get(`${server.origin}/blog/a-draft`)).text()
     await expect.poll(html).toContain('[Draft] A draft')
-    await copy.replace('src/content/posts/a-draft.mdx', 'category: ', 'category: Un')
+    await copy.replace('src/posts/texts/a-draft.mdx', 'category: ', 'category: Un')
     await expect(overlay(page)).toContainText(
       /src\/content\/posts\/a-draft\.mdx:\d+: category: must be one of/,
     )

@@ -4,9 +4,9 @@
  */
 import { load } from 'cheerio'
 import type { Page } from 'playwright/test'
-import { menuLabel } from '../../src/content/navigation.ts'
-import { homeAnchor, paths, postPath } from '../../src/content/paths.ts'
-import { pages } from '../../src/content/pages.ts'
+import { menuLabel } from '../../src/company/navigation.ts'
+import { homeAnchor, paths, postPath } from '../../src/company/paths.ts'
+import { pages } from '../../src/company/pages.ts'
 import { posts } from '../support/posts.ts'
 import {
   abortedHostCheck,
@@ -408,74 +408,6 @@ const activations = {
     await page.keyboard.press('Enter')
   },
 }
-
-/**
- * A visitor who leaves before the browser dispatches the `scroll` event. React Router's data router records the position at the start of
- * each navigation, too: `startNavigation` in https://github.com/remix-run/react-router/blob/main/packages/router/router.ts
- */
-test.describe('scrolled in a late frame', () => {
-  test.beforeEach(({ page }) =>
-    // As if the next frame came after everything else.
-    page.addInitScript(() => {
-      addEventListener('scroll', event => event.stopImmediatePropagation(), true)
-    }),
-  )
-
-  /** Scrolls, and activates a link in the same task. */
-  const scrollAndFollow = (page: Page, top: number, href: string) =>
-    page.evaluate(
-      ([y, address]) => {
-        window.scrollTo({ top: y, behavior: 'instant' })
-        document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click()
-      },
-      [top, href] as const,
-    )
-
-  test('link to another page, Back -> the scroll position', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    await scrollAndFollow(page, 2400, paths.terms)
-    await expectPage(page, paths.terms)
-    await go(page, -1)
-    await expectPage(page, paths.home)
-    await expect.poll(() => scrollY(page)).toBe(2400)
-  })
-
-  test('hash link, Back -> the scroll position', async ({ page }) => {
-    await page.goto(paths.about)
-    await hydrate(page)
-    await scrollAndFollow(page, 400, '#main')
-    await expect(page).toHaveURL(/#main$/)
-    await twoFrames(page)
-    await go(page, -1)
-    await expect.poll(() => scrollY(page)).toBe(400)
-  })
-
-  test('Back, then Forward -> the scroll position', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    await follow(page, paths.terms)
-    await scrollTo(page, 150)
-    await go(page, -1)
-    await expectPage(page, paths.home)
-    await go(page, 1)
-    await expectPage(page, paths.terms)
-    await expect.poll(() => scrollY(page)).toBe(150)
-  })
-
-  test('another document, two steps back, Forward -> the scroll position', async ({ page }) => {
-    await page.goto(paths.home)
-    await hydrate(page)
-    await follow(page, paths.terms)
-    await scrollTo(page, 150)
-    await page.goto(post.path)
-    await go(page, -2)
-    await expectPage(page, paths.home)
-    await go(page, 1)
-    await expectPage(page, paths.terms)
-    await expect.poll(() => scrollY(page)).toBe(150)
-  })
-})
 
 test('scrolled on while the next page loads, Back -> the last scroll position', async ({ page }) => {
   await page.goto(paths.home)

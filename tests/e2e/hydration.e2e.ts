@@ -2,10 +2,10 @@
 import { type Page } from 'playwright/test'
 import { SCRIPT_FOLDER } from '../../src/prerender/contract.ts'
 import { headerLabel } from '../support/header-label.ts'
-import { menuLabel } from '../../src/content/navigation.ts'
-import { hero } from '../../src/content/hero.ts'
-import { pages } from '../../src/content/pages.ts'
-import { paths } from '../../src/content/paths.ts'
+import { menuLabel } from '../../src/company/navigation.ts'
+import { hero } from '../../src/pages/home/content.ts'
+import { pages } from '../../src/company/pages.ts'
+import { paths } from '../../src/company/paths.ts'
 import {
   ENTRY_SCRIPT,
   expect,

@@ -1,7 +1,7 @@
 /** The day of the journal on LogDhan's page, which is loaded when a visitor opens it. */
-import { journalDay } from '../../src/content/journal-day.ts'
-import { journalDayTexts } from '../../src/content/journal-day-texts.ts'
-import { paths } from '../../src/content/paths.ts'
+import { journalDay } from '../../src/pages/logdhan/journal-day.content.ts'
+import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
+import { paths } from '../../src/company/paths.ts'
 import { expect, hydrate, openHydrated, test, violations } from './support/site.ts'
 
 const CODE = /\/assets\/journal-day-/

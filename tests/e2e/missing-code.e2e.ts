@@ -1,11 +1,11 @@
 /** Forms whose code the host no longer has, as in a tab that is older than the last deployment. */
 import type { Page } from 'playwright/test'
 import { headerLabel } from '../support/header-label.ts'
-import { pages } from '../../src/content/pages.ts'
-import { paths } from '../../src/content/paths.ts'
-import { contactFields, contactResult } from '../../src/content/contact.ts'
-import { newsletterFields, newsletterResult } from '../../src/content/newsletter.ts'
-import { pageErrorTexts } from '../../src/content/page-error.ts'
+import { pages } from '../../src/company/pages.ts'
+import { paths } from '../../src/company/paths.ts'
+import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
+import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
+import { pageErrorTexts } from '../../src/layout/page-error.content.ts'
 import {
   abortedHostCheck,
   errorStatus,

@@ -1,6 +1,6 @@
 /** Lines that are drawn on entry into the viewport, and scrolling to anchors. */
-import { anchors } from '../../src/content/anchors.ts'
-import { homeAnchor, paths } from '../../src/content/paths.ts'
+import { anchors } from '../../src/company/anchors.ts'
+import { homeAnchor, paths } from '../../src/company/paths.ts'
 import {
   distanceBelowHeader,
   ENTRY_SCRIPT,

@@ -1,10 +1,10 @@
 /** The header: its menu, and the mark of the current section. tests/journeys/navigation.journey.ts has moves between pages. */
 import type { Page } from 'playwright/test'
 import { headerLabel } from '../support/header-label.ts'
-import { pages } from '../../src/content/pages.ts'
-import { closeMenuLabel, headerLinks, menuLabel, menuLinks, skipLabel } from '../../src/content/navigation.ts'
-import { logdhanProduct } from '../../src/content/products.ts'
-import { paths } from '../../src/content/paths.ts'
+import { pages } from '../../src/company/pages.ts'
+import { closeMenuLabel, headerLinks, menuLabel, menuLinks, skipLabel } from '../../src/company/navigation.ts'
+import { logdhanProduct } from '../../src/company/products.ts'
+import { paths } from '../../src/company/paths.ts'
 import {
   ENTRY_SCRIPT,
   expect,

@@ -1,9 +1,9 @@
 import { EMAIL_MESSAGE } from '../../machines/email.schema.ts'
 import type { Page } from 'playwright/test'
-import { copyright } from '../../src/content/company.ts'
-import { paths } from '../../src/content/paths.ts'
+import { copyright } from '../../src/company/company.ts'
+import { paths } from '../../src/company/paths.ts'
 import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
-import { newsletterFields, newsletterPages, newsletterResult } from '../../src/content/newsletter.ts'
+import { newsletterFields, newsletterPages, newsletterResult } from '../../src/company/newsletter.ts'
 import {
   expect,
   expectConsoleErrors,

@@ -1,9 +1,9 @@
 /** Pages whose scripts do not load, for example in a tab opened before a deployment, or throw. */
 import { type Page } from 'playwright/test'
-import { paths } from '../../src/content/paths.ts'
-import { company } from '../../src/content/company.ts'
-import { pageErrorTexts } from '../../src/content/page-error.ts'
-import { pages } from '../../src/content/pages.ts'
+import { paths } from '../../src/company/paths.ts'
+import { company } from '../../src/company/company.ts'
+import { pageErrorTexts } from '../../src/layout/page-error.content.ts'
+import { pages } from '../../src/company/pages.ts'
 import {
   abortedHostCheck,
   expect,

@@ -1,7 +1,7 @@
 /** A prerendered page contains only its own style rules; client navigation loads the full style sheet first. */
 import type { Page } from 'playwright/test'
-import { paths } from '../../src/content/paths.ts'
-import { pages } from '../../src/content/pages.ts'
+import { paths } from '../../src/company/paths.ts'
+import { pages } from '../../src/company/pages.ts'
 import { posts } from '../support/posts.ts'
 import { pageSets } from '../support/repeated-pages.ts'
 import {

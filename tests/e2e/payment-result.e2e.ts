@@ -1,8 +1,8 @@
 /** The result of a payment: from the checkout over the provider's return to the thank-you page. */
 import type { Page } from 'playwright/test'
 import { SDK_DELAY_MS } from '../../machines/checkout/machine.ts'
-import { thankYouTexts } from '../../src/content/checkout.ts'
-import { paths } from '../../src/content/paths.ts'
+import { thankYouTexts } from '../../src/payments/checkout/content.ts'
+import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { PAY_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
 import {

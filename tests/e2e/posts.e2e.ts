@@ -1,9 +1,9 @@
 /** Posts of the blog, and the lists of headings, which legal pages have, too. tests/e2e/pages.e2e.ts tests what is true of every page. */
 import type { Locator, Page } from 'playwright/test'
-import { homeAnchor, paths } from '../../src/content/paths.ts'
-import { process } from '../../src/content/process.ts'
-import { company } from '../../src/content/company.ts'
-import { pages } from '../../src/content/pages.ts'
+import { homeAnchor, paths } from '../../src/company/paths.ts'
+import { startProjectLabel } from '../../src/company/navigation.ts'
+import { company } from '../../src/company/company.ts'
+import { pages } from '../../src/company/pages.ts'
 import { posts } from '../support/posts.ts'
 import { expect, scrollsHorizontally, setColorScheme, test } from './support/site.ts'
 import { emulatePrint } from './support/stock-firefox.ts'
@@ -44,7 +44,7 @@ for (const path of [paths.blog, newest.path])
   test(`${path} ends with a link to the contact form`, async ({ page }) => {
     await page.goto(path)
     const last = page.getByRole('main').getByRole('link').last()
-    await expect(last).toHaveText(process.actionLabel)
+    await expect(last).toHaveText(startProjectLabel)
     await expect(last).toHaveAttribute('href', homeAnchor('contact'))
   })
 

@@ -1,5 +1,5 @@
 /** Names of headings and links, and the order of the document, for screen readers and the keyboard. */
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import { pageSets } from '../support/repeated-pages.ts'
 import { expect, test } from './support/site.ts'

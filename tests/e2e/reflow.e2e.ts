@@ -1,6 +1,6 @@
 /** Narrow windows and more space in the text: WCAG 2.2, 1.4.10 Reflow (320 CSS pixels) and 1.4.12 Text Spacing. */
-import { headerLinks } from '../../src/content/navigation.ts'
-import { paths } from '../../src/content/paths.ts'
+import { headerLinks } from '../../src/company/navigation.ts'
+import { paths } from '../../src/company/paths.ts'
 import { breakpoints } from '../../src/styles/breakpoints.ts'
 import { isRepeated } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { readCounters } from '../../src/server/reporting/storage.ts'
 import { headerMachine } from '../../machines/header/machine.ts'
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { CHECKOUT_QUERY, type Site } from '../support/served-site.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { scrollAndLeaveWhenRestored } from '../support/page-cache.ts'

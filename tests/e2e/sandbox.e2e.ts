@@ -1,4 +1,4 @@
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import { MAILBOX_PATH } from '../fakes/mailbox.ts'
 import { fill, form, message, send, test } from './support/contact-form.ts'

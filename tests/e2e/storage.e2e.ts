@@ -1,7 +1,7 @@
 /** The site where cookies are blocked or storage is disabled. tests/e2e/missing-code.e2e.ts sends the forms there. */
-import { paths } from '../../src/content/paths.ts'
-import { checkoutTexts, thankYouTexts } from '../../src/content/checkout.ts'
-import { pages } from '../../src/content/pages.ts'
+import { paths } from '../../src/company/paths.ts'
+import { checkoutTexts, thankYouTexts } from '../../src/payments/checkout/content.ts'
+import { pages } from '../../src/company/pages.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { expect, followFooterLink, hydrate, openHydrated, test } from './support/site.ts'

@@ -1,7 +1,7 @@
 /** Payments with Stripe's form in the page of the checkout. */
 import type { Page } from 'playwright/test'
-import { checkoutTexts } from '../../src/content/checkout.ts'
-import { paths } from '../../src/content/paths.ts'
+import { checkoutTexts } from '../../src/payments/checkout/content.ts'
+import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import type { Site } from '../support/served-site.ts'
 import { expectResult } from './support/payment-result.ts'

@@ -1,7 +1,7 @@
 /** The thank-you page before it is hydrated. */
 import type { Page } from 'playwright/test'
-import { thankYouTexts } from '../../src/content/checkout.ts'
-import { paths } from '../../src/content/paths.ts'
+import { thankYouTexts } from '../../src/payments/checkout/content.ts'
+import { paths } from '../../src/company/paths.ts'
 import {
   appLink,
   COMPLETED,

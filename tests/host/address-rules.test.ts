@@ -1,7 +1,7 @@
 /** Permanent redirects of former addresses. */
 import { expect, it } from 'vitest'
-import { addresses as routing, redirects, schema } from '../../src/content/addresses.ts'
-import { paths } from '../../src/content/paths.ts'
+import { addresses as routing, redirects, schema } from '../../src/company/addresses.ts'
+import { paths } from '../../src/company/paths.ts'
 import { buildSite } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/host/routes.ts'
 import { resolveRoute } from '../fakes/host-server.ts'

@@ -2,9 +2,9 @@
  * Expected answers for each kind of address. Tests of the local server, of a deployment and of the router use this
  * table.
  */
-import { redirects } from '../../src/content/addresses.ts'
+import { redirects } from '../../src/company/addresses.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
-import { feeds, type PageId, pageIds as pages, paths } from '../../src/content/paths.ts'
+import { feeds, type PageId, pageIds as pages, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 
 export type Expectation =

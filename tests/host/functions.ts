@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { UNAVAILABLE } from '../../src/server/reporting/app.ts'
-import { newsletterErrors } from '../../src/content/newsletter.ts'
-import { paths } from '../../src/content/paths.ts'
+import { newsletterErrors } from '../../src/company/newsletter.ts'
+import { paths } from '../../src/company/paths.ts'
 
 const run = promisify(execFile)
 const CALLER = join(import.meta.dirname, 'call-function.mjs')

@@ -13,8 +13,8 @@ import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
 import { parseEnv } from '../../src/env.schema.ts'
 import { sdkAddresses } from '../../src/payments/providers.ts'
 import { paymentOrigins } from '../../src/payments/server.ts'
-import { isInLayout, type PageId, pageIds, paths } from '../../src/content/paths.ts'
-import { company, wellKnown } from '../../src/content/company.ts'
+import { isInLayout, type PageId, pageIds, paths } from '../../src/company/paths.ts'
+import { company, wellKnown } from '../../src/company/company.ts'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, documents, filesIn, htmlIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
@@ -338,7 +338,7 @@ describe('the content policy', () => {
   })
 })
 
-it('the files for both app stores name the app of src/content/company.ts', async () => {
+it('the files for both app stores name the app of src/company/company.ts', async () => {
   const { android, ios } = wellKnown
   const links = await ask(site.origin, '/.well-known/assetlinks.json')
   expect(JSON.parse(links.body)).toMatchObject([

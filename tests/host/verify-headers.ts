@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { buildSite } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/host/routes.ts'
-import { type PageId, paths } from '../../src/content/paths.ts'
+import { type PageId, paths } from '../../src/company/paths.ts'
 import { startServer } from '../fakes/host-server.ts'
 
 const HOST = 'localhost'

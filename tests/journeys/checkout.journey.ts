@@ -1,9 +1,9 @@
 /** The checkout with Cashfree. stripe.journey.ts has the one with Stripe, payment-result.journey.ts what follows. */
 import { PRODUCT_SITE_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
-import { checkoutTexts } from '../../src/content/checkout.ts'
-import { company } from '../../src/content/company.ts'
-import { paths } from '../../src/content/paths.ts'
+import { checkoutTexts } from '../../src/payments/checkout/content.ts'
+import { company } from '../../src/company/company.ts'
+import { paths } from '../../src/company/paths.ts'
 import { SDK_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { holdAtServer } from '../support/served-site.ts'

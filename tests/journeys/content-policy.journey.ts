@@ -1,4 +1,4 @@
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { expect, test } from './support/test.ts'
 
 /** Chromium and WebKit name the type that the sink wants, Firefox does not. */

@@ -1,5 +1,5 @@
-import { homeAnchor, paths } from '../../src/content/paths.ts'
-import { pages } from '../../src/content/pages.ts'
+import { homeAnchor, paths } from '../../src/company/paths.ts'
+import { pages } from '../../src/company/pages.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { holdEntryScript } from '../support/served-site.ts'
 import { headerLabel } from '../support/header-label.ts'

@@ -3,8 +3,8 @@ import {
   newsletterFields,
   newsletterPages,
   newsletterResult,
-} from '../../src/content/newsletter.ts'
-import { paths } from '../../src/content/paths.ts'
+} from '../../src/company/newsletter.ts'
+import { paths } from '../../src/company/paths.ts'
 import { Header } from './models/header.ts'
 import { expect, test } from './support/test.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFile } from '../../src/prerender.config.ts'
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,6 +1,6 @@
 /** One session of each payment provider. Its other behaviours have journeys of their own. */
 import { RETURN_PATH } from '../../src/payments/contract.ts'
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { paymentProviderNames } from '../../src/payments/server.ts'
 import { type FakeProvider, fakeModules } from '../fakes/payments.ts'
 import { Checkout } from './models/checkout.ts'

@@ -1,7 +1,7 @@
 /** The result of a payment: its cookie, and the signed result in the address. */
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
-import { company } from '../../src/content/company.ts'
-import { paths } from '../../src/content/paths.ts'
+import { company } from '../../src/company/company.ts'
+import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { Checkout } from './models/checkout.ts'
 import { PayPage } from './models/pay-page.ts'

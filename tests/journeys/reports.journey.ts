@@ -1,5 +1,5 @@
 /** Beacons of pages when they are hidden, left and closed, and when nothing can be sent. */
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { countOf, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
 import { expect, test } from './support/test.ts'

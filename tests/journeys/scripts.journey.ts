@@ -1,5 +1,5 @@
-import { paths } from '../../src/content/paths.ts'
-import { pages } from '../../src/content/pages.ts'
+import { paths } from '../../src/company/paths.ts'
+import { pages } from '../../src/company/pages.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { failScriptsOnce } from '../support/served-site.ts'
 import { Header } from './models/header.ts'

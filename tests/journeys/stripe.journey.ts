@@ -1,7 +1,7 @@
 /** The checkout with Stripe's embedded form. A fake of the sandbox answers for Stripe's origin. */
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { type StripeBehaviour, apiKeys, type StripeOutcome } from '../../src/payments/stripe/fake.ts'
 import { Checkout, PAYMENT_FORM } from './models/checkout.ts'

@@ -1,6 +1,6 @@
 import { DOWNLOAD_PROMPT_DELAY_MS } from '../../machines/thank-you/machine.ts'
-import { company } from '../../src/content/company.ts'
-import { paths } from '../../src/content/paths.ts'
+import { company } from '../../src/company/company.ts'
+import { paths } from '../../src/company/paths.ts'
 import { ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'
 

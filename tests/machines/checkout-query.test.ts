@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
 import { readCheckoutQuery, renewalPeriod } from '../../machines/checkout/schema.ts'
 import { soldAmount, soldPlan } from '../../src/payments/checkout/sold-plan.ts'
-import { prices } from '../../src/content/prices.ts'
+import { prices } from '../../src/company/prices.ts'
 
 describe('query', () => {
   it.each([

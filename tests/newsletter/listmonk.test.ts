@@ -1,7 +1,7 @@
 /** The list in listmonk, and a post as a draft campaign there. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { company } from '../../src/content/company.ts'
-import { newsletterErrors } from '../../src/content/newsletter.ts'
+import { company } from '../../src/company/company.ts'
+import { newsletterErrors } from '../../src/company/newsletter.ts'
 import { describeError } from '../../src/server/log.ts'
 import { createDraft } from '../../src/server/newsletter/listmonk.ts'
 import { settingsFrom } from '../../src/server/newsletter/settings.ts'

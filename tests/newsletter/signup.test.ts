@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { EMAIL_MESSAGE } from '../../machines/email.schema.ts'
-import { newsletterErrors, newsletterFields, newsletterResult } from '../../src/content/newsletter.ts'
+import { newsletterErrors, newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
 import { confirmedSubscribers, MIN_EMAIL_INTERVAL_MS } from '../../src/server/newsletter/subscribers.ts'
 import { ASHA, linksTo, press, statusAndBody, subscribe } from './requests.ts'
 import { serveEachTest, service } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '../../src/content/company.ts'
+import type { Company } from '../../src/company/company.ts'
 
 /** Companies of other shapes than ours: short and long values, other alphabets, phones, years and addresses. */
 export const companies: Record<string, Partial<Company>> = {

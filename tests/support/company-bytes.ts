@@ -1,4 +1,4 @@
-import { company } from '../../src/content/company.ts'
+import { company } from '../../src/company/company.ts'
 
 /** Length of the sample company's data in JSON, with which the budgets are set. */
 const SAMPLE_BYTES = 549

@@ -1,5 +1,5 @@
-import { pageIds } from '../../src/content/paths.ts'
-import { pages, type PageEntry, type PageId } from '../../src/content/pages.ts'
+import { pageIds } from '../../src/company/paths.ts'
+import { pages, type PageEntry, type PageId } from '../../src/company/pages.ts'
 import { posts } from './posts.ts'
 
 /** Pages with the same properties have the same layout and routing. States of forms and results have tests of their own. */

@@ -1,6 +1,6 @@
 import { buildSite } from '../../src/prerender.config.ts'
 import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
-import { isInLayout, pageIds } from '../../src/content/paths.ts'
+import { isInLayout, pageIds } from '../../src/company/paths.ts'
 import { literal } from '../../src/host/address-rules.ts'
 
 const { sources, sourcesOf } = buildSite.host

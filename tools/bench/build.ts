@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { copySources } from '../../tests/support/copy-sources.ts'
 import budgets from './budgets.json' with { type: 'json' }
 
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({ options: { pages: { type: 'string', defa
 const copy = mkdtempSync(join(tmpdir(), 'growth-'))
 await copySources(copy)
 symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
-const posts = join(copy, 'src/content/posts')
+const posts = join(copy, 'src/posts/texts')
 const [template = ''] = readdirSync(posts).map(name => readFileSync(join(posts, name), 'utf8'))
 const sitePages = Object.keys(paths).length + readdirSync(posts).length
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright'
-import { paths } from '../../src/content/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import { slowPhone } from './slow-phone.ts'
 
 /** Time to parse preloaded scripts after their arrival; no event reports its end. */

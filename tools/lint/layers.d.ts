@@ -1,2 +1,8 @@
-export const layers: { layer: string; at: string; may: string[]; packages?: string[] }[]
+interface Folder {
+  at: string
+  may?: string[]
+  packages?: string[]
+}
+export const layers: Folder[][]
+export function importsOf(folder: Folder): string[]
 export function whyNot(file: string, name: string): string | undefined

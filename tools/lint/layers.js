@@ -1,97 +1,73 @@
 /**
- * Import rules: each layer, its folder, the layers that it may import, and its packages where few are allowed. The first
- * folder that contains a file counts.
+ * Import rules: five layers of folders, the lowest first. A file may import from its own folder, and from every folder that
+ * comes before it in this list, so no folders can import each other. `may` names the few that a folder is limited to,
+ * `packages` those of npm.
  */
 export const layers = [
-  { layer: 'machines', at: 'machines', may: [], packages: ['xstate', 'zod'] },
-  { layer: 'framework', at: 'src/framework', may: [] },
-  { layer: 'styles', at: 'src/styles', may: [] },
-  { layer: 'posts', at: 'src/posts', may: [] },
-  { layer: 'ui', at: 'src/ui', may: ['framework'], packages: ['react'] },
-  { layer: 'config', at: 'src/config', may: ['payments'], packages: ['zod'] },
-  {
-    layer: 'content',
-    at: 'src/content',
-    may: ['posts', 'ui', 'framework', 'config', 'machines'],
-    packages: ['zod', 'virtual:posts', 'virtual:post-details'],
-  },
-  { layer: 'services', at: 'src/services', may: ['framework', 'config', 'machines'] },
-  {
-    layer: 'payments',
-    at: 'src/payments',
-    may: ['ui', 'framework', 'config', 'content', 'machines', 'services'],
-  },
-  {
-    layer: 'layout',
-    at: 'src/{forms,layout}',
-    may: ['ui', 'framework', 'config', 'content', 'styles', 'machines', 'services'],
-    // SDKs of outside services are imported in src/services only.
-    packages: ['react', 'react-router-dom', '@xstate/react', 'xstate'],
-  },
-  {
-    layer: 'pages',
-    at: 'src/pages',
-    may: ['framework', 'ui', 'layout', 'payments', 'config', 'content', 'styles', 'machines', 'services'],
-    packages: [
-      'react',
-      'react-router-dom',
-      'vite-react-ssg',
-      'virtual:post-texts',
-      '@xstate/react',
-      'xstate',
-    ],
-  },
-  {
-    layer: 'build',
-    at: 'src/build',
-    may: ['posts', 'ui', 'framework', 'config', 'content', 'payments', 'styles'],
-  },
-  {
-    layer: 'server',
-    at: 'src/server',
-    may: ['posts', 'framework', 'machines', 'config', 'content', 'styles', 'build'],
-  },
-  {
-    layer: 'api',
-    at: 'api',
-    may: ['server', 'payments', 'machines', 'config', 'content', 'services', 'styles', 'build'],
-  },
+  [
+    { at: 'machines', may: [], packages: ['xstate', 'zod'] },
+    { at: 'src/styles', may: [] },
+    { at: 'src/prerender', may: [] },
+    { at: 'src/host', may: ['src/prerender'] },
+  ],
+  [
+    { at: 'src/ui', may: ['src/prerender'], packages: ['react'] },
+    { at: 'src/company', packages: ['zod'] },
+    { at: 'src/posts' },
+    { at: 'src/services' },
+  ],
+  [
+    // SDKs of outside services are imported in src/services and src/payments only.
+    { at: 'src/forms', packages: ['react', '@xstate/react', 'xstate'] },
+    { at: 'src/layout', packages: ['react', 'react-router-dom', '@xstate/react', 'xstate'] },
+    { at: 'src/payments' },
+  ],
+  [
+    {
+      at: 'src/pages',
+      packages: ['react', 'react-router-dom', 'vite-react-ssg', 'virtual:post-texts', 'zod'],
+    },
+    { at: 'src/server' },
+  ],
+  [{ at: 'src/vite' }, { at: 'api' }],
 ]
 
-/** The files in `src/` itself put the parts together. No layer may import them. */
-const entries = {
-  layer: 'entries',
-  may: layers.filter(({ at }) => at !== 'api').map(({ layer }) => layer),
-}
+const folders = layers.flat()
 
-/** Could be published, so it imports nothing of the site. */
-const statecharts = { layer: 'statecharts', at: 'tools/statecharts', may: [] }
+/** The files in `src/` itself put the parts together. No folder may import them. */
+const entries = { at: 'src' }
+
+/** Could be published, so it imports nothing of ours. */
+const statecharts = { at: 'tools/statecharts', may: [] }
 
 /** Fakes are beside the payment provider that they imitate, tests beside what they test; neither is shipped. */
 const isShipped = path => !/^src\/payments\/[^/]+\/(?:fake[^/]*|[^/]*\.test)\.ts$/.test(path)
 
-/** Whether a path is in one of the folders of a layer, such as `src/{a,b}`. */
-const isIn = (path, at) =>
-  new RegExp(`^${at.replace(/\{(.*)\}/, (_, names) => `(?:${names.replaceAll(',', '|')})`)}/`).test(path)
+const folderOf = path =>
+  /^src\/[^/]+$/.test(path) ? entries : [...folders, statecharts].find(({ at }) => path.startsWith(`${at}/`))
 
-const layerOf = path =>
-  /^src\/[^/]+$/.test(path) ? entries : [...layers, statecharts].find(({ at }) => isIn(path, at))
+/** The folders that a folder may import. */
+export const importsOf = folder => {
+  const below = folder === entries ? folders : folders.slice(0, folders.indexOf(folder))
+  return folder.may ?? below.map(({ at }) => at)
+}
 
 /** Returns why a file may not import a name. The file's path is relative to the project, with slashes. */
 export function whyNot(file, name) {
-  const from = layerOf(file)
+  const from = folderOf(file)
   if (!from) return `${file} is in no folder of tools/lint/layers.js.`
-  const { layer, may, packages } = from
+  const { at, packages } = from
   if (!name.startsWith('.')) {
     const isAllowed =
       !packages || packages.some(allowed => name === allowed || name.startsWith(`${allowed}/`))
-    return isAllowed ? undefined : `Of packages, ${layer} may import ${packages.join(', ')} only.`
+    return isAllowed ? undefined : `Of packages, ${at} may import ${packages.join(', ')} only.`
   }
   const path = new URL(name, `file:///${file}`).pathname.slice(1)
-  const to = layerOf(path)
-  return isShipped(path) && [layer, ...may].includes(to?.layer)
+  const to = folderOf(path)
+  const allowed = importsOf(from)
+  return isShipped(path) && to && (to === from || allowed.includes(to.at))
     ? undefined
-    : `${layer} may import ${may.join(', ') || 'nothing of ours'}, but not ${path}.`
+    : `${at} may import ${allowed.join(', ') || 'nothing of ours'}, but not ${path}.`
 }
 
 /** Whether the rules apply to a file. */

@@ -14,7 +14,7 @@ const forbid = messages => ({
 })
 
 const TEXT_IN_CONTENT =
-  'Texts for visitors and screen readers are in src/content: import this one from there.'
+  'Texts for visitors and screen readers are in the content.ts beside the component: import this one from there.'
 
 const imports = {
   create(context) {

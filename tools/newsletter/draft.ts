@@ -5,8 +5,8 @@ import { createDraft } from '../../src/server/newsletter/listmonk.ts'
 import { settingsFrom } from '../../src/server/newsletter/settings.ts'
 import { htmlOf } from '../../src/posts/post-html.ts'
 import { readPosts, reasonToWait } from '../../src/posts/read-posts.ts'
-import { company } from '../../src/content/company.ts'
-import { postPath } from '../../src/content/paths.ts'
+import { company } from '../../src/company/company.ts'
+import { postPath } from '../../src/company/paths.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 

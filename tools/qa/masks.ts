@@ -8,7 +8,7 @@ import { contactFieldNames } from '../../machines/contact-form/schema.ts'
 import { normalizedEmail } from '../../machines/email.schema.ts'
 import { sendFailures } from '../../machines/contact-form/failures.ts'
 import { paymentResults } from '../../machines/thank-you/schema.ts'
-import { anchors } from '../../src/content/anchors.ts'
+import { anchors } from '../../src/company/anchors.ts'
 
 const oneOf =
   (...allowed: readonly string[]) =>

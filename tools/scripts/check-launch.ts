@@ -11,7 +11,7 @@ import { loadEnv } from 'vite'
 import { parseEnvFile } from './env-file.ts'
 import { loadContentModules } from '../../src/vite/load-content-modules.ts'
 import type { Task } from '../../src/vite/launch.ts'
-import { company } from '../../src/content/company.ts'
+import { company } from '../../src/company/company.ts'
 import { databaseTasks, senderTasks, smtpTasks } from './launch/online.ts'
 import { variableTasks } from './launch/variables.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { curveOf, placed, pngOf, sizeOf, svgOf } from '../../src/vite/svg.ts'
-import type { LogoData } from '../../src/ui/logo-source.ts'
+import type { LogoData } from '../../src/ui/mirror-curve.ts'
 import { STEP } from '../../src/ui/mirror-curve.ts'
-import { closedDrawing, logo } from '../../src/content/drawings.ts'
+import { closedDrawing, logo } from '../../src/company/drawings.ts'
 import { light } from '../../src/styles/tokens.ts'
 
 /** Distance from the outermost dots to the outer edge of the line, in grid units. */

@@ -1,14 +1,14 @@
-/** `npm run post -- "Title"`: writes a new draft into src/content/posts/, with all fields. Refuses a name that a post has. */
+/** `npm run post -- "Title"`: writes a new draft into src/posts/, with all fields. Refuses a name that a post has. */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeCharacter } from '../../src/posts/characters.ts'
 import { POSTS_FOLDER, today } from '../../src/posts/read-posts.ts'
 import { missingCharacters } from '../../src/vite/svg.ts'
-import { POST_SLUG } from '../../src/content/addresses.ts'
-import { postPath } from '../../src/content/paths.ts'
-import { blogCategoryNames } from '../../src/content/blog-categories.ts'
-import { company } from '../../src/content/company.ts'
+import { POST_SLUG } from '../../src/company/addresses.ts'
+import { postPath } from '../../src/company/paths.ts'
+import { blogCategoryNames } from '../../src/posts/blog-categories.content.ts'
+import { company } from '../../src/company/company.ts'
 import { drawingOf } from '../../src/ui/mirror-curve.ts'
 
 const USAGE = `npm run post -- "Title" [--category "${blogCategoryNames.join('" | "')}"]`

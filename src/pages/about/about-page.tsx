@@ -1,4 +1,4 @@
-import { Values } from './about.tsx'
+import { Values } from './about-section.tsx'
 import { Closing } from '../../layout/closing.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { WideTimeline } from './wide-timeline.tsx'
@@ -6,8 +6,8 @@ import { Weeks } from './weeks.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
-import { about } from '../../content/about.ts'
-import { aboutHeader } from '../../content/about-header.ts'
+import { about } from './content.ts'
+import { aboutHeader } from './about-page.content.ts'
 import { metaOf } from '../page-meta.ts'
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { weeks, weeksTexts } from '../../content/weeks.ts'
+import { weeks, weeksTexts } from './weeks.content.ts'
 import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 

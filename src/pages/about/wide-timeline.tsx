@@ -1,7 +1,7 @@
-import { timeline } from '../../content/about.ts'
+import { timeline } from './content.ts'
 import type { Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { Timeline } from './about.tsx'
+import { Timeline } from './about-section.tsx'
 
 /**
  * The timeline as a list; in a wide window, in columns below a horizontal line, both from margin to margin. The view box of the line

@@ -1,5 +1,5 @@
-import { newsletterIntro } from '../../content/newsletter.ts'
-import { newestPosts } from '../../content/posts.ts'
+import { newsletterIntro } from '../../company/newsletter.ts'
+import { newestPosts } from '../../posts/content.ts'
 import { NewsletterForm } from '../../forms/newsletter-form.tsx'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { PostByline } from './post-byline.tsx'

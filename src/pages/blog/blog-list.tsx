@@ -1,7 +1,7 @@
 import { dayFirst } from '../../company/format.ts'
-import { postPath } from '../../content/paths.ts'
-import { blogIntro, postLabels } from '../../content/posts.ts'
-import type { Post } from '../../content/schemas.ts'
+import { postPath } from '../../company/paths.ts'
+import { blogIntro, postLabels } from '../../posts/content.ts'
+import type { Post } from '../../posts/post.schema.ts'
 import { PostByline } from './post-byline.tsx'
 import { PostCover, PostTitleLink } from './post-card.tsx'
 

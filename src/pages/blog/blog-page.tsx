@@ -1,10 +1,10 @@
 import { postTexts } from 'virtual:post-texts'
-import { Blog } from './blog.tsx'
+import { Blog } from './blog-section.tsx'
 import { Closing } from '../../layout/closing.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { BlogList } from './blog-list.tsx'
 import { PageHead } from '../page-head.tsx'
-import { blogHeader, blogIntro, newestPosts, olderPosts } from '../../content/posts.ts'
+import { blogHeader, blogIntro, newestPosts, olderPosts } from '../../posts/content.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { metaOf } from '../page-meta.ts'
 

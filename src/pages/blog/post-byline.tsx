@@ -1,4 +1,4 @@
-import type { Post } from '../../content/schemas.ts'
+import type { Post } from '../../posts/post.schema.ts'
 import { dayFirst, minutesOfReading } from '../../company/format.ts'
 
 /** Category, author, day and reading time of a post. */

@@ -1,8 +1,8 @@
 /** Cards, rows and pages of posts use these parts. */
-import { COVER_SIZE, coverPath } from '../../content/image-paths.ts'
-import { postPath } from '../../content/paths.ts'
-import { blogIntro } from '../../content/posts.ts'
-import type { Post } from '../../content/schemas.ts'
+import { COVER_SIZE, coverPath } from '../../company/image-paths.ts'
+import { postPath } from '../../company/paths.ts'
+import { blogIntro } from '../../posts/content.ts'
+import type { Post } from '../../posts/post.schema.ts'
 
 /** The drawing of a post on its floor. `className` gives its height, which the image must not change when it arrives. */
 export const PostCover = ({

@@ -1,6 +1,6 @@
-import type { CaseStudy } from '../../content/case-studies.ts'
-import { measurements, measurementTexts as texts } from '../../content/measurements.ts'
-import { tints } from './case-studies.tsx'
+import type { CaseStudy } from './content.ts'
+import { measurements, measurementTexts as texts } from './measurement.content.ts'
+import { tints } from './case-studies-section.tsx'
 import { DOT_RADIUS, type Dot, dotPath, STEP } from '../../ui/mirror-curve.ts'
 
 /** How the figure of a case study was measured. Both drawings have one scale. */

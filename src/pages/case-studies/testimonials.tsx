@@ -1,4 +1,4 @@
-import { ratingText, testimonials, testimonialsTitle } from '../../content/testimonials.ts'
+import { ratingText, testimonials, testimonialsTitle } from './testimonials.content.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 

@@ -1,8 +1,8 @@
-import { Contact } from './contact.tsx'
+import { Contact } from './contact-section.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { PageHead } from '../page-head.tsx'
-import { contactIntro } from '../../content/contact.ts'
-import { contactLead, contactSteps } from '../../content/contact-page.ts'
+import { contactIntro } from '../../forms/contact-form.content.ts'
+import { contactLead, contactSteps } from './content.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { metaOf } from '../page-meta.ts'
 

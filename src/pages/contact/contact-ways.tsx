@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { mailto, mapsSearch, tel } from '../../company/links.ts'
-import { company, postalAddress } from '../../content/company.ts'
-import { contactIntro } from '../../content/contact.ts'
-import { newTabNote } from '../../content/navigation.ts'
+import { company, postalAddress } from '../../company/company.ts'
+import { contactIntro } from '../../forms/contact-form.content.ts'
+import { newTabNote } from '../../company/navigation.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 

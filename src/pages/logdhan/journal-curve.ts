@@ -1,5 +1,5 @@
-import type { CurveData } from '../../content/schemas.ts'
-import { sampleJournal } from '../../content/products.ts'
+import type { CurveData } from '../../company/schemas.ts'
+import { sampleJournal } from '../../company/products.ts'
 
 /** One line around the sessions of the sample journal in which the rules were kept. */
 export const journalCurve: CurveData = {

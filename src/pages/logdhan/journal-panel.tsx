@@ -1,5 +1,5 @@
 import { signedRupees } from '../../company/format.ts'
-import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '../../content/products.ts'
+import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '../../company/products.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { journalCurve } from './journal-curve.ts'
 import { LineChart } from './line-chart.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { loadFullStyleSheet } from '../../prerender/client/full-style-sheet.ts'
-import { journalDayTexts as texts } from '../../content/journal-day-texts.ts'
+import { journalDayTexts as texts } from './open-day.content.ts'
 
 /** The last row of the journal's panel: one of its days. What it shows is loaded when the visitor opens it, so the page does not weigh more. */
 export function OpenDay() {

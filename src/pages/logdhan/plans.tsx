@@ -1,15 +1,8 @@
 import { rupees } from '../../company/format.ts'
-import { company } from '../../content/company.ts'
-import {
-  planTags,
-  annualSaving,
-  CREDITS_PER_DOT,
-  type Plan,
-  planCards,
-  savingText,
-} from '../../content/plans.ts'
-import { pricePerCredit } from '../../content/prices.ts'
-import { newTabNote } from '../../content/navigation.ts'
+import { company } from '../../company/company.ts'
+import { planTags, annualSaving, CREDITS_PER_DOT, type Plan, planCards, savingText } from './plans.content.ts'
+import { pricePerCredit } from '../../company/prices.ts'
+import { newTabNote } from '../../company/navigation.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { NoWrap } from '../../ui/no-wrap.tsx'

@@ -1,7 +1,7 @@
 /** How the elements of a post's text look. `page-style.ts` reads the class names from this file. */
 import type { ComponentProps } from 'react'
 import type { CurveSpec } from '../../ui/mirror-curve.ts'
-import { postLabels } from '../../content/posts.ts'
+import { postLabels } from '../../posts/content.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 const BLOCK = 'mt-[1.15em]'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LogoData } from '../../ui/logo-source.ts'
+import type { LogoData } from '../../ui/mirror-curve.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { Logo } from '../../ui/logo.tsx'
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { company } from '../../content/company.ts'
-import { logdhanLogo } from '../../content/drawings.ts'
-import { newTabNote } from '../../content/navigation.ts'
-import { paths } from '../../content/paths.ts'
+import { company } from '../../company/company.ts'
+import { logdhanLogo } from '../../company/drawings.ts'
+import { newTabNote } from '../../company/navigation.ts'
+import { paths } from '../../company/paths.ts'
 import {
   journalTexts,
   logdhanProduct,
   sampleJournal,
   sampleProject,
   suiteProduct,
-} from '../../content/products.ts'
-import { keptSessions, projectRecords, tradeRecords } from '../../content/product-records.ts'
+} from '../../company/products.ts'
+import { keptSessions, projectRecords, tradeRecords } from './records.content.ts'
 import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { below, Heading, type Level } from '../../ui/heading.tsx'

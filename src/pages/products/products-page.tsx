@@ -1,9 +1,9 @@
 import { PageHeader } from '../../layout/page-header.tsx'
-import { ProductsClosing } from './products.tsx'
+import { ProductsClosing } from './products-section.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { LogdhanParts, SuiteParts } from './product-parts.tsx'
-import { productsIntro } from '../../content/products.ts'
+import { productsIntro } from '../../company/products.ts'
 import { metaOf } from '../page-meta.ts'
 
 export function Component() {

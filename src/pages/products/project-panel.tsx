@@ -1,5 +1,5 @@
 import { rupees } from '../../company/format.ts'
-import { projectTexts as texts, sampleProject as project } from '../../content/products.ts'
+import { projectTexts as texts, sampleProject as project } from '../../company/products.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { panel, PanelHead } from '../../layout/panel.tsx'
 

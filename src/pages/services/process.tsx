@@ -1,6 +1,7 @@
-import { homeAnchor } from '../../content/paths.ts'
-import type { CurveData } from '../../content/schemas.ts'
-import { process } from '../../content/process.ts'
+import { homeAnchor } from '../../company/paths.ts'
+import type { CurveData } from '../../company/schemas.ts'
+import { startProjectLabel } from '../../company/navigation.ts'
+import { process } from './process.content.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
@@ -16,7 +17,7 @@ export function Process({ level, hasAction = false }: { level: Level; hasAction?
           <Heading level={level} className="text-h2">
             {process.title}
           </Heading>
-          {hasAction && <ButtonLink to={homeAnchor('contact')}>{process.actionLabel}</ButtonLink>}
+          {hasAction && <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>}
         </div>
         <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-5 md:gap-x-6 gap-y-10">
           {process.steps.map((step, i) => (

@@ -1,4 +1,4 @@
-import { sampleScope as scope, scopeTexts as texts } from '../../content/scope.ts'
+import { sampleScope as scope, scopeTexts as texts } from './scope-sheet.content.ts'
 import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 

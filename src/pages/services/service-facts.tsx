@@ -1,5 +1,5 @@
-import { serviceFacts, serviceFactsTexts as texts } from '../../content/scope.ts'
-import { services } from '../../content/services.ts'
+import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.ts'
+import { services } from '../../company/services.ts'
 
 /**
  * Links to the rows of the list, each centred below the dot of its service, on phones beside it. The dots are 40 units apart and the

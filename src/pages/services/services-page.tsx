@@ -1,13 +1,13 @@
 import { Closing } from '../../layout/closing.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { Process } from './process.tsx'
-import { Services } from './services.tsx'
+import { Services } from './services-section.tsx'
 import { ScopeSheet } from './scope-sheet.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { ServiceFacts, ServiceIndex } from './service-facts.tsx'
-import { serviceFacts, servicesTitle } from '../../content/scope.ts'
-import { servicesIntro, servicesDrawing } from '../../content/services.ts'
+import { serviceFacts, servicesTitle } from './scope-sheet.content.ts'
+import { servicesIntro, servicesDrawing } from '../../company/services.ts'
 import { metaOf } from '../page-meta.ts'
 
 export function Component() {

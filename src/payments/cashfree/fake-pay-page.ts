@@ -1,7 +1,7 @@
 /** The fake provider's pay page: a way back for each result and each way in which providers return. */
 import { html } from 'hono/html'
 import { RETURN_PATH } from '../contract.ts'
-import { paths } from '../../content/paths.ts'
+import { paths } from '../../company/paths.ts'
 import type { Behaviour } from '../../../tests/fakes/behaviour.ts'
 import { optionsOf, sandboxPage } from '../../../tests/fakes/page.ts'
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { fieldText } from '../../forms/field-text.ts'
-import { paths } from '../../content/paths.ts'
+import { paths } from '../../company/paths.ts'
 import { sandboxPage } from '../../../tests/fakes/page.ts'
 import type { FakeModule, FakeProvider } from '../../../tests/fakes/payments.ts'
 import { respondWith } from '../../../tests/fakes/behaviour.ts'

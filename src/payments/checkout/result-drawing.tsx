@@ -1,5 +1,5 @@
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
-import { closedDrawing as curve } from '../../content/drawings.ts'
+import { closedDrawing as curve } from '../../company/drawings.ts'
 import { DOT_RADIUS, dotPath, dotsOf, STEP } from '../../ui/mirror-curve.ts'
 import { CurvePaths, OpenDots, viewBoxOf } from '../../ui/line-drawing.tsx'
 

@@ -1,6 +1,6 @@
 import type { CheckoutQuery } from '../../../machines/checkout/schema.ts'
-import { logdhanProduct } from '../../content/products.ts'
-import { prices, type Price } from '../../content/prices.ts'
+import { logdhanProduct } from '../../company/products.ts'
+import { prices, type Price } from '../../company/prices.ts'
 
 const paidPlans = [prices.monthly, prices.annual]
 

@@ -11,8 +11,8 @@ import {
   FOOTER_FIELD,
   newsletterErrors as errors,
   newsletterPages as pages,
-} from '../../content/newsletter.ts'
-import { paths } from '../../content/paths.ts'
+} from '../../company/newsletter.ts'
+import { paths } from '../../company/paths.ts'
 import { endSubscription } from './listmonk.ts'
 import { logError, type Newsletter } from './newsletter.ts'
 import { requestSignup } from './signup.ts'

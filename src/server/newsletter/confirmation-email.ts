@@ -2,8 +2,8 @@
 import { html, raw } from 'hono/html'
 import { emailImages } from '../email-images.ts'
 import { LOCALE } from '../../company/locale.ts'
-import { company, postalAddress } from '../../content/company.ts'
-import { newsletterMail } from '../../content/newsletter.ts'
+import { company, postalAddress } from '../../company/company.ts'
+import { newsletterMail } from '../../company/newsletter.ts'
 import { emailButton, emailDot, emailFont, emailStyle, emailStyleOf } from '../../styles/email.ts'
 
 /** Addresses of the pages that its links open. */

@@ -4,7 +4,7 @@ import { proxiesSchema } from '../client-address.ts'
 import { databaseSchema } from '../database.ts'
 import { parseSettings } from '../../host/settings.ts'
 import { senderSchema, smtpUrl } from '../smtp.ts'
-import { company } from '../../content/company.ts'
+import { company } from '../../company/company.ts'
 import { listmonkSchema } from './listmonk.ts'
 
 const count = z.coerce

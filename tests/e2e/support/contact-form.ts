@@ -1,8 +1,8 @@
 /** The contact form, and the fake of EmailJS. */
 import type { Locator, Page } from 'playwright/test'
 import { type ContactField, contactFieldNames } from '../../../machines/contact-form/schema.ts'
-import { company } from '../../../src/content/company.ts'
-import { contactFields, contactResult } from '../../../src/content/contact.ts'
+import { company } from '../../../src/company/company.ts'
+import { contactFields, contactResult } from '../../../src/forms/contact-form.content.ts'
 import { expect, test as base } from './site.ts'
 
 export const FAILED = `${contactResult.failed} ${company.email}`

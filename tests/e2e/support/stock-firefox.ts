@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { Browser, Locator, Page } from 'playwright/test'
-import { company } from '../../../src/content/company.ts'
+import { company } from '../../../src/company/company.ts'
 
 /** Playwright's WebDriver BiDi session, which its types omit. */
 interface BidiSession {

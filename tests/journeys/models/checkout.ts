@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { checkoutTexts } from '../../../src/content/checkout.ts'
-import { paths } from '../../../src/content/paths.ts'
+import { checkoutTexts } from '../../../src/payments/checkout/content.ts'
+import { paths } from '../../../src/company/paths.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { sampleSession } from '../../../src/payments/cashfree/fake.ts'
 import { OVERLAY_ID } from '../../../src/payments/cashfree/provider.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { type ContactField, contactFieldNames } from '../../../machines/contact-form/schema.ts'
-import { contactFields, contactResult } from '../../../src/content/contact.ts'
-import { paths } from '../../../src/content/paths.ts'
+import { contactFields, contactResult } from '../../../src/forms/contact-form.content.ts'
+import { paths } from '../../../src/company/paths.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { Header } from './header.ts'
 

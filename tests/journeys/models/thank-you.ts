@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
-import { thankYouTexts } from '../../../src/content/checkout.ts'
-import { pages } from '../../../src/content/pages.ts'
-import { paths } from '../../../src/content/paths.ts'
+import { thankYouTexts } from '../../../src/payments/checkout/content.ts'
+import { pages } from '../../../src/company/pages.ts'
+import { paths } from '../../../src/company/paths.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const VIEW = '[data-machine="thank-you"]'

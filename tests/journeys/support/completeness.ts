@@ -1,4 +1,4 @@
-import { pageIds, paths } from '../../../src/content/paths.ts'
+import { pageIds, paths } from '../../../src/company/paths.ts'
 import { posts } from '../../support/posts.ts'
 import { expect } from 'playwright/test'
 import type { Visitor } from './visitor.ts'

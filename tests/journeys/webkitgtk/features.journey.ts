@@ -1,6 +1,6 @@
 /** Journeys with one feature of the engine on and off. */
 import { RESPONSE_TIMEOUT_MS } from '../../../machines/timeouts.ts'
-import { paths } from '../../../src/content/paths.ts'
+import { paths } from '../../../src/company/paths.ts'
 import { holdEntryScript } from '../../support/served-site.ts'
 import { Checkout } from '../models/checkout.ts'
 import { Header } from '../models/header.ts'

@@ -1,6 +1,6 @@
 /** Back to a page in WebKit's page cache, as on a phone. Playwright's engines have theirs switched off. */
 import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
-import { paths } from '../../../src/content/paths.ts'
+import { paths } from '../../../src/company/paths.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/cashfree/fake.ts'
 import { scrollAndLeaveWhenRestored } from '../../support/page-cache.ts'
 import { Checkout } from '../models/checkout.ts'

@@ -3,7 +3,7 @@ import { type Actor, type AnyMachineSnapshot, type AnyStateMachine, initialTrans
 import { isMachine } from '../../statecharts/describe.ts'
 import { createInspector } from '../../statecharts/inspector.ts'
 import { parseStateName } from '../../statecharts/state-name.ts'
-import { pageIdAt, paths } from '../../../src/content/paths.ts'
+import { pageIdAt, paths } from '../../../src/company/paths.ts'
 import { actorOptions } from '../../../src/services/actor-options.ts'
 import { mask } from '../masks.ts'
 import { findSample } from '../samples/samples.ts'

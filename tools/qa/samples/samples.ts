@@ -14,8 +14,8 @@ import { emailError } from '../../../machines/newsletter/schema.ts'
 import type { pageErrorMachine } from '../../../machines/page-error/machine.ts'
 import type { LeafName, LeafOf, StateName } from '../../../machines/state-name.ts'
 import type { thankYouMachine } from '../../../machines/thank-you/machine.ts'
-import type { SectionId } from '../../../src/content/anchors.ts'
-import { paths } from '../../../src/content/paths.ts'
+import type { SectionId } from '../../../src/company/anchors.ts'
+import { paths } from '../../../src/company/paths.ts'
 
 type Machine =
   | typeof checkoutMachine

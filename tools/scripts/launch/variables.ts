@@ -5,7 +5,7 @@ import type { Task } from '../../../src/vite/launch.ts'
 import { parseEnv } from '../../../src/env.schema.ts'
 import { paymentProviderNames, paymentServers } from '../../../src/payments/server.ts'
 import { SettingsError } from '../../../src/host/settings.ts'
-import { company } from '../../../src/content/company.ts'
+import { company } from '../../../src/company/company.ts'
 
 type Env = Record<string, string | undefined>
 
@@ -55,7 +55,7 @@ export function variableTasks(
       ? [
           {
             where: 'SITE_ORIGIN',
-            what: `Links of emails lead to ${settings.siteOrigin}, the site is at ${company.origin} (src/content/company.ts)`,
+            what: `Links of emails lead to ${settings.siteOrigin}, the site is at ${company.origin} (src/company/company.ts)`,
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { signedRupees } from '../../../company/format.ts'
-import { journalDay as day } from '../../../content/journal-day.ts'
+import { journalDay as day } from '../journal-day.content.ts'
 import { LineDrawing } from '../../../ui/line-drawing.tsx'
 import { LineChart } from '../line-chart.tsx'
 

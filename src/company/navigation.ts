@@ -1,0 +1,117 @@
+import { tel } from './links.ts'
+import type { SectionId } from './anchors.ts'
+import { homeAnchor, paths } from './paths.ts'
+import { company } from './company.ts'
+import { pageLinks } from './pages.ts'
+import { logdhanProduct, suiteProduct } from './products.ts'
+import { services } from './services.ts'
+import { copy, schemaOf } from './schemas.ts'
+
+/** Links of the header: to a section of home or to a page. */
+export const headerLinks = [
+  { label: 'Home', to: homeAnchor('home') },
+  { label: 'About', to: homeAnchor('about') },
+  { label: 'Services', to: homeAnchor('services') },
+  { label: 'Products', to: homeAnchor('products') },
+  ...pageLinks.header,
+  { label: 'Contact', to: homeAnchor('contact') },
+]
+
+/** Links from the sections of the home page to the pages with more about them. */
+export const sectionLinks = {
+  about: { label: 'More about us', to: paths.about },
+  services: { label: 'All services', to: paths.services },
+  products: { label: 'Both products', to: paths.products },
+  caseStudies: { label: 'All case studies', to: paths.caseStudies },
+  blog: { label: 'All of the blog', to: paths.blog },
+  contact: { label: 'Contact page', to: paths.contact },
+} as const satisfies Partial<Record<SectionId, { label: string; to: string }>>
+
+/** Further places, in the menu of narrow windows. */
+export const menuLinks = [
+  { label: logdhanProduct.name, to: paths.logdhan },
+  sectionLinks.caseStudies,
+  sectionLinks.blog,
+  { label: company.phone, to: tel(company.phone) },
+]
+
+/** Spoken while the next page is loading. */
+export const pendingLabel = 'The page is loading.'
+
+/** Beside controls without an action. */
+export const soonLabel = 'soon'
+
+/** On links to the contact form. */
+export const startProjectLabel = 'Start Your Project'
+
+/** Texts of the header and the footer. Only screen readers read those of landmarks. */
+export const skipLabel = 'Skip to content'
+export const menuLabel = 'Menu'
+export const closeMenuLabel = 'Close'
+export const toTopLabel = 'Back to top'
+export const headerLandmark = 'Main'
+export const footerLandmark = 'Footer'
+
+/** After the text of a link, for screen readers. */
+export const newTabNote = '(opens in a new tab)'
+
+const FOOTER_SERVICE_COUNT = 4
+
+export const footerGroups: { title: string; links: { label: string; to?: string; href?: string }[] }[] = [
+  {
+    title: 'Company',
+    links: [
+      { label: 'About Us', to: homeAnchor('about') },
+      { label: 'Contact', to: homeAnchor('contact') },
+      { label: 'How we work', to: paths.about },
+      sectionLinks.caseStudies,
+      sectionLinks.blog,
+      { label: 'Write to us', to: paths.contact },
+      ...pageLinks.footer,
+    ],
+  },
+  {
+    title: 'Services',
+    links: [
+      ...services
+        .slice(0, FOOTER_SERVICE_COUNT)
+        .map(service => ({ label: service.title, to: homeAnchor('services') })),
+      sectionLinks.services,
+    ],
+  },
+  {
+    title: 'Products',
+    links: [
+      { label: logdhanProduct.name, href: company.logdhan.site },
+      { label: suiteProduct.name, href: company.suite.site },
+      { label: logdhanProduct.plansLabel, to: paths.logdhan },
+      sectionLinks.products,
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Privacy Policy', to: paths.privacy },
+      { label: 'Terms', to: paths.terms },
+      { label: 'Refund Policy', to: paths.refund },
+      { label: 'Shipping Info', to: paths.shipping },
+    ],
+  },
+]
+
+export const schema = schemaOf(() => ({
+  headerLinks: copy,
+  sectionLinks: copy,
+  menuLinks: copy,
+  pendingLabel: copy,
+  soonLabel: copy,
+  startProjectLabel: copy,
+  skipLabel: copy,
+  menuLabel: copy,
+  closeMenuLabel: copy,
+  toTopLabel: copy,
+  headerLandmark: copy,
+  footerLandmark: copy,
+  newTabNote: copy,
+  footerGroups: copy,
+}))

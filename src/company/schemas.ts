@@ -1,0 +1,112 @@
+/**
+ * Parts of the schemas of content files. Each file declares the schema of its values with `schemaOf`. The build and the
+ * development server check them (check-content.ts); no page loads them.
+ */
+import { z } from 'zod'
+import { drawingOf } from '../ui/mirror-curve.ts'
+
+/**
+ * Declares the schemas of a file's values, by their names. The file exports it as `schema`. `copy` fits values of any shape.
+ * A function, which the bundler leaves out of the scripts, because nothing there calls it.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export const schemaOf = <Schemas extends Readonly<Record<string, z.ZodType>>>(
+  schemas: () => Schemas,
+): Schemas => schemas()
+
+/** Types of the values of a file, by their names. */
+export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
+  [Name in keyof Schemas]: z.infer<Schemas[Name]>
+}
+
+export const line = z.string().trim().min(1)
+
+/** Text of a number of characters. An error quotes the text, whose length may come from a value that it contains. */
+export const text = (what: string, min: number, max: number) =>
+  line.refine(value => [...value].length >= min && [...value].length <= max, {
+    error: ({ input }) => {
+      const value = String(input)
+      return `"${value}" has ${[...value].length} characters; ${what} has ${min === 1 ? 'at most' : `${min} to`} ${max}`
+    },
+  })
+
+export const floor = z.enum(['brand', 'secondary', 'contrast', 'product'])
+
+export const curve = z
+  .object({
+    rows: z
+      .array(
+        z.union([
+          z.number().int().positive(),
+          z.string().regex(/^[x.]+$/, 'must be a number of dots, or a row of x and .'),
+        ]),
+      )
+      .min(1)
+      .readonly(),
+    symmetry: z.enum(['both', 'lr', 'ud', 'turn', 'none']).optional(),
+    seed: z.number().int().positive().optional(),
+    openness: z.number().min(0).max(1).optional(),
+    lines: z.number().int().positive().optional(),
+  })
+  .refine(({ rows }) => new Set(rows.filter(row => typeof row === 'number').map(row => row % 2)).size < 2, {
+    error: 'has rows of odd and of even numbers, whose dots are not below each other: use one kind',
+    abort: true,
+  })
+  .refine(drawing => drawingOf(drawing).paths.length === (drawing.lines ?? 1), {
+    error: 'has no closed line in any attempt: change its rows, symmetry or openness',
+    abort: false,
+  })
+
+export const logo = z.union([
+  curve,
+  z.strictObject({
+    viewBox: z.string().refine(text => {
+      // https://www.w3.org/TR/SVG2/coords.html#ViewBoxAttribute
+      const numbers = text.split(/\s*,\s*|\s+/).map(number => (number ? Number(number) : Number.NaN))
+      const [, , width = 0, height = 0] = numbers
+      return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
+    }, 'must be the four numbers of a viewBox, such as 0 0 24 24'),
+    path: z.string().regex(/^[Mm][\s\w,.+-]+$/, 'must be the d of a <path>'),
+  }),
+])
+
+/**
+ * Drawing of a page header: dots inside the line, dots left outside (`o`), and a caption that states their number, unless the page
+ * lists them. `first` is another line above it, with a caption of its own.
+ */
+export const headerDrawing = z.object({
+  first: z.strictObject({ curve, caption: line }).optional(),
+  curve,
+  left: z.array(z.string().regex(/^[o.]+$/)).optional(),
+  caption: line.optional(),
+})
+
+/** Values of any shape: no empty text, no missing value, no NaN or Infinity. */
+export const copy = z.unknown().check(({ value, issues }) => {
+  const walk = (node: unknown, path: (string | number)[]) => {
+    const problem =
+      typeof node === 'string'
+        ? node.trim() === ''
+          ? 'must not be empty'
+          : undefined
+        : typeof node === 'number' && !Number.isFinite(node)
+          ? 'must be a number'
+          : node === undefined
+            ? 'is missing'
+            : undefined
+    if (problem) issues.push({ code: 'custom', input: node, path, message: problem })
+    if (typeof node === 'object' && node !== null)
+      Object.entries(node).forEach(([key, child]) => walk(child, [...path, key]))
+  }
+  walk(value, [])
+})
+
+/** Like `copy`, with rules for some fields. */
+export const copyWith = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).and(copy)
+
+export const pageTitle = text('a title', 50, 60)
+export const pageDescription = text('a description', 120, 160)
+
+export type CurveData = z.infer<typeof curve>
+export type Floor = z.infer<typeof floor>
+export type HeaderDrawing = z.infer<typeof headerDrawing>

@@ -1,0 +1,59 @@
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { newsletterFields } from '../company/newsletter.ts'
+import { copy, copyWith, headerDrawing, schemaOf, type HeaderDrawing } from '../company/schemas.ts'
+
+export const contactIntro = {
+  title: ['Tell us what', 'has to work'],
+  drawing: {
+    curve: { rows: [6, 6, 6, 6], symmetry: 'lr', seed: 92 },
+    // A phone breaks it after the comma.
+    caption: '24 hours, at\u00a0most',
+  } satisfies HeaderDrawing,
+  promise: 'An answer within 24 hours.',
+  ways: { email: 'Email', phone: 'Phone', office: 'Office' },
+  booking: { title: '30-minute consultation', action: 'Book Now' },
+  mapsAction: 'Open in maps',
+}
+
+/**
+ * Labels of the form. EmailJS gets what was typed as `name`, `email` and `title` (the message).
+ * @before-launch Make the template at EmailJS use {{name}}, {{email}} and {{title}}
+ */
+export const contactFields = {
+  name: { label: 'Name', placeholder: 'Your name' },
+  email: { label: 'Email', placeholder: 'name@example.com' },
+  message: { label: 'Message', placeholder: 'What should the software do, and by when?' },
+  required: newsletterFields.required,
+  submit: 'Send Message',
+  sending: 'Sending...',
+  honeypot: newsletterFields.honeypot,
+  emailHints: newsletterFields.emailHints,
+}
+
+export const contactResult = {
+  sent: {
+    title: 'Message Sent!',
+    text: "Thank you for reaching out. We'll get back to you within 24 hours.",
+  },
+  /** The company's email address follows. */
+  failed: 'Failed to send message. Please try again or contact us directly at',
+  reasons: {
+    automated: 'The sending service does not serve automated browsers.',
+    blocked: 'The sending service does not accept this email address.',
+    tooMany: 'Too many messages at once; please wait a minute.',
+    refused: 'The sending service has a problem of its own just now.',
+    network: 'There seems to be no connection. Your text is still here.',
+    timeout: `The sending service did not answer within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`,
+    unconfigured: 'This form is not connected to a sending service yet.',
+    honeypot: 'A hidden field that must stay empty was filled in.',
+    missing:
+      'The site may have changed since you opened it: a part of this page is missing. Load it again; your text stays.',
+  },
+  reload: 'Load the page again',
+}
+
+export const schema = schemaOf(() => ({
+  contactIntro: copyWith({ drawing: headerDrawing }),
+  contactFields: copy,
+  contactResult: copy,
+}))

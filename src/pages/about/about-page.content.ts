@@ -1,0 +1,13 @@
+/** Header of the page about the company. Apart from `about`, which is in the scripts of home. */
+import { headerDrawing, schemaOf, type HeaderDrawing } from '../../company/schemas.ts'
+
+/**
+ * A dot for each month of the timeline, in one line.
+ * @before-launch Count the months of the timeline
+ */
+export const aboutHeader = {
+  curve: { rows: [7, 7, 7], symmetry: 'lr', seed: 5, openness: 0.7 },
+  caption: 'Twenty-one months in one line',
+} satisfies HeaderDrawing
+
+export const schema = schemaOf(() => ({ aboutHeader: headerDrawing }))

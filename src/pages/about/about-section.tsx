@@ -1,0 +1,96 @@
+import { about, timeline, values } from './content.ts'
+import { below, Heading, type Level } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
+
+/** The values beside the timeline. */
+export function About({ level }: { level: Level }) {
+  return (
+    <div className="grid-12 gap-y-10">
+      <Values level={level} className="lg:(col-span-5 grid-cols-1)" />
+      <div className="col-span-12 lg:(col-start-7 col-span-6)">
+        <Heading level={level} className="sr-only">
+          {about.timelineTitle}
+        </Heading>
+        <Timeline level={below(level)} />
+      </div>
+    </div>
+  )
+}
+
+export function Values({ level, className }: { level: Level; className: string }) {
+  return (
+    <ul className={`col-span-12 grid md:grid-cols-2 gap-x-6 md:auto-rows-fr ${className}`}>
+      {values.map(value => (
+        <li
+          key={value.title}
+          className="rule grid grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,9vw)] py-5 md:py-6.5 content-start lg:last:border-b"
+        >
+          <LineDrawing
+            curve={value.curve}
+            className={`h-auto text-line ${isSingle(value) ? 'w-10.5' : 'w-21'}`}
+            stroke={1.7}
+          />
+          <div>
+            <Heading level={level} className="text-[min(1.625rem,10vw)] leading-[1.1]">
+              {value.title}
+            </Heading>
+            <p className="text-on-floor-2 mt-2 max-w-[19em]">{value.description}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Timeline({ level }: { level: Level }) {
+  return (
+    <ol role="list">
+      {timeline.map((item, i) => (
+        <li
+          key={item.year}
+          className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23"
+        >
+          <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-2)">
+            {item.year}
+          </p>
+          <Strand isFirst={i === 0} isLast={i === timeline.length - 1} />
+          <div className="md:self-center pl-3.5 md:pl-4.5 py-1 lt-md:(col-start-2 self-start pb-2)">
+            <Heading level={level} className="text-h4">
+              {item.title}
+            </Heading>
+            <p className="text-on-floor-2 text-base mt-1">{item.description}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Curves of one column get half the width, so that all drawings have the same scale. */
+const isSingle = (value: (typeof values)[number]) => value.curve.rows.every(row => row === 'x')
+
+/** One dot of the timeline between two strands. The strands of adjacent rows connect. */
+function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  const top = isFirst ? 'M26 8C13 8 9 26 9 46' : 'M26 0C15 13 9 28 9 46'
+  const end = isLast ? 'C9 66 13 84 26 84C39 84 43 66 43 46' : 'C9 64 15 79 26 92M26 92C37 79 43 64 43 46'
+  const close = isFirst ? 'C43 26 39 8 26 8' : 'C43 28 37 13 26 0'
+  return (
+    <div
+      className="relative text-line lt-md:(col-start-1 row-start-1 row-span-2)"
+      data-reveal="wipe"
+      aria-hidden="true"
+    >
+      <svg className="absolute inset-0 w-full h-full" viewBox="0 0 52 92" preserveAspectRatio="none">
+        <path
+          className="drawn"
+          d={`${top}${end}${close}`}
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <span
+        className={`absolute left-1/2 top-1/2 [transform:translate(-50%,-50%)] rounded-full ${isLast ? 'w-3.75 h-3.75 bg-highlight outline-solid outline-2 outline-line' : 'w-2.25 h-2.25 bg-current'}`}
+      />
+    </div>
+  )
+}

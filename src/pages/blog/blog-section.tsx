@@ -1,0 +1,49 @@
+import { Fragment, type ReactNode } from 'react'
+import { blogCategories, filterLabel } from '../../posts/blog-categories.content.ts'
+import { soonLabel } from '../../company/navigation.ts'
+import { blogIntro, newestPosts } from '../../posts/content.ts'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
+
+/** Posts, as `children` shows them, between the categories and the link to all of them. */
+export function Blog({ children }: { children: ReactNode }) {
+  return (
+    <StaticIsland>
+      <Filters />
+      {newestPosts.length > 0 ? children : <p>{blogIntro.empty}</p>}
+      <div className="mt-10">
+        <DisabledButton note={soonLabel}>{blogIntro.actionLabel}</DisabledButton>
+      </div>
+    </StaticIsland>
+  )
+}
+
+/** The blog categories. Filtering is not implemented: inactive categories are `aria-disabled`. */
+function Filters() {
+  return (
+    <div
+      className="no-print mb-7 flex overflow-x-auto [mask-image:linear-gradient(90deg,#000_calc(100%-var(--gut)),#0000)] -mx-[var(--gut)] px-[var(--gut)] py-1 -mt-1 items-center gap-1.5 md:gap-2"
+      role="group"
+      aria-label={filterLabel}
+    >
+      {blogCategories.map(category => (
+        <Fragment key={category.name}>
+          <button
+            type="button"
+            aria-pressed={category.active}
+            className={`chip flex-none ${category.active ? 'bg-on-surface text-surface border-on-surface' : 'border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
+            {...(category.active ? {} : { 'aria-disabled': true })}
+          >
+            {`${category.name} `}
+            <span className="text-small">{category.count}</span>
+          </button>
+          {category.active && (
+            <span className="flex-none border-0 border-l border-solid border-field-outline pl-2 md:pl-3 text-small text-on-floor-2">
+              {`${soonLabel}:`}
+            </span>
+          )}
+        </Fragment>
+      ))}
+    </div>
+  )
+}

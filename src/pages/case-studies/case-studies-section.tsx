@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react'
+import { caseStudies, caseStudiesIntro, type CaseStudy, type Proof } from './content.ts'
+import { below, Heading, type Level } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
+
+interface CaseStudiesProps {
+  level: Level
+  /** Renders what a page shows in the grid of a study, below its title and its text. */
+  renderBelow?: (study: CaseStudy, index: number) => ReactNode
+}
+
+/** Case studies; the first one has larger figures. */
+export function CaseStudies({ level, renderBelow }: CaseStudiesProps) {
+  return (
+    <div className="grid gap-y-[clamp(44px,6vw,88px)]">
+      {caseStudies.map((study, i) => (
+        <Study key={study.title} level={level} study={study} isFirst={i === 0}>
+          {renderBelow?.(study, i)}
+        </Study>
+      ))}
+    </div>
+  )
+}
+
+export const tints = {
+  brand: 'text-accent',
+  secondary: 'text-secondary-accent',
+  contrast: 'text-on-surface',
+  product: 'text-product-accent',
+} as const
+
+function Study({
+  level,
+  study,
+  isFirst,
+  children,
+}: {
+  level: Level
+  study: CaseStudy
+  isFirst: boolean
+  children: ReactNode
+}) {
+  return (
+    <article className="grid-12 gap-y-9 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6">
+      <div
+        className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
+      >
+        <Heading level={level} className="text-h3">
+          {study.title}
+        </Heading>
+        <p className="text-on-floor-2">{study.industry}</p>
+      </div>
+      {study.results.map((result, i) => (
+        <div
+          key={result.metric}
+          className={
+            isFirst
+              ? i === 0
+                ? 'col-span-12 md:(col-span-7 self-baseline)'
+                : 'col-span-12 md:(col-start-8 col-span-5 self-baseline)'
+              : 'col-span-12 lg:(col-start-6 col-span-7 row-span-2)'
+          }
+        >
+          <p>
+            <Figure
+              value={result.improvement}
+              size={
+                isFirst && i === 0
+                  ? 'text-fig lt-md:text-[min(36vw,14rem)]'
+                  : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'
+              }
+            />
+            <span className="block mt-8 font-display font-500 text-h4 text-balance">
+              {`${result.metric}. ${result.explanation}`}
+            </span>
+          </p>
+          <ProofDrawing proof={result.icon} className={tints[study.colour]} />
+        </div>
+      ))}
+      <div className={`col-span-12 grid-12 gap-y-6 ${isFirst ? 'rule pt-6' : 'lg:(col-start-6 col-span-7)'}`}>
+        <LabelledText
+          level={below(level)}
+          title={caseStudiesIntro.problemTitle}
+          text={study.problem}
+          className={isFirst ? 'md:col-span-7 lg:col-span-5' : 'md:col-span-6'}
+        />
+        <LabelledText
+          level={below(level)}
+          title={caseStudiesIntro.solutionTitle}
+          text={study.solution}
+          className={isFirst ? 'md:(col-start-8 col-span-5)' : 'md:col-span-6'}
+        />
+      </div>
+      {children}
+    </article>
+  )
+}
+
+function LabelledText({
+  level,
+  title,
+  text,
+  className,
+}: {
+  level: Level
+  title: string
+  text: string
+  className: string
+}) {
+  return (
+    <div className={`col-span-12 ${className}`}>
+      <Heading level={level} className="text-h4 mb-2">
+        {title}
+      </Heading>
+      <p className="text-on-floor-2">{text}</p>
+    </div>
+  )
+}
+
+/**
+ * Width of a character in the display font. Fixed widths keep the percent sign in place when the display font replaces
+ * the fallback font.
+ */
+const characterWidth = (character: string) =>
+  character === '−' ? 'w-[.433em]' : character === '.' ? 'w-[.161em]' : 'w-[.513em]'
+
+function Figure({ value, size }: { value: string; size: string }) {
+  const percent = value.endsWith('%')
+  return (
+    <b
+      className={`block font-display font-600 leading-[.76] tracking-[-.06em] -ml-[.03em] -mb-[.055em] ${size}`}
+    >
+      <span className="sr-only">{`${value} `}</span>
+      <span aria-hidden="true">
+        {[...(percent ? value.slice(0, -1) : value).replace('-', '−')].map((character, i) => (
+          <span key={i} className={`inline-block ${characterWidth(character)}`}>
+            {character}
+          </span>
+        ))}
+        {percent && (
+          <span className="text-[.5em] font-500 tracking-[-.02em] align-[.42em] ml-[.06em]">%</span>
+        )}
+      </span>
+    </b>
+  )
+}
+
+const FIELD_STEP = 10
+
+/** Illustrates a result: dots inside and outside a mirror curve, or one highlighted dot in a field of dots. */
+function ProofDrawing({ proof, className }: { proof: Proof; className: string }) {
+  if (proof.kind === 'held') {
+    const left = proof.rows.map((row, y) =>
+      [...String(row)].map((_, x) => (String(proof.held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''),
+    )
+    return (
+      <LineDrawing
+        className={`h-[min(94px,17vw)] w-auto mt-5.5 lt-md:[&>.drawn]:[stroke-width:1.9px] ${className}`}
+        stroke={1.5}
+        curve={proof.held}
+        openDots={left}
+      />
+    )
+  }
+  const rows = proof.total / proof.columns
+  const [x, y] = [(proof.columns - 12.5) * FIELD_STEP, (rows - 7.5) * FIELD_STEP]
+  return (
+    <svg
+      className={`w-full max-w-125 h-auto mt-6.5 ${className}`}
+      viewBox={`0 0 ${proof.columns * FIELD_STEP} ${rows * FIELD_STEP}`}
+      aria-hidden="true"
+    >
+      <pattern id="field" width={FIELD_STEP} height={FIELD_STEP} patternUnits="userSpaceOnUse">
+        <circle cx={FIELD_STEP / 2} cy={FIELD_STEP / 2} r={DOT_RADIUS * 0.7} fill="currentColor" />
+      </pattern>
+      <rect width="100%" height="100%" fill="url(#field)" />
+      <circle cx={x} cy={y} r="5.6" fill="var(--highlight)" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  )
+}

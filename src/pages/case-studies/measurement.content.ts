@@ -1,0 +1,102 @@
+/** Texts and drawings of the page of the case studies alone: its header, and how the figure of each study was measured. */
+import { z } from 'zod'
+import { caseStudies } from './content.ts'
+import {
+  copy,
+  headerDrawing,
+  line,
+  schemaOf,
+  type ContentOf,
+  type HeaderDrawing,
+} from '../../company/schemas.ts'
+
+/** A line for each case study, at one scale. */
+export const caseStudiesHeader = {
+  curve: {
+    rows: [
+      'xxxxxxxxxx',
+      'xxx.......',
+      '..........',
+      'xxxxxx....',
+      'xxxxxx....',
+      '..........',
+      'xxxx......',
+      'xxxx......',
+    ],
+    lines: 3,
+    symmetry: 'none',
+    seed: 78,
+    openness: 0.92,
+  },
+  left: [
+    '..........',
+    '...ooooooo',
+    '..........',
+    '......oo..',
+    '......oo..',
+    '..........',
+    '....o.....',
+    '....o.....',
+  ],
+  caption: '13 of 20 carts, 12 of 16 claims, 8\u00a0of\u00a010\u00a0hours',
+} satisfies HeaderDrawing
+
+export const measurementTexts = {
+  before: 'Before',
+  after: 'After',
+  how: 'How measured',
+}
+
+/**
+ * `dots` are the carts, claims or hours that a study counts, in rows of `columns`: so many of `total` were lost before, and are now,
+ * which are open dots, as `openDots` says beside "Before".
+ * @before-launch Replace the sample measurements
+ */
+export const measurements: ContentOf<typeof schema>['measurements'] = {
+  'A checkout that people finish': {
+    before: '61 of 100 carts were left behind at the address form.',
+    after: '21 of 100 are, with the same goods and prices.',
+    how: 'Four weeks before and four weeks after, without the sale days. The shop counts carts with at least one item.',
+    openDots: 'Open dots were lost.',
+    dots: { total: 100, columns: 20, before: 61, after: 21 },
+  },
+  'Freight claims without the phone': {
+    before: 'All 16 claims of a usual day were decided in a call.',
+    after: '12 are settled from photographs and waybill, a\u00a0person decides 4.',
+    how: 'Every claim of one month. A settlement that was reopened within 30 days counts as a call.',
+    openDots: 'Open dots were calls.',
+    dots: { total: 16, columns: 16, before: 16, after: 4 },
+  },
+  'Stock that orders itself': {
+    before: 'Ten hours a week, twelve clinics together.',
+    after: 'Two hours, mostly spent on what fell off a shelf.',
+    how: 'The clinics wrote down their own hours, in the same four weeks of two years.',
+    openDots: 'Open dots were spent.',
+    dots: { total: 10, columns: 10, before: 10, after: 2 },
+  },
+}
+
+const count = () => z.number().int().nonnegative()
+
+export const schema = schemaOf(() => ({
+  caseStudiesHeader: headerDrawing,
+  measurementTexts: copy,
+  // One for each case study.
+  measurements: z.record(
+    z.enum(caseStudies.map(({ title }) => title)),
+    z.object({
+      before: line,
+      after: line,
+      how: line,
+      openDots: line,
+      dots: z
+        .object({ total: count(), columns: count(), before: count(), after: count() })
+        .refine(
+          ({ total, columns, before, after }) => total % columns === 0 && Math.max(before, after) <= total,
+          {
+            error: 'must fill whole rows, with no more dots lost than there are',
+          },
+        ),
+    }),
+  ),
+}))

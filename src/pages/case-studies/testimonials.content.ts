@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+
+export const testimonialsTitle = 'What clients say'
+
+/** Says a rating that is drawn as dots, for screen readers. */
+export const ratingText = (rating: number): string => `${rating} out of ${rating}.`
+
+/**
+ * In the order of the case studies.
+ * @before-launch Replace the sample quotes
+ */
+export const testimonials: ContentOf<typeof schema>['testimonials'] = [
+  {
+    quote:
+      'They asked for the figure on the first day. On the last day it was on the wall, and it was the one we had agreed.',
+    author: 'Head of operations',
+    role: 'Retail chain',
+    rating: 5,
+  },
+  {
+    quote: 'The agent says when it does not know. That sentence is why my desk trusts it.',
+    author: 'Claims manager',
+    role: 'Freight company',
+    rating: 5,
+  },
+  {
+    quote: 'On Saturdays we see patients again. The order of the week is written before I think of it.',
+    author: 'Founder',
+    role: 'Clinic group',
+    rating: 5,
+  },
+]
+
+export const schema = schemaOf(() => ({
+  testimonialsTitle: copy,
+  testimonials: z.array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) })).length(3),
+}))

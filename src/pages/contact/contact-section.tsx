@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { contactIntro } from '../../forms/contact-form.content.ts'
+import { sectionLinks } from '../../company/navigation.ts'
+import { ContactForm } from '../../forms/contact-form.tsx'
+import { type Level } from '../../ui/heading.tsx'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
+import { ContactWays } from './contact-ways.tsx'
+
+interface ContactProps {
+  level: Level
+  title?: ReactNode
+}
+
+/** The contact form, below `title`, beside the other ways to reach the company. With a title, it has a drawing and a link to the contact page, too. */
+export function Contact({ level, title }: ContactProps) {
+  return (
+    <div className="grid-12 gap-y-14">
+      <div className="col-span-12 lg:col-span-7 flex flex-col">
+        {title}
+        <ContactForm level={level} />
+      </div>
+      <StaticIsland className="col-span-12 lg:(col-start-9 col-span-4)">
+        {title && (
+          <figure data-drawing="" className="flex flex-wrap items-end gap-5 mb-9 text-line">
+            <LineDrawing curve={contactIntro.drawing.curve} className="h-20 w-auto" />
+            <figcaption className="text-small text-on-floor-2">{contactIntro.drawing.caption}</figcaption>
+          </figure>
+        )}
+        <ContactWays level={level} />
+        {title && (
+          <a className="plain-link text-small mt-2" href={sectionLinks.contact.to}>
+            {sectionLinks.contact.label}
+          </a>
+        )}
+      </StaticIsland>
+    </div>
+  )
+}

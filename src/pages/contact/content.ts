@@ -1,0 +1,24 @@
+/** Header and steps of the contact page. Apart from `contactIntro`, which is in the scripts of home. */
+import { copy, schemaOf } from '../../company/schemas.ts'
+
+/** @before-launch Confirm who reads a message, and what comes back */
+export const contactLead =
+  'One of the people who would build it reads what you write, and answers with questions, a first price, or the advice to buy something that exists.'
+
+/**
+ * The three steps after a message.
+ * @before-launch Confirm the steps
+ */
+export const contactSteps = {
+  title: 'After your message',
+  steps: [
+    {
+      title: 'Within 24 hours',
+      text: 'An answer by email, from an engineer: a few questions, or a plain no.',
+    },
+    { title: 'Then 30 minutes', text: 'A call. You show what has to work; we say what we would leave out.' },
+    { title: 'Then one page', text: 'Scope, price and risk. Nothing is owed before you sign it.' },
+  ],
+}
+
+export const schema = schemaOf(() => ({ contactLead: copy, contactSteps: copy }))

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { copy, curve, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+
+export const hero = {
+  headline: ['Transforming Ideas', 'into Digital Impact'],
+  lead: 'We design, build and run software for companies in India and beyond: mobile, web, backend, AI agents and custom models.',
+  primary: 'Explore Our Products',
+  secondary: 'Learn More About Our Services',
+  caption: {
+    kannada: 'ಚುಕ್ಕಿ',
+    first: 'chukki, the dots, come first.',
+    then: 'Then one line goes round all that found their place, and ends where it began.',
+  },
+}
+
+export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
+  wide: {
+    far: ['..x...x..', 'x....x...', '...x...x.', '.x....x..', '...x..x..', 'x...x....', '..x....x.'],
+    loose: [
+      'xxxxxxxxxxxxxx..',
+      'xxxxxxxxxxxxx...',
+      'xxxxxxxxxxxx....',
+      'xxxxxxxxxxxxx...',
+      'xxxxxxxxxxxx....',
+      'xxxxxxxxxxxxx...',
+      'xxxxxxxxxxxxxx..',
+    ],
+    line: {
+      rows: [
+        '..............xxxxxxxxx....',
+        '.............xxxxxxxxxxx...',
+        '............xxxxxxxxxxxxx..',
+        '.............xxxxxxxxxxxxxx',
+        '............xxxxxxxxxxxxx..',
+        '.............xxxxxxxxxxx...',
+        '..............xxxxxxxxx....',
+      ],
+      symmetry: 'ud',
+      seed: 15,
+      openness: 0.78,
+    },
+    highlight: [20, 3],
+  },
+  narrow: {
+    loose: ['xxxxxx..', 'xxxxx...', 'xxxx....', 'xxxxx...', 'xxxx....', 'xxxxx...', 'xxxxxx..'],
+    line: {
+      rows: [
+        '......xxxxx..',
+        '.....xxxxxxx.',
+        '....xxxxxxxx.',
+        '.....xxxxxxxx',
+        '....xxxxxxxx.',
+        '.....xxxxxxx.',
+        '......xxxxx..',
+      ],
+      symmetry: 'ud',
+      seed: 93,
+      openness: 0.78,
+    },
+    highlight: [8, 3],
+  },
+}
+
+/**
+ * A line with scattered dots before it: a dot of `loose` is displaced more the further it is from the line. Those of `far` are
+ * left of the view box: windows that are wide for their height have room for them. `highlight` is the position of the highlighted
+ * dot in grid steps.
+ */
+const heroDrawing = () =>
+  z.object({
+    line: curve,
+    loose: z.array(line),
+    far: z.array(line).optional(),
+    highlight: z.tuple([z.number(), z.number()]),
+  })
+
+export const schema = schemaOf(() => ({
+  hero: copy,
+  heroDrawings: z.object({ wide: heroDrawing(), narrow: heroDrawing() }),
+}))
+export type HeroDrawing = z.infer<ReturnType<typeof heroDrawing>>

@@ -1,0 +1,100 @@
+/** The three plans: their texts. prices.ts has what they cost and contain. */
+import { z } from 'zod'
+import { rupees } from '../../company/format.ts'
+import { price, prices } from '../../company/prices.ts'
+import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+
+export const plans: Plan[] = [
+  {
+    ...prices.free,
+    actionLabel: 'Start Free',
+    popular: false,
+    bestValue: false,
+    summary: 'Unlimited credits, earned with ads. One video of 15-30 seconds, one review.',
+    features: ['Every feature of LogDhan', '1 credit for each ad video', 'No card on file'],
+  },
+  {
+    ...prices.monthly,
+    actionLabel: 'Choose Monthly',
+    popular: false,
+    bestValue: false,
+    summary: 'About seven reviews for every trading day.',
+    features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
+  },
+  {
+    ...prices.annual,
+    actionLabel: 'Choose Annual',
+    popular: true,
+    bestValue: true,
+    summary: 'About ten reviews for every trading day.',
+    features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
+  },
+]
+
+/** Cards of the plans, in their order. Tables, the first plan first, have that of `plans`. */
+export const planCards = plans.toReversed()
+
+export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
+
+export const paidPlans = plans.filter(plan => plan.totalCost > 0)
+
+/** Saving of one year of Pro Annual against twelve months of Pro Monthly, in rupees. */
+export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
+
+/** Credits per dot in the drawings of the plans. */
+export const CREDITS_PER_DOT = 10
+
+/** Says what the annual plan saves, if it does. */
+export const savingText = (saving: number): string | undefined =>
+  saving > 0 ? `You save ${rupees(saving)} against twelve months of Pro Monthly.` : undefined
+
+export const logdhanPage = {
+  title: ['Pay for reviews,', 'not for hope'],
+  lead: `LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade.`,
+  plansLinkLabel: `Plans from ${rupees(Math.min(...paidPlans.map(plan => plan.totalCost)))}`,
+  siteLinkLabel: 'Visit LogDhan',
+  plansTitle: 'Plans',
+  plansNote: `You subscribe in the app. The buttons open the LogDhan site. A dot is ${CREDITS_PER_DOT} credits. Open dots are earned with ads, as many as you like.`,
+  tableTitle: 'Pricing in detail',
+  tableColumns: ['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing'],
+  freePlan: {
+    title: 'How the free plan works',
+    paragraphs: [
+      'Watch an ad video of 15-30 seconds and you earn 1 credit, good for one AI review. There is no limit.',
+      'Only the review of a trade costs a credit.',
+    ],
+  },
+  terms: {
+    title: 'Important terms',
+    list: [
+      'On paid plans, up to 50% of unused credits roll over to the next cycle.',
+      'Paid plans renew until you cancel, at any time in the app.',
+      'Prices are in rupees, charged by a card payment provider.',
+      'LogDhan reviews your discipline. It gives no investment advice and promises no return.',
+    ],
+  },
+  /** The support address and a link to the contact form stand between the texts. */
+  help: { title: 'Need help?', write: 'Write to', or: 'or use the', form: 'contact form' },
+  featuresTitle: 'Five things it does with a trade',
+}
+
+export const schema = schemaOf(() => ({
+  plans: z
+    .array(
+      price().extend({
+        actionLabel: line,
+        popular: z.boolean(),
+        bestValue: z.boolean(),
+        summary: line,
+        features: z.array(line).min(3),
+      }),
+    )
+    .length(3),
+  planCards: copy,
+  paidPlans: copy,
+  planTags: copy,
+  annualSaving: copy,
+  CREDITS_PER_DOT: copy,
+  logdhanPage: copy,
+}))
+export type Plan = ContentOf<typeof schema>['plans'][number]

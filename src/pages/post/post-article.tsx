@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { dayFirst } from '../../company/format.ts'
+import { LOCALE } from '../../company/locale.ts'
+import { sectionLinks } from '../../company/navigation.ts'
+import { postPath } from '../../company/paths.ts'
+import { postLabels as labels } from '../../posts/content.ts'
+import type { Post } from '../../posts/post.schema.ts'
+import { type HeadingLink, HeadingLinks } from '../../layout/heading-links.tsx'
+import { PostByline } from '../blog/post-byline.tsx'
+import { PostCover, PostTags } from '../blog/post-card.tsx'
+import { Sender } from '../../layout/sender.tsx'
+
+interface PostArticleProps {
+  post: Post
+  /** The headings that the list beside the text links to. */
+  headings: readonly HeadingLink[]
+  /** Posts that the end of this one links to, with their labels. */
+  others: readonly { post: Post; label: string }[]
+  children: ReactNode
+}
+
+/** A post with its heading, the list of its parts, and links to others. */
+export function PostArticle({ post, headings, others, children }: PostArticleProps) {
+  return (
+    <article
+      lang={LOCALE}
+      className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(112px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
+    >
+      <header className="col-span-12 lg:col-span-7">
+        <Sender path={postPath(post.slug)} />
+        <p className="mb-2 text-small no-print">
+          <a className="plain-link" href={sectionLinks.blog.to}>
+            {sectionLinks.blog.label}
+          </a>
+        </p>
+        <PostByline post={post} />
+        {post.updated && (
+          <p className="text-small text-on-floor-2">
+            {`${labels.updatedLabel} `}
+            <time className="whitespace-nowrap" dateTime={post.updated}>
+              {dayFirst(post.updated)}
+            </time>
+          </p>
+        )}
+        <h1
+          tabIndex={-1}
+          className="mt-5 text-[clamp(min(2.25rem,10vw),5.4vw,4.5rem)] leading-[.98] -ml-[.03em]"
+        >
+          {post.title}
+        </h1>
+        <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{post.excerpt}</p>
+      </header>
+      <PostCover
+        post={post}
+        className="col-span-12 h-[clamp(200px,34vw,460px)] lg:(col-start-8 col-span-5 h-auto [contain:size])"
+      />
+      {/* Ends with the text: the sticky list stays above what follows. */}
+      <div className="col-span-12 grid-12 gap-y-6 md:gap-y-10">
+        <aside className="beside-text post-aside col-span-12 text-small">
+          {headings.length > 0 && (
+            <nav aria-label={labels.contentsLabel} className="rule pt-5.5 mb-6">
+              <p className="font-display font-600 text-base" aria-hidden="true">
+                {labels.contentsLabel}
+              </p>
+              <HeadingLinks headings={headings} className="mt-2" />
+            </nav>
+          )}
+          <PostTags post={post} />
+        </aside>
+        <div className="post-text measure lt-md:[&>:first-child]:mt-0 col-span-12 text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
+          {children}
+        </div>
+      </div>
+      {others.length > 0 && (
+        <footer className="col-span-12 no-print">
+          <nav
+            aria-label={labels.otherPostsLabel}
+            className="pt-6 border-0 border-t-2 border-solid border-on-floor grid gap-x-6 gap-y-10 md:grid-cols-2"
+          >
+            {others.map(other => (
+              <Neighbour key={other.post.slug} {...other} />
+            ))}
+          </nav>
+        </footer>
+      )}
+    </article>
+  )
+}
+
+function Neighbour({ post, label }: { post: Post; label: string }) {
+  return (
+    <a
+      href={postPath(post.slug)}
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-4 md:gap-6 no-underline hover:underline"
+    >
+      <PostCover post={post} className="h-[clamp(112px,14vw,200px)]" />
+      <span>
+        <span className="block text-small text-on-floor-2">{label}</span>
+        <span className="block mt-1.5 font-display font-600 text-h3 [text-wrap:balance]">{post.title}</span>
+      </span>
+    </a>
+  )
+}

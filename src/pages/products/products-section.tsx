@@ -1,0 +1,60 @@
+import { company } from '../../company/company.ts'
+import { logdhanLogo } from '../../company/drawings.ts'
+import { newTabNote } from '../../company/navigation.ts'
+import { homeAnchor, paths } from '../../company/paths.ts'
+import { logdhanProduct, productsIntro, suiteProduct } from '../../company/products.ts'
+import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
+import { DisabledButton } from '../../ui/disabled-button.tsx'
+import { Heading, type Level } from '../../ui/heading.tsx'
+import { JournalPanel } from '../logdhan/journal-panel.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProjectPanel } from './project-panel.tsx'
+
+/** Both products, each with a sample of its interface. */
+export function Products({ level }: { level: Level }) {
+  return (
+    <>
+      <ProductCard
+        level={level}
+        floor="product"
+        name={logdhanProduct.name}
+        logo={logdhanLogo}
+        description={logdhanProduct.description}
+        note={logdhanProduct.caption}
+        features={logdhanProduct.features}
+        action={<ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>}
+      >
+        <JournalPanel />
+      </ProductCard>
+      <ProductCard
+        level={level}
+        floor="secondary"
+        name={suiteProduct.name}
+        description={suiteProduct.description}
+        features={suiteProduct.modules}
+        action={
+          <>
+            <ExternalButtonLink href={company.suite.site} newTabNote={newTabNote} className="min-h-11.5">
+              {suiteProduct.siteLabel}
+            </ExternalButtonLink>
+            <DisabledButton>{suiteProduct.actionLabel}</DisabledButton>
+          </>
+        }
+      >
+        <ProjectPanel />
+      </ProductCard>
+    </>
+  )
+}
+
+/** Invites to a project, below the products. */
+export function ProductsClosing({ level, className }: { level: Level; className: string }) {
+  return (
+    <div className={`flex flex-wrap justify-between items-center gap-6 ${className}`}>
+      <Heading level={level} className="text-h3">
+        {productsIntro.closingTitle}
+      </Heading>
+      <ButtonLink to={homeAnchor('contact')}>{productsIntro.closingActionLabel}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { rupees } from '../../company/format.ts'
+import { sampleJournal, sampleProject } from '../../company/products.ts'
+import { copy, schemaOf } from '../../company/schemas.ts'
+
+const marks = sampleJournal.kept.join('').replaceAll('.', '')
+/** Sessions of the sample journal in which the rules were kept, of all. */
+export const keptSessions = { count: marks.replaceAll('o', '').length, of: marks.length }
+const { instrument, quantity, entry, exit } = sampleJournal.entry
+const { label, net, gstPercent } = sampleProject.invoice
+const { needed, there } = sampleProject.stock
+const grouped = (amount: number) => rupees(amount, { isGrouped: true })
+
+/**
+ * Sample data: what each part of LogDhan shows of the last trade of the sample journal, in the order of its features.
+ * @before-launch Replace the sample records
+ */
+export const tradeRecords = {
+  title: 'One trade, five parts',
+  note: `Sample data: ${instrument}`,
+  records: [
+    { value: 'Close awaited', note: 'Your rule: after the 15-minute close.' },
+    { value: `${keptSessions.count} of ${keptSessions.of}`, note: 'Sessions kept, with this one.' },
+    {
+      value: `${quantity} × ${entry.toFixed(2)} → ${exit.toFixed(2)}`,
+      note: 'Written in 40 seconds.',
+    },
+    {
+      value: `${grouped(Math.round(quantity * entry))} at risk`,
+      note: 'The whole premium.',
+    },
+    {
+      value: 'Index +1.1%',
+      note: `You held to 14:05: +${grouped(Math.round(quantity * (exit - entry)))}.`,
+    },
+  ],
+}
+
+/** The same for the modules of the business suite and the sample project. */
+export const projectRecords = {
+  title: 'One job, four modules',
+  note: `Sample data: ${sampleProject.title}, ${sampleProject.number}`,
+  records: [
+    { value: 'Fit the counter, Friday', note: 'Site team. Waits for stock.' },
+    {
+      value: `Plywood 18 mm: ${needed - there} short`,
+      note: `${needed} sheets needed, ${there} on the shelf.`,
+    },
+    { value: '“Four more on Wednesday.”', note: 'The store, beside the task.' },
+    {
+      value: grouped(Math.round(net * (1 + gstPercent / 100))),
+      note: `${label}, GST ${gstPercent}% included.`,
+    },
+  ],
+}
+
+export const schema = schemaOf(() => ({ keptSessions: copy, tradeRecords: copy, projectRecords: copy }))

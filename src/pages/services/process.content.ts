@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { copyWith, curve, line, schemaOf } from '../../company/schemas.ts'
+
+export const process = {
+  title: 'Four steps, one line',
+  /** Each of the four steps shows one stage of this drawing. */
+  curve: { rows: ['xxxx', 'xxxx', 'xxxx'], symmetry: 'both', seed: 1, openness: 1 } as const,
+  steps: [
+    {
+      title: 'Discovery',
+      description: 'We collect every fact that the software must respect, and say which are loose.',
+    },
+    { title: 'Design', description: 'Screens and data are settled on paper, where change is cheap.' },
+    {
+      title: 'Development',
+      description: 'Built in short strokes, with a release you can use every second Friday.',
+    },
+    {
+      title: 'Deployment',
+      description: 'It goes live. Then we watch it, count the errors and fix them.',
+    },
+  ],
+}
+
+export const schema = schemaOf(() => ({
+  process: copyWith({ curve, steps: z.array(z.object({ title: line, description: line })).length(4) }),
+}))

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { rupees } from '../../company/format.ts'
+import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { services } from '../../company/services.ts'
+
+/** Title of the list of services, below the sample scope. */
+export const servicesTitle = 'What each one is'
+
+export const serviceFactsTexts = {
+  index: 'Services',
+  time: 'Takes',
+  weeks: (weeks: number) => `${weeks} weeks.`,
+  delivery: 'You get',
+}
+
+/**
+ * Weeks and delivery of a project of each service, in the order of `services`. `id` is the anchor of the service's row.
+ * @before-launch Check the weeks and the delivery of each service
+ */
+export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
+  {
+    id: 'mobile-apps',
+    weeks: 10,
+    delivery: 'the app in both stores, under your accounts, with its code.',
+  },
+  {
+    id: 'web-applications',
+    weeks: 8,
+    delivery: 'pages on your domain, and the checks of each release.',
+  },
+  {
+    id: 'backend-systems',
+    weeks: 8,
+    delivery: 'a system in your cloud account, and one backup restored while you watch.',
+  },
+  {
+    id: 'ai-agents',
+    weeks: 6,
+    delivery: 'one job done on your cases, with a log of each step.',
+  },
+  {
+    id: 'custom-language-models',
+    weeks: 10,
+    delivery: 'the weights, and the questions that test each version.',
+  },
+]
+
+export const scopeTexts = {
+  title: ['One page', 'before any code'],
+  lead: 'You sign a page like this one. What is not on it is not in the price.',
+  note: 'Sample scope',
+  included: 'Included',
+  leftOut: 'Left out',
+  price: 'Price',
+  caption: 'Five parts included, three left out.',
+}
+
+/**
+ * Sample: the page that a client signs. `price` is in rupees.
+ * @before-launch Replace the sample scope
+ */
+export const sampleScope = {
+  project: 'Stock count for three shops',
+  price: rupees(640_000),
+  rows: [
+    {
+      label: scopeTexts.price,
+      text: 'Fixed, in five parts, each due after a release you have used.',
+    },
+    { label: 'Agreed figure', text: 'Two hours of counting a week, not nine, measured in week\u00a010.' },
+    { label: 'Time', text: 'Ten weeks, a release every second Friday.' },
+    {
+      label: 'Largest risk',
+      text: 'Two suppliers reuse barcodes. In week 1 we scan 400 items.',
+    },
+  ],
+  included: [
+    'Counting at the shelf, on any phone',
+    'Work without a network, sent later',
+    'One number for all three shops',
+    'A list of what to order on Friday',
+    'Code, cloud and domain in your name',
+  ],
+  leftOut: ['Accounting and GST returns', 'A cash desk', 'Prices at the shelf'],
+}
+
+export const schema = schemaOf(() => ({
+  servicesTitle: copy,
+  serviceFactsTexts: copy,
+  serviceFacts: z
+    .array(z.object({ id: line, weeks: z.number().int().positive(), delivery: line }))
+    .length(services.length),
+  scopeTexts: copy,
+  sampleScope: copy,
+}))

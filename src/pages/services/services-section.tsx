@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { services } from '../../company/services.ts'
+import { Heading, type Level } from '../../ui/heading.tsx'
+import { kannadaNumerals, KannadaOutline } from '../../ui/kannada-outline.tsx'
+
+/** Colours of the bullets. */
+const tints = {
+  brand: '[--line:var(--accent)]',
+  secondary: '[--line:var(--secondary-accent)]',
+  product: '[--line:var(--product-accent)]',
+  contrast: '[--line:var(--on-surface)]',
+} as const
+
+interface ServicesProps {
+  level: Level
+  /** Anchors of the rows. */
+  ids?: readonly string[]
+  /** Renders what a page shows below the text of a row instead of the features. */
+  renderFacts?: (index: number) => ReactNode
+}
+
+export function Services({ level, ids, renderFacts }: ServicesProps) {
+  return (
+    <ol role="list">
+      {services.map((service, i) => (
+        <li
+          key={service.title}
+          id={ids?.[i]}
+          className="rule grid-12 items-start pt-6 pb-7 md:(pt-7.5 pb-8.5) last:border-b gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none"
+        >
+          <Numeral index={i} />
+          <Heading
+            level={level}
+            className="col-span-9 col-start-4 md:(col-start-3 col-span-10) lg:(col-start-3 col-span-4) text-h3"
+          >
+            {service.title}
+          </Heading>
+          <div className="col-span-12 md:(col-start-3 col-span-10) lg:(col-start-7 col-span-6)">
+            <p>{service.description}</p>
+            {renderFacts ? (
+              renderFacts(i)
+            ) : (
+              <ul
+                className={`flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-on-floor-2 text-[.9375rem] ${tints[service.colour]}`}
+              >
+                {service.features.map(feature => (
+                  <li key={feature} className="flex items-center gap-2.25 bullet">
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A Kannada numeral, hidden from screen readers, beside the Latin one. */
+function Numeral({ index }: { index: number }) {
+  const glyph = kannadaNumerals[index]
+  return (
+    <div
+      className="col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex items-start gap-2 text-line"
+      data-reveal="wipe"
+    >
+      {glyph && <KannadaOutline glyph={glyph} className="h-11 w-auto max-w-4/5 md:h-17" />}
+      <span className="font-display font-500 text-small leading-none text-on-floor-2 pt-1">{index + 1}</span>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { mailto } from '../../company/links.ts'
+import { company } from '../../company/company.ts'
+import { logdhanProduct } from '../../company/products.ts'
+import { copy, schemaOf } from '../../company/schemas.ts'
+
+const { supportEmail } = company.logdhan
+/** Address for help with a payment. */
+export const logdhanSupport = {
+  address: supportEmail,
+  href: mailto(supportEmail, logdhanProduct.name),
+}
+
+export const checkoutTexts = {
+  loading: 'Loading secure checkout...',
+  /** After the name of the payment provider. */
+  next: 'opens next.',
+  /** Above the renewal, which says that it is a subscription. */
+  fallbackPlan: 'LogDhan plan',
+  renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
+  /** Rows of the amount, and of a plan that is known. */
+  order: {
+    amount: 'Amount',
+    credits: {
+      title: 'Credits',
+      text: (credits: number | string, each: string) => `${credits}, ${each} each`,
+    },
+    renewal: {
+      title: 'Renewal',
+      text: (amount: string, billing: string) => `${amount} ${billing}, until you cancel`,
+    },
+  },
+  /** Above a payment in the provider's sandbox. */
+  test: 'Test payment',
+  unavailable: 'Payment system unavailable',
+  reasons: {
+    session: 'This link is incomplete.',
+    /** Also shown with `alert()`, which web views suppress. */
+    sdk: 'Unable to load payment system. Please try again or contact support.',
+    refused: 'The payment provider did not accept this session.',
+    blocked: 'The browser did not let the payment page open.',
+    mode: 'This session belongs to another environment.',
+    key: 'This payment provider is not set up yet.',
+    id: 'This session cannot be paid here.',
+    timeout: 'The payment page did not open in time.',
+    cancelled: 'You can open it again. If you have already paid, the LogDhan app shows it.',
+    crashed: 'The payment form stopped working. If you have already paid, the LogDhan app shows it.',
+  },
+  /** Link below the reason `session`. */
+  choosePlan: 'Choose the plan again',
+  /**
+   * After the reasons of failures before the hand-over, if the tab has started no payment before. Of this page only, because the session
+   * may have been paid elsewhere, as in another tab.
+   */
+  unpaid: 'Nothing was paid on this page.',
+  /** Title above the reason `cancelled`, which is no failure of the payment system. */
+  cancelled: 'Payment form closed',
+  retry: 'Try Again',
+  toApp: 'Return to App',
+  returned: {
+    title: 'Do you want to continue?',
+    text: 'Have you already paid? Then please do not pay again: the LogDhan app shows the payment. If not, you can go on here.',
+    action: 'Continue to Payment',
+  },
+  opening: 'Opening the LogDhan app...',
+  plainApp: 'Open the app with this link',
+  plainSite: 'Go to the LogDhan site',
+  /** Begins with the name of the payment provider, or with `unknownProvider` until the address of the page is read. */
+  note: 'takes the payment. Your card number never reaches us.',
+  unknownProvider: 'The card payment provider',
+  /** Before the support address, in the card of a failed checkout. */
+  help: 'Questions? Write to',
+  noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
+}
+
+/** Facts in the card of the checkout, in all its states: true of any plan, and without a session. */
+export const checkoutFacts = {
+  seller: {
+    title: 'Sold by',
+    text: `${company.legalName}, ${company.address.locality}.`,
+    action: 'Terms',
+  },
+  cancel: {
+    title: 'Cancel',
+    text: 'Any time, in the LogDhan app. The plan then runs to the end of its paid period.',
+  },
+  refund: {
+    title: 'Refunds',
+    text: 'In full before access, in 3-5 business days, the way you paid.',
+    action: 'Refund policy',
+  },
+  support: { title: 'Help' },
+}
+
+/** Value of `reason` in the deep link to the app. */
+export const CHECKOUT_FAILED_REASON = 'checkout_failed'
+
+export const thankYouTexts = {
+  /**
+   * By the payment's result. Without settings of the host, and where the result cannot be tied to this browser, visitors see
+   * `unknown`: its text must be right for a payment that went through and for one that failed.
+   */
+  results: {
+    unknown: {
+      title: 'Thank You!',
+      lead: 'The LogDhan app shows whether the payment went through.',
+      action: 'Open LogDhan App',
+    },
+    succeeded: {
+      title: 'Thank You!',
+      pageTitle: 'Payment succeeded | LogDhan',
+      lead: 'The payment went through. Your plan is in the LogDhan app.',
+      action: 'Open LogDhan App',
+    },
+    pending: {
+      title: 'Payment pending',
+      pageTitle: 'Payment pending | LogDhan',
+      lead: 'Your bank has not confirmed the payment yet. Please do not pay again until the LogDhan app shows the result.',
+      action: 'Open LogDhan App',
+    },
+    failed: {
+      title: 'Payment failed',
+      pageTitle: 'Payment failed | LogDhan',
+      lead: 'The payment provider reports that the payment did not go through.',
+      /** Around the support address. */
+      debit: { before: 'If your bank shows a debit, write to', after: 'before you try again.' },
+      action: checkoutTexts.toApp,
+    },
+  },
+  /** Around the support address, except after a failure. */
+  support: { before: 'A question about this payment? Write to', after: 'or read the' },
+  refund: 'refund policy',
+  test: checkoutTexts.test,
+  question: 'The app did not open. Do you want to download LogDhan?',
+  noApp: 'Not installed on this device?',
+  site: 'Go to the LogDhan site',
+}
+
+export const schema = schemaOf(() => ({
+  logdhanSupport: copy,
+  checkoutTexts: copy,
+  checkoutFacts: copy,
+  CHECKOUT_FAILED_REASON: copy,
+  thankYouTexts: copy,
+}))

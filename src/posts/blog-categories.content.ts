@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { copy, line, schemaOf, type ContentOf } from '../company/schemas.ts'
+
+export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
+  { name: 'All Posts', count: 24, active: true },
+  { name: 'Artificial Intelligence', count: 8, active: false },
+  { name: 'Business Technology', count: 6, active: false },
+  { name: 'Development', count: 10, active: false },
+]
+
+/** Name of the group of filters, for screen readers. */
+export const filterLabel = 'Filter posts by category'
+
+/** Categories that a post can have. */
+export const blogCategoryNames: readonly string[] = blogCategories
+  .filter(({ active }) => !active)
+  .map(({ name }) => name)
+
+export const schema = schemaOf(() => ({
+  blogCategories: z.array(
+    z.object({ name: line, count: z.number().int().nonnegative(), active: z.boolean() }),
+  ),
+  filterLabel: copy,
+  blogCategoryNames: copy,
+}))

@@ -1,0 +1,72 @@
+import { copy, headerDrawing, schemaOf, type HeaderDrawing } from '../company/schemas.ts'
+
+import { newestPosts, postCount } from 'virtual:posts'
+
+/** The posts of src/posts/, newest first: those of the cards, and the others. posts/virtual-posts.d.ts describes them. */
+export { newestPosts, olderPosts, postCount } from 'virtual:posts'
+export { postDetails } from 'virtual:post-details'
+
+export const blogIntro = {
+  title: ['Notes from', 'the build'],
+  lead: 'What we tried, what it cost, and which of it we would do again.',
+  empty: 'The first post is not written yet.',
+  actionLabel: 'View All Posts',
+  tagsLabel: 'Tags',
+  archiveTitle: 'Older posts',
+}
+
+/** Labels on the page of a post. Apart from `blogIntro`, which is in the scripts of home. */
+export const postLabels = {
+  contentsLabel: 'In this post',
+  newerLabel: 'Newer',
+  olderLabel: 'Older',
+  updatedLabel: 'Updated',
+  tableLabel: 'Table',
+  otherPostsLabel: 'Other posts',
+}
+
+/** In place of a post whose text is not in this version of the site. */
+export const noPost = (slug: string): string => `There is no post ${slug}.`
+
+/** The most dots in a row of the drawing, so that it fits beside the title. */
+const COLUMNS = 8
+
+/**
+ * Header of the blog: a dot for each minute of reading, a row for each of the newest posts, or several for a long one. Without posts there is
+ * none. `readTimes` are minutes, `count` is the number of all posts.
+ */
+export function blogDrawing(readTimes: readonly number[], count: number): HeaderDrawing | undefined {
+  if (count === 0) return undefined
+  const rows = readTimes.flatMap(minutes =>
+    Array.from({ length: Math.ceil(minutes / COLUMNS) }, (_, row) =>
+      Math.min(minutes - row * COLUMNS, COLUMNS),
+    ),
+  )
+  const columns = Math.max(...rows)
+  const total = readTimes.reduce((sum, minutes) => sum + minutes, 0)
+  const shown = readTimes.length
+  return {
+    curve: {
+      rows: rows.map(dots => 'x'.repeat(dots).padEnd(columns, '.')),
+      symmetry: 'none',
+      openness: 0.9,
+    },
+    caption: `${shown < count ? `The newest ${shown} posts, ` : ''}${total} ${total === 1 ? 'minute' : 'minutes'} of reading`,
+  }
+}
+
+/** The header of the blog. */
+export const blogHeader = /* @__PURE__ */ blogDrawing(
+  /* @__PURE__ */ newestPosts.map(({ readTime }) => readTime),
+  postCount,
+)
+
+export const schema = schemaOf(() => ({
+  newestPosts: copy,
+  olderPosts: copy,
+  postCount: copy,
+  postDetails: copy,
+  blogIntro: copy,
+  postLabels: copy,
+  blogHeader: headerDrawing.optional(),
+}))

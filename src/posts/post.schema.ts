@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { curve, floor, line, pageDescription, pageTitle, text } from '../company/schemas.ts'
+
+/** Front matter of a post (src/posts/texts/). */
+export const postSchema = z.strictObject({
+  /** Heading of the post, its card and its email. */
+  title: text('a heading', 1, 70),
+  /** Title of the page, for search engines and tabs. */
+  pageTitle,
+  /** Below the heading, and on the card. */
+  excerpt: text('an excerpt', 1, 200),
+  /** For search engines and link previews. */
+  description: pageDescription,
+  author: line,
+  /** Day of publication. The post does not exist before. */
+  date: z.iso.date('must be a day, like 2025-06-12'),
+  /** Day of the last change that readers should know of. */
+  updated: z.iso.date('must be a day, like 2025-06-12').optional(),
+  category: line,
+  /** The Atom feed has them in attributes, in which its writer does not escape "<". */
+  tags: z.array(line.regex(/^[^<]*$/, 'must not contain "<"')).min(1),
+  /** Colours and drawing of the cover. */
+  colour: floor,
+  image: curve,
+  /** Only the development server shows drafts. */
+  draft: z.boolean().optional(),
+})
+
+/** Fields that only the page of a post needs, and its images. */
+export type PostDetails = Pick<z.infer<typeof postSchema>, 'pageTitle' | 'description' | 'image'>
+/** Fields of a post that cards and lists show. */
+export interface Post extends Omit<z.infer<typeof postSchema>, keyof PostDetails> {
+  /** Name of its file without `.mdx`, and last part of its address. */
+  slug: string
+  /** Reading time in minutes. */
+  readTime: number
+}

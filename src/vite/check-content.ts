@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { company, wellKnown } from '../company/company.ts'
+import { copy } from '../company/schemas.ts'
+import { describeCharacter, rareCharacters } from '../posts/characters.ts'
+import { ContentError } from '../posts/content-error.ts'
+
+interface CheckedContent {
+  file: string
+  name: string
+  value: unknown
+  schema: z.ZodType
+}
+
+type Exports = Readonly<Record<string, unknown>>
+
+/** The files with texts and facts: `content.ts` or `<component>.content.ts` beside a component, and those of `company/`. */
+const files = import.meta.glob<Exports>(
+  [
+    '../**/{content,*.content}.ts',
+    '../company/**/*.{ts,tsx,js,mjs,json}',
+    '!../company/{schemas,format,links,locale}.ts',
+  ],
+  { eager: true },
+)
+
+const HOW = 'export const schema = schemaOf(() => ({ … })) (src/company/schemas.ts)'
+
+/** Returns the values of the content files with their schemas, and a problem for each value that has none. */
+export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = files): {
+  content: readonly CheckedContent[]
+  problems: readonly string[]
+} {
+  const problems: string[] = []
+  const content = Object.entries(contentFiles).flatMap(([path, { schema: schemas = {}, ...exports }]) => {
+    const file = path.slice('../'.length)
+    const values = Object.entries(exports).filter(([, value]) => typeof value !== 'function')
+    const rules = new Map(
+      Object.entries(schemas as Exports).flatMap(([name, rule]) =>
+        rule instanceof z.ZodType ? [[name, rule] as const] : [],
+      ),
+    )
+    for (const name of Object.keys(schemas as Exports))
+      if (!(name in exports) || !rules.has(name))
+        problems.push(`  src/${file}: schema.${name}: must be the schema of a value that the file exports`)
+    return values.flatMap(([name, value]): CheckedContent[] => {
+      const own = rules.get(name)
+      if (!own)
+        problems.push(
+          `  src/${file}: ${name}: has no schema. Add it to ${HOW}, as "${name}: copy" if it may have any shape`,
+        )
+      // A value may be missing where its own schema says so, as the blog's drawing without posts.
+      const schemas = own && value === undefined ? [own] : own && own !== copy ? [own, copy] : [copy]
+      return schemas.map(schema => ({ file, name, value, schema }))
+    })
+  })
+  return { content, problems }
+}
+
+/** Texts of the company, the longest first, because one can be a part of another. */
+const companyTexts = textsIn(company)
+  .map(({ text }) => text)
+  .sort((a, b) => b.length - a.length)
+
+/** Returns a text without those of the company, on which no rule depends. */
+export const withoutCompany = (text: string): string =>
+  companyTexts.reduce((rest, part) => rest.replaceAll(part, ''), text)
+
+function textsIn(value: unknown, path: readonly string[] = []): { text: string; path: readonly string[] }[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ text: value, path }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) => textsIn(child, [...path, key]))
+}
+
+/** Text that is drawn as an outline (ui/kannada-outline.tsx). */
+const OUTLINE = 'kannada'
+/** Values of the posts, which checkPosts checks. */
+const OF_POSTS = ['newestPosts', 'olderPosts', 'postDetails']
+
+/** Fields with characters for which a browser would search all fonts before the first paint of a page. */
+const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
+  OF_POSTS.includes(name)
+    ? []
+    : textsIn(value, [name]).flatMap(({ text, path }) => {
+        const rare = rareCharacters(withoutCompany(text)).map(describeCharacter)
+        return rare.length === 0 || path.at(-1) === OUTLINE
+          ? []
+          : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The first paint of the page would wait until a browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
+      })
+
+/** Returns the value at a path of an issue. */
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
+
+/**
+ * Throws one error that lists every value without a schema, and every invalid value with its file, field, text, length and rule. A
+ * text that two files share is reported for the first.
+ */
+export function checkContent({ content, problems: undeclared } = declaredIn()): void {
+  const reported = new Set<string>()
+  const problems = content.flatMap(({ file, name, value, schema }) => {
+    const result = schema.safeParse(value)
+    if (result.success) return []
+    return result.error.issues.flatMap(({ path, message }) => {
+      const invalid = valueAt(value, path)
+      const field = `  src/${file}: ${[name, ...path].join('.')}: `
+      if (typeof invalid !== 'string' || invalid.trim() === '') return [field + message]
+      const text = message.includes(invalid)
+        ? message
+        : `"${invalid}" (${[...invalid].length} characters): ${message}`
+      if (reported.has(text)) return []
+      reported.add(text)
+      return [field + text]
+    })
+  })
+  const rare = content.filter(({ schema }) => schema === copy).flatMap(rareCharactersIn)
+  const all = new Set([...undeclared, ...problems, ...rare])
+  if (all.size > 0) throw new ContentError(`Invalid content:\n${[...all].join('\n')}`)
+}
+
+const PLACEHOLDER = /acme|example|0000 0000|00:11:22:33/i
+
+/** Paths of the company's values that are still placeholders, such as `logdhan.site`. */
+export function placeholdersIn(
+  value: unknown = { ...company, ...wellKnown },
+  path: readonly string[] = [],
+): string[] {
+  if (typeof value === 'string') return PLACEHOLDER.test(value) ? [path.join('.')] : []
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, child]) => placeholdersIn(child, [...path, key]))
+  return []
+}

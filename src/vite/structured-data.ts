@@ -1,0 +1,100 @@
+import { postImagePath, socialImagePath } from '../company/image-paths.ts'
+import { type PageId, paths, postPath, type RouteId } from '../company/paths.ts'
+import { CURRENCY, LOCALE } from '../company/locale.ts'
+import { company } from '../company/company.ts'
+import { pages } from '../company/pages.ts'
+import { paidPlans } from '../pages/logdhan/plans.content.ts'
+import { newestPosts, olderPosts, postDetails } from '../posts/content.ts'
+import { logdhanProduct } from '../company/products.ts'
+
+const absolute = (path: string) => company.origin + path
+const organizationId = `${absolute(paths.home)}#organization`
+
+const organization = {
+  '@type': 'Organization',
+  '@id': organizationId,
+  'name': company.name,
+  'legalName': company.legalName,
+  'url': absolute(paths.home),
+  'logo': absolute('/icon-512.png'),
+  'email': company.email,
+  'telephone': company.phone,
+  'foundingDate': company.founded,
+  'address': {
+    '@type': 'PostalAddress',
+    'streetAddress': company.address.street,
+    'addressLocality': company.address.locality,
+    'postalCode': company.address.postalCode,
+    'addressCountry': company.address.country,
+  },
+}
+
+const product = {
+  '@type': 'Product',
+  'name': logdhanProduct.name,
+  'description': logdhanProduct.description,
+  'brand': { '@id': organizationId },
+  'image': absolute(socialImagePath('logdhan')),
+  'offers': paidPlans.map(plan => ({
+    '@type': 'Offer',
+    'name': plan.name,
+    'price': String(plan.totalCost),
+    'priceCurrency': CURRENCY,
+    'availability': 'https://schema.org/InStock',
+    'url': absolute(paths.logdhan),
+  })),
+}
+
+const breadcrumbs = (page: PageId) => ({
+  '@type': 'BreadcrumbList',
+  'itemListElement': [
+    { '@type': 'ListItem', 'position': 1, 'name': pages.home.name, 'item': absolute(paths.home) },
+    { '@type': 'ListItem', 'position': 2, 'name': pages[page].name, 'item': absolute(paths[page]) },
+  ],
+})
+
+/** A post, and its place below the blog. */
+function postGraph(slug: string): object[] {
+  const post = [...newestPosts, ...olderPosts].find(candidate => candidate.slug === slug)
+  const details = postDetails[slug]
+  if (!post || !details) throw new Error(`There is no post ${slug}`)
+  const url = absolute(postPath(slug))
+  const { itemListElement } = breadcrumbs('blog')
+  return [
+    organization,
+    {
+      '@type': 'BlogPosting',
+      '@id': url,
+      'url': url,
+      'mainEntityOfPage': url,
+      'headline': post.title,
+      'description': details.description,
+      'image': absolute(postImagePath(slug)),
+      'datePublished': post.date,
+      ...(post.updated ? { dateModified: post.updated } : {}),
+      'inLanguage': LOCALE,
+      'articleSection': post.category,
+      'keywords': post.tags.join(', '),
+      'author': { '@type': 'Organization', 'name': post.author, 'url': absolute(paths.about) },
+      'publisher': { '@id': organizationId },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      'itemListElement': [
+        ...itemListElement,
+        { '@type': 'ListItem', 'position': itemListElement.length + 1, 'name': post.title, 'item': url },
+      ],
+    },
+  ]
+}
+
+/** Schema.org data of a page as JSON-LD, or `undefined` if it has none. `slug` is that of a post. */
+export function jsonLdOf(page: RouteId, slug: string): object | undefined {
+  if (page === 'post') return { '@context': 'https://schema.org', '@graph': postGraph(slug) }
+  const graph = [
+    ...(page === 'home' ? [organization] : []),
+    ...(page === 'logdhan' ? [product] : []),
+    ...(page !== 'home' && pages[page].isIndexed !== false ? [breadcrumbs(page)] : []),
+  ]
+  return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined
+}
