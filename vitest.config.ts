@@ -17,7 +17,7 @@ class NewsletterFirst extends BaseSequencer {
 
 const UNIT = [
   'src/payments/*/*.test.ts',
-  'tests/{api,config,content,machines,newsletter,qa,reporting,sandbox,services,statecharts}/**/*.test.{ts,tsx}',
+  'tests/{api,config,content,fakes,machines,newsletter,qa,reporting,services,statecharts}/**/*.test.{ts,tsx}',
 ]
 
 /** Test files that cannot share modules: they replace some, or run a command in their process, which keeps its handlers of signals. */
