@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-const HOOK = join(import.meta.dirname, '../../.githooks/pre-commit')
+const HOOK = join(import.meta.dirname, '../../tools/scripts/pre-commit')
 
 let folder: string
 const git = (...args: string[]) =>

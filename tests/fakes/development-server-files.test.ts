@@ -125,3 +125,35 @@ it.each(['/__open-in-editor?file=src/page.ts', '/src/page.ts'])(
       expect((await send(origin, path, { headers })).status).toBe(403)
   },
 )
+
+// https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header and https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header
+describe.each(['/__open-in-editor?file=src/page.ts', '/__OPEN-IN-EDITOR?file=src/page.ts', '/@fs/etc/hosts'])(
+  '%s',
+  path => {
+    const navigation = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
+    it.each<[string, Record<string, string>]>([
+      [
+        'a link, a form, a redirect or a refresh of another site',
+        { ...navigation, 'Sec-Fetch-Site': 'cross-site' },
+      ],
+      ['a page of another port', { ...navigation, 'Sec-Fetch-Site': 'same-site' }],
+      ['speculation rules', { ...navigation, 'Sec-Fetch-Site': 'none', 'Sec-Purpose': 'prefetch;prerender' }],
+      ['a page of another host, without Fetch Metadata', { Referer: 'http://attacker.example/' }],
+    ])('is refused to %s', async (_, headers) => {
+      expect((await send(origin, path, { headers })).status).toBe(403)
+    })
+  },
+)
+
+it('does not open the editor for a request that names no page', async () => {
+  expect((await send(origin, '/__open-in-editor?file=src/page.ts')).status).toBe(403)
+})
+
+it("serves Vite's own files to a page of the server, also at an address without Fetch Metadata", async () => {
+  for (const headers of [{ 'Sec-Fetch-Site': 'same-origin' }, { Referer: `${origin}/` }])
+    expect((await send(origin, '/@vite/client', { headers })).status).toBe(200)
+})
+
+it.each(['0.0.0.0', '[::]'])('refuses the Host %s', async host => {
+  expect((await send(origin, '/', { headers: { Host: `${host}:${new URL(origin).port}` } })).status).toBe(403)
+})

@@ -34,6 +34,26 @@ export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers
   return origin !== null && !isSafe(method) && origin.replace(/^https?:\/\//, '') !== headers.get('Host')
 }
 
+/** Addresses of Vite that act on the developer's machine or show its code: `/__open-in-editor`, `/@fs/…`. Case as in connect, which has none. */
+const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
+
+/**
+ * Whether a page of another origin could have a browser send the request for such an address: by a link, a redirect or a
+ * prefetch, which `isForeign` allows for pages. Plain HTTP at an address other than localhost has no Fetch Metadata, so there the
+ * address must be requested by a page of this server, which `Referer` proves: pages can hide it, but not forge it.
+ */
+function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
+  if (!ONLY_FOR_DEVELOPERS.test(url)) return false
+  if ('sec-purpose' in headers || 'purpose' in headers) return true
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (headers.referer === undefined) return url.startsWith('/__')
+  return headers.referer.replace(/^https?:\/\/([^/]*).*/, '$1') !== headers.host
+}
+
+/** Browsers reach this machine at these addresses also, without the protection of Fetch Metadata or of a loopback name. */
+const ANY_ADDRESS = /^(?:0\.0\.0\.0|\[::\])(?::\d+)?$/
+
 export const FOREIGN =
   'This request comes from a page of another origin. Send it from a page of this server.\n'
 
@@ -45,7 +65,7 @@ const headersOf = (request: IncomingMessage) =>
   )
 
 /**
- * Makes the development server refuse foreign requests, for example for `/__open-in-editor`. Vite itself checks Host. Of the
+ * Makes the development server refuse foreign requests. Vite itself checks names in Host. Of the
  * project, only the folders of which pages consist are served: databases, exports and settings lie elsewhere.
  */
 export const refuseForeignRequests = (): Plugin => ({
@@ -62,7 +82,11 @@ export const refuseForeignRequests = (): Plugin => ({
   }),
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
-      if (isForeign({ method: request.method ?? '', headers: headersOf(request) }))
+      if (
+        isForeign({ method: request.method ?? '', headers: headersOf(request) }) ||
+        mayBeSentByOthers(request) ||
+        ANY_ADDRESS.test(request.headers.host ?? '')
+      )
         response.writeHead(403, { 'Content-Type': 'text/plain' }).end(FOREIGN)
       else next()
     })

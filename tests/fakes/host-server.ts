@@ -13,7 +13,9 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
 
 /** Returns the Content-Type that the host sends: with a charset for all compressible types except SVG. */
 function mediaTypeOf(file: string): string {
-  const type = lookup(file) ?? 'application/octet-stream'
+  // mrmime knows no icons.
+  const type =
+    lookup(file) ?? (file.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'application/octet-stream')
   return COMPRESSIBLE.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
 }
 
