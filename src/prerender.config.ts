@@ -58,7 +58,8 @@ export const buildSite: HostedSite = {
       },
       {
         // Previews of links, feed readers and web mail show these pictures from their own origin: all but the icons.
-        at: String.raw`/(?:(?:social|covers)/.*|(?!favicon|icon-|apple-touch-icon).*\.(?:avif|webp|jpe?g|png|gif))`,
+        at: String.raw`/(?:social|covers)/.*|/.*\.(?:avif|webp|jpe?g|png|gif)`,
+        not: '/(?:favicon|icon-|apple-touch-icon).*',
         headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
       },
       {

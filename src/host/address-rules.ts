@@ -1,4 +1,4 @@
-/** The rules of all addresses: one table, from which the routes of each host are made (host/routes.ts). */
+/** The rules of all addresses: one table, from which the configuration of each host is made. */
 import { fileOf, type RoutedPage, type Routing } from '../prerender/routing.ts'
 
 /** All addresses of a site. */
@@ -11,13 +11,22 @@ export interface AddressRouting<Page extends string = string> extends Routing<Pa
   redirects: Readonly<Record<string, string>>
 }
 
-/** A rule for the paths that match `at`. In its other fields, `$1` is the first group of the pattern. */
-export type AddressRule = { at: string } & (
-  | { /** Permanent redirect. */ movedTo: string }
-  | { /** A file of the build, if it exists. */ file: string }
-  | { /** Files and functions, of which only the host knows whether they exist. */ isMissing: true }
-  | { /** Temporary redirect, because the address may get a page. */ unknownTo: string }
-)
+/** Paths that match `at` as a whole, contain the text `has`, and do not match `not`. Not one pattern, because Go, and so Caddy, has no lookaheads. */
+export interface PathPattern {
+  at: string
+  has?: string
+  not?: string
+}
+
+/** A rule for paths. In its other fields, `$1` is the first group of `at`. */
+export type AddressRule = PathPattern &
+  (
+    | { /** Permanent redirect. */ movedTo: string }
+    | { /** Redirect of a POST to the same page with GET. */ postedTo: string }
+    | { /** A file of the build, if it exists. */ file: string }
+    | { /** Files and functions, of which only the host knows whether they exist. */ isMissing: true }
+    | { /** Temporary redirect, because the address may get a page. */ unknownTo: string }
+  )
 
 /** A pattern that matches a text. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -26,42 +35,46 @@ export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, Str
 export const documentPattern = ({ documents }: Pick<AddressRouting, 'documents'>) =>
   `${literal(documents.below)}(${documents.name.source.slice(1, -1)})`
 
-/** Matches at a path that is not in a folder of files or functions. */
-export const NOT_IN_FOLDERS = String.raw`(?!(?:assets|api|\.well-known|_vercel)/)`
+/** Folders of files and functions. */
+const FOLDERS = String.raw`/(?:assets|api|\.well-known|_vercel)/.*`
+
+/** Matches the paths of the functions in `api/`. */
+export const functionPattern = (names: readonly string[]) => `/api/(?:${names.join('|')})`
 
 /**
- * The rules of all addresses in their order: the first one that matches decides. Those of `moved` come before the files of the
+ * The rules of all addresses in their order: the first one that matches decides. Those of `first` come before the files of the
  * build, the others after them. `functions` are the names of those in `api/`.
  */
 export function addressRules(
   { pages, documents, anyAddress, redirects }: AddressRouting,
-  functions: readonly string[] = [],
-): { moved: AddressRule[]; others: AddressRule[] } {
-  const paths = Object.values(pages).map(({ path }) => path.slice(1))
-  const page = `/(${paths.filter(Boolean).map(literal).join('|')})`
+  functions: readonly string[],
+): { first: AddressRule[]; others: AddressRule[] } {
+  const names = Object.values(pages).map(({ path }) => path.slice(1))
+  const page = `/(${names.filter(Boolean).map(literal).join('|')})`
   const document = documentPattern({ documents })
   const { word } = anyAddress
+  const { path: pathOfAny } = pages[anyAddress.page] as RoutedPage
   return {
-    moved: [
+    first: [
+      // Another site, such as a payment provider, may send the visitor back with POST, for which static files answer 405.
+      { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: word, not: FOLDERS, postedTo: '/$1' },
+      { at: '/.*', has: word, not: FOLDERS, postedTo: pathOfAny },
       ...Object.entries(redirects).map(([from, to]) => ({ at: `${literal(from)}/?`, movedTo: to })),
       { at: String.raw`${page}(?:\.html/?|/)`, movedTo: '/$1' },
       { at: String.raw`${document}(?:\.html/?|/)`, movedTo: `${documents.below}$1` },
       { at: String.raw`/index(?:\.html)?/?`, movedTo: '/' },
-      // The host's own 404 route for `api/` sets no headers and ignores case, but `/API` is an ordinary unknown address.
-      { at: `/api(?!/(?:${functions.join('|')})$)(?:/.*)?`, isMissing: true },
-      { at: `/(?!api)[Aa][Pp][Ii](?:/(?!.*${word}).*)?`, unknownTo: '/' },
+      // Vercel's own 404 route for `api/` sets no headers and ignores case, but `/API` is an ordinary unknown address.
+      { at: '/api(?:/.*)?', not: functionPattern(functions), isMissing: true },
+      { at: '/[Aa][Pp][Ii](?:/.*)?', not: `/api(?:/.*)?|/.*${word}.*`, unknownTo: '/' },
     ],
     others: [
       { at: page, file: '/$1.html' },
       { at: document, file: `${documents.below}$1.html` },
       // The boot script's second request for a script that failed (prerender/boot/hydrate-on-intent.ts).
       { at: String.raw`/assets/retry-\d+/([\w.-]+\.js)`, file: '/assets/$1' },
-      {
-        at: `/${NOT_IN_FOLDERS}.*${word}.*`,
-        file: `/${fileOf((pages[anyAddress.page] as RoutedPage).path)}`,
-      },
+      { at: '/.*', has: word, not: FOLDERS, file: `/${fileOf(pathOfAny)}` },
       { at: String.raw`/(?:assets|api|\.well-known)(?:/.*)?`, isMissing: true },
-      { at: '/(?!_vercel/).*', unknownTo: '/' },
+      { at: '/.*', not: '/_vercel/.*', unknownTo: '/' },
     ],
   }
 }

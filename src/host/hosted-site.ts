@@ -1,5 +1,5 @@
 import type { BuildSite } from '../prerender/build/build-site.ts'
-import type { AddressRouting } from './address-rules.ts'
+import type { AddressRouting, PathPattern } from './address-rules.ts'
 
 /** Directives of the content policy that list sources: https://www.w3.org/TR/CSP3/#csp-directives */
 export type Directive =
@@ -18,6 +18,11 @@ export interface HostedSite extends BuildSite {
   host: HostSite
 }
 
+/** Headers of paths. Of several rules for one header, the last one counts. */
+export interface HeaderRule extends PathPattern {
+  headers: Readonly<Record<string, string>>
+}
+
 export interface HostSite {
   /** Names of the functions in `api/`. */
   functions: readonly string[]
@@ -30,6 +35,6 @@ export interface HostSite {
   permissionsOf: Readonly<Record<string, Permissions>>
   /** Headers that single pages have besides, or instead of the common ones. */
   headersOf: Readonly<Record<string, Record<string, string>>>
-  /** Headers of other paths; `at` is a pattern of the whole path. */
-  headers: readonly { at: string; headers: Record<string, string> }[]
+  /** Headers of other paths. */
+  headers: readonly HeaderRule[]
 }

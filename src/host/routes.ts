@@ -1,23 +1,30 @@
 import type { Route } from '@vercel/routing-utils'
-import { type AddressRule, addressRules, documentPattern, literal, NOT_IN_FOLDERS } from './address-rules.ts'
+import { type AddressRule, addressRules, type PathPattern } from './address-rules.ts'
+import { headerRules } from './header-rules.ts'
 import type { HostedSite } from './hosted-site.ts'
 import { inlinedHashes, type PageHashes } from './inlined-hashes.ts'
-import { contentPolicy, permissionsPolicy } from './policies.ts'
 
 const noStore = { 'Cache-Control': 'no-store' }
-const exact = { caseSensitive: true, continue: true }
+
+// The lookaheads come first: between the segments of a path, matching an address of many segments would take quadratic time.
+const sourceOf = ({ at, has, not }: PathPattern) => ({
+  src: `^${not ? `(?!(?:${not})$)` : ''}${has ? `(?=.*${has})` : ''}(?:${at})$`,
+  caseSensitive: true,
+})
 
 function routeOf(rule: AddressRule): Route {
-  const at = { src: `^${rule.at}$`, caseSensitive: true }
-  if ('movedTo' in rule) return { ...at, status: 308, headers: { Location: rule.movedTo } }
-  if ('file' in rule) return { ...at, dest: rule.file, check: true }
-  if ('isMissing' in rule) return { ...at, status: 404, headers: noStore }
-  return { ...at, status: 302, headers: { Location: rule.unknownTo, ...noStore } }
+  const source = sourceOf(rule)
+  if ('movedTo' in rule) return { ...source, status: 308, headers: { Location: rule.movedTo } }
+  if ('postedTo' in rule)
+    return { ...source, methods: ['POST'], status: 303, headers: { Location: rule.postedTo, ...noStore } }
+  if ('file' in rule) return { ...source, dest: rule.file, check: true }
+  if ('isMissing' in rule) return { ...source, status: 404, headers: noStore }
+  return { ...source, status: 302, headers: { Location: rule.unknownTo, ...noStore } }
 }
 
 /**
- * Returns the host's routes for a build. Each `Location` is a known page, home, or a path of plain characters that
- * cannot name another host: with the host's own `cleanUrls`, a request for `//elsewhere/` would redirect to another
+ * Returns Vercel's routes for a build. Each `Location` is a known page, home, or a path of plain characters that
+ * cannot name another host: with Vercel's own `cleanUrls`, a request for `//elsewhere/` would redirect to another
  * host.
  *
  * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes with
@@ -25,71 +32,14 @@ function routeOf(rule: AddressRule): Route {
  * order, too.
  */
 export function hostRoutes(site: HostedSite, hashes: PageHashes): Route[] {
-  const { routing, host } = site
-  const { word, page: anyAddress } = routing.anyAddress
-  const { moved, others } = addressRules(routing, host.functions)
-  const patterns = [
-    ...Object.entries(routing.pages).map(([page, { path }]) => [
-      page,
-      page === anyAddress ? `/.*${word}.*` : literal(path),
-    ]),
-    [routing.documents.route, documentPattern(routing)],
-  ] as [route: string, pattern: string][]
+  const { first, others } = addressRules(site.routing, site.host.functions)
   return [
-    {
-      // Not for functions: they send their own policy, and browsers enforce all policies of a response.
-      src: `^/(?!api/(?:${host.functions.join('|')})$).*$`,
-      headers: {
-        'Content-Security-Policy': contentPolicy(site, undefined, {}),
-        'Referrer-Policy': 'strict-origin-when-cross-origin',
-      },
+    ...headerRules(site, hashes).map(({ headers, ...paths }) => ({
+      ...sourceOf(paths),
+      headers,
       continue: true,
-    },
-    {
-      src: '^/.*$',
-      headers: {
-        'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
-        'X-Content-Type-Options': 'nosniff',
-        'X-Frame-Options': 'DENY',
-        'Permissions-Policy': permissionsPolicy(site),
-        'Cross-Origin-Opener-Policy': 'same-origin',
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Origin-Agent-Cluster': '?1',
-      },
-      continue: true,
-    },
-    ...patterns.map(([route, src]) => ({
-      src: `^${src}$`,
-      headers: {
-        'Content-Security-Policy': contentPolicy(site, route, hashes[route] ?? {}),
-        ...(host.permissionsOf[route] ? { 'Permissions-Policy': permissionsPolicy(site, route) } : {}),
-        ...host.headersOf[route],
-      },
-      ...exact,
     })),
-    ...host.headers.map(({ at, headers }) => ({ src: `^${at}$`, headers, ...exact })),
-    {
-      src: '^/assets/.*$',
-      headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
-      ...exact,
-    },
-    // Another site, such as a payment provider, may send the visitor back with POST, for which static files answer 405.
-    {
-      // The word in a lookahead: between the segments, matching an address of many segments would take quadratic time.
-      src: String.raw`^/(${NOT_IN_FOLDERS}(?=.*${word})[\w.~-]+(?:/[\w.~-]+)*)$`,
-      caseSensitive: true,
-      methods: ['POST'],
-      status: 303,
-      headers: { Location: '/$1', ...noStore },
-    },
-    {
-      src: `^/${NOT_IN_FOLDERS}.*${word}.*$`,
-      caseSensitive: true,
-      methods: ['POST'],
-      status: 303,
-      headers: { Location: routing.pages[anyAddress]?.path ?? '/', ...noStore },
-    },
-    ...moved.map(routeOf),
+    ...first.map(routeOf),
     { handle: 'filesystem' },
     ...others.map(routeOf),
   ]

@@ -1,0 +1,50 @@
+import { documentPattern, functionPattern, literal, type PathPattern } from './address-rules.ts'
+import type { HeaderRule, HostedSite } from './hosted-site.ts'
+import type { PageHashes } from './inlined-hashes.ts'
+import { contentPolicy, permissionsPolicy } from './policies.ts'
+
+/** The headers of all addresses. `hashes` are those of the build's pages. */
+export function headerRules(site: HostedSite, hashes: PageHashes): HeaderRule[] {
+  const { routing, host } = site
+  const { word, page: anyAddress } = routing.anyAddress
+  const pages: [route: string, paths: PathPattern][] = [
+    ...Object.entries(routing.pages).map(([page, { path }]): [string, PathPattern] => [
+      page,
+      page === anyAddress ? { at: '/.*', has: word } : { at: literal(path) },
+    ]),
+    [routing.documents.route, { at: documentPattern(routing) }],
+  ]
+  return [
+    {
+      at: '/.*',
+      // Functions send their own policy, and browsers enforce all policies of a response.
+      not: functionPattern(host.functions),
+      headers: {
+        'Content-Security-Policy': contentPolicy(site, undefined, {}),
+        'Referrer-Policy': 'strict-origin-when-cross-origin',
+      },
+    },
+    {
+      at: '/.*',
+      headers: {
+        'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+        'X-Content-Type-Options': 'nosniff',
+        'X-Frame-Options': 'DENY',
+        'Permissions-Policy': permissionsPolicy(site),
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Origin-Agent-Cluster': '?1',
+      },
+    },
+    ...pages.map(([route, paths]) => ({
+      ...paths,
+      headers: {
+        'Content-Security-Policy': contentPolicy(site, route, hashes[route] ?? {}),
+        ...(host.permissionsOf[route] ? { 'Permissions-Policy': permissionsPolicy(site, route) } : {}),
+        ...host.headersOf[route],
+      },
+    })),
+    ...host.headers,
+    { at: '/assets/.*', headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } },
+  ]
+}
