@@ -28,6 +28,10 @@ export type AddressRule = PathPattern &
     | { /** Temporary redirect, because the address may get a page. */ unknownTo: string }
   )
 
+/** One pattern for the whole path. The lookaheads come first: elsewhere, a path of many segments would take quadratic time. */
+export const regExpOf = ({ at, has, not }: PathPattern) =>
+  `^${not ? `(?!(?:${not})$)` : ''}${has ? `(?=.*${has})` : ''}(?:${at})$`
+
 /** A pattern that matches a text. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 

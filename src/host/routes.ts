@@ -1,16 +1,12 @@
 import type { Route } from '@vercel/routing-utils'
-import { type AddressRule, addressRules, type PathPattern } from './address-rules.ts'
+import { type AddressRule, addressRules, type PathPattern, regExpOf } from './address-rules.ts'
 import { headerRules } from './header-rules.ts'
 import type { HostedSite } from './hosted-site.ts'
 import { inlinedHashes, type PageHashes } from './inlined-hashes.ts'
 
 const noStore = { 'Cache-Control': 'no-store' }
 
-// The lookaheads come first: between the segments of a path, matching an address of many segments would take quadratic time.
-const sourceOf = ({ at, has, not }: PathPattern) => ({
-  src: `^${not ? `(?!(?:${not})$)` : ''}${has ? `(?=.*${has})` : ''}(?:${at})$`,
-  caseSensitive: true,
-})
+const sourceOf = (paths: PathPattern) => ({ src: regExpOf(paths), caseSensitive: true })
 
 function routeOf(rule: AddressRule): Route {
   const source = sourceOf(rule)

@@ -1,0 +1,76 @@
+import { type AddressRule, addressRules, functionPattern, type PathPattern } from './address-rules.ts'
+import { headerRules } from './header-rules.ts'
+import type { HostedSite } from './hosted-site.ts'
+import type { PageHashes } from './inlined-hashes.ts'
+import { mediaTypes, REVALIDATE } from './media-types.ts'
+
+const indented = (lines: readonly string[]) =>
+  lines.map(line => `\t${line.replaceAll('\n', '\n\t')}`).join('\n')
+const block = (head: string, lines: readonly string[]) => `${head} {\n${indented(lines)}\n}`
+const quoted = (text: string) => `\`${text}\``
+
+/**
+ * Matches the address as it was sent: `path_regexp` would match a decoded path without empty segments. The group `query` has
+ * the query with its question mark.
+ */
+const pattern = (at: string) => quoted(String.raw`^(?:${at.replaceAll('.*', '[^?]*')})(?P<query>\?.*)?$`)
+
+function matcher(name: string, { at, has, not }: PathPattern, method?: string): string {
+  const address = '{http.request.orig_uri}'
+  return block(`@${name}`, [
+    `vars_regexp ${name} ${address} ${pattern(at)}`,
+    // Another matcher, because of several variables of `vars_regexp` one is enough.
+    ...(has ? [`path_regexp ${quoted(has)}`] : []),
+    ...(not ? [`not vars_regexp ${address} ${pattern(not)}`] : []),
+    ...(method ? [`method ${method}`] : []),
+  ])
+}
+
+function linesOf(rule: AddressRule, name: string): string[] {
+  const to = (text: string) => text.replace('$1', `{re.${name}.1}`)
+  const noStore = `header @${name} Cache-Control no-store`
+  if ('file' in rule)
+    return [
+      matcher(name, rule),
+      block(`route @${name}`, [
+        `@${name}_exists file ${to(rule.file)}`,
+        `rewrite @${name}_exists ${to(rule.file)}`,
+        `file_server @${name}_exists`,
+      ]),
+    ]
+  if ('postedTo' in rule)
+    return [matcher(name, rule, 'POST'), noStore, `redir @${name} ${to(rule.postedTo)} 303`]
+  if ('movedTo' in rule)
+    return [matcher(name, rule), `redir @${name} ${to(rule.movedTo)}{re.${name}.query} 308`]
+  if ('unknownTo' in rule) return [matcher(name, rule), noStore, `redir @${name} ${to(rule.unknownTo)} 302`]
+  return [matcher(name, rule), noStore, `respond @${name} 404`]
+}
+
+/** The Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
+export function caddyfile(site: HostedSite, hashes: PageHashes): string {
+  const { first, others } = addressRules(site.routing, site.host.functions)
+  return `# Written by \`npm run build\`. docs/deploy.md says how to use it.
+${block(':8080', [
+  'root * /srv/site',
+  'encode zstd gzip',
+  block('route', [
+    `header Cache-Control ${quoted(REVALIDATE)}`,
+    ...headerRules(site, hashes).flatMap(({ headers, ...paths }, i) => [
+      matcher(`headers_${i}`, paths),
+      ...Object.entries(headers).map(([name, value]) => `header @headers_${i} ${name} ${quoted(value)}`),
+    ]),
+    matcher('function', { at: functionPattern(site.host.functions) }),
+    block('handle @function', ['header -Cache-Control', 'reverse_proxy 127.0.0.1:3001']),
+    ...first.flatMap((rule, i) => linesOf(rule, `first_${i}`)),
+    'rewrite / /index.html',
+    '@file file {path}',
+    ...Object.entries(mediaTypes).flatMap(([ending, type]) => [
+      block(`@${ending}`, [`path *.${ending}`, 'file {path}']),
+      `header @${ending} ?Content-Type ${quoted(type)}`,
+    ]),
+    'file_server @file',
+    ...others.flatMap((rule, i) => linesOf(rule, `other_${i}`)),
+  ]),
+])}
+`
+}

@@ -1,0 +1,156 @@
+import {
+  type AddressRule,
+  addressRules,
+  functionPattern,
+  type PathPattern,
+  regExpOf,
+} from './address-rules.ts'
+import { headerRules } from './header-rules.ts'
+import type { HostedSite } from './hosted-site.ts'
+import type { PageHashes } from './inlined-hashes.ts'
+import { mediaTypes, REVALIDATE } from './media-types.ts'
+
+const quoted = (text: string) => `"${text.replaceAll('"', String.raw`\"`)}"`
+const block = (head: string, lines: readonly string[]) =>
+  `${head} {\n${lines.map(line => `  ${line}`).join('\n')}\n}`
+
+/** The pattern with its first group named, because the positional groups of a map are lost when another one is read. */
+const withName = (pattern: string, name: string) => pattern.replace(/\((?!\?)/, `(?<${name}>`)
+
+/** A map whose first matching pattern counts. Keys are paths as they were sent. */
+const mapOf = (
+  variable: string,
+  entries: readonly (readonly [pattern: string, value: string])[],
+  fallback = '',
+) =>
+  block(`map $site_key $${variable}`, [
+    'volatile;',
+    `default ${quoted(fallback)};`,
+    ...entries.map(([pattern, value]) => `${quoted(`~${pattern}`)} ${quoted(value)};`),
+  ])
+
+/** Keys begin with the status and the method of a request. */
+const keyOf = (paths: PathPattern, { status = '\\d+', method = '[A-Z]+' } = {}) =>
+  regExpOf(paths).replace('^', `^${status} ${method} `)
+
+const answerOf = (rule: AddressRule) => {
+  if ('movedTo' in rule) return { status: 308, to: rule.movedTo }
+  if ('postedTo' in rule) return { status: 303, to: rule.postedTo }
+  if ('unknownTo' in rule) return { status: 302, to: rule.unknownTo }
+  return { status: 404, to: '' }
+}
+
+/** Maps of the status and the address with which rules answer, by the name of the list. */
+function answers(list: string, rules: readonly AddressRule[]): string[] {
+  const entries = rules.map((rule, i) => {
+    const { status, to } = answerOf(rule)
+    const name = `site_${list}_${i}`
+    const key = withName(keyOf(rule, 'postedTo' in rule ? { method: 'POST' } : {}), name)
+    return { key, status: String(status), to: to.replace('$1', `$${name}`) }
+  })
+  return [
+    mapOf(
+      `site_${list}_status`,
+      entries.map(({ key, status }) => [key, status] as const),
+    ),
+    mapOf(
+      `site_${list}_to`,
+      entries.map(({ key, to }) => [key, to] as const),
+    ),
+  ]
+}
+
+const answer = (list: string) => [
+  `if ($site_${list}_status = 404) { return 404; }`,
+  `if ($site_${list}_status = 308) { return 308 $site_${list}_to$is_args$args; }`,
+  ...[302, 303].map(status => `if ($site_${list}_status = ${status}) { return ${status} $site_${list}_to; }`),
+]
+
+/** The configuration of nginx for a build, to be included in its block `http`: https://nginx.org/en/docs/ */
+export function nginxConfig(site: HostedSite, hashes: PageHashes): string {
+  const { first, others } = addressRules(site.routing, site.host.functions)
+  const headers = headerRules(site, hashes)
+  const names = new Set(headers.flatMap(rule => Object.keys(rule.headers)))
+  const variableOf = (name: string) => `site_${name.toLowerCase().replaceAll('-', '_')}`
+  const entriesOf = (name: string) =>
+    headers
+      .toReversed()
+      .flatMap(({ headers: { [name]: value }, ...paths }) =>
+        value === undefined
+          ? []
+          : [[keyOf(paths, name === 'Cache-Control' ? { status: '[23]\\d\\d' } : {}), value] as const],
+      )
+  const functions = functionPattern(site.host.functions)
+  const cache = mapOf(
+    variableOf('Cache-Control'),
+    [
+      [keyOf({ at: functions }), ''],
+      ['^(?:30[23]|4\\d\\d) ', 'no-store'],
+      ['^308 ', ''],
+      ...entriesOf('Cache-Control'),
+    ],
+    REVALIDATE,
+  )
+  const files = others.flatMap((rule, i) => ('file' in rule ? [{ rule, i }] : []))
+  const plain = [...names].filter(name => name !== 'Content-Type' && name !== 'Cache-Control')
+  return `${[
+    '# Written by `npm run build`. docs/deploy.md says how to use it.',
+    block('map $request_uri $site_path', ['"~^(?<site_raw_path>[^?]*)" $site_raw_path;']),
+    block('map $status $site_key', ['volatile;', 'default "$status $request_method $site_path";']),
+    ...plain.map(name => mapOf(variableOf(name), entriesOf(name))),
+    cache,
+    ...answers('first', first),
+    ...files.map(({ rule, i }) => {
+      const name = `site_file_${i}_name`
+      return mapOf(
+        `site_file_${i}`,
+        [[withName(keyOf(rule), name), rule.file.replace('$1', `$${name}`)]],
+        '/-',
+      )
+    }),
+    ...answers(
+      'last',
+      others.filter(rule => !('file' in rule)),
+    ),
+    block('server', [
+      'listen 8080;',
+      'root /srv/site;',
+      'merge_slashes off;',
+      'absolute_redirect off;',
+      'server_tokens off;',
+      'charset utf-8;',
+      'charset_types text/css text/javascript text/plain text/xml application/json application/manifest+json;',
+      'gzip on;',
+      'gzip_vary on;',
+      'gzip_types text/css text/javascript text/plain text/xml image/svg+xml application/json application/manifest+json;',
+      block(
+        'types',
+        Object.entries(mediaTypes).map(([ending, type]) => `${type} ${ending};`),
+      ).replaceAll('\n', '\n  '),
+      ...[...plain, 'Cache-Control'].map(name => `add_header ${name} $${variableOf(name)} always;`),
+      ...answer('first'),
+      block(`location ~ ${quoted(`^${functions}$`)}`, [
+        'proxy_pass http://127.0.0.1:3001;',
+        'proxy_set_header Host $http_host;',
+        'proxy_set_header X-Forwarded-For $remote_addr;',
+        'proxy_set_header X-Forwarded-Proto $scheme;',
+      ]).replaceAll('\n', '\n  '),
+      ...headers.flatMap(({ at, headers: { 'Content-Type': type } }) =>
+        type === undefined
+          ? []
+          : [
+              block(`location ~ ${quoted(`^(?:${at})$`)}`, [
+                'types {}',
+                `default_type ${type};`,
+                'try_files $uri @last;',
+              ]).replaceAll('\n', '\n  '),
+            ],
+      ),
+      'location = / { try_files /index.html =404; }',
+      block('location /', [
+        `try_files $uri ${files.map(({ i }) => `$site_file_${i}`).join(' ')} @last;`,
+      ]).replaceAll('\n', '\n  '),
+      block('location @last', answer('last')).replaceAll('\n', '\n  '),
+    ]),
+  ].join('\n\n')}\n`
+}
