@@ -16,13 +16,12 @@ function routeOf(rule: AddressRule): Route {
 }
 
 /**
- * Returns the host's routes for a build. Each `Location` is a known page, home, or a path of plain characters that
- * cannot name another host: with the host's own `cleanUrls`, a request for `//elsewhere/` would redirect to another
- * host.
+ * Returns the host's routes for a build. Each `Location` is a known page, home, or a path of plain characters
+ * that cannot name another host: with the host's own `cleanUrls`, a request for `//elsewhere/` would redirect
+ * to another host.
  *
- * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes with
- * `continue` first, then routes with `check`, then its own, then the others: the routes below must work in that
- * order, too.
+ * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes
+ * with `continue`, then routes with `check`, then its own, then the others; the order below must allow that.
  */
 export function hostRoutes(site: HostedSite, hashes: PageHashes): Route[] {
   const { routing, host } = site
@@ -37,7 +36,7 @@ export function hostRoutes(site: HostedSite, hashes: PageHashes): Route[] {
   ] as [route: string, pattern: string][]
   return [
     {
-      // Not for functions: they send their own policy, and browsers enforce all policies of a response.
+      // Functions send their own policy, and browsers enforce every policy of a response.
       src: `^/(?!api/(?:${host.functions.join('|')})$).*$`,
       headers: {
         'Content-Security-Policy': contentPolicy(site, undefined, {}),
@@ -73,9 +72,9 @@ export function hostRoutes(site: HostedSite, hashes: PageHashes): Route[] {
       headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
       ...exact,
     },
-    // Another site, such as a payment provider, may send the visitor back with POST, for which static files answer 405.
+    // Another site, such as a payment provider, may send the visitor back with POST; static files answer 405.
     {
-      // The word in a lookahead: between the segments, matching an address of many segments would take quadratic time.
+      // A lookahead, because matching the word between segments takes quadratic time in long addresses.
       src: String.raw`^/(${NOT_IN_FOLDERS}(?=.*${word})[\w.~-]+(?:/[\w.~-]+)*)$`,
       caseSensitive: true,
       methods: ['POST'],
