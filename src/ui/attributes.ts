@@ -1,4 +1,3 @@
-
 /** Beside `MACHINE`: the state that is shown. */
 export const STATE = 'state'
 /** The payment provider of a checkout, for the report collector. */

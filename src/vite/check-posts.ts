@@ -1,4 +1,4 @@
-/** Finds the mistakes in the texts of posts that Markdown and the browser pass over in silence. */
+/** Finds mistakes in posts that Markdown and browsers ignore silently. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +38,7 @@ interface Site {
   unpublished: readonly string[]
 }
 
-/** Returns what is wrong with an address in a post, if anything. */
+/** What is wrong with an address in a post, if anything. */
 function addressProblem(
   address: string,
   slug: string,
@@ -80,7 +80,7 @@ function addressProblem(
     : `${shown} leads to no element. Write <h2 id="${fragment}">…</h2> where it leads`
 }
 
-/** Returns the mistakes in the text of a post with their lines. */
+/** The mistakes in a post's text, with their lines. */
 async function problemsIn(
   { post, file, body, lineOf }: PostSource,
   site: Site,
@@ -187,8 +187,8 @@ async function problemsIn(
 }
 
 /**
- * Throws one error with the file and line of each mistake in the texts of the posts. With `unpublished`, drafts and posts of future days
- * are read, too.
+ * Throws one error with the file and line of each mistake in the posts' texts. With `unpublished`, drafts and
+ * posts of future days are also read.
  */
 export async function checkPosts({ project = PROJECT, unpublished = false } = {}): Promise<void> {
   const sources = readPosts(project, { unpublished })
