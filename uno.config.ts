@@ -4,7 +4,7 @@ import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
 import { contentWidth, displayWordSpace, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
 
-/** Variables that each floor sets (styles/global.css). Components use palette colours where none fits. */
+/** Variables that each floor sets (styles/global.css). Where none fits, components use palette colours. */
 const roles = {
   'floor': 'floor',
   'on-floor': 'on-floor',
@@ -25,7 +25,7 @@ export default defineConfig({
   // A page gets the rules of its own classes, not of all classes with equal declarations.
   mergeSelectors: false,
   presets: [
-    // Do not use its transform utilities: the first one adds twelve variables to every element.
+    // Use `[transform:…]`: the first transform utility would add twelve variables to every element.
     presetWind3({ preflight: 'on-demand' }),
   ],
   transformers: [transformerVariantGroup()],

@@ -38,7 +38,7 @@ export default defineConfig(({ command, mode }) => {
     const { contentTasks, tableOf } = await loadContentModules()
     const emailJs = {
       where: 'VITE_EMAILJS_…',
-      what: 'Set the keys: the contact form cannot send without',
+      what: 'Set the keys: the contact form cannot send without them',
     }
     const tasks = [...contentTasks(import.meta.dirname, Date.now()), ...(env.emailJs ? [] : [emailJs])]
     process.stdout.write(

@@ -84,7 +84,7 @@ const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
         const rare = rareCharacters(withoutCompany(text)).map(describeCharacter)
         return rare.length === 0 || path.at(-1) === OUTLINE
           ? []
-          : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The first paint of the page would wait until the browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
+          : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The page would not paint until the browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
       })
 
 /** The value at an issue's path. */

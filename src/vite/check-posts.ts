@@ -54,7 +54,7 @@ function addressProblem(
   const shown = `the link "${address}"`
   const target = routeAt(url.pathname)
   if (IMAGE_NAME.test(url.pathname) && !existsSync(join(site.project, 'public', url.pathname)))
-    return `${shown} leads to an image that is not in public/. Those beside posts have no address of their own: put it there, and write "/photo.jpg"`
+    return `${shown} leads to an image that is not in public/. Images beside posts have no address of their own: move it there, and write "/photo.jpg"`
   if (!target) {
     const exists = url.pathname in generatedAssets || existsSync(join(site.project, 'public', url.pathname))
     return exists
@@ -104,7 +104,7 @@ async function problemsIn(
     if (rare.length > 0)
       problems.push({
         line: lineOf(field),
-        what: `${field}: cards show ${rare.join(', ')} on other pages, whose first paint waits until a browser has searched all fonts. Write Latin letters here; the text of the post can have others`,
+        what: `${field}: cards show ${rare.join(', ')} on other pages, whose first paint waits until the browser has searched all fonts. Write Latin letters here; the text of the post can have others`,
       })
   }
 
@@ -163,7 +163,7 @@ async function problemsIn(
   notes.forEach((node, i) => {
     const label = `[^${node.label ?? ''}]`
     if (notes.findIndex(({ identifier }) => identifier === node.identifier) < i)
-      report(node, `the note ${label} is there twice. Give one another name`)
+      report(node, `the note ${label} occurs twice. Rename one of them`)
     else if (!ofType('footnoteReference').some(({ identifier }) => identifier === node.identifier))
       report(node, `nothing refers to the note ${label}. Write ${label} in the text, or delete the note`)
   })
@@ -179,7 +179,7 @@ async function problemsIn(
         what: note
           ? `the note ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
           : image
-            ? `the image ${found} is none. Write ![what it shows](photo.jpg), blanks of the name as %20, or "\\[" to show the bracket`
+            ? `${found} is not an image. Write ![what it shows](photo.jpg), with spaces in the name as %20, or "\\[" to show the bracket`
             : `the link ${found} has no address. Write [text](https://…), or "\\[" to show the bracket`,
       })
   }

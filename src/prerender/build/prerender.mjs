@@ -5,7 +5,9 @@ import process from 'node:process'
 process.env.NODE_ENV ??= 'production'
 const { build } = await import('vite-react-ssg/node')
 
-/** Errors whose messages name the problem, place and fix. By name, because Vite compiles the classes anew. */
+/**
+ * Errors whose messages name the problem, place and fix. By name: Vite compiles the classes a second time.
+ */
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**
