@@ -7,7 +7,7 @@ import { postsPlugin } from './src/posts/posts-plugin.ts'
 
 const setupFiles = ['tests/setup/no-console.ts', 'tests/setup/site-env.ts']
 
-/** Starts the newsletter tests first. Some take longest; without a cache, Vitest starts small files last. */
+/** Starts the slow newsletter tests first. Without a cache, Vitest starts small files last. */
 class NewsletterFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isFirst = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/newsletter/')
@@ -50,8 +50,8 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
-          // Loading modules again takes as long as a file's tests. Files share modules:
-          // tests/setup/globals.ts checks.
+          // Loading modules again takes as long as a file's tests. Files share them, so
+          // tests/setup/globals.ts fails a file that leaves a global changed.
           isolate: false,
           include: UNIT,
           exclude: isolated,

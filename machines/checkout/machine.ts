@@ -248,7 +248,7 @@ export const checkoutMachine = setup({
         'page.left': { target: 'gone' },
       },
     },
-    /** The app, the product site or a reload was opened. The buttons still work, without the product site. */
+    /** The app, the product site or a reload was opened. The buttons work, but no product site follows. */
     gone: {
       on: {
         'page.returned': { actions: 'setMayBePaid' },

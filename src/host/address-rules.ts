@@ -10,7 +10,7 @@ export interface AddressRouting<Page extends string = string> extends Routing<Pa
   redirects: Readonly<Record<string, string>>
 }
 
-/** A rule for the paths that match `at`. In its other fields, `$1` is the first group of the pattern. */
+/** A rule for the paths that match `at`. In its other fields, `$1` is the pattern's first group. */
 export type AddressRule = { at: string } & (
   | { /** Permanent redirect. */ movedTo: string }
   | { /** A file of the build, if it exists. */ file: string }
@@ -21,7 +21,7 @@ export type AddressRule = { at: string } & (
 /** A pattern that matches this exact text. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Matches the path of a document; its name is the first group. */
+/** Matches a document's path. The first group is its name. */
 export const documentPattern = ({ documents }: Pick<AddressRouting, 'documents'>) =>
   `${literal(documents.below)}(${documents.name.source.slice(1, -1)})`
 

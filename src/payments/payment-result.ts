@@ -33,7 +33,7 @@ export async function isResultFresh(): Promise<boolean> {
   }
 }
 
-/** Deletes the cookie of the result, unless the payment was started again. */
+/** Deletes the result's cookie, unless the payment was started again. */
 export function forgetResult(): void {
   const shown = paymentResult()
   if (shown) document.cookie = setPaymentCookie(location, shown.session, '')

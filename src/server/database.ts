@@ -51,7 +51,7 @@ export async function migrateTo(
 
 /**
  * Records, as a hash, the secret that keys hashes in the database and links in emails. Throws if another one
- * is recorded: unsubscribe links and suppressions made with the new one would have no effect.
+ * is recorded: unsubscribe links and suppressions made with that one would stop working.
  */
 export async function recordSecret(database: Client, secret: string): Promise<void> {
   const hash = keyedHash(secret, 'secret of the service')

@@ -7,7 +7,7 @@ import type { Company, WellKnown } from '../company/company.ts'
 import { missingCharacters } from './svg.ts'
 
 export interface Task {
-  /** A file with line or field, or a variable. */
+  /** A file with its line or field, or a variable. */
   where: string
   what: string
 }

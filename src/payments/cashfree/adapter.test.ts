@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('Cashfree', () => {
-  it('retries a script that fails once with another query, then fails, and starts over when loaded again', async () => {
+  it('retries a failed script once with another query, then fails, and starts over on the next load', async () => {
     const provider = cashfree(SDK_URL)
     const first = provider.load('sandbox', new AbortController().signal)
     scripts()[0]?.dispatchEvent(new Event('error'))

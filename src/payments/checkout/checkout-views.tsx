@@ -93,7 +93,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
 /** Classes of the list of amount, renewal and credits. In wide windows its rows fill the card. */
 const order = 'text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4'
 
-/** The amount and, for a plan of ours at its price, its renewal and credits. Only their names before then. */
+/** The amount and, for a plan of ours at its price, renewal and credits. Without a query, only labels. */
 export function Order({ query }: { query: CheckoutQuery | null }) {
   const { amount: label, credits, renewal } = texts.order
   if (!query)

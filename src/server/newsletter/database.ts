@@ -38,7 +38,7 @@ const SCHEMA = [
   'CREATE TABLE service (id INTEGER PRIMARY KEY CHECK (id = 1), secret_hash TEXT NOT NULL) STRICT',
 ]
 
-/** The last version that sent issues (commit bfe64a0). Its tables and columns are the same as above. */
+/** The last version that sent issues (commit bfe64a0). It has the tables above, so the service accepts it. */
 const SENDER = 8
 /** Tables and columns that this version had besides the list: sent issues, and more form fields. */
 const SENT = {

@@ -14,7 +14,7 @@ export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
 const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
 /** How long a claim is valid. After that, another request may send the email. */
 export const CLAIM_TIMEOUT_MS = 30 * 1000
-/** How long an address is stored that was never confirmed. */
+/** How long an address that was never confirmed is stored. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
 
 /** Spellings of an address that `normalizedEmail` has returned share one key. */
@@ -83,7 +83,7 @@ export async function signUp(
   return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
 }
 
-/** Records that the email with this token was sent. Earlier links stop working, unless it `isUnknown`. */
+/** Records that the email with this token was sent. Unless that `isUnknown`, earlier links stop working. */
 export async function markSent(
   database: Client,
   token: string,

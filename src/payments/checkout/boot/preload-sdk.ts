@@ -12,7 +12,7 @@ export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset[SDK] as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  // Stricter than machines/checkout/parameters.ts, which is larger: an id without digits may be a gap.
+  // Smaller and stricter than machines/checkout/parameters.ts: a text without digits may be no id.
   const isUsual = /^[\w.-]*\d[\w.-]*$/.test(id)
   const sdk = isUsual && (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later.
