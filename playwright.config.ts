@@ -12,7 +12,10 @@ import { missingFeatures } from './tests/journeys/support/missing-features.ts'
 import { firefoxWithoutHosts } from './tests/support/script-hosts.ts'
 import { missingPackages } from './tests/journeys/support/webkitgtk.ts'
 
-/** `npm run test:engines` runs all tests in Firefox and WebKit. Otherwise only those that are tagged `@smoke` run there. In Chromium, `npm test` leaves out what is tagged `@exhaustive` (docs/decisions/0040-tests.md). */
+/**
+ * `npm run test:engines` runs all tests in Firefox and WebKit; otherwise only tests tagged `@smoke` run
+ * there. In Chromium, `npm test` leaves out tests tagged `@exhaustive` (docs/decisions/0040-tests.md).
+ */
 const isComplete = process.env['ENGINES'] === 'complete'
 
 const withPath = (executablePath: string | undefined) => (executablePath ? { executablePath } : {})
@@ -30,7 +33,7 @@ const firefox: Project | undefined = isDownloaded('firefox')
           channel: 'moz-firefox',
           launchOptions: {
             args: ['--remote-allow-system-access'],
-            // As in Playwright's own browsers: Playwright waits for the load event of a page that Back shows.
+            // As in Playwright's own browsers: Playwright waits for the load event of pages that Back shows.
             firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0, ...firefoxWithoutHosts },
             executablePath: stockFirefox,
           },
@@ -42,7 +45,7 @@ const JOURNEYS = '**/journeys/*.journey.ts'
 const OF_WEBKITGTK = '**/journeys/webkitgtk/*.journey.ts'
 const MISSING_FEATURES = 'missing-features.journey.ts'
 
-// Playwright cannot drive WebKitGTK. Journeys do not need it (tests/journeys/support/visitor.ts).
+// Playwright cannot drive WebKitGTK. Journeys do not need it to (tests/journeys/support/visitor.ts).
 const webkitGtk: Project<object, JourneyOptions> = {
   testMatch: [JOURNEYS, OF_WEBKITGTK],
   use: { driverName: 'webkitgtk' },
@@ -55,7 +58,7 @@ const webkit: Project | undefined = isDownloaded('webkit')
     ? { ...webkitGtk, name: 'webkit', testIgnore: `**/${MISSING_FEATURES}` }
     : undefined
 
-/** The tests tagged `@core` in an engine that lacks one feature. */
+/** The tests tagged `@core`, in an engine that lacks one feature. */
 const withoutFeature = Object.keys(missingFeatures).map(missing => ({
   ...webkitGtk,
   name: `webkit-without-${missing}`,
@@ -66,7 +69,7 @@ const withoutFeature = Object.keys(missingFeatures).map(missing => ({
 const chromium: Project = {
   name: 'chromium',
   use: {
-    // Animations keep the processors busy. Files with tests of motion, scrolling or layout set 'no-preference'.
+    // Animations keep the processors busy. Tests of motion, scrolling or layout set 'no-preference'.
     reducedMotion: 'reduce',
     launchOptions: {
       args: [...chromiumArguments, ...withoutGpu],
@@ -82,7 +85,7 @@ const DEVELOPMENT_SERVER = '**/development-server.e2e.ts'
 
 const otherEngines = [firefox, webkit].filter(project => project !== undefined)
 
-/** One worker runs the few tests of an engine: starting a browser takes longer than a journey. */
+/** One worker runs an engine's few tests: starting a browser takes longer than a journey. */
 const smoke = otherEngines.map(project => ({ ...project, grep: /@smoke/, workers: 1 }))
 
 export default defineConfig<object, JourneyOptions>({
@@ -94,9 +97,9 @@ export default defineConfig<object, JourneyOptions>({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list', { printSteps: false }]],
   timeout: 60_000,
-  // A shared CI machine can starve a test for seconds. The report lists each test that passed only when repeated.
+  // A shared CI machine can starve a test for seconds. The report lists tests that needed a retry.
   retries: 1,
-  // Workers share the cores. A longer timeout than the default 5 s does not slow down assertions that pass.
+  // Workers share the cores. A timeout above the default 5 s does not slow down passing assertions.
   expect: { timeout: 12_000 },
   projects: isComplete
     ? [...otherEngines, ...(hasWebkitGtk ? withoutFeature : [])]

@@ -4,9 +4,7 @@ import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
 import { contentWidth, displayWordSpace, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
 
-/**
- * Variables that each floor sets (styles/global.css). Components use them, and palette colours only where none fits.
- */
+/** Variables that each floor sets (styles/global.css). Where none fits, components use palette colours. */
 const roles = {
   'floor': 'floor',
   'on-floor': 'on-floor',
@@ -20,19 +18,19 @@ const roles = {
 }
 const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 
-/** The page behind an open menu does not scroll. In a wider window the menu is hidden, even if it is open. */
+/** The page behind an open menu does not scroll. Wider windows hide the menu even if it is open. */
 const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-${MENU}][open]){overflow:hidden}}`
 
 export default defineConfig({
-  // A page takes the rules of its own classes, not of all that have equal declarations.
+  // A page gets the rules of its own classes, not of all classes with equal declarations.
   mergeSelectors: false,
   presets: [
-    // Do not use its transform utilities: the first one adds twelve variables to every element. Use `[transform:…]`.
+    // Use `[transform:…]`: the first transform utility would add twelve variables to every element.
     presetWind3({ preflight: 'on-demand' }),
   ],
   transformers: [transformerVariantGroup()],
   content: { pipeline: { include: [/\/src\/.*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
-  // Words of the code that are also utilities, which no component uses.
+  // Words in the code that are also names of utilities that no component uses.
   blocklist: ['static', 'table', 'transition', 'visible', /^h\d$/],
   theme: {
     breakpoints,

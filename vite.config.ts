@@ -21,10 +21,10 @@ import { sdkPreloads } from './src/payments/server.ts'
 export default defineConfig(({ command, mode }) => {
   if (process.env['VERCEL'] && process.env['SITE_ENV'])
     throw new Error('SITE_ENV is set: a build on the host must not use the settings of the sandbox')
-  // SITE_ENV=sandbox reads .env.sandbox, without a change of Vite's mode.
+  // SITE_ENV=sandbox reads .env.sandbox without changing Vite's mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
 
-  /** Prints what the build left out, and what is left to do before the launch. */
+  /** Prints what the build left out, and what is left to do before launch. */
   async function report() {
     const waiting = [
       ...leftOut(import.meta.dirname),
@@ -38,7 +38,7 @@ export default defineConfig(({ command, mode }) => {
     const { contentTasks, tableOf } = await loadContentModules()
     const emailJs = {
       where: 'VITE_EMAILJS_…',
-      what: 'Set the keys: the contact form cannot send without',
+      what: 'Set the keys: the contact form cannot send without them',
     }
     const tasks = [...contentTasks(import.meta.dirname, Date.now()), ...(env.emailJs ? [] : [emailJs])]
     process.stdout.write(
@@ -64,7 +64,7 @@ export default defineConfig(({ command, mode }) => {
       refuseForeignRequests(),
       sdkWithoutStorage(),
       pagesPlugin(),
-      // Before the content is checked, so that the check sees the changed posts.
+      // Before the content is checked, so that the check sees changed posts.
       postsPlugin({ unpublished: command === 'serve' }),
       contentPlugin(),
       react({ include: /\.(?:mdx|tsx?)$/ }),
@@ -74,9 +74,9 @@ export default defineConfig(({ command, mode }) => {
     build: {
       reportCompressedSize: false,
       rolldownOptions: {
-        // Texts of the content stand in the component that shows them, not in the chunk of all pages.
+        // Inlines the content's texts into the component that shows them, not into a chunk for all pages.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
-        // Modules without side effects: the bundler drops unused exports, and files of which a page uses nothing.
+        // Modules without side effects, so the bundler drops unused exports and files.
         treeshake: {
           moduleSideEffects: [
             {
@@ -84,7 +84,7 @@ export default defineConfig(({ command, mode }) => {
               sideEffects: false,
             },
           ],
-          // React Router's deprecation warnings are silent in production; this drops their code.
+          // React Router's deprecation warnings are silent in production, and this drops their code.
           manualPureFunctions: ['logDeprecation'],
         },
       },

@@ -7,7 +7,7 @@ import { postsPlugin } from './src/posts/posts-plugin.ts'
 
 const setupFiles = ['tests/setup/no-console.ts', 'tests/setup/site-env.ts']
 
-/** Starts the tests of the newsletter first. Some take longer than all others; without a cache, Vitest starts small files last. */
+/** Starts the slow newsletter tests first. Without a cache, Vitest starts small files last. */
 class NewsletterFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isFirst = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/newsletter/')
@@ -20,7 +20,7 @@ const UNIT = [
   'tests/{api,config,content,fakes,machines,newsletter,qa,reporting,services,statecharts}/**/*.test.{ts,tsx}',
 ]
 
-/** Test files that cannot share modules: they replace some, or run a command in their process, which keeps its handlers of signals. */
+/** Test files that cannot share modules: they mock some, or run a command that adds signal handlers. */
 const isolated = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .map(name => join('tests', name))
   .filter(
@@ -30,27 +30,28 @@ const isolated = readdirSync(join(import.meta.dirname, 'tests'), { recursive: tr
         name.endsWith('newsletter/commands.test.ts')),
   )
 
-/** Without the `localStorage` of Node 25 and newer, which stands in the way of jsdom's. Node 20 has no such option. */
+/** Without the `localStorage` of Node 25 and newer, which hides jsdom's. Node 20 has no such option. */
 const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
   : []
 
-/** Milliseconds. A test of seconds takes minutes where others keep the processors busy. */
+/** Milliseconds. A test that takes seconds takes minutes when other jobs keep the processors busy. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
 
 export default defineConfig({
   test: {
     sequence: { sequencer: NewsletterFirst },
-    // Many tests wait for servers, timers and disks, so three workers are faster than two on two cores.
+    // Many tests wait for servers, timers and disks, so three workers beat two even on two cores.
     maxWorkers: 3,
-    // docs/decisions/0040-tests.md. A test with another tag fails.
+    // docs/decisions/0040-tests.md. A test with any other tag fails.
     tags: [{ name: 'exhaustive', description: 'Repeats a proof of `npm test` with another value.' }],
     projects: [
       {
         plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
-          // Loading modules again for each file takes as long as its tests. The files share modules, and tests/setup/globals.ts fails one that leaves a global changed.
+          // Loading modules again takes as long as a file's tests. Files share them, so
+          // tests/setup/globals.ts fails a file that leaves a global changed.
           isolate: false,
           include: UNIT,
           exclude: isolated,
@@ -75,7 +76,7 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'components',
-          // Starting jsdom for each file takes as long as the tests. The files share modules, so none may call `vi.mock`, and tests/setup/globals.ts fails one that leaves a global changed.
+          // Starting jsdom takes as long as a file's tests. Files share modules, so none may call `vi.mock`.
           isolate: false,
           include: ['tests/components/**/*.test.tsx'],
           environment: 'jsdom',

@@ -14,5 +14,5 @@ const limiter = databaseLimiter(() => {
 })
 const app = checkoutReturnApp(settings, { limiter })
 
-/** The shape that the host expects of a function: https://vercel.com/docs/functions/functions-api-reference */
+/** The export that the host expects: https://vercel.com/docs/functions/functions-api-reference */
 export default { fetch: (request: Request): Response | Promise<Response> => app.fetch(request) }

@@ -10,5 +10,5 @@ const app = reportsApp(
   openOnce(async () => openStore(createClient(databaseSettings('reports', process.env)), Date.now)),
 )
 
-/** The shape that the host expects of a function: https://vercel.com/docs/functions/functions-api-reference */
+/** The export that the host expects: https://vercel.com/docs/functions/functions-api-reference */
 export default { fetch: (request: Request): Response | Promise<Response> => app.fetch(request) }

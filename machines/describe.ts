@@ -1,14 +1,14 @@
-/** Names of the transitions and states of machines, which the reports count. Charts have the same ids (tools/statecharts/describe.ts). */
+/** Names of machines' transitions and states, which reports count. Charts use the same ids. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 export interface DescribedTransition {
-  /** Unique in its machine: the key and the branch, such as `loading: page.shown [0]`. */
+  /** Unique within its machine: the key and the branch, such as `loading: page.shown [0]`. */
   id: string
   /** State and cause: `loading: after checkoutTimeout`. The branches of one event share a key. */
   key: string
   /** Path of the source state. */
   from: string
-  /** Path of the target state; equal to `from` if the transition has no target. */
+  /** Path of the target state. Equals `from` if the transition has no target. */
   to: string
   /** Readable event: its type, `after <delay>`, `<actor> done`, `<actor> error` or `always`. */
   cause: string
@@ -76,6 +76,6 @@ export const describeMachine = ({ id, root }: AnyStateMachine): DescribedMachine
     .map(pathOf),
 })
 
-/** Paths of the states without children, at or below a path; of all if the path is that of the root. */
+/** Paths of the states without children at or below a path. The root's path gives all of them. */
 export const leavesOf = ({ leaves }: DescribedMachine, path = ''): string[] =>
   leaves.filter(leaf => path === '' || leaf === path || leaf.startsWith(`${path}.`))

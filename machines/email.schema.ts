@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
 
-/** White space, control and format characters, and others without a shape. */
+/** White space, control and format characters, and other characters without a shape. */
 const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
 const VISIBLE_TEXT = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800](?:[^]*[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800])?/u
 
 /**
- * Requirements of mail servers beyond the HTML standard: at most 254 octets, 64 before the @ (RFC 5321 4.5.3.1.1, erratum 1690), and
- * a top-level domain (RFC 7085) that is not a number (RFC 3696, section 2).
+ * What mail servers require beyond the HTML standard: at most 254 octets, 64 before the @ (RFC 5321
+ * 4.5.3.1.1, erratum 1690), and a top-level domain (RFC 7085) that is not a number (RFC 3696, section 2).
  */
 const DELIVERABLE = /^(?=.{1,254}$).{1,64}@.+\.(?!\d+$)[^.]+$/
 
 const visibleText = (text: string) => VISIBLE_TEXT.exec(text)?.[0] ?? ''
 
-/** Returns a domain in lower case and, by UTS 46, in ASCII; an empty text if that is impossible. */
+/** A domain in lower case and, by UTS 46, in ASCII. An empty text if that is impossible. */
 function asciiDomain(domain: string): string {
   if (!/\P{ASCII}/u.test(domain)) return domain.toLowerCase()
-  // URL takes other ASCII characters for a port, a path or an escape, and leaves out invisible ones. It decides about joiners,
-  // which words of Indian scripts contain, and about variation selectors of emoji.
+  // URL reads other ASCII characters as a port, a path or an escape, and drops invisible ones. It decides
+  // about joiners, which Indian scripts use within words, and about variation selectors of emoji.
   const others = domain.replace(/\u200C|\u200D|\uFE0F/g, '')
   if (/[^\P{ASCII}A-Za-z\d.-]/u.test(domain) || INVISIBLE.test(others)) return ''
   try {
@@ -29,8 +29,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * Returns the form in which an address is stored and mailed: without invisible characters around it, its domain in lower case and
- * ASCII. `undefined` if that is no "valid e-mail address" of the HTML standard, or none that mail servers accept.
+ * The form in which an address is stored and mailed: without invisible characters around it, its domain in
+ * lower case and ASCII. `undefined` for addresses that the HTML standard or mail servers do not accept.
  */
 export function normalizedEmail(text: string): string | undefined {
   const visible = visibleText(text)
@@ -39,10 +39,10 @@ export function normalizedEmail(text: string): string | undefined {
   return z.regexes.html5Email.test(email) && DELIVERABLE.test(email) ? email : undefined
 }
 
-/** Reasons that are not visible in the text of an invalid address: an invisible character, or the part that is wrong. */
+/** Why an address is invalid when its text looks fine: an invisible character, or the part that is wrong. */
 export type EmailHint = 'invisible' | 'localPart' | 'topLevelDomain'
 
-/** Returns the hint for an address, `null` if it is valid or visibly incomplete. */
+/** The hint for an address, or `null` if it is valid or visibly incomplete. */
 export function emailHint(text: string): EmailHint | null {
   const visible = visibleText(text)
   const at = visible.lastIndexOf('@')
@@ -52,7 +52,7 @@ export function emailHint(text: string): EmailHint | null {
   return normalizedEmail(`${visible}.example`) ? 'topLevelDomain' : null
 }
 
-/** Validates and normalises an email address. Used by both forms, the newsletter API and its commands. */
+/** Validates and normalises an email address, for both forms, the newsletter API and its commands. */
 export const emailSchema = z.pipe(
   z.string(EMAIL_MESSAGE).check(z.refine(text => normalizedEmail(text) !== undefined, EMAIL_MESSAGE)),
   z.transform(text => normalizedEmail(text) ?? text),

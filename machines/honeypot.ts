@@ -1,2 +1,2 @@
-/** Name of the hidden honeypot field of the forms. Bots fill it in; browsers' autofill may do so, too. */
+/** Name of the forms' hidden honeypot field. Bots fill it in, and sometimes a browser's autofill. */
 export const HONEYPOT_NAME = 'website'

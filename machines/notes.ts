@@ -5,11 +5,11 @@ import type { RequirementId } from './requirements.ts'
 /** Documentation of a machine for tests, drawings and QA tools. Not part of the production build. */
 export interface MachineNotes<Machine extends AnyStateMachine = AnyStateMachine> {
   title: string
-  /** Meaning of each state for the visitor, by state path: `loading.fetching`. */
+  /** What each state means for the visitor, by state path: `loading.fetching`. */
   states: Readonly<Record<StatePath<Machine>, string>>
   /**
-   * Requirement of each transition, by state and cause: `loading: after checkoutTimeout`. If an event has several
-   * guarded transitions, one requirement for each, in their order.
+   * Requirement of each transition, by state and cause: `loading: after checkoutTimeout`. An event with
+   * several guarded transitions has one requirement for each, in order.
    */
   transitions: Readonly<Record<string, RequirementId | readonly RequirementId[]>>
 }

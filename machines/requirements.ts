@@ -1,8 +1,8 @@
 import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
 
 /**
- * Requirements behind the transitions of the machines. `source` names the section of the specification, or `project`
- * for a requirement that the project adds to it.
+ * Requirements behind the machines' transitions. `source` names the section of the specification, or
+ * `project` for a requirement that the project adds.
  */
 export const requirements = {
   menuToggle: { source: 'spec 4', text: 'The mobile menu is open or closed.' },

@@ -8,7 +8,7 @@ type Prefixed<Prefix extends string, Name> = Name extends `${infer Leaf} ${infer
     ? `${Prefix}.${Name}`
     : never
 
-/** The regions' names in any order: types do not know the order of an object's properties. */
+/** The regions' names in any order, because types do not know the order of an object's properties. */
 type Regions<Value, Name = keyof Value> = Name extends keyof Value & string
   ? Prefixed<Name, NameOf<Value[Name]>> extends infer First extends string
     ? [keyof Omit<Value, Name>] extends [never]
@@ -30,13 +30,13 @@ type Path<Name> = Name extends `${infer Parent}.${infer Child}`
 /** Value of `data-state`: the paths of the machine's active leaves, such as `menu.closed bar.transparent`. */
 export type StateName<Machine extends AnyStateMachine> = NameOf<SnapshotFrom<Machine>['value']>
 
-/** Path of a state without children, such as `menu.closed`. A state name has one for each region. */
+/** Path of a state without children, such as `menu.closed`. A state name has one per region. */
 export type LeafName<Machine extends AnyStateMachine> = LeafOf<StateName<Machine>>
 
 /** Path of any state: `menu`, `menu.closed`. */
 export type StatePath<Machine extends AnyStateMachine> = Path<LeafName<Machine>>
 
-/** A state value as `data-state` says it. */
+/** A state value as it appears in `data-state`. */
 export const stateName = <Value extends StateValue>(value: Value): NameOf<Value> =>
   textOf(value) as NameOf<Value>
 
@@ -53,5 +53,5 @@ function textOf(value: StateValue): string {
     .join(' ')
 }
 
-/** `stateName` of a snapshot of any machine; XState types the value of such a snapshot as `any`. */
+/** `stateName` of any machine's snapshot, whose value XState types as `any`. */
 export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)

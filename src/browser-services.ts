@@ -20,7 +20,7 @@ function lazyAdapter<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The services of a real browser. The adapters that contain SDKs are loaded when they are first needed. */
+/** The services of a real browser. Adapters that contain SDKs load when they are first needed. */
 export function browserServices(): Services {
   const contact = lazyAdapter<ContactPort>(() =>
     import('./services/emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)),
@@ -35,7 +35,7 @@ export function browserServices(): Services {
     payments,
     contact: {
       prepare: () => void contact().catch(() => {}),
-      // After a timeout the visitor may have sent the message again, so an aborted one must not be sent late.
+      // After a timeout the visitor may send the message again, so an aborted one must not be sent late.
       send: (message, signal) =>
         contact().then(
           port =>

@@ -37,7 +37,7 @@ const siteSchema = z
       )
   })
   .transform(env => ({
-    /** Keys of EmailJS. With `null`, the contact form shows that it cannot send. */
+    /** EmailJS keys. With `null`, the contact form says that it cannot send. */
     emailJs:
       env.VITE_EMAILJS_PUBLIC_KEY && env.VITE_EMAILJS_SERVICE_ID && env.VITE_EMAILJS_TEMPLATE_ID
         ? {
@@ -48,7 +48,7 @@ const siteSchema = z
           }
         : null,
     newsletterUrl: env.VITE_NEWSLETTER_URL,
-    /** Whether pages count what their machines do, and send it to the reports. */
+    /** Whether pages count what their machines do, and send the counts to the reports. */
     reports: env.VITE_REPORTS === 'on',
   }))
 
@@ -58,10 +58,10 @@ export type Env = z.infer<typeof envSchema>
 
 const known = [...Object.keys(siteSchema.in.shape), ...paymentBuildVariables]
 
-/** Variables that Vite, vite-react-ssg and the host set: https://vercel.com/docs/environment-variables/framework-environment-variables */
+/** Set by Vite, vite-react-ssg and the host: https://vercel.com/docs/environment-variables */
 const FOREIGN = /^VITE_(?:VERCEL_|(?:USER_NODE_ENV|SSG)$)/
 
-/** Parses the variables of the build. Throws a `SettingsError`, also for an unknown variable that begins with VITE_. */
+/** Parses the build's variables. Throws a `SettingsError`, also for unknown ones that begin with VITE_. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const unknown = Object.keys(raw).filter(
     name => name.startsWith('VITE_') && !known.includes(name) && !FOREIGN.test(name),

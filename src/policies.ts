@@ -1,4 +1,4 @@
-/** Origins that pages may use, by directive of the content policy. host/policies.ts adds what every page needs. */
+/** Origins that pages may use, by content policy directive. host/policies.ts adds what every page needs. */
 import type { Permissions, Sources } from './host/hosted-site.ts'
 import { joined } from './host/policies.ts'
 import { EMAILJS_API } from './services/emailjs-origin.ts'
@@ -10,11 +10,11 @@ export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action
 
 const providerPolicies = paymentProviderNames.map(name => paymentServers[name].policy)
 
-/** Single pages. Those with the layout have `pageSources`, too. */
+/** Single pages. Pages with the layout also have `pageSources`. */
 export const sourcesOf: Readonly<Partial<Record<PageId, Sources>>> = {
-  // Payment SDKs, their frames, and forms that are posted to a provider.
+  // Payment SDKs, their frames, and forms that post to a provider.
   checkout: joined(...providerPolicies.map(({ sources }) => sources), {
-    // The SDKs create no Trusted Types policy of their own, so the default policy checks them (trusted-sdks.ts).
+    // The SDKs create no Trusted Types policy, so the default policy checks them (trusted-sdks.ts).
     'trusted-types': ['default'],
   }),
 }

@@ -1,4 +1,4 @@
-/** What the build and the host need to know of this site. `site.tsx` has what the browser needs. */
+/** What the build and the host need to know about this site. `site.tsx` has what the browser needs. */
 import { pageSources, permissionsOf, sourcesOf } from './policies.ts'
 import { addresses } from './company/addresses.ts'
 import { pages } from './company/pages.ts'
@@ -6,7 +6,7 @@ import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from 
 import { fileOf } from './prerender/routing.ts'
 import type { HostedSite } from './host/hosted-site.ts'
 
-/** Rules (public/) with which browsers that know them prefetch a post when the visitor presses its link. */
+/** Rules (public/) for browsers that can prefetch a post when the visitor presses its link. */
 const SPECULATION_RULES = '/speculation-rules.json'
 
 const headersOf: Partial<Record<PageId, Record<string, string>>> = {
@@ -52,12 +52,12 @@ export const buildSite: HostedSite = {
         },
       },
       {
-        // Fonts have no hash in their address: a browser uses its copy once more while it fetches the new file.
+        // Font addresses have no hash: browsers use their copy once more while fetching the new one.
         at: '/fonts/.*',
         headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
       },
       {
-        // Previews of links, feed readers and web mail show these pictures from their own origin: all but the icons.
+        // Link previews, feed readers and web mail embed all pictures except icons from their own origin.
         at: String.raw`/(?:social|covers)/.*|/.*\.(?:avif|webp|jpe?g|png|gif)`,
         not: '/(?:favicon|icon-|apple-touch-icon).*',
         headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },

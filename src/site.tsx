@@ -1,4 +1,4 @@
-/** What the browser and the prerenderer need to know of this site. `prerender.config.ts` has what the build needs. */
+/** What the browser and the prerenderer need to know about this site. `prerender.config.ts` is for builds. */
 import type { ReactNode } from 'react'
 import { animateDrawings } from './layout/animate-drawings.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
@@ -11,7 +11,7 @@ import { ServicesContext } from './services/services-context.ts'
 
 const files = import.meta.glob<PageModule>('./pages/*/*-page.tsx')
 
-/** One object for the document, which React may render anew. */
+/** One object per document, because React may render the document anew. */
 let services: Services | undefined
 const ProvideServices = ({ children }: { children: ReactNode }) => (
   // oxlint-disable-next-line react/globals -- the first rendering in the browser creates it

@@ -1,12 +1,11 @@
 /**
- * The function to which payment providers return. The checkout has set a cookie for the payment, with hashes
- * of its session and of the id with which the provider returns (src/payments/payment-cookie.ts). If
- * the browser has the cookie of a returned id, the function asks the provider's API once, and compares the
- * session of the answer with the cookie's. It signs the result, puts the signed result in place of the
- * cookie's value, and redirects to the thank-you page with the same signed result in the address. The page
- * shows it if address and cookie are equal, and asks the function whether it is fresh
- * (src/payments/payment-result.ts). Whatever cannot be read, verified or compared has no result.
- * docs/app-developers.md has the diagram.
+ * The function that payment providers return visitors to. The checkout has set a cookie for the payment, with
+ * hashes of its session and of the id that the provider returns with (src/payments/payment-cookie.ts). If the
+ * browser has the cookie for a returned id, the function asks the provider's API once and compares the
+ * answer's session with the cookie's. It signs the result, replaces the cookie's value with it, and redirects
+ * to the thank-you page with the same signed result in the address. The page shows the result if address and
+ * cookie are equal, and asks the function whether it is fresh (src/payments/payment-result.ts). Anything that
+ * cannot be read, verified or compared has no result. docs/app-developers.md has the diagram.
  */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -29,19 +28,19 @@ import type { Settings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
-/** The visitor waits for the whole answer of the API. Milliseconds. */
+/** The visitor waits for the API's whole answer. Milliseconds. */
 const API_TIMEOUT_MS = 3000
 /**
- * Requests to the APIs, whose quota the company's payment server also uses. A visitor needs one for each payment.
- * A site's IPv6 network is a /48 (RFC 6177), its IPv4 one a /24.
+ * Requests to the APIs, whose quota the company's payment server shares. A visitor needs one per payment. A
+ * site's IPv6 network is a /48 (RFC 6177), its IPv4 network a /24.
  */
 export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 
-/** Returns the origin of a provider's API. Tests and the sandbox set others. */
+/** The origin of a provider's API. Tests and the sandbox set others. */
 export type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
 export const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
-/** Returns the function's app. Every return ends on the thank-you page. No log contains anything of a request. */
+/** Returns the function's app. Every return ends on the thank-you page. Logs contain no request data. */
 export function checkoutReturnApp(
   settings: () => Settings,
   {
@@ -73,7 +72,7 @@ export function checkoutReturnApp(
     const started = (mode: Mode) => startedValue(provider, mode, reference)
     const setCookie = (session: string, value: string) =>
       c.header('Set-Cookie', setPaymentCookie(url, session, value), { append: true })
-    // A second return may be that of another attempt, so the result of the first is not shown any more.
+    // A second return may belong to another attempt, so the first result is no longer shown.
     for (const [session, value] of payments)
       if (modes.some(mode => value.startsWith(`${started(mode)}.`))) setCookie(session, '')
 
@@ -81,7 +80,7 @@ export function checkoutReturnApp(
     const keys = mode && allKeys[provider][mode]
     const request = keys && returns.request(id, { keys, mode })
     if (!request) return toThankYouPage(c)
-    // The host overwrites the header; requests without it share one limit.
+    // The host overwrites this header. Requests without it share one limit.
     const client = c.req.header('X-Real-IP') ?? 'unknown'
     const limits = clientLimits(`${mode} results`, client, REQUESTS_PER_HOUR)
     if (!(await limiter(limits))) return toThankYouPage(c)
@@ -97,7 +96,7 @@ export function checkoutReturnApp(
     return toThankYouPage(c, `?${RESULT_FIELD}=${token}`)
   })
 
-  // Browsers send no cookie with the POST of another site (RFC 6265bis, section 5.6.7.1), but with a redirect's GET.
+  // Browsers send no cookies with another site's POST (RFC 6265bis, 5.6.7.1), but with a redirect's GET.
   app.post(RETURN_PATH, async c => {
     const form = new URLSearchParams(await c.req.text())
     for (const name of paymentProviderNames) {
@@ -110,9 +109,9 @@ export function checkoutReturnApp(
 }
 
 /**
- * Returns a signed result, `provider.mode.reference.session.result.expiry.signature`: the value of the
- * started payment, the hash of its session, and milliseconds by the server's clock. `keys` are those of one
- * mode, so a test key signs no live result.
+ * A signed result, `provider.mode.reference.session.result.expiry.signature`: the value of the started
+ * payment, the hash of its session, and milliseconds by the server's clock. `keys` are for one mode, so a
+ * test key cannot sign a live result.
  */
 const signed = (fields: string, keys: unknown) => `${fields}.${keyedHash(JSON.stringify(keys), fields)}`
 
@@ -126,7 +125,7 @@ function isFresh(token: string, allKeys: ReturnKeys, now: number): boolean {
   return keys !== undefined && isEqual(token, signed(fields, keys)) && Number(expiry) > now
 }
 
-/** Resolves with the JSON of an API, or with `undefined` after a failure. Sends one request. Never rejects. */
+/** Resolves with an API's JSON, or with `undefined` after a failure. Sends one request. Never rejects. */
 async function ask(url: URL, headers: HeadersInit): Promise<unknown> {
   const report = (reason: string) =>
     console.error(`${url.hostname} does not tell the result of a payment: ${reason}`)
@@ -134,10 +133,10 @@ async function ask(url: URL, headers: HeadersInit): Promise<unknown> {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS)
     const response = await fetch(url, { headers, redirect: 'error', signal })
     if (response.ok) return await response.json()
-    // An id that the API does not know is no failure: anybody can invent one.
+    // An id that the API does not know is not a failure, because anybody can invent one.
     if (![400, 404].includes(response.status)) report(`status ${response.status}`)
   } catch (error) {
-    // Its message may contain the answer.
+    // The error's message may contain the answer.
     report((error as Error).name)
   }
   return undefined

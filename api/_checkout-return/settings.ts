@@ -1,4 +1,4 @@
-/** Settings of the return function from environment variables, which .env.example lists. All are optional. */
+/** Settings of the return function from environment variables (see .env.example). All are optional. */
 import { z } from 'zod'
 import { parseSettings } from '../../src/host/settings.ts'
 import { paymentReturnSettings } from '../../src/payments/server.ts'
@@ -6,7 +6,7 @@ import { paymentReturnSettings } from '../../src/payments/server.ts'
 const text = z.string().optional()
 
 const settingsSchema = z
-  // The newsletter's database, which counts requests of clients. Its own schema checks these.
+  // The newsletter's database counts clients' requests. Its own schema checks these.
   .object({ DATABASE_URL: text, DATABASE_AUTH_TOKEN: text, NEWSLETTER_SECRET: text })
   .and(paymentReturnSettings.transform(keys => ({ keys })))
 

@@ -1,4 +1,4 @@
-/** Keys that reports count, read from the machines: transitions, states that were reached, reasons of failures. */
+/** Keys that reports count, from the machines: transitions, states reached, reasons for failures. */
 import { checkoutFailures } from '../../machines/checkout/failures.ts'
 import { contactFormMachine } from '../../machines/contact-form/machine.ts'
 import { sendFailures } from '../../machines/contact-form/failures.ts'
@@ -7,7 +7,7 @@ import { describeMachine, leavesOf } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
 import { paymentProviderNames } from '../../src/payments/server.ts'
 
-/** Without a valid session, no provider is known. */
+/** Without a valid session, the provider is unknown. */
 const providers = ['', ...paymentProviderNames.map(name => `|${name}`)]
 const failures = {
   [checkoutMachine.id]: providers.flatMap(provider => checkoutFailures.map(failure => failure + provider)),

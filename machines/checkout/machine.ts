@@ -4,9 +4,9 @@ import type { CheckoutQuery } from './schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
-/** Delay before checkout starts if the page already contains the SDK, as the specification demands. Milliseconds. */
+/** Delay before checkout starts if the page already has the SDK (specification). Milliseconds. */
 export const START_DELAY_MS = 2000
-/** Delay between loading the SDK and starting checkout, as the specification demands. Milliseconds. */
+/** Delay between loading the SDK and starting checkout (specification). Milliseconds. */
 export const SDK_DELAY_MS = 1000
 /** Delay between "Return to App" and the product site, if the app does not open. Milliseconds. */
 export const PRODUCT_SITE_DELAY_MS = 2000
@@ -15,8 +15,8 @@ interface CheckoutContext {
   query: CheckoutQuery | null
   failure: CheckoutFailure | null
   /**
-   * Whether the visitor may have paid in this tab: a payment was started before the page was opened, the page has shown a form, or it was
-   * left and restored.
+   * Whether the visitor may have paid in this tab: a payment was started before the page was opened, the page
+   * has shown a form, or the visitor left it and it was restored.
    */
   mayBePaid: boolean
 }
@@ -25,14 +25,14 @@ interface CheckoutContext {
 export interface CheckoutSession {
   sessionId: string
   mode: 'sandbox' | 'production'
-  /** The provider's id of the subscription, if the app named it. */
+  /** The provider's id for the subscription, if the app named it. */
   subscriptionId?: string | undefined
 }
 
 export type CheckoutEvent =
   /**
-   * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page. `mayBePaid`: a payment
-   * was started in this tab before, or the tab has no storage that tells.
+   * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
+   * `mayBePaid`: this tab has started a payment before, or has no storage to tell.
    */
   | {
       type: 'page.opened'
@@ -47,7 +47,7 @@ export type CheckoutEvent =
   | { type: 'page.hidden' }
   /** `pagehide`. */
   | { type: 'page.left' }
-  /** The content policy blocked a form post of the provider. A blocked frame rejects `startCheckout` instead. */
+  /** The content policy blocked a form post of the provider. A blocked frame rejects `startCheckout`. */
   | { type: 'form.blocked' }
   /** The browser restored the page from the back/forward cache. */
   | { type: 'page.returned' }
@@ -66,21 +66,21 @@ const sessionInput = ({ context }: { context: CheckoutContext }): CheckoutSessio
   subscriptionId: context.query?.subscriptionId,
 })
 
-/** Hosted checkout: opens the provider's page or form for a session, or offers to return to the app if that fails. */
+/** Hosted checkout: opens the provider's page or form for a session. If that fails, offers the app. */
 export const checkoutMachine = setup({
   types: {
     context: {} as CheckoutContext,
     events: {} as CheckoutEvent,
   },
   actors: {
-    /** Resolves when the provider's SDK is ready; rejects with a `CheckoutFailure`. */
+    /** Resolves when the provider's SDK is ready. Rejects with a `CheckoutFailure`. */
     loadSdk: unimplementedActor<void, CheckoutSession>('loadSdk'),
     /**
-     * Resolves with `redirecting` if the provider is about to replace the page, or `mounted` if its form is visible in the
-     * page. Rejects with a `CheckoutFailure`.
+     * Resolves with `redirecting` if the provider is about to replace the page, or with `mounted` if its form
+     * is visible in the page. Rejects with a `CheckoutFailure`.
      */
     startCheckout: unimplementedActor<'redirecting' | 'mounted', CheckoutSession>('startCheckout'),
-    /** Rejects with a `FormFailure` when the mounted form ends without leaving the page. Does not resolve. */
+    /** Rejects with a `FormFailure` when the mounted form ends without leaving the page. Never resolves. */
     watchForm: unimplementedActor<void, void>('watchForm'),
   },
   actions: {
@@ -176,7 +176,7 @@ export const checkoutMachine = setup({
           on: { 'page.hidden': { target: '#checkout.paused' } },
         },
         fetched: { after: { sdkDelay: { target: 'starting' } } },
-        /** The page already contained the SDK. */
+        /** The page already had the SDK. */
         settling: { after: { startDelay: { target: 'starting' } } },
         starting: {
           entry: 'markSessionStarted',
@@ -193,13 +193,13 @@ export const checkoutMachine = setup({
             onError: { target: '#checkout.failed', actions: { type: 'setFailure', params: failureParams } },
           },
         },
-        /** The SDK reported success. `page.left` confirms the redirect; without it, checkoutTimeout applies. */
+        /** The SDK reported success. `page.left` confirms the redirect; otherwise checkoutTimeout applies. */
         redirecting: {},
       },
     },
     /**
-     * The page is hidden while it needs the SDK. It requests nothing, because a request that is never answered delays
-     * later checkouts, and no time passes: the visitor has seen nothing yet.
+     * The page is hidden while it needs the SDK. It requests nothing, because an unanswered request delays
+     * later checkouts. No time passes, because the visitor has seen nothing yet.
      */
     paused: {
       on: {
@@ -220,9 +220,9 @@ export const checkoutMachine = setup({
         'fallback.shown': { target: 'failed', actions: setFailure('timeout') },
       },
     },
-    /** The document was left for the provider's page. */
+    /** The visitor left for the provider's page. */
     left: { on: { 'page.returned': { target: 'returned' } } },
-    /** The visitor came back from the provider's page. Checkout does not start again automatically. */
+    /** The visitor came back from the provider's page. Checkout does not restart automatically. */
     returned: {
       entry: 'clearOverlay',
       on: {
@@ -248,7 +248,7 @@ export const checkoutMachine = setup({
         'page.left': { target: 'gone' },
       },
     },
-    /** The app or the product site came up, or a reload was requested. The buttons still work, without the product site. */
+    /** The app, the product site or a reload was opened. The buttons work, but no product site follows. */
     gone: {
       on: {
         'page.returned': { actions: 'setMayBePaid' },

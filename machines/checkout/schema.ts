@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { parametersOf, sessionIdOf } from './parameters.ts'
 
-/** Characters of a plan name that the app gets back; a longer one is cut. */
+/** Maximum length of a plan name that the app gets back. Longer names are cut. */
 const PLAN_NAME_MAX = 200
-/** Characters of a user id. A longer one is left out, because a cut one would name another user. An email address has at most 254. */
+/** Maximum length of a user id. Longer ids are dropped, because a cut id would name somebody else. */
 const USER_ID_MAX = 256
-/**
- * Ids of subscriptions at a provider, which the company's server chooses. Not `.` or `..`, which would change the path of an address.
- */
+/** Ids of subscriptions, chosen by the company's server. `.` or `..` would change an address's path. */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
 
-/** `TEST`, also with punctuation or an encoded line break around it: no stray character starts a test in production. */
+/** `TEST`, even with punctuation or an encoded line break: no stray character starts a test in production. */
 const IS_TEST = /^\W*TEST(?:\W|%[\dA-Fa-f]{2})*$/
 
 /** Replaces control and bidirectional formatting characters and runs of white space with single spaces. */
@@ -22,12 +20,12 @@ const toSingleLine = (text: string) =>
 const truncate = (text: string, max: number) =>
   [...text].length > max ? `${[...text].slice(0, max - 1).join('')}…` : text
 
-/** As a refinement, because the forms load zod's code for patterns, too, if a schema uses it. */
+/** A refinement, because with a schema's pattern the forms would also load zod's code for patterns. */
 const matches = (pattern: RegExp) => z.refine<string>(text => pattern.test(text))
 
 /**
- * Query parameters that the app sets. Parsing never throws: an invalid value becomes `undefined`. `amount` is in
- * rupees, `mode` is `sandbox` for `environment=TEST` only. The deep link returns `userId` and `planName` to the app.
+ * Query parameters that the app sets. Parsing never throws: an invalid value becomes `undefined`. `amount` is
+ * in rupees, `mode` is `sandbox` only for `environment=TEST`. The deep link returns `userId` and `planName`.
  */
 const querySchema = z.object({
   sessionId: z.optional(z.string()),
@@ -59,7 +57,7 @@ const querySchema = z.object({
 
 export type CheckoutQuery = z.infer<typeof querySchema>
 
-/** Parses a query string such as `location.search`. The first session parameter with a value wins. Never throws. */
+/** Parses a query such as `location.search`. The first session parameter with a value wins. Never throws. */
 export function readCheckoutQuery(search: string): CheckoutQuery {
   const parameter = parametersOf(search)
   return querySchema.parse({

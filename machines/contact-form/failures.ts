@@ -1,7 +1,8 @@
 /**
- * Why a message was not sent: `automated`, `blocked` and `tooMany` are the statuses 451, 403 and 429 of the sending
- * service, `missing` a part of this page that the host does not have, `refused` is any other error response, `network` a failed request, `timeout` no response in time, `unconfigured` a
- * site without API keys, `honeypot` a filled honeypot field.
+ * Why a message was not sent: `automated`, `blocked` and `tooMany` are the sending service's statuses 451,
+ * 403 and 429, `missing` a part of this page that the host lacks, `refused` any other error response,
+ * `network` a failed request, `timeout` no response in time, `unconfigured` a site without API keys,
+ * `honeypot` a filled-in honeypot.
  */
 export const sendFailures = [
   'automated',

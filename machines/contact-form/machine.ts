@@ -17,11 +17,11 @@ interface ContactFormContext {
   draft: ContactDraft
   /** Fields that the visitor has typed in. */
   edited: readonly ContactField[]
-  /** Fields that may show an error: blurred once with a text or after typing, or submitted. */
+  /** Fields that may show an error: blurred with a text or after typing, or submitted. */
   shown: readonly ContactField[]
   /** Validation errors of those fields. */
   errors: ContactErrors
-  /** The fault of an invalid email that its text does not show. */
+  /** Why the email address is invalid when its text looks fine. */
   emailHint: EmailHint | null
   failure: SendFailure | null
 }
@@ -36,12 +36,12 @@ const empty: ContactFormContext = {
 }
 
 export type ContactFormEvent =
-  /** Field values from before the machine started: typed early, restored or autofilled by the browser. */
+  /** Field values from before the machine started: typed early, or restored or filled in by the browser. */
   | { type: 'draft.found'; draft: ContactDraft }
   | { type: 'field.changed'; field: ContactField; value: string }
   /** The field lost the focus. */
   | { type: 'field.left'; field: ContactField }
-  /** With the values of the fields and of the honeypot. `isEarly`: submitted before the form was hydrated. */
+  /** With the values of the fields and the honeypot. `isEarly`: submitted before the form was hydrated. */
   | { type: 'form.submitted'; draft: ContactDraft; honeypot: string; isEarly?: boolean }
   /** The visitor left the page that shows the confirmation. */
   | { type: 'confirmation.left' }
@@ -55,13 +55,13 @@ export const visibleErrors = ({
   return Object.fromEntries(shown.flatMap(field => (errors[field] ? [[field, errors[field]]] : [])))
 }
 
-/** The context with other text or other fields that may show errors. */
+/** The context after the text or the set of fields that may show errors has changed. */
 const checked = ({ draft, shown }: Pick<ContactFormContext, 'draft' | 'shown'>) => {
   const errors = visibleErrors({ draft, shown })
   return { draft, shown, errors, emailHint: errors.email ? emailHint(draft.email) : null }
 }
 
-/** The fields, and one more if it is not among them. */
+/** The fields, plus one more if it is not among them. */
 const including = (fields: readonly ContactField[], field: ContactField) =>
   fields.includes(field) ? fields : [...fields, field]
 
@@ -72,11 +72,11 @@ export const contactFormMachine = setup({
     events: {} as ContactFormEvent,
   },
   actors: {
-    /** Resolves when the service accepts the message (status 200); rejects with a `SendFailure`. */
+    /** Resolves when the service accepts the message (status 200). Rejects with a `SendFailure`. */
     sendMessage: unimplementedActor<void, ContactMessage>('sendMessage'),
   },
   actions: {
-    /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
+    /** After an early submit, leaves the focus wherever the visitor has moved it. */
     focusField:
       unimplementedAction<[_: unknown, params: { field: ContactField; isEarly: boolean }]>('focusField'),
     setDraft: assign(({ context, event }) => {
@@ -100,7 +100,7 @@ export const contactFormMachine = setup({
     resetForm: assign(empty),
   },
   guards: {
-    /** Tabbing through an empty form is no mistake to report. */
+    /** Tabbing through an empty form is not a mistake to report. */
     isFieldFilledOrEdited: ({ context, event }) => {
       assertEvent(event, 'field.left')
       return context.draft[event.field] !== '' || context.edited.includes(event.field)

@@ -15,12 +15,12 @@ const MESSAGE_MAX = 1000
 const codePoints = (text: string) => [...text].length
 const graphemes = (text: string) =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
-/** Compares code units first: a text has at most as many graphemes, and creating a segmenter is slow on phones. */
+/** Compares code units first: graphemes are never more, and creating a segmenter is slow on phones. */
 const fits = (text: string, max: number) => text.length <= max || graphemes(text) <= max
 
 /**
- * Trims and validates a message. The minimum length counts code points, so that the Kannada name "ಶ್ರೀ" (one grapheme
- * cluster) is accepted; the maximum counts grapheme clusters, so that a family emoji counts as one.
+ * Trims and validates a message. The minimum length counts code points, so that the Kannada name "ಶ್ರೀ" (one
+ * grapheme cluster) is accepted; the maximum counts grapheme clusters, so that a family emoji counts as one.
  */
 export const contactMessageSchema = z.object({
   name: z.string().check(

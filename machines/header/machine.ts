@@ -5,7 +5,7 @@ import { unimplementedAction } from '../unimplemented.ts'
 export const GLASS_THRESHOLD_PX = 50
 
 interface HeaderContext {
-  /** The section in view; `null` until one is, then the page decides which link is active. */
+  /** The section in view. While it is `null`, the page decides which link is active. */
   section: string | null
 }
 
@@ -13,7 +13,7 @@ export type HeaderEvent =
   | { type: 'toggle.pressed' }
   /** The visitor opened the menu (a `<details>` element) before hydration. */
   | { type: 'menu.found' }
-  /** A link of the header, or another entry of the history. */
+  /** A link in the header, or another history entry. */
   | { type: 'link.chosen' }
   | { type: 'escape.pressed' }
   | { type: 'outside.pressed' }

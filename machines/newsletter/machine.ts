@@ -4,18 +4,18 @@ import { emailError } from './schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
-/** Rejection of `subscribe` with a message from the server. Other errors have no message for the visitor. */
+/** Rejection of `subscribe` with the server's message. Other errors have no message for the visitor. */
 export interface SubscribeRefusal {
   refusal: string
 }
 
 interface NewsletterContext {
   email: string
-  /** Validation error of the submitted email. */
+  /** Validation error of the submitted email address. */
   problem: string | null
-  /** The fault of that email which its text does not show. */
+  /** Why that address is invalid when its text looks fine. */
   hint: EmailHint | null
-  /** The server's error message; `null` shows the general one. */
+  /** The server's error message. `null` shows the general one. */
   refusal: string | null
 }
 
@@ -39,11 +39,11 @@ export const newsletterMachine = setup({
     events: {} as NewsletterEvent,
   },
   actors: {
-    /** Resolves when the server accepts the email; rejects with a `SubscribeRefusal` or any other error. */
+    /** Resolves when the server accepts the email. Rejects with a `SubscribeRefusal` or any other error. */
     subscribe: unimplementedActor<void, Signup>('subscribe'),
   },
   actions: {
-    /** After an early submit, keeps the focus where the visitor has moved it meanwhile. */
+    /** After an early submit, leaves the focus wherever the visitor has moved it. */
     focusEmail: unimplementedAction('focusEmail'),
     setEmail: assign({ email: ({ event }) => event.email }),
     setProblem: assign({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_MESSAGE, emailSchema } from '../email.schema.ts'
 
-/** Maximum length of a server message that the form shows; longer ones are truncated. */
+/** Maximum length of a server message that the form shows. Longer ones are truncated. */
 export const SERVER_TEXT_MAX = 200
 
 /** Success response: `data` is neither null nor undefined. */
@@ -20,6 +20,6 @@ export const refusedSchema = z.object({
   ),
 })
 
-/** The validation error of an email, or `null` if it is valid. */
+/** The validation error of an email address, or `null` if it is valid. */
 export const emailError = (email: string): string | null =>
   emailSchema.safeParse(email).success ? null : EMAIL_MESSAGE

@@ -11,13 +11,13 @@ export type PageErrorEvent =
   { type: 'error.caught'; isLoadError: boolean } | { type: 'retry.pressed' }
 
 /**
- * The error page of the router. If a script is missing, the current deployment has a new one, so the machine reloads
- * the page; it first checks that the host responds, because an offline reload would end on the browser's error page.
+ * The router's error page. If a script is missing, the current deployment has a new one, so the machine
+ * reloads the page. It first checks that the host responds, because an offline reload leaves the site.
  */
 export const pageErrorMachine = setup({
   types: { events: {} as PageErrorEvent },
   actors: {
-    /** Resolves if the host has this page; rejects with a `HostError`, or with another error if the host does not respond. */
+    /** Resolves if the host has this page. Rejects with a `HostError`, or another error if offline. */
     reachHost: unimplementedActor<void, void>('reachHost'),
   },
   actions: { reloadPage: unimplementedAction('reloadPage') },
@@ -58,7 +58,7 @@ export const pageErrorMachine = setup({
     /** The host answers, but not with this page. */
     failing: { on: { 'retry.pressed': { target: 'checking' } } },
     unreachable: { on: { 'retry.pressed': { target: 'checking' } } },
-    /** Rendering threw. No automatic reload, because the error may recur. */
+    /** Rendering threw. There is no automatic reload, because the error may recur. */
     broken: { on: { 'retry.pressed': { target: 'checking' } } },
   },
 })

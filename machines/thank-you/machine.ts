@@ -6,14 +6,12 @@ import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 export const DOWNLOAD_PROMPT_DELAY_MS = 2000
 
 export type ThankYouEvent =
-  /**
-   * `result` is undefined if the return function handed over none. `isTest`: the payment was made in the provider's sandbox.
-   */
+  /** `result` is undefined if the return function passed none on. `isTest`: paid in the test environment. */
   | { type: 'page.opened'; result: PaymentResult | undefined; isTest: boolean }
-  /** The lifetime of the result is over by the clock of the server. Timers do not run while a device sleeps. */
+  /** The result has expired by the server's clock. Timers do not run while a device sleeps. */
   | { type: 'result.ended' }
   | { type: 'app.pressed' }
-  /** The link to the app was followed before the page was hydrated, `elapsedMs` milliseconds earlier. */
+  /** The link to the app was followed before hydration, `elapsedMs` milliseconds ago. */
   | { type: 'link.followed'; elapsedMs: number }
   /** The tab became hidden or the page was left: the app has opened. */
   | { type: 'page.hidden' }
@@ -29,11 +27,11 @@ const ended = { target: 'unknown', actions: ['clearResult', 'forgetResult'] } as
 const shown = { after: { resultLifetime: ended }, on: { 'result.ended': ended } } as const
 const pressed = [{ guard: 'hasFailed', actions: 'openAppAfterFailure' }, { actions: 'openApp' }] as const
 
-/** The thank-you page: shows the payment's result, opens the app, and offers a download if the app does not open. */
+/** The thank-you page: shows the payment's result and opens the app, or else offers a download. */
 export const thankYouMachine = setup({
   types: { context: {} as Context, events: {} as ThankYouEvent },
   actors: {
-    /** Resolves with whether the visitor wants to download the app; rejects if the browser has no dialogs. */
+    /** Resolves with whether the visitor wants to download the app. Rejects if the browser has no dialogs. */
     askForDownload: unimplementedActor<boolean, void>('askForDownload'),
   },
   actions: {

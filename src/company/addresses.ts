@@ -1,16 +1,16 @@
-/** Rules of the addresses that are no page, for the host and for the page of unknown addresses. */
+/** Rules for addresses that are not pages, for the host and for the page of unknown addresses. */
 import { z } from 'zod'
 import type { AddressRouting } from '../host/address-rules.ts'
 import { type PageId, paths, routing } from './paths.ts'
 import { copy, schemaOf } from './schemas.ts'
 
-/** A post's file name and last part of its address. */
+/** A post's file name and the last part of its address. */
 export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
-/** Any unknown address that contains this word is the thank-you page. Case-sensitive, like the host's routes. */
+/** Any unknown address that contains this word is the thank-you page. Case-sensitive, as on the host. */
 export const THANK_YOU_WORD = 'thankyou'
 
-/** Former addresses, such as those of renamed posts, and the paths to which they lead for good: `'/blog/old': '/blog/new'`. */
+/** Permanent redirects from old addresses, such as renamed posts, to paths: `'/blog/old': '/blog/new'`. */
 export const redirects: Readonly<Record<string, string>> = {}
 
 export const addresses: AddressRouting<PageId> = {

@@ -1,6 +1,6 @@
 import { copy, schemaOf } from './schemas.ts'
 
-/** Ids of the sections of the home page, in their order. */
+/** Ids of the home page's sections, in order. */
 export const anchors = {
   home: 'home',
   about: 'about',

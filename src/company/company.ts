@@ -1,13 +1,11 @@
-/**
- * The company's data, which the owner replaces. Other content derives from it. The build lists what is left to replace.
- */
+/** The company's data, for the owner to replace. Other content derives from it. The build lists the rest. */
 import { z } from 'zod'
 import { copy, line, schemaOf, text, type ContentOf } from './schemas.ts'
 
 export const company: Company = {
   name: 'Acme Digital',
   legalName: 'Acme Digital Private Limited',
-  /** Origin of the site, used in canonical URLs, the sitemap and link previews. */
+  /** Origin of the site, for canonical URLs, the sitemap and link previews. */
   origin: 'https://company.example',
   email: 'hello@company.example',
   phone: '+91 80 0000 0000',
@@ -23,7 +21,7 @@ export const company: Company = {
    * @before-launch Confirm the founding month, the city and the office hours
    */
   founded: '2023-11',
-  /** Page of the scheduling service for the 30-minute consultation. */
+  /** The scheduling service's page for the 30-minute consultation. */
   bookingUrl: 'https://booking.example/acme-digital/30-minutes',
   logdhan: {
     site: 'https://logdhan.example',
@@ -51,11 +49,11 @@ export const wellKnown: WellKnown = {
   },
   /** Team ID and bundle ID. */
   ios: { appId: 'EXAMPLE123.com.example.logdhan' },
-  /** Expiry of security.txt: at most a year ahead. A test fails shortly before it. */
+  /** Expiry of security.txt, at most a year ahead. A test fails shortly before. */
   securityTxtExpires: '2027-10-31T00:00:00Z',
 }
 
-/** Longer names are cut off below icons: https://developer.chrome.com/docs/extensions/reference/manifest/name */
+/** Longer names are cut off: https://developer.chrome.com/docs/extensions/reference/manifest/name */
 export const SHORT_NAME_LENGTH = 12
 
 const httpsUrl = () => z.url({ protocol: /^https$/ })
@@ -63,7 +61,7 @@ const httpsUrl = () => z.url({ protocol: /^https$/ })
 export const schema = schemaOf(() => ({
   company: z.object({
     name: line,
-    /** Below an icon on a phone. Default: the words of the name that fit. */
+    /** Below an icon on a phone. Default: as many words of the name as fit. */
     shortName: text('a short name', 1, SHORT_NAME_LENGTH).optional(),
     legalName: line,
     origin: httpsUrl().refine(url => URL.canParse(url) && new URL(url).origin === url, {

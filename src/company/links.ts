@@ -1,4 +1,4 @@
-/** Builds addresses outside the site. Their data is in company/company.ts. */
+/** Builds addresses outside the site from the data in company/company.ts. */
 
 export const mailto = (address: string, subject?: string): string =>
   `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`

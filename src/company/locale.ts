@@ -1,7 +1,7 @@
 export const LOCALE = 'en-IN'
 
-/** Of all amounts: on the page, in the checkout and in JSON-LD. Fixed; docs/how-to.md says what else names it. */
+/** Currency of all amounts on the page, in the checkout and in JSON-LD (docs/how-to.md). */
 export const CURRENCY = 'INR'
 
-/** Time zone of the company (IANA): a post appears when its day begins there. Not in company.ts: Vite's configuration imports it. */
+/** The company's time zone (IANA), for the day a post appears. Here because Vite's config imports it. */
 export const TIME_ZONE = 'Asia/Kolkata'

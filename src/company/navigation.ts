@@ -7,7 +7,7 @@ import { logdhanProduct, suiteProduct } from './products.ts'
 import { services } from './services.ts'
 import { copy, schemaOf } from './schemas.ts'
 
-/** Links of the header: to a section of home or to a page. */
+/** Links of the header, to a section of the home page or to another page. */
 export const headerLinks = [
   { label: 'Home', to: homeAnchor('home') },
   { label: 'About', to: homeAnchor('about') },
@@ -17,7 +17,7 @@ export const headerLinks = [
   { label: 'Contact', to: homeAnchor('contact') },
 ]
 
-/** Links from the sections of the home page to the pages with more about them. */
+/** Links from the home page's sections to the pages with more about them. */
 export const sectionLinks = {
   about: { label: 'More about us', to: paths.about },
   services: { label: 'All services', to: paths.services },
@@ -27,7 +27,7 @@ export const sectionLinks = {
   contact: { label: 'Contact page', to: paths.contact },
 } as const satisfies Partial<Record<SectionId, { label: string; to: string }>>
 
-/** Further places, in the menu of narrow windows. */
+/** More places, in the menu of narrow windows. */
 export const menuLinks = [
   { label: logdhanProduct.name, to: paths.logdhan },
   sectionLinks.caseStudies,
@@ -35,7 +35,7 @@ export const menuLinks = [
   { label: company.phone, to: tel(company.phone) },
 ]
 
-/** Spoken while the next page is loading. */
+/** Read out while the next page is loading. */
 export const pendingLabel = 'The page is loading.'
 
 /** Beside controls without an action. */
@@ -44,7 +44,7 @@ export const soonLabel = 'soon'
 /** On links to the contact form. */
 export const startProjectLabel = 'Start Your Project'
 
-/** Texts of the header and the footer. Only screen readers read those of landmarks. */
+/** Texts of the header and the footer. Only screen readers read the landmarks' texts. */
 export const skipLabel = 'Skip to content'
 export const menuLabel = 'Menu'
 export const closeMenuLabel = 'Close'
@@ -52,7 +52,7 @@ export const toTopLabel = 'Back to top'
 export const headerLandmark = 'Main'
 export const footerLandmark = 'Footer'
 
-/** After the text of a link, for screen readers. */
+/** Follows the text of a link, for screen readers. */
 export const newTabNote = '(opens in a new tab)'
 
 const FOOTER_SERVICE_COUNT = 4

@@ -1,6 +1,6 @@
 import { copy, schemaOf } from './schemas.ts'
 
-/** How long the link of a confirmation email works, in hours. */
+/** How long a confirmation link works, in hours. */
 export const CONFIRMATION_HOURS = 48
 
 export const newsletterIntro = {
@@ -9,7 +9,7 @@ export const newsletterIntro = {
   footerLead: 'What we built, what it moved, what we would do differently.',
 }
 
-/** Id of the email field in the footer, which the newsletter's pages link to. */
+/** Id of the email field in the footer. The newsletter's pages link to it. */
 export const FOOTER_FIELD = 'footer-newsletter'
 
 export const newsletterFields = {
@@ -46,7 +46,7 @@ export const newsletterMail = {
   stop: 'I do not want these mails',
 }
 
-/** Pages that the links of an email open. The text of `consent` is stored with the time of the confirmation. */
+/** Pages that an email's links open. The text of `consent` is stored when somebody confirms. */
 export const newsletterPages = {
   confirm: {
     title: 'Confirm your subscription',

@@ -1,7 +1,7 @@
 /**
- * Every page, registered once: routes, heads, breadcrumbs, the sitemap, social images and the lists of the tests derive from
- * it. A page's component is in src/pages/, in the file that `pageModule` names. No text contains data of the company,
- * because titles and descriptions have a rule for their length.
+ * Every page, registered once: routes, heads, breadcrumbs, the sitemap, social images and the tests' lists
+ * derive from it. A page's component is in src/pages/, in the file that `pageModule` names. No text contains
+ * company data, because titles and descriptions have a length limit.
  */
 import { z } from 'zod'
 import { anchors, type SectionId } from './anchors.ts'
@@ -65,7 +65,7 @@ const entries = {
     name: 'Blog',
     title: 'Blog: notes from the build, on AI, tools and business',
     header: { floor: 'brand' },
-    // Its document alone contains what grows with the number of posts.
+    // Only its document contains what grows with the number of posts.
     isClientRoutable: false,
     description:
       'Notes on AI agents, business technology and development: what we tried, what it cost, and which of it we would do again. One letter a month.',
@@ -206,22 +206,22 @@ const pageSchema = () =>
     path: z
       .string()
       .regex(/^\/(?:[a-z\d]+(?:[-/][a-z\d]+)*)?$/, 'must be a path of lower-case words, like /case-studies'),
-    /** In the breadcrumb, and on the social image if that has no headline. */
+    /** In the breadcrumb, and on the social image if there is no headline. */
     name: line,
     title: pageTitle,
     /** For search engines and link previews, like `image`. The browser gets neither. */
     description: pageDescription,
     image: z.strictObject({ headline: line.optional(), floor, curve: curve.optional() }),
-    /** Floor of the page below its header, and the link that is current while no section of home is in view. Default: `surface`. */
+    /** Floor below the page's header, and its current link if no section is in view. Default: `surface`. */
     header: z
       .strictObject({
         floor: z.enum(['brand', 'contrast', 'product']),
         section: z.enum(Object.keys(anchors) as SectionId[]).optional(),
       })
       .optional(),
-    /** Whether the header has a link with its name, before that to the contact. navigation.ts has the other links. Default: false. */
+    /** Whether the header links to it by name, before the contact link (navigation.ts). Default: false. */
     isInHeader: z.boolean().optional(),
-    /** Whether the footer's first group ends with a link with its name. Default: false. */
+    /** Whether a link with its name ends the footer's first group. Default: false. */
     isInFooter: z.boolean().optional(),
     /** Whether search engines may list it, with its breadcrumb. Default: true. */
     isIndexed: z.boolean().optional(),

@@ -14,20 +14,20 @@ export const paths = Object.fromEntries(pageIds.map(page => [page, pages[page].p
 
 export const homeAnchor = (section: SectionId): string => `${paths.home}#${anchors[section]}`
 
-/** Addresses of the feeds with the full texts of the posts. */
+/** Addresses of the feeds with the posts' full texts. */
 export const feeds = { atom: '/feed.xml', json: '/feed.json' } as const
 
-/** Address of a post, or its beginning without a slug. */
+/** Address of a post, or what all of them begin with. */
 export const postPath = (slug = ''): string => `${paths.blog}/${slug}`
 
-/** The pages and posts as the prerenderer needs them. addresses.ts has the rules of all other addresses. */
+/** The pages and posts, for the prerenderer. addresses.ts has the rules for all other addresses. */
 export const routing: routes.Routing<PageId, 'post'> = {
   pages,
   documents: { route: 'post', below: postPath() },
   anyAddress: { page: 'thankYou' },
 }
 
-/** The key to the code and headers of an address: its page, or `post` for all posts. */
+/** The key to an address's code and headers: its page, or `post` for all posts. */
 export type RouteId = PageId | 'post'
 export const routeIds: readonly RouteId[] = [...pageIds, 'post']
 

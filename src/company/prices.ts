@@ -1,4 +1,4 @@
-/** Prices and contents of the plans; prices are in whole rupees. Apart from the texts in plans.content.ts, which the checkout does not load. */
+/** Prices, in whole rupees, and contents of the plans. Without texts, because the checkout loads them. */
 import { z } from 'zod'
 import { rupeesAndPaise } from './format.ts'
 import { line, schemaOf, type ContentOf } from './schemas.ts'

@@ -18,7 +18,7 @@ export const productsIntro = {
 export const logdhanProduct = {
   name: 'LogDhan',
   actionLabel: 'Explore LogDhan',
-  /** Link to its page in the footer. */
+  /** The footer's link to its page. */
   plansLabel: 'LogDhan plans',
   description:
     'A trading journal with a mentor in it. You write the trade, it checks the trade against your own rules, and the score shows who is in charge: you or the market.',
@@ -40,8 +40,8 @@ export const logdhanProduct = {
 }
 
 /**
- * Sample data: one month of trading. Each row of `kept` is a week, Monday to Friday: `x` is a session in which the trader
- * kept the rules, `o` one in which they broke them, `.` no session. Amounts are in rupees.
+ * Sample data: one month of trading. Each row of `kept` is a week, Monday to Friday: `x` is a session in
+ * which the trader kept the rules, `o` one in which a rule was broken, `.` no session. Amounts are in rupees.
  * @before-launch Replace the sample journal
  */
 export const sampleJournal = {
@@ -74,7 +74,7 @@ export const journalTexts = {
 export const suiteProduct = {
   name: 'Business suite',
   actionLabel: 'Coming Soon',
-  /** Button beside it, to the site of the product. */
+  /** Button beside it, to the product's site. */
   siteLabel: 'Visit its site',
   description:
     'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
@@ -95,7 +95,7 @@ export const suiteProduct = {
 export const sampleProject = {
   title: 'Showroom fit-out',
   number: 'Project 14',
-  /** Of the line that holds the steps done in all modules. */
+  /** For the line that holds the finished steps of all modules. */
   seed: 10,
   lanes: [
     { name: 'Projects', done: 5, planned: 6 },
@@ -103,7 +103,7 @@ export const sampleProject = {
     { name: 'Team', done: 6, planned: 7 },
     { name: 'Invoices', done: 2, planned: 4 },
   ],
-  /** Sheets of plywood that the job needs, and those on the shelf. */
+  /** Sheets of plywood that the job needs and that are on the shelf. */
   stock: { needed: 12, there: 8 },
   invoice: { label: 'INV-0142, site work', net: 48_000, gstPercent: 18 },
 }

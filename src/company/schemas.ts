@@ -1,27 +1,27 @@
 /**
- * Parts of the schemas of content files. Each file declares the schema of its values with `schemaOf`. The build and the
- * development server check them (check-content.ts); no page loads them.
+ * Parts of the content files' schemas. Each file declares the schema of its values with `schemaOf`. The build
+ * and the development server check the values (check-content.ts); no page loads the schemas.
  */
 import { z } from 'zod'
 import { drawingOf } from '../ui/mirror-curve.ts'
 
 /**
- * Declares the schemas of a file's values, by their names. The file exports it as `schema`. `copy` fits values of any shape.
- * A function, which the bundler leaves out of the scripts, because nothing there calls it.
+ * Declares the schemas of a file's values, by name. The file exports it as `schema`. `copy` fits values of
+ * any shape. A function, which the bundler drops from the scripts, because nothing calls it there.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const schemaOf = <Schemas extends Readonly<Record<string, z.ZodType>>>(
   schemas: () => Schemas,
 ): Schemas => schemas()
 
-/** Types of the values of a file, by their names. */
+/** Types of a file's values, by name. */
 export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Schemas]: z.infer<Schemas[Name]>
 }
 
 export const line = z.string().trim().min(1)
 
-/** Text of a number of characters. An error quotes the text, whose length may come from a value that it contains. */
+/** Text with a limited length. Errors quote the text, because other values may be part of it. */
 export const text = (what: string, min: number, max: number) =>
   line.refine(value => [...value].length >= min && [...value].length <= max, {
     error: ({ input }) => {
@@ -71,8 +71,8 @@ export const logo = z.union([
 ])
 
 /**
- * Drawing of a page header: dots inside the line, dots left outside (`o`), and a caption that states their number, unless the page
- * lists them. `first` is another line above it, with a caption of its own.
+ * Drawing in a page header: dots inside the line, dots left outside (`o`), and a caption that states how
+ * many, unless the page lists them. `first` is another line above it, with its own caption.
  */
 export const headerDrawing = z.object({
   first: z.strictObject({ curve, caption: line }).optional(),
@@ -81,7 +81,7 @@ export const headerDrawing = z.object({
   caption: line.optional(),
 })
 
-/** Values of any shape: no empty text, no missing value, no NaN or Infinity. */
+/** Values of any shape, without empty texts, missing values, NaN or Infinity. */
 export const copy = z.unknown().check(({ value, issues }) => {
   const walk = (node: unknown, path: (string | number)[]) => {
     const problem =

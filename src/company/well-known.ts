@@ -1,4 +1,4 @@
-/** Files under /.well-known/ by path: the apps that may open links of this site, and the security contact. */
+/** Files under /.well-known/ by path: which apps may open the site's links, and the security contact. */
 import { THANK_YOU_WORD } from './addresses.ts'
 import { LOCALE } from './locale.ts'
 import { company, wellKnown } from './company.ts'
@@ -9,7 +9,7 @@ const { android, ios, securityTxtExpires } = wellKnown
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Every address of the thank-you page, to which the payment provider redirects, may open the app. */
+/** The app may open every address of the thank-you page, which the payment provider redirects to. */
 const appPages = `*${THANK_YOU_WORD}*`
 
 export const wellKnownFiles: Record<string, () => string> = {

@@ -14,7 +14,7 @@ import type { ContactPort } from '../services/services.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { focusInvalid } from './focus-invalid.ts'
 
-/** Id of a field. Not from `useId`: the boot script keeps text by field id over a reload. */
+/** Not from `useId`, because the boot script keeps text by field id over a reload. */
 export const contactFieldId = (field: ContactField) => `contact-${field}`
 
 /** Returns the machine with the site's effects. */
@@ -30,14 +30,14 @@ export const contactFormWith = (contact: ContactPort) =>
   })
 
 const newContext = () => createActorContext(contactFormMachine)
-/** In development, Vite keeps `hot.data` over hot updates: another context would be another provider, and the draft gone. */
+/** In development, Vite keeps `hot.data` over hot updates: a new context would lose the draft. */
 const hot = import.meta.hot?.data as { context?: ReturnType<typeof newContext> } | undefined
 export const ContactFormActor = hot?.context ?? newContext()
 if (hot) hot.context = ContactFormActor
 
 /**
- * Runs the contact form for the document. Client navigation does not stop it, so that a draft is kept and a message being sent cannot
- * be sent twice.
+ * Runs the contact form for the document. Client navigation does not stop it, so a draft is kept, and a
+ * message on its way cannot be sent twice.
  */
 export function ContactFormProvider({ children }: { children: ReactNode }) {
   const { contact } = useContext(ServicesContext)
@@ -49,7 +49,7 @@ export function ContactFormProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the draft, which is in memory only, over a reload without which it could not be sent. */
+/** Keeps the draft, which exists only in memory, over a reload that it needs to be sent. */
 function KeepText() {
   const actor = ContactFormActor.useActorRef()
   const { text } = useContext(ServicesContext)
@@ -63,7 +63,7 @@ function KeepText() {
     const wasKept = Object.keys(text.kept()).length > 0
     let isKept = false
     const subscription = actor.subscribe(({ context }) => {
-      // Only a reload helps then, also one by the visitor. A message that was sent is forgotten.
+      // Then only a reload helps, including one by the visitor. A message that was sent is forgotten.
       isKept ||= context.failure === 'missing' || (wasKept && hasText(context))
       if (isKept) text.keep(textOf(context))
     })

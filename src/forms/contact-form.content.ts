@@ -6,7 +6,7 @@ export const contactIntro = {
   title: ['Tell us what', 'has to work'],
   drawing: {
     curve: { rows: [6, 6, 6, 6], symmetry: 'lr', seed: 92 },
-    // A phone breaks it after the comma.
+    // Phones break the line after the comma.
     caption: '24 hours, at\u00a0most',
   } satisfies HeaderDrawing,
   promise: 'An answer within 24 hours.',
@@ -16,7 +16,7 @@ export const contactIntro = {
 }
 
 /**
- * Labels of the form. EmailJS gets what was typed as `name`, `email` and `title` (the message).
+ * Labels of the form. EmailJS gets the values as `name`, `email` and `title` (the message).
  * @before-launch Make the template at EmailJS use {{name}}, {{email}} and {{title}}
  */
 export const contactFields = {

@@ -26,7 +26,6 @@ import { useEarlySubmit } from './use-early-submit.ts'
 
 const formId = 'contact-form'
 
-/** View of each state. */
 const views = {
   'editing.pristine': 'form',
   'editing.failed': 'failure',
@@ -34,7 +33,7 @@ const views = {
   'sent': 'confirmation',
 } as const satisfies Record<StateName<typeof contactFormMachine>, string>
 
-/** `level` is that of the heading that replaces the form after sending. */
+/** `level` is the level of the heading that replaces the form after sending. */
 export function ContactForm({ level }: { level: Level }) {
   const services = useContext(ServicesContext)
   const actor = ContactFormActor.useActorRef()
@@ -43,7 +42,7 @@ export function ContactForm({ level }: { level: Level }) {
   const state = stateName(value)
   const view = views[state]
   const isHydrated = useIsHydrated()
-  // Constant, because browsers do not restore a field whose value equals its default value.
+  // Constant, because browsers do not restore a field whose value equals its default.
   const [firstDraft] = useState(context.draft)
   const form = useRef<HTMLFormElement>(null)
 
@@ -55,7 +54,7 @@ export function ContactForm({ level }: { level: Level }) {
     if (found && contactFieldNames.some(field => found[field] !== draft[field]))
       actor.send({ type: 'draft.found', draft: found })
     return () => {
-      // A confirmation that arrives after the visitor left the page is kept for their return.
+      // A confirmation that arrives after the visitor left the page waits for their return.
       if (actor.getSnapshot().value === 'sent') actor.send({ type: 'confirmation.left' })
     }
   }, [actor, services])
@@ -68,7 +67,7 @@ export function ContactForm({ level }: { level: Level }) {
   }
   useEarlySubmit(formId, isHydrated, (data, element) => {
     actor.send({ ...submitted(data), isEarly: true })
-    // Text that was typed after the submit.
+    // Text that the visitor typed after the submit.
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
   })
   const isSending = view === 'progress'
@@ -76,19 +75,19 @@ export function ContactForm({ level }: { level: Level }) {
   const confirmation = useRef<HTMLHeadingElement>(null)
   const last = useRef(view)
   useEffect(() => {
-    // Focus and scroll only for changes while this page is shown.
+    // Move focus and scroll only for changes while this page is shown.
     if (view === last.current) return
     last.current = view
-    // Removing the form lost the focus. A visitor who focused something else keeps it.
+    // Removing the form lost the focus. If the visitor focused something else, leave it there.
     if (view === 'confirmation' && document.activeElement === document.body) {
       confirmation.current?.focus({ preventScroll: true })
       // The page header would cover the edge of the card.
       confirmation.current?.closest('.below-bar')?.scrollIntoView({ block: 'nearest' })
     }
-    // The message is above the form, possibly outside of the viewport.
+    // The message is above the form, possibly outside the viewport.
     if (view === 'failure' && form.current && isInWindow(form.current)) {
       notice.current?.scrollIntoView({ block: 'nearest' })
-      // A press of the button left the focus in a field, which has no fault.
+      // Pressing the button left the focus in a field that is valid.
       if (document.activeElement?.matches('.field')) notice.current?.focus()
     }
   }, [view])
@@ -107,7 +106,7 @@ export function ContactForm({ level }: { level: Level }) {
 
   return (
     <div data-machine="contact-form" data-state={state} className="grow flex flex-col">
-      {/* Screen readers announce changes of a live region that was there before. */}
+      {/* Screen readers announce changes only in a live region that already exists. */}
       <div role="status" className={view === 'confirmation' ? 'grow grid' : undefined}>
         {isSending && <span className="sr-only">{texts.sending}</span>}
         {view === 'confirmation' && (
@@ -123,7 +122,7 @@ export function ContactForm({ level }: { level: Level }) {
           id={formId}
           className="grid gap-5"
           method="post"
-          // Without a script the form opens an email that contains the fields.
+          // Without scripts the form opens an email with the fields.
           action={mailto(company.email)}
           encType="text/plain"
           noValidate={isHydrated}
@@ -167,7 +166,7 @@ function isInWindow(element: HTMLElement) {
 const draftOf = (data: FormData) =>
   Object.fromEntries(contactFieldNames.map(field => [field, fieldText(data, field)])) as ContactDraft
 
-/** Fills in what was kept over a reload. The boot script has done so if the document contains the form. */
+/** Fills in the text kept over a reload. If the document contains the form, the boot script has done so. */
 function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'))
     field.value ||= kept[field.id] ?? ''
@@ -183,7 +182,7 @@ function Failed({
   children: ReactNode
 }) {
   return (
-    // Screen readers announce an alert that gets the focus twice, so its parent gets it.
+    // Screen readers announce a focused alert twice, so its parent gets the focus.
     <div ref={ref} tabIndex={-1} className="notice below-bar">
       <div role="alert">
         <p className="alert-ring">

@@ -1,6 +1,6 @@
 import type { EmailHint } from '../../machines/email.schema.ts'
 
-/** Returns the error message of an email field: the specified text, and a sentence if it needs an explanation. */
+/** The error message of an email field: the specified text, and a sentence if it needs explaining. */
 export const emailErrorOf = (
   message: string | null | undefined,
   hint: EmailHint | null,

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
 import { fieldText } from './field-text.ts'
 
-/** Returns the text of a form's honeypot. Only bots fill it in. */
+/** The text of a form's honeypot. Only bots fill it in. */
 export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)
 
-/** Hidden field. `isFilled` clears it after it blocked a message, because a browser may have filled it in for a person. */
+/** Hidden field. `isFilled` clears it after it blocked a message: a browser may have filled it in. */
 export function HoneypotField({ label, isFilled }: { label: string; isFilled: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

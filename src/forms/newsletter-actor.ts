@@ -3,11 +3,11 @@ import { newsletterMachine, type Signup } from '../../machines/newsletter/machin
 import type { NewsletterPort } from '../services/services.ts'
 import { focusInvalid } from './focus-invalid.ts'
 
-/** Returns the machine with the site's effects. `inputId` is the id of the field to focus after an invalid email. */
+/** The machine with the site's effects. `inputId` names the field to focus after an invalid email. */
 export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>
   newsletterMachine.provide({
     actors: {
-      // Not ended with the actor: a sign-up arrives when its visitor moves on to another page.
+      // Not stopped with the actor, so a sign-up still arrives when the visitor moves on.
       subscribe: fromPromise<void, Signup>(({ input }) => newsletter.subscribe(input)),
     },
     actions: {

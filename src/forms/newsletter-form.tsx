@@ -19,7 +19,6 @@ import { newsletterWith } from './newsletter-actor.ts'
 import { resetWhenSent } from './reset-when-sent.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
-/** View of each state. */
 const views = {
   'entering.idle': 'form',
   'entering.error': 'failure',
@@ -27,14 +26,14 @@ const views = {
   'success': 'confirmation',
 } as const satisfies Record<StateName<typeof newsletterMachine>, string>
 
-/** Focuses the confirmation if removing the form lost the focus. A visitor who focused something else keeps it. */
+/** Focuses the confirmation if removing the form lost the focus, but not if the visitor moved it. */
 const focusConfirmation = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus()
 }
 
 /**
- * The newsletter form of the footer and of home. `id` is that of the email field, by which the boot script keeps its text over
- * a reload.
+ * The newsletter form of the footer and the home page. `id` is the email field's id, by which the boot script
+ * keeps its text over a reload.
  */
 export function NewsletterForm({ id }: { id: string }) {
   const { newsletter } = useContext(ServicesContext)

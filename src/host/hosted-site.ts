@@ -7,12 +7,12 @@ export type Directive =
   | `${'script' | 'style'}-src${'' | '-elem' | '-attr'}`
   | 'form-action'
   | 'trusted-types'
-/** Sources by directive, besides those that the prerendered pages need. */
+/** Sources by directive, in addition to what the prerendered pages need. */
 export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>
-/** Origins that may use a feature, besides the site: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md */
+/** Other origins by feature: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md */
 export type Permissions = Readonly<Record<string, readonly string[]>>
 
-/** What a site tells its host, besides what it tells the build. `src/prerender.config.ts` has it. */
+/** What a site tells its host, besides what it tells the build (`src/prerender.config.ts`). */
 export interface HostedSite extends BuildSite {
   routing: AddressRouting
   host: HostSite
@@ -28,12 +28,12 @@ export interface HostSite {
   functions: readonly string[]
   /** Scheduled requests. Times are in UTC. */
   crons: readonly { path: string; schedule: string }[]
-  /** Origins that pages with the layout, and responses that are not pages, may load from and send to, besides the site itself. */
+  /** Origins besides the site itself for pages with the layout, and for responses that are not pages. */
   sources: Sources
-  /** Further sources of single pages. One with the layout needs `isClientRoutable: false`; its links load documents. */
+  /** More sources for single pages. A page with the layout also needs `isClientRoutable: false`. */
   sourcesOf: Readonly<Record<string, Sources>>
   permissionsOf: Readonly<Record<string, Permissions>>
-  /** Headers that single pages have besides, or instead of the common ones. */
+  /** Headers of single pages. They add to the common headers, or replace them. */
   headersOf: Readonly<Record<string, Record<string, string>>>
   /** Headers of other paths. */
   headers: readonly HeaderRule[]

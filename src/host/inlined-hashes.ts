@@ -9,10 +9,10 @@ export interface InlinedHashes {
   style: string
 }
 
-/** Hash sources by page, and those of all documents together, if there are any. */
+/** Hash sources by page, and one entry that all documents share, if there are any. */
 export type PageHashes = Readonly<Record<string, InlinedHashes>>
 
-/** Computes the hashes of a build's pages. Throws if documents differ: one route sends the policy of all of them. */
+/** Computes the hashes of a build's pages. Throws if documents differ, because they share one policy. */
 export function inlinedHashes({ routing }: { routing: Routing }, outDir: string): PageHashes {
   const { route: document, below } = routing.documents
   const folder = join(outDir, below)
@@ -26,7 +26,7 @@ export function inlinedHashes({ routing }: { routing: Routing }, outDir: string)
     const own = { script: hashOf(scripts.join('')), style: hashOf(styles.join('')) }
     const { script, style } = (hashes[route] ??= own)
     if (script !== own.script || style !== own.style)
-      throw new Error(`${outDir}: the documents below ${below} differ in their inline code`)
+      throw new Error(`${outDir}: the documents below ${below} do not all have the same inline code`)
   }
   return hashes
 }

@@ -13,11 +13,11 @@ type Directives = Record<string, readonly string[]>
 const self = "'self'"
 const NONE = "'none'"
 
-/** Directives of every page: its own files, the inline code, no frames, no policy of Trusted Types. */
+/** Directives of every page: its own files and inline code, no frames, no Trusted Types policies. */
 const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'default-src': [NONE],
   'script-src': [self, ...(script ? [script] : [])],
-  // `self` for the full style sheet, the hash for the inline rules of the page.
+  // `self` for the full style sheet, the hash for the page's inline rules.
   'style-src': [self, ...(style ? [style] : [])],
   'img-src': [self, 'data:'],
   'font-src': [self],
@@ -30,7 +30,7 @@ const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'trusted-types': [NONE],
 })
 
-/** `script-src` is the fallback of `script-src-elem` and the like, which so repeat its sources. */
+/** `script-src` is the fallback of `script-src-elem` and the like, so they repeat its sources. */
 const general = (name: string) => name.replace(/-(?:elem|attr)$/, '')
 
 function policyWith(inlined: Inlined, sources: Sources): string {
@@ -44,7 +44,7 @@ function policyWith(inlined: Inlined, sources: Sources): string {
     .join(';')
 }
 
-/** Sources by directive, or origins by feature, of all. */
+/** Merges all sources by directive, or all origins by feature. */
 export function joined<T extends Sources | Permissions>(...all: readonly T[]): T {
   const lists = all.flatMap(one => Object.entries(one))
   return Object.fromEntries(
@@ -52,13 +52,13 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
   ) as unknown as T
 }
 
-/** Sources that the policy of a page has besides its own. `undefined`: a response that is not a page. */
+/** The sources that a page's policy allows besides the site. `undefined` is a response that is not a page. */
 export function sourcesOfPage({ host, routing }: HostedSite, page: string | undefined): Sources {
   if (page === undefined) return host.sources
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
 }
 
-/** The content policy of a page, or of all responses that are not pages. */
+/** The content policy of a page, or of any response that is not a page. */
 export const contentPolicy = (site: HostedSite, page: string | undefined, inlined: Inlined): string =>
   policyWith(inlined, sourcesOfPage(site, page))
 

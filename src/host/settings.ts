@@ -1,14 +1,14 @@
-/** Parses environment variables: those of the build, of the functions and of the newsletter. */
+/** Parses the environment variables of the build, the functions and the newsletter. */
 import { z } from 'zod'
 
-/** Settings with which a part cannot work. The message contains no value of a setting, so it may be logged. */
+/** A part cannot work with these settings. The message contains no values, so it may be logged. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
 /**
- * Parses the variables of a part, such as the newsletter, with a schema whose messages do not quote what they were given. Empty
- * variables count as missing. Throws a `SettingsError` that names each missing or invalid variable.
+ * Parses the variables of a part, such as the newsletter. The schema's messages must not quote the input.
+ * Empty variables count as missing. Throws a `SettingsError` that names each missing or invalid variable.
  */
 export function parseSettings<Schema extends z.ZodType>(
   part: string,
@@ -25,7 +25,6 @@ export function parseSettings<Schema extends z.ZodType>(
   )
 }
 
-/** A secret of another service. */
 export const secret = z.string().min(16, 'is too short for a secret')
 
 /** A path of this site, or an address at the given origin, which the content policy allows. */

@@ -1,4 +1,4 @@
-/** Animates the line drawings of a page, unless the visitor prefers reduced motion. If the animation does not load, they are static. */
+/** Animates a page's line drawings, unless the visitor prefers reduced motion. On failure they stay still. */
 export function animateDrawings(container: HTMLElement): void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const animate = () => {

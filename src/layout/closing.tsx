@@ -3,7 +3,6 @@ import { homeAnchor } from '../company/paths.ts'
 import { startProjectLabel } from '../company/navigation.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** Link to the contact form at the end of a page without a form. */
 export function Closing() {
   return (
     <div className="wrap flex flex-wrap justify-between items-end gap-6 py-[clamp(56px,7vw,104px)]">

@@ -1,11 +1,11 @@
 import { REVEAL } from '../ui/attributes.ts'
 
-/** Milliseconds. A line takes longer the longer it is. */
+/** Milliseconds. Longer lines take longer. */
 const SHORTEST_MS = 600
 const LONGEST_MS = 2400
 const MS_PER_UNIT = 0.8
 const WIPE_MS = 900
-/** Between the parts of a sequence. */
+/** Between the parts of a sequence. Milliseconds. */
 const STEP_MS = 500
 const EASING = 'cubic-bezier(.3,.1,.2,1)'
 
@@ -15,17 +15,17 @@ interface Motion {
   duration: number
 }
 
-/** A line that is drawn, its fill last; or, for `wipe`, the first child, which appears from the start to the end. */
+/** The lines to draw, with the fill last; or, for `wipe`, the first child, which appears from its start. */
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children
-    // A hundredth stays: Chromium does not load a lazy image of which nothing is shown.
+    // A hundredth stays visible: Chromium does not load a lazy image that is entirely hidden.
     const keyframes = [{ clipPath: 'inset(-4% 99% -4% -4%)' }, { clipPath: 'inset(-4%)' }]
     return element && { element, keyframes, duration: WIPE_MS }
   }
   const duration = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, target.getTotalLength() * MS_PER_UNIT))
   const dashes = target.getAttribute('stroke-dasharray')
-  // A dotted line has no length to draw, a part of a line ends where its dash does.
+  // A dotted line has no length to draw, and part of a line ends where its dash does.
   if (dashes && target.getAttribute('pathLength') !== '1')
     return { element: target, keyframes: [{ opacity: 0 }, { opacity: 1 }], duration }
   const drawn = { strokeDasharray: dashes ?? '1', strokeDashoffset: 0 }
@@ -37,7 +37,7 @@ function motionOf(target: Element): Motion | undefined {
   return { element: target, keyframes, duration }
 }
 
-/** The animation of a target in its first frame, or none. */
+/** The animation of a target, paused at its first frame. Empty if there is none. */
 function pausedAnimation(target: Element): Animation[] {
   const motion = motionOf(target)
   if (!motion) return []
@@ -53,18 +53,18 @@ function pausedAnimation(target: Element): Animation[] {
 
 const TARGETS = `[data-${REVEAL}]`
 
-/** Safari 26 and older observe no element inside of an SVG (https://bugs.webkit.org/show_bug.cgi?id=314966), so the SVG is observed. */
+/** Safari 26 and older observe only whole SVGs (https://bugs.webkit.org/show_bug.cgi?id=314966). */
 const observedOf = (target: Element) => (target as Partial<SVGElement>).ownerSVGElement ?? target
 const targetsOf = (observed: Element) =>
   observed.matches(TARGETS) ? [observed] : [...observed.querySelectorAll(TARGETS)]
 
 /**
- * Animates each `[data-reveal]` element that is below the viewport once, when it enters it: what is above has been seen. A number is its
- * place in a sequence. All is complete in the HTML; while outside of the viewport, a paused animation hides it. The markup does not change.
- * While the visitor prefers reduced motion, also if only from now on, all is complete.
+ * Animates each `[data-reveal]` element below the viewport once, when it enters. Anything above has been
+ * seen. A number is the place in a sequence. The HTML is complete and does not change; outside the viewport,
+ * a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
-  // Weak, so that elements of pages that were left can be collected.
+  // Weak, so that the elements of pages that were left can be collected.
   const animations = new WeakMap<Element, Animation[]>()
   const observer = new IntersectionObserver(
     entries => {

@@ -7,14 +7,14 @@ import { Logo } from '../ui/logo.tsx'
 import type { HeaderView } from './use-header.ts'
 
 interface HeaderProps {
-  /** Floor of the page below the header while its background is transparent. */
+  /** The page's floor below the header, while the header is transparent. */
   floor: string
   view: HeaderView
   /** Address of the current link. */
   current: string | undefined
 }
 
-/** The page header. Without JavaScript the menu is a native `<details>` and CSS switches the background on scroll. */
+/** The page header. Without JavaScript the menu is a `<details>`, and CSS switches the background. */
 export function Header({ floor, view, current }: HeaderProps) {
   const { state, isHydrated, isGlassy, isMenuOpen, send } = view
   const floorClasses =
@@ -62,7 +62,7 @@ function Menu({
       <summary
         className="menu-button"
         onClick={event => {
-          // The machine sets `open`; the default action would toggle it a second time.
+          // The machine sets `open`. The default action would toggle it again.
           event.preventDefault()
           onToggle()
         }}

@@ -1,9 +1,9 @@
-/** A heading that a link leads to. */
+/** A heading that can be linked to. */
 export type HeadingLink = readonly [id: string, text: string]
 
 /**
- * Links to the headings beside a text. Browsers with `:target-current` mark the last link whose target was passed
- * (styles/global.css). The hidden link to the whole page has the mark above the first heading.
+ * Links to the headings beside a text. Browsers with `:target-current` mark the last link whose target was
+ * passed (styles/global.css). Above the first heading, they mark the hidden link to the whole page.
  */
 export const HeadingLinks = ({
   headings,
@@ -15,7 +15,7 @@ export const HeadingLinks = ({
   <ul className={`heading-links ${className}`}>
     {headings.map(([id, text], i) => (
       <li key={id}>
-        {/* Neither shown, read aloud nor focused */}
+        {/* Not shown, read aloud or focused. */}
         {i === 0 && <a href="#main" className="absolute invisible" aria-hidden="true" />}
         <a
           href={`#${id}`}

@@ -22,7 +22,7 @@ export function Legal({ id }: { id: PageId }) {
         <h1 tabIndex={-1} className="text-[clamp(min(2.25rem,10vw),3.6vw,3.25rem)] breaks-alike">
           {page.title}
         </h1>
-        {/* A dot for each section. */}
+        {/* One dot per section. */}
         <LineDrawing
           curve={{ rows: ['x'.repeat(page.sections.length)], symmetry: 'none', openness: 1 }}
           className="no-print mt-5 h-6.5 w-auto text-line"

@@ -14,7 +14,7 @@ import { ServicesContext } from '../services/services-context.ts'
 import { Lines } from '../ui/heading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** Returns the machine with the site's effects. */
+/** The machine with the site's effects. */
 export const pageErrorWith = ({ browser }: Services) =>
   pageErrorMachine.provide({
     actors: { reachHost: fromPromise<void, void>(() => browser.reachHost()) },
@@ -31,7 +31,7 @@ const messages = {
   broken: 'broken',
 } as const satisfies Record<StateName<typeof pageErrorMachine>, string>
 
-/** Shown in place of a page that failed to load or render. Its links load documents, because scripts may be missing. */
+/** Replaces a page that did not load or render. Its links load documents: scripts may be missing. */
 export function PageError({ error }: { error: unknown }) {
   const actor = useActorRef(pageErrorWith(useContext(ServicesContext)), actorOptions)
   const state = useSelector(actor, ({ value }) => value)

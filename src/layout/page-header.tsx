@@ -6,24 +6,24 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 interface PageHeaderProps {
-  /** Its entry in src/company/pages.ts has the floor, which the bar above has, too. */
+  /** The page's entry in src/company/pages.ts has its floor, which the bar above shares. */
   page: PageId
   title: readonly string[]
   lead?: string | undefined
   drawing?: HeaderDrawing | undefined
-  /** For pages whose content is the first thing to see: the title in one line, below the bar. */
+  /** For pages whose content should be seen first: the title takes one line below the bar. */
   isLow?: boolean
-  /** Classes of the figure of the drawing. */
+  /** Classes of the drawing's figure. */
   figureClassName?: string
-  /** Classes of a drawing that is as wide as the page, below the title, and the width of its line in its units. */
+  /** For a drawing as wide as the page, below the title: its classes, and its line width in its own units. */
   wide?: { className: string; stroke: string }
-  /** In the place of the caption. */
+  /** Replaces the caption. */
   index?: ReactNode
 }
 
 /**
- * Height of a drawing by its number of rows, so that a grid step has the same size on every page, if it fits into its columns. In
- * wide windows one row alone has larger steps.
+ * Height of a drawing by its number of rows, so that a grid step has the same size on every page where the
+ * drawing fits into its columns. In wide windows, a single row has larger steps.
  */
 const heights: Record<number, string> = {
   1: 'h-8 lg:h-14 w-auto',

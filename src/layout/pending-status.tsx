@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { pendingLabel } from '../company/navigation.ts'
 
-/** From this time on, the page says that another one is on its way. Milliseconds. */
+/** After this time, the page says that the next one is on its way. Milliseconds. */
 const PENDING_MS = 150
 
-/** Draws most of the line in the time in which most pages arrive. */
+/** Draws most of the line in the time that most pages need to arrive. */
 function draw(line: HTMLElement | null) {
   if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches)
     line?.animate(
@@ -13,7 +13,7 @@ function draw(line: HTMLElement | null) {
     )
 }
 
-/** Says that the next page is on its way: a line across the top, and a text for screen readers. */
+/** Says that the next page is on its way, with a line across the top and a text for screen readers. */
 export function PendingStatus() {
   const [isPending, setPending] = useState(false)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PendingStatus() {
   )
 }
 
-/** Not a class, whose rules would be in every document. */
+/** Not a class, because the rules of a class would be in every document. */
 const line = {
   position: 'fixed',
   inset: '0 0 auto',

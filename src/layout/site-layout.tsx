@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 import { PendingStatus } from './pending-status.tsx'
 import { useHeader } from './use-header.ts'
 
-// One element, so that React skips the footer when the layout renders again.
+// A constant element, so that React skips the footer when the layout renders again.
 const footer = <Footer />
 
 /** Header and footer around a page. */

@@ -16,7 +16,7 @@ export interface HeaderView {
   isHydrated: boolean
   isGlassy: boolean
   isMenuOpen: boolean
-  /** The section in view; `null` if the page determines the current link. */
+  /** The section in view; `null` if the page itself determines the current link. */
   section: string | null
   send: (event: HeaderEvent) => void
 }
@@ -27,7 +27,7 @@ const menu = () => document.querySelector<HTMLDetailsElement>(MENU_SELECTOR)
 /** The machine with the site's effects. */
 export const header = headerMachine.provide({
   actions: {
-    // The menu can be focused only after React has rendered it open; it may be closed again by then.
+    // The menu can be focused only after React has rendered it open, and may be closed again by then.
     focusMenu: () =>
       requestAnimationFrame(() => {
         const opened = menu()
@@ -66,7 +66,7 @@ function listen(send: Send) {
   const wide = window.matchMedia(`(min-width: ${breakpoints.lg})`)
   const opened = menu()
   if (opened?.open) {
-    // Opened before the window was widened, which hides it.
+    // The menu was opened before the window became wide, which hides the menu.
     if (wide.matches) opened.open = false
     else send({ type: 'menu.found' })
   }
@@ -76,7 +76,7 @@ function listen(send: Send) {
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), {
     signal,
   })
-  // Not pointerdown: its default action would move the focus away from the toggle again.
+  // Not `pointerdown`: its default action would move the focus away from the toggle again.
   window.addEventListener(
     'click',
     ({ target }) => {
@@ -87,7 +87,7 @@ function listen(send: Send) {
     },
     { signal },
   )
-  // Back and Forward, also between the sections of a page.
+  // Back and Forward, including between the sections of a page.
   window.addEventListener('popstate', () => send({ type: 'link.chosen' }), { signal })
   wide.addEventListener('change', () => wide.matches && send({ type: 'window.widened' }), { signal })
   return () => listeners.abort()
@@ -100,7 +100,7 @@ function watchSections(send: Send) {
         const section = target.getAttribute(`data-${SECTION}`)
         if (isIntersecting && section) send({ type: 'section.entered', section })
       }
-      // A line at a third of the viewport height, so that at most one section intersects it.
+      // A line at a third of the viewport's height, so that at most one section intersects it.
     },
     { rootMargin: '-33% 0px -66% 0px' },
   )

@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx'
 import { paths } from '../company/paths.ts'
 import type { Site } from '../prerender/site.ts'
 
-/** Replaces what cannot be shown: a page in the layout, a page of LogDhan without one, or the layout itself. */
+/** Replaces what cannot be shown: a page with the layout, a LogDhan page without it, or the layout itself. */
 export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) =>
   replaces === 'page' ? (
     <PageError error={error} />
@@ -21,7 +21,7 @@ export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) =>
     </WithoutLayout>
   )
 
-/** A static header and footer without the components of the layout. */
+/** A static header and footer that do not use the layout's components. */
 const WithoutLayout = ({ children }: { children: ReactNode }) => (
   <>
     <header className="wrap flex items-center min-h-21">

@@ -15,14 +15,14 @@ export interface PageMeta {
     image: string
     imageAlt: string
     index: boolean
-    /** Of a post. `published` and `modified` are days. */
+    /** For posts. `published` and `modified` are days. */
     article?: { published: string; modified: string | undefined; section: string; tags: readonly string[] }
   }
 }
 
 /**
- * Title and meta tags of a page. The prerenderer writes all of them; after a client navigation only the title and the
- * canonical address change.
+ * Title and meta tags of a page. The prerenderer writes all of them; client navigation changes only the title
+ * and the canonical address.
  */
 export function PageHead(meta: PageMeta) {
   const { title, url } = meta

@@ -3,7 +3,7 @@ import { company } from '../company/company.ts'
 import { socialImagePath } from '../company/image-paths.ts'
 import { type PageId, pages } from '../company/pages.ts'
 
-/** Metadata for the head of a page. Only the prerenderer gets what crawlers and link previews read. */
+/** Metadata for a page's head. Only the prerenderer gets what crawlers and link previews read. */
 export function metaOf(page: PageId): PageMeta {
   const { path, name, title, description, image, isIndexed = true } = pages[page]
   const url = company.origin + path

@@ -1,31 +1,31 @@
-/** Names that the boot scripts, the scripts, the markup and the styles of the checkout share with the build and the functions. */
+/** Names that the checkout's boot scripts, scripts, markup and styles share with build and functions. */
 
-/** Event on the document: the boot script has shown the fallback, because the page was not hydrated in time. */
+/** Event on the document: the boot script shows the fallback, because hydration took too long. */
 export const FALLBACK_SHOWN = 'fallback-shown'
-/** On the view of a page that hydrates on load: the state in which its fallback is shown, or ''. */
+/** On the view of a page that hydrates on load: the state in which it shows its fallback, or ''. */
 export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
 /** On the hidden message for a page that does not hydrate. */
 export const FALLBACK = 'fallback'
-/** Key in sessionStorage: id of the checkout session that was started last in this tab. */
+/** Key in sessionStorage: id of the checkout session that this tab started last. */
 export const STARTED_SESSION = 'started-session'
-/** On the boot script's element: JSON of the SDKs that it preloads. */
+/** On the boot script's element: JSON of the SDKs to preload. */
 export const SDK = 'sdk'
-/** On what is shown for one result of a payment. */
+/** On what is shown for one payment result. */
 export const RESULT = 'result'
-/** Beside `RESULT`: title of the document. */
+/** Beside `RESULT`: the document's title. */
 export const TITLE = 'title'
 /**
- * Key in the dataset of the root element, from which the styles choose the texts before hydration: the result of the payment (`failed`,
- * or `failed.sandbox` of a test payment), '' if there is none.
+ * On the root element: the payment's result (`failed`, or `failed.sandbox` for a test payment), '' if there
+ * is none. The styles choose the texts by it before hydration.
  */
 export const PAYMENT_RESULT = 'payment'
-/** Key in the dataset of the root element: when the link to the app was followed before hydration, as `event.timeStamp`. */
+/** On the root element: `event.timeStamp` of a click on the link to the app before hydration. */
 export const LINK_FOLLOWED = 'linkFollowed'
-/** Id of the element of the checkout in which a payment provider mounts its form. */
+/** Id of the checkout's element in which a payment provider mounts its form. */
 export const PAYMENT_FORM_ID = 'payment-form'
 
-/** Path of the function to which payment providers return visitors. */
+/** Path of the function that payment providers return visitors to. */
 export const RETURN_PATH = '/api/checkout-return'
 
-/** Query parameter of the thank-you page with the signed result of a payment. Not the fragment: links in the page change that. */
+/** Query parameter with the signed payment result. Not the fragment, because links in the page change it. */
 export const RESULT_FIELD = 'result'

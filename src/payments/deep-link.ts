@@ -3,9 +3,9 @@ export const PAYMENT_COMPLETED = 'payment/completed'
 export const PAYMENT_FAILED = 'payment/failed'
 
 /**
- * An address of the mobile app, such as `logdhan://payment/failed?reason=checkout_failed`. Undefined values are left
- * out. Does not use `URL` and `URLSearchParams`: some web views cannot parse app schemes, and some apps do not decode
- * `+` as a space.
+ * An address in the mobile app, such as `logdhan://payment/failed?reason=checkout_failed`. Leaves out
+ * undefined values. Does not use `URL` or `URLSearchParams`: some web views cannot parse app schemes, and
+ * some apps do not decode `+` as a space.
  */
 export function deepLink(
   scheme: string,

@@ -1,4 +1,4 @@
-/** Runs the script at `url` with a new element. Resolves when it has run, does not load or `signal` aborts. */
+/** Runs the script at `url` in a new element. Resolves when it has run, has failed or `signal` aborts. */
 function insertScript(url: string, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const script = document.createElement('script')
@@ -16,15 +16,15 @@ function insertScript(url: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Whether the visitor has reloaded the page, as "Try Again" does. The script then needs another address: Chromium makes a request wait
- * for an earlier one of the same address, also if that is of another tab and never answered.
+ * Whether the visitor has reloaded the page, as "Try Again" does. The script then needs another address: in
+ * Chromium a request waits for an earlier one to the same address, even in another tab and without end.
  */
 const isReload = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
     ({ type }) => type === 'reload',
   )
 
-/** The address of a script with a query that no earlier request has. */
+/** The script's address with a query that no earlier request has. */
 function retryAddress(url: string): string {
   const address = new URL(url, window.location.href)
   address.searchParams.set('retry', String(Date.now()))
@@ -32,11 +32,11 @@ function retryAddress(url: string): string {
 }
 
 /**
- * Runs the script at `url`, unless `read` already returns what the script defines, and returns that. Also after an earlier
- * failure, where many vendors' own loaders give up. Resolves with undefined if the script does not load or does not define
- * it, or if `signal` aborts. After a failure it tries once more with another query, because Safari keeps a script, and the
- * failure of a preloaded one, and does not request the same address again: a page of a Wi-Fi login in the place of the
- * script would stay until the tab is closed.
+ * Runs the script at `url` and returns what `read` finds, or runs nothing if `read` finds it already. Works
+ * even after an earlier failure, where many vendors' own loaders give up. Resolves with undefined if the
+ * script does not load or does not define it, or if `signal` aborts. Retries once with another query, because
+ * Safari keeps a script, and a preload's failure, and never requests that address again: otherwise a Wi-Fi
+ * login page in place of the script would stay until the tab is closed.
  */
 export async function loadScript<T>(
   url: string,

@@ -1,44 +1,44 @@
 /**
  * A cookie for each payment that this browser has started, named after the hash of its session. Its value is
- * `provider.mode.reference`, until `/api/checkout-return` makes a signed result of it. Other sites can neither
- * read nor set it. It has hashes only: with the id of a session, anybody could open that payment.
+ * `provider.mode.reference` until `/api/checkout-return` turns it into a signed result. Other sites can
+ * neither read nor set it. It contains only hashes: with a session id, anybody could open that payment.
  */
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import type { Mode, ProviderFacts } from './provider.ts'
 
-/** Payments that a browser remembers. The cookies go with every request. */
+/** How many payments a browser remembers. The cookies are sent with every request. */
 const MAX_PAYMENTS = 5
 
 /** An address of the site, such as `location`. */
 type Site = Pick<URL, 'protocol'>
 
-/** Name of a payment's cookie. Browsers accept the prefix `__Host-` over HTTPS only, and then from this host alone. */
+/** Name of a payment's cookie. Browsers accept the prefix `__Host-` only over HTTPS, for this host alone. */
 export const paymentCookie = ({ protocol }: Site, session: string): string =>
   `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
-/** Value of `Set-Cookie` or `document.cookie`. The lifetime is relative: the device's clock does not matter. */
+/** Value of `Set-Cookie` or `document.cookie`. A relative lifetime does not depend on the device's clock. */
 export const setPaymentCookie = (site: Site, session: string, value: string): string =>
   `${paymentCookie(site, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${site.protocol === 'https:' ? '; Secure' : ''}`
 
-/** Returns hashes of sessions and values in a `Cookie` header or `document.cookie`, in their order. */
+/** Session hashes and values in a `Cookie` header or `document.cookie`, in order. */
 export const paymentCookies = (cookies: string, site: Site): [session: string, value: string][] =>
   cookies
     .split('; ')
     .filter(cookie => cookie.startsWith(paymentCookie(site, '')))
     .map(cookie => cookie.slice(paymentCookie(site, '').length).split('=') as [string, string])
 
-/** SHA-256 in hexadecimal digits. Rejects where the browser has no Web Crypto. */
+/** SHA-256 in hexadecimal digits. Rejects if the browser has no Web Crypto. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The value before the result. `reference`: hash of the id with which the provider returns. */
+/** The value until there is a result. `reference`: hash of the id that the provider returns with. */
 export const startedValue = (provider: string, mode: Mode, reference: string): string =>
   [provider, mode, reference].join('.')
 
-/** Returns hash and value of a session that starts, or `undefined` if the app has not named what it returns with. */
+/** Hash and value of a session that starts, or `undefined` if the app has not named its reference. */
 export async function startedPayment(
   session: CheckoutSession,
   { id, publicId, reference }: Pick<ProviderFacts<never>, 'id' | 'publicId' | 'reference'>,
@@ -50,8 +50,8 @@ export async function startedPayment(
 }
 
 /**
- * Records in this browser that a payment starts. Returns a function for a payment that the provider refuses,
- * which removes the record if it is new. Never rejects: without cookies or Web Crypto, the result is unknown.
+ * Records in this browser that a payment has started. The returned function removes a new record if the
+ * provider refuses the payment. Never rejects: without cookies or Web Crypto, the result is unknown.
  */
 export async function rememberPayment(
   session: CheckoutSession,

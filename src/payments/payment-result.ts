@@ -1,11 +1,11 @@
-/** The result of a payment on the thank-you page. No other module of the page reads the signed result. */
+/** The payment result of the thank-you page. No other module of the page reads the signed result. */
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import { RESULT_FIELD, RETURN_PATH } from './contract.ts'
 import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'
 
 /**
- * Returns the signed result that the address names (api/_checkout-return/app.ts), if this browser has its cookie. Only
- * the function can set that, and only for a payment that this browser has started, so a link shows nothing.
+ * Returns the signed result in the address (api/_checkout-return/app.ts) if this browser has its cookie. Only
+ * the function can set the cookie, for a payment that this browser started, so a link shows nothing.
  */
 export function paymentResult() {
   const token = new URLSearchParams(location.search).get(RESULT_FIELD) ?? ''
@@ -21,7 +21,7 @@ export function paymentResult() {
   }
 }
 
-/** Whether the result is still shown, by the server's clock. It stays while the server cannot be reached. */
+/** Whether to still show the result, by the server's clock. If the server is unreachable, it stays. */
 export async function isResultFresh(): Promise<boolean> {
   const shown = paymentResult()
   if (!shown) return false
@@ -33,7 +33,7 @@ export async function isResultFresh(): Promise<boolean> {
   }
 }
 
-/** Deletes the cookie of the result, unless the payment was started again. */
+/** Deletes the result's cookie, unless the payment was started again. */
 export function forgetResult(): void {
   const shown = paymentResult()
   if (shown) document.cookie = setPaymentCookie(location, shown.session, '')

@@ -15,11 +15,11 @@ import {
 import { paymentProviderOf, paymentProviders, sdkAddresses } from './providers.ts'
 import { trustSdks } from './trusted-sdks.ts'
 
-/** Returns the value of a result, or rejects with its failure. */
+/** Returns a result's value, or rejects with its failure. */
 const unwrap = <T>(result: Result<T>): T | Promise<never> =>
   result.ok ? result.value : Promise.reject(result.failure)
 
-/** The adapters, by their files. Only the scripts of the site contain them. */
+/** The adapters, by file. Only the site's scripts contain them. */
 const eager = import.meta.glob<CreateAdapter<unknown>>('./*/adapter.ts', { eager: true, import: 'adapter' })
 const lazy = import.meta.glob<CreateAdapter<unknown>>('./*/lazy-adapter.ts', { import: 'adapter' })
 
@@ -32,7 +32,7 @@ const adaptersOf = (settings: PaymentSettings) =>
     ]),
   ) as Record<string, AdapterSource>
 
-/** The payment port: passes each session to the adapter of its provider (providers.ts). */
+/** The payment port: passes each session to its provider's adapter (providers.ts). */
 export function payments(
   settings: PaymentSettings,
   sources: Readonly<Record<string, AdapterSource>> = adaptersOf(settings),
@@ -42,7 +42,7 @@ export function payments(
   let client: PaymentClient | undefined
   let form: MountedForm | undefined
 
-  /** Returns the client of this document. `start` reuses the one that `load` created; a retry reloads the document. */
+  /** The client of this document: `start` reuses the one that `load` created. Retries reload the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
     const adapter = sources[paymentProviderOf(session.sessionId).id] as AdapterSource
     const provider =
@@ -52,7 +52,7 @@ export function payments(
     if (refusal) return Promise.reject(refusal)
     if (!hasTrustedSdks) trustSdks(sdkAddresses(settings))
     hasTrustedSdks = true
-    // A script element that is removed keeps its request, for which those of later checkouts would wait.
+    // Removing a script element does not end its request, and requests of later checkouts would wait for it.
     const stopLoading = () => window.stop()
     if (signal.aborted) {
       stopLoading()

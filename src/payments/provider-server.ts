@@ -6,34 +6,34 @@ import type { Mode, ProviderFacts } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
 
-/** Schema of the variables of a part. Its output are the settings. */
+/** Schema of a part's variables. Its output is the settings. */
 export type VariablesSchema<Settings> = z.ZodType<Settings> & { in: { shape: Record<string, unknown> } }
 
-/** Sources by any directive of the content policy, and origins by any feature of Permissions-Policy, that a provider adds to the checkout page. */
+/** What a provider adds to the checkout page's policies: sources by directive, and origins by feature. */
 export interface ProviderPolicy {
   sources: Sources
   permissions: Permissions
 }
 
-/** How a provider returns visitors to `/api/checkout-return`, and what its API says of a payment. `Keys` are those of one mode. */
+/** How a provider returns visitors to `/api/checkout-return`, and reads its API. `Keys` are for one mode. */
 export interface ProviderReturn<Keys> {
   /** Origins of the provider's API. */
   origins: ByMode<string>
-  /** Query parameter with the id that `reference` of provider.ts names. No other provider has the same. */
+  /** Query parameter with the id that provider.ts calls `reference`. No two providers share one. */
   idField: string
-  /** Returns the query of the GET to which a POST of the provider is redirected. Only for a provider that posts. */
+  /** Returns the query to redirect a provider's POST to with GET. Only for providers that post. */
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
   /** The request for a payment, or `undefined` for an id that the API cannot have in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
-  /** Returns the result in the JSON of an answer, and the id of its session without its secret; `undefined` if it has none. */
+  /** The result in an answer, and its session's id without the secret; `undefined` without a result. */
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 
-/** The export `server` of a provider's file server.ts. `Keys` are those of its API in one mode. */
+/** The export `server` of a provider's server.ts. `Keys` are its API's keys for one mode. */
 export interface ProviderServer<Settings, Keys> {
   provider: ProviderFacts<Settings>
   policy: ProviderPolicy
-  /** Variables of the build, which begin with VITE_ and are public. */
+  /** Public build variables; their names begin with VITE_. */
   buildSettings: VariablesSchema<Settings>
   /** Variables of the return function: the keys of the API. */
   returnSettings: VariablesSchema<ByMode<Keys | undefined>>

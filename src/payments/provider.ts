@@ -5,17 +5,17 @@ export type Mode = CheckoutSession['mode']
 
 export const modes: readonly Mode[] = ['production', 'sandbox']
 
-/** A value or a failure. Adapters return failures and never throw. After an abort, the caller ignores which. */
+/** A value or a failure. Adapters return failures and never throw. Callers ignore results after an abort. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
 
 export const done = <T>(value: T): Result<T> => ({ ok: true, value })
 export const failed = (failure: CheckoutFailure): Result<never> => ({ ok: false, failure })
 
-/** A form of the provider that is visible, in the element PAYMENT_FORM_ID or above the page. There is no timeout any more. */
+/** A visible form of the provider, in PAYMENT_FORM_ID or above the page. The timeout no longer applies. */
 export interface MountedForm {
   /**
-   * Resolves when the form ends and the page stays: `cancelled` the visitor closed it, `crashed` it stopped working. Never
-   * resolves after a payment, and NEVER_ENDS is that of a form without such events.
+   * Resolves when the form ends and the page stays: `cancelled` if the visitor closed it, `crashed` if it
+   * stopped working. Never resolves after a payment. Forms without such events use NEVER_ENDS.
    */
   ended: Promise<FormFailure>
 }
@@ -24,7 +24,7 @@ export const NEVER_ENDS = new Promise<never>(() => {})
 
 /** A loaded SDK. */
 export interface PaymentClient {
-  /** `redirecting`: the SDK is about to leave the page; if it does not, checkout fails after the response timeout. */
+  /** `redirecting`: the SDK is about to leave the page. If it does not, checkout fails after a timeout. */
   start: (sessionId: string, signal: AbortSignal) => Promise<Result<'redirecting' | MountedForm>>
 }
 
@@ -32,41 +32,41 @@ export interface PaymentClient {
 export interface PaymentProvider {
   /** Whether the page already contains the SDK. */
   isPresent: () => boolean
-  /** Checks a session before the SDK is loaded. Returns `null` if it can be started. */
+  /** Checks a session before the SDK is loaded. `null` if it can start. */
   refusal: (session: CheckoutSession) => CheckoutFailure | null
   load: (mode: Mode, signal: AbortSignal) => Promise<Result<PaymentClient>>
-  /** Removes the SDK's overlay, form and scroll lock from the page, and stops a redirect that is still pending. */
+  /** Removes the SDK's overlay, form and scroll lock from the page, and stops a pending redirect. */
   clear: () => void
 }
 
-/** Settings of the build, by id of the provider. */
+/** Settings of the build, by provider id. */
 export type PaymentSettings = Readonly<Record<string, unknown>>
 
-/** The export `provider` of a provider's file provider.ts: its part in the scripts of the site. `Settings` are those of the build. */
+/** The export `provider` of a provider's provider.ts, for the site's scripts. Has the build's `Settings`. */
 export interface ProviderFacts<Settings> {
   /** Name of its folder. */
   readonly id: string
-  /** Its name for visitors. */
+  /** Name that visitors see. */
   readonly name: string
   /**
-   * How its session ids begin: letters, digits and underscores. Of all providers' prefixes the longest that matches decides, so
-   * one may be the beginning of another. One provider has '', too: it gets the ids that no other claims.
+   * What its session ids begin with: letters, digits and underscores. The longest match among all providers
+   * wins, so one prefix may begin with another. One provider also has '', for all other ids.
    */
   readonly idPrefixes: readonly string[]
-  /** Returns the part of a session id that is no secret, and that the return address contains. Default: all of it. */
+  /** The part of a session id that is not secret, as in the return address. Default: all of it. */
   publicId?(sessionId: string): string
-  /** Returns the id with which the provider returns the visitor of a session; `undefined` if the app has not named it. */
+  /** The id that the provider returns with; `undefined` if the app has not named it. */
   reference(session: CheckoutSession): string | undefined
   /**
-   * Returns what `trustSdks` allows: the address or path of the SDK, or the origin from which an npm package inserts it; then
-   * the origins of scripts that the SDK inserts itself.
+   * What `trustSdks` allows: the SDK's address or path, or the origin that its npm package loads it from;
+   * then the origins of scripts that the SDK inserts itself.
    */
   sdkAddresses(settings: Settings): readonly [sdk: string, ...others: string[]]
-  /** Whether the boot script preloads the SDK (docs/decisions/0037-payment-providers.md). Not for an origin. */
+  /** Whether the boot script preloads the SDK (docs/decisions/0037-payment-providers.md). Not for origins. */
   readonly preloadsSdk: boolean
 }
 
-/** Returns the prefixes of all providers, the longest first: the first that matches a session id names its provider. */
+/** All providers' prefixes, longest first: the first that matches a session id names its provider. */
 export const prefixesOf = <Provider extends { readonly idPrefixes: readonly string[] }>(
   providers: readonly Provider[],
 ): { prefix: string; provider: Provider }[] =>
@@ -77,5 +77,5 @@ export const prefixesOf = <Provider extends { readonly idPrefixes: readonly stri
 /** An adapter, or a function that imports it. */
 export type AdapterSource = PaymentProvider | (() => Promise<PaymentProvider>)
 
-/** The export `adapter` of a provider's file adapter.ts, or of lazy-adapter.ts, which only its own sessions load. */
+/** The export `adapter` of a provider's adapter.ts, or of a lazy-adapter.ts that only its sessions load. */
 export type CreateAdapter<Settings> = (settings: Settings) => PaymentProvider

@@ -1,4 +1,4 @@
-/** The payment providers in the scripts of the site: the files provider.ts of their folders. */
+/** The payment providers in the site's scripts: the provider.ts files of their folders. */
 import { type PaymentSettings, prefixesOf, type ProviderFacts } from './provider.ts'
 
 export const paymentProviders = Object.values(
@@ -11,6 +11,6 @@ const prefixes = prefixesOf(paymentProviders)
 export const paymentProviderOf = (sessionId: string): ProviderFacts<unknown> =>
   prefixes.find(({ prefix }) => sessionId.startsWith(prefix))?.provider as ProviderFacts<unknown>
 
-/** Returns what trustSdks() allows for all providers: URLs or paths of their SDKs, and origins. */
+/** What trustSdks() allows for all providers: URLs or paths of their SDKs, and origins. */
 export const sdkAddresses = (settings: PaymentSettings): string[] =>
   paymentProviders.flatMap(provider => provider.sdkAddresses(settings[provider.id]))

@@ -1,4 +1,4 @@
-/** The payment providers, for the build and the functions. No script of the site imports it: they find the folders by themselves. */
+/** The payment providers for the build and the functions. The site's scripts find the folders themselves. */
 import { z } from 'zod'
 import { server as cashfree } from './cashfree/server.ts'
 import type { ProviderServer } from './provider-server.ts'
@@ -11,7 +11,7 @@ type Registered = (typeof registered)[number]
 
 export type PaymentProviderName = Registered['provider']['id']
 
-/** The default provider last: a return belongs to the first that recognizes it. */
+/** The default provider comes last: a return belongs to the first one that recognises it. */
 export const paymentProviderNames: readonly PaymentProviderName[] = prefixesOf(
   registered.map(({ provider }): { id: PaymentProviderName; idPrefixes: readonly string[] } => provider),
 )
@@ -22,14 +22,14 @@ export const paymentServers = Object.fromEntries(
   registered.map(server => [server.provider.id, server]),
 ) as unknown as Readonly<Record<PaymentProviderName, ProviderServer<unknown, unknown>>>
 
-/** Keys of the APIs by provider. */
+/** API keys by provider. */
 export type ReturnKeys = {
   [Server in Registered as Server['provider']['id']]: z.output<Server['returnSettings']>
 }
 
 /**
- * SDKs that the boot script preloads, as pairs: the prefix of session ids, and the address of an SDK or ''. The first prefix that
- * matches applies.
+ * SDKs that the boot script preloads, as pairs of a session id prefix and an SDK address or ''. The first
+ * prefix that matches applies.
  */
 export type SdkPreloads = readonly (readonly [idPrefix: string, sdk: string])[]
 
@@ -55,7 +55,7 @@ const settingsOf = <Settings>(part: 'buildSettings' | 'returnSettings') =>
 export const paymentBuildSettings = settingsOf<PaymentSettings>('buildSettings')
 export const paymentReturnSettings = settingsOf<ReturnKeys>('returnSettings')
 
-/** Names of the variables of the build. */
+/** Names of the build's variables. */
 export const paymentBuildVariables = paymentProviderNames.flatMap(name =>
   Object.keys(paymentServers[name].buildSettings.in.shape),
 )
@@ -65,7 +65,7 @@ export const paymentOrigins = Object.fromEntries(
   paymentProviderNames.map(name => {
     const { sources, permissions } = paymentServers[name].policy
     const named = new Set([...Object.values(sources), ...Object.values(permissions)].flat())
-    // Others are no origins, such as `blob:` for a worker.
+    // Other sources are not origins, such as `blob:` for a worker.
     return [name, [...named].filter(source => source.startsWith('https://'))]
   }),
 ) as Record<PaymentProviderName, string[]>

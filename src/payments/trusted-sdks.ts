@@ -1,6 +1,6 @@
 import { urlOf } from './url-of.ts'
 
-/** The used part of the Trusted Types API, which not all browsers have. */
+/** The part of the Trusted Types API that is used here. Not all browsers have it. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -9,13 +9,13 @@ interface TrustedTypes {
 }
 
 /**
- * Creates the default Trusted Types policy. It allows scripts from the addresses of the SDKs, and no code from
+ * Creates the default Trusted Types policy. It allows scripts from the SDKs' addresses, and no code from
  * strings. It allows all HTML, because the content policy blocks inline scripts and event handlers in it.
  */
 export function trustSdks(addresses: readonly string[]): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const allowed = addresses.map(address => new URL(address, window.location.href))
-  // On the site's own origin, where `npm start` serves a fake SDK, the path must match, too.
+  // On the site's own origin, where `npm start` serves a fake SDK, the path must also match.
   const isTrusted = (url: URL | null) =>
     url !== null &&
     allowed.some(
@@ -28,6 +28,6 @@ export function trustSdks(addresses: readonly string[]): void {
       createHTML: html => html,
     })
   } catch {
-    // A browser extension has created a default policy, or the content policy allows none. Then SDKs may be blocked.
+    // An extension has created a default policy, or the content policy allows none. SDKs may be blocked.
   }
 }

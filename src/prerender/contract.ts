@@ -1,17 +1,17 @@
 /**
- * Names that the boot scripts, the scripts of the pages and the build share: each is bundled on its own. A constant without `data-` is the
- * key in `dataset`; the attribute is `data-` and the constant. The markup of components and the style sheet write the attributes out, because
- * TypeScript accepts any name with a hyphen in JSX; tests/config/contract.test.ts compares them. The site's own names are in
- * src/payments/contract.ts.
+ * Names that the boot scripts, the page scripts and the build share; each is bundled on its own. A constant
+ * without `data-` is the key in `dataset`, and `data-` plus the constant is the attribute. Components and the
+ * style sheet write the attributes out, because TypeScript accepts any hyphenated name in JSX;
+ * tests/config/contract.test.ts compares them. The site's own names are in src/payments/contract.ts.
  */
 
-/** Folder of the scripts, whose names are in an attribute of the boot script's element. */
+/** Folder of the scripts. An attribute of the boot script's element lists their names. */
 export const SCRIPT_FOLDER = '/assets/'
-/** Key in sessionStorage, or in the state of the history entry: text of forms by field id, kept over a reload. */
+/** Key in sessionStorage or the history entry's state: the forms' text by field id, kept over a reload. */
 export const KEPT_TEXT = 'kept-text'
-/** On the boot script's element: names of the page's scripts, the entry first. */
+/** On the boot script's element: names of the page's scripts, entry first. */
 export const SCRIPTS = 'scripts'
-/** On the boot script's element: path of the page that the document was rendered for, without a trailing slash. */
+/** On the boot script's element: path that the document was rendered for, without a trailing slash. */
 export const DOCUMENT_PATH = 'path'
 /** On the root element of a machine's view: name of the machine. */
 export const MACHINE = 'machine'
@@ -19,9 +19,9 @@ export const MACHINE = 'machine'
 export const HYDRATED = 'hydrated'
 /** On the view of a page that hydrates on load. */
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
-/** On the root element: a document is loading that would arrive after a page that is shown meanwhile. */
+/** On the root element: a document is loading, and would arrive after a page that is shown meanwhile. */
 export const LEAVING = 'leaving'
-/** On a link: it loads a document. */
+/** On a link that loads a document. */
 export const RELOAD = 'reload'
 /** On the `<details>` element of the menu. */
 export const MENU = 'menu'
@@ -29,15 +29,16 @@ export const MENU = 'menu'
 export const ISLAND = 'island'
 /** Attribute that vite-react-ssg writes on the container of a prerendered page. */
 export const SERVER_RENDERED = 'data-server-rendered'
-/** On the style element of a page, which has its own rules: address of the full style sheet. */
+/** On the style element with a page's own rules: address of the full style sheet. */
 export const FULL_STYLE_SHEET = 'sheet'
 
 declare global {
-  /** Hydrates the page. Rejects if one of its scripts does not load, and may be called again then. Set by the entry, called by the boot script. */
+  /** Hydrates the page; set by the entry for the boot script. Rejects if a script fails, and can retry. */
   var hydratePage: () => Promise<void>
   /**
-   * Forms that were submitted before they were hydrated: their data at that moment, by the form's id. The boot script adds them, the
-   * form's component removes them. `undefined` on pages without forms, and in development.
+   * Forms that were submitted before they were hydrated: their data at that moment, by form id. The boot
+   * script adds them, the form's component removes them. `undefined` on pages without forms, and in
+   * development.
    */
   var earlySubmits: Map<string, FormData> | undefined
 }

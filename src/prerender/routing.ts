@@ -1,9 +1,9 @@
-/** Looks up pages by their addresses. All other addresses have rules (host/address-rules.ts). */
+/** Looks up pages by address. host/address-rules.ts has the rules of all other addresses. */
 
-/** A page, as far as addresses are concerned. */
+/** What routing needs to know about a page. */
 export interface RoutedPage {
   path: string
-  /** Whether the page has the layout of the site. Pages without one are loaded as documents. Default: true. */
+  /** Whether the page has the site's layout. Pages without it are loaded as documents. Default: true. */
   hasLayout?: boolean | undefined
   /** Whether links to a page with the layout use client navigation. Default: true. */
   isClientRoutable?: boolean | undefined
@@ -12,9 +12,9 @@ export interface RoutedPage {
 /** The pages of a site. One page has the path `/`. */
 export interface Routing<Page extends string = string, Documents extends string = string> {
   pages: Readonly<Record<Page, RoutedPage>>
-  /** Documents below a page, such as posts: the id of their route, and the prefix of their addresses. */
+  /** Documents below a page, such as posts: the id of their route, and what their addresses start with. */
   documents: { route: Documents; below: string }
-  /** The page that has further addresses. */
+  /** The page that also answers at other addresses. */
   anyAddress: { page: Page }
 }
 
@@ -34,7 +34,7 @@ export const pageAt = <Page extends string>({ pages }: Pages<Page>, pathname: st
 export const pageIdAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
   pageAt(routing, pathname) ?? pageAt(routing, withoutSlash(pathname))
 
-/** The key to the code and headers of an address: its page, or that of all documents. */
+/** The key to an address's code and headers: its page, or the route of all documents. */
 export const routeAt = <Page extends string, Documents extends string>(
   routing: Routing<Page, Documents>,
   pathname: string,
@@ -47,7 +47,7 @@ const entryOf = ({ pages }: Routing, route: string | undefined): RoutedPage | un
 export const isInLayout = (routing: Routing, route: string): boolean =>
   entryOf(routing, route)?.hasLayout !== false
 
-/** Whether an address takes part in client navigation: pages with the layout do, unless their entry says otherwise. */
+/** Whether client navigation can show an address: pages with the layout, unless their entry opts out. */
 export function isClientRoutable(routing: Routing, pathname: string): boolean {
   const page = entryOf(routing, pageAt(routing, pathname))
   return page !== undefined && page.hasLayout !== false && page.isClientRoutable !== false

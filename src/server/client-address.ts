@@ -1,4 +1,4 @@
-/** The address of the client of a server, also behind proxies. */
+/** The address of a server's client, even behind proxies. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ function isRange(text: string): boolean {
   )
 }
 
-/** The proxies in front of a server, and the header in which they write the address of the client. */
+/** The proxies in front of a server, and the header in which they write the client's address. */
 export const proxiesSchema = z
   .object({
     TRUSTED_PROXIES: z
@@ -44,10 +44,10 @@ export const proxiesSchema = z
 
 const UNKNOWN = 'unknown'
 
-/** Removes the notation of IPv4 in IPv6, in which Node reports clients of a server that listens on both. */
+/** Node reports IPv4 clients in IPv6 notation on a server that listens on both. This removes it. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Returns the IP address of a node (RFC 7239, section 6), without port, brackets and quotes. */
+/** The IP address of a node (RFC 7239, section 6), without port, brackets and quotes. */
 function addressOf(node: string): string {
   const text = node.trim().replace(/^"(.*)"$/, '$1')
   const address = plain(/^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1'))
@@ -56,7 +56,7 @@ function addressOf(node: string): string {
 
 const nodesOf = {
   'X-Forwarded-For': (value: string) => value.split(','),
-  /** RFC 7239: a node of each element; an element without `for` says nothing of the client. A quote that stays open ends at the end. */
+  /** RFC 7239: one node per element, none without `for`. An unclosed quote ends with the header. */
   'Forwarded': (value: string) =>
     (value.match(/(?:"(?:\\.|[^"\\])*(?:"|\\?$)|[^,"])+/g) ?? []).map(
       element => /(?:^|;)\s*for=("(?:\\.|[^"\\])*"|[^;\s]+)/i.exec(element.trim())?.[1] ?? '',
@@ -64,8 +64,8 @@ const nodesOf = {
 }
 
 /**
- * Returns a function that returns the address of the client of a request: that of the connection, or, if it comes from a trusted
- * proxy, the last one in the header that is not a trusted proxy. A client can write what it likes before that one.
+ * Returns a function that finds the client's address of a request: the connection's address or, if that is a
+ * trusted proxy, the last one in the header that is not. A client can write anything before that one.
  */
 export function clientAddressBehind({
   ranges,

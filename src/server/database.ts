@@ -1,4 +1,4 @@
-/** The database of the sign-up list, of the reports and of the limits: its settings, its migrations and its file. */
+/** The database of the sign-up list, the reports and the limits: its settings, migrations and file. */
 import type { Client } from '@libsql/client'
 import { z } from 'zod'
 import { keyedHash } from './hash.ts'
@@ -6,7 +6,7 @@ import { parseSettings, SettingsError } from '../host/settings.ts'
 
 type Env = Record<string, string | undefined>
 
-/** The functions on the host have no disk: a file would be empty at the next request. */
+/** The host's functions have no disk: a file would be empty at the next request. */
 const addressSchema = (env: Env) =>
   env['VERCEL']
     ? z
@@ -26,17 +26,17 @@ export const databaseSchema = (env: Env) =>
 
 export type DatabaseSettings = z.infer<ReturnType<typeof databaseSchema>>['database']
 
-/** Parses the settings of the database alone, for a part such as the reports. Throws a `SettingsError`. */
+/** Parses only the database settings, for a part such as the reports. Throws a `SettingsError`. */
 export const databaseSettings = (part: string, env: Env): DatabaseSettings =>
   parseSettings(part, databaseSchema(env), env).database
 
-/** Returns the version of the tables; `table` records it. 0 if there are none. */
+/** The version of the tables, as recorded in `table`. 0 if there are none. */
 export async function versionOf(database: Client, table: string): Promise<number> {
   await database.execute(`CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY) STRICT`)
   return Number((await database.execute(`SELECT max(version) FROM ${table}`)).rows[0]?.[0] ?? 0)
 }
 
-/** Runs statements and records the version in one batch, which fails as a whole if another process has recorded it first. */
+/** Runs statements and records the version in one batch, which fails if another process recorded it first. */
 export async function migrateTo(
   version: number,
   database: Client,
@@ -50,8 +50,8 @@ export async function migrateTo(
 }
 
 /**
- * Records the secret that keys hashes in the database and links in emails, as a hash. Throws if another one is recorded: unsubscribe links and
- * suppressions made with this one would have no effect.
+ * Records, as a hash, the secret that keys hashes in the database and links in emails. Throws if another one
+ * is recorded: unsubscribe links and suppressions made with that one would stop working.
  */
 export async function recordSecret(database: Client, secret: string): Promise<void> {
   const hash = keyedHash(secret, 'secret of the service')

@@ -1,23 +1,23 @@
-/** The logo and the drawing of pages that functions send, as SVG. */
+/** The logo and the drawing on pages that functions send, as SVG. */
 import type { LogoData } from '../ui/mirror-curve.ts'
 import { type CurveSpec, type Dot, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 import { closedDrawing, logo } from '../company/drawings.ts'
 import { light } from '../styles/tokens.ts'
 
 /**
- * `closed` after a confirmation, `planned` before one, `oneLoopOpen` before the end of a subscription, `open` on error pages and
- * without a subscription.
+ * `closed` after a confirmation, `planned` before one, `oneLoopOpen` before a subscription ends, `open` on
+ * error pages and without a subscription.
  */
 export type Drawing = 'closed' | 'planned' | 'oneLoopOpen' | 'open'
 
-/** Distance from the outermost dots to the edge of the view box, so that the line aligns with the margin, as on the site. */
+/** Distance from the outermost dots to the view box's edge, so that the line aligns with the margin. */
 const REACH = 15.5
 /** Line widths in pixels at any size of the drawing, as on the site. */
 const PIXELS = ' vector-effect="non-scaling-stroke"'
 
 /**
- * Returns a closed line without its first and its last segment: the two quarters of a circle at the outer side of the first dot, if
- * nothing is beside or above it.
+ * A closed line without its first and last segments: the two quarters of a circle at the outer side of the
+ * first dot, if nothing is beside or above it.
  */
 function withoutFirstTurn(path: string): string {
   const [start = '', first = '', ...others] = path.split(/(?=[cl])/)
@@ -26,7 +26,7 @@ function withoutFirstTurn(path: string): string {
   return `M${x + dx} ${y + dy}${others.slice(0, -1).join('')}`
 }
 
-/** Returns a drawing. The rings of `open` do not reach the edges of the view box, which the class says. */
+/** Returns a drawing. The rings of `open` do not reach the view box's edges, so it gets a class. */
 function svg(spec: CurveSpec, stroke: number, state?: Drawing): string {
   const { width, height, paths, dots } = drawingOf(spec)
   const circle = ([x, y]: Dot, attributes: string) =>
@@ -35,7 +35,7 @@ function svg(spec: CurveSpec, stroke: number, state?: Drawing): string {
   const dotted = (path: string) => `<path d="${path}"${PIXELS} stroke-dasharray="1 6"/>`
   const line = paths.map(path => {
     if (state === 'planned') return dotted(path)
-    // The open loop is dotted: where a line only ends, it looks cut off.
+    // The open loop is dotted, because a line that just ends looks cut off.
     return state === 'oneLoopOpen' ? dotted(path) + solid(withoutFirstTurn(path)) : solid(path)
   })
   const filled = `<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/>`

@@ -4,8 +4,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 type Refuse<E extends Env> = (c: Context<E>, methods: string[]) => Response | Promise<Response>
 
 /**
- * Returns the app of a function, without routes. Its responses are not stored; unless they have a policy of their own, they load nothing
- * and are in no frame. `refuse` answers other methods than those of a route.
+ * The app of a function, without routes. Its responses are not stored; without a policy of their own, they
+ * load nothing and cannot be framed. `refuse` answers methods that a route does not have.
  */
 export function functionApp<E extends Env>(
   refuse: Refuse<E> = (c, methods) => c.text('Method not allowed', 405, { Allow: methods.join(', ') }),

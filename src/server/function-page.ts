@@ -1,4 +1,4 @@
-/** Pages that functions send. They look like the site, use its display face, and no script or style sheet. */
+/** Pages that functions send. They look like the site, but load no scripts or style sheets. */
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { LOCALE } from '../company/locale.ts'
@@ -10,19 +10,19 @@ export interface FunctionPage {
   title: string
   paragraphs: readonly (string | undefined)[]
   drawing: Drawing
-  /** A button that posts a token to the page's own address. The links take its place. */
+  /** A button that posts a token to the page's own address. It replaces the links. */
   button?: { label: string; token: string } | undefined
   links: readonly { href: string; label: string }[]
 }
 
-// Outside of the template: its layout would change the hash.
+// Outside the template, whose formatting would change the hash.
 const styleElement = raw(`<style>${style}</style>`)
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** Response headers of the pages. */
 export const functionPageHeaders = {
   'Content-Security-Policy': `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // The address contains a token. With `no-referrer` browsers would send `Origin: null` with the page's own posts.
+  // The address contains a token. With `no-referrer`, the page's own posts would send `Origin: null`.
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 }

@@ -1,4 +1,4 @@
-/** Rate limits over sliding windows. Each counted attempt is a row, so no burst fits around the end of a window. */
+/** Rate limits over sliding windows. Each counted attempt is a row, so no burst fits around a window end. */
 import type { Client } from '@libsql/client'
 import { clientNetwork, widerNetwork } from './client-network.ts'
 import { keyedHash } from './hash.ts'
@@ -7,7 +7,7 @@ import { withTimeout } from '../prerender/with-timeout.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 export interface Limit {
-  /** The client or address that is limited, such as `client 203.0.113.9`. Stored as a keyed hash. */
+  /** The client or address to limit, such as `client 203.0.113.9`. Stored as a keyed hash. */
   key: string
   max: number
   windowMs: number
@@ -17,9 +17,9 @@ export const perHour = (key: string, max: number): Limit => ({ key, max, windowM
 export const perDay = (key: string, max: number): Limit => ({ key, max, windowMs: 24 * HOUR_MS })
 
 /**
- * Returns the limits that a request of a client counts for: those of its network, of the wider network around it, and, with `all`, of all
- * clients together. `kind` is what is counted, such as `sign-ups`; the numbers are per hour. The host must overwrite the header that
- * `address` comes from, because everything rests on it.
+ * The limits that a client's request counts towards: its network, the wider network around it and, with
+ * `all`, all clients together. `kind` is what is counted, such as `sign-ups`; the numbers are per hour. The
+ * host must overwrite the header that `address` comes from, because everything depends on it.
  */
 export const clientLimits = (
   kind: string,
@@ -46,7 +46,7 @@ interface Counting {
   now: number
 }
 
-/** The limits as rows of SQL, with the number of their attempts. */
+/** The limits as SQL rows, with their number of attempts. */
 const LIMITS = `WITH limits AS (
   SELECT value ->> 'i' AS i, value ->> 'who' AS who, value ->> 'since' AS since, value ->> 'max' AS max FROM json_each(:limits)),
   used_up AS (SELECT * FROM limits WHERE (SELECT count(*) FROM attempts WHERE attempts.who = limits.who AND at > since) >= max)`
@@ -61,7 +61,7 @@ const rowsOf = (limits: readonly Limit[], { secret, now }: Counting) =>
     })),
   )
 
-/** Returns the limit that is used up for the longest time, if any is. Counts nothing. */
+/** The limit that stays used up the longest, if any is. Counts nothing. */
 async function usedUp(
   database: Client,
   limits: readonly Limit[],
@@ -80,7 +80,7 @@ async function usedUp(
     .sort((a, b) => b.waitMs - a.waitMs)[0]
 }
 
-/** Counts one attempt for all limits, in one statement, if each of them allows it. An attempt that is refused does not count. */
+/** Counts one attempt for all limits in one statement, if all of them allow it. Refusals do not count. */
 export async function recordAttempt(
   database: Client,
   limits: readonly Limit[],
@@ -96,7 +96,7 @@ export async function recordAttempt(
   return (await usedUp(database, limits, counting)) ?? { limit, waitMs: 1 }
 }
 
-/** Makes attempts not count, because they did nothing. */
+/** Takes back attempts that did nothing. */
 export async function deleteAttempts(database: Client, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await database.batch(
@@ -105,12 +105,12 @@ export async function deleteAttempts(database: Client, ids: readonly number[]): 
     )
 }
 
-/** Counts an attempt for one or several limits, and resolves with whether all allow it. Never rejects. */
+/** Counts an attempt for one or more limits. Resolves with whether all of them allow it. Never rejects. */
 export type Limiter = (limits: Limit | readonly Limit[]) => Promise<boolean>
 
 const listOf = (limits: Limit | readonly Limit[]): readonly Limit[] => ('key' in limits ? [limits] : limits)
 
-/** Clients that `memoryLimiter` remembers. The one that was seen longest ago is forgotten first. */
+/** Clients that `memoryLimiter` remembers. It forgets the one it has not seen for longest. */
 export const MAX_CLIENTS = 10_000
 
 /** A limiter without a database. Each instance of a function counts on its own. */
@@ -135,12 +135,12 @@ export function memoryLimiter(now: () => number = Date.now): Limiter {
   }
 }
 
-/** A visitor waits for the answer of the database. Milliseconds. */
+/** How long a visitor waits for the database. Milliseconds. */
 const DATABASE_TIMEOUT_MS = 1000
 
 /**
- * A limiter that counts in the newsletter's database for all instances together, and in memory while `open` returns no database
- * or the database does not answer.
+ * A limiter that counts for all instances together in the newsletter's database, and in memory while `open`
+ * returns no database or the database does not answer.
  */
 export function databaseLimiter(
   open: () => { database: Client; secret: string } | undefined,
@@ -156,7 +156,7 @@ export function databaseLimiter(
         'ids' in (await withTimeout(recordAttempt(database, listOf(limits), counting), DATABASE_TIMEOUT_MS))
       )
     } catch {
-      console.error('The database of the limits does not answer: counting in memory')
+      console.error('The database of the limits does not answer, so limits are counted in memory')
       return fallback(limits)
     }
   }

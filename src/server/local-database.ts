@@ -7,9 +7,9 @@ import type { DatabaseSettings } from './database.ts'
 const BUSY_TIMEOUT_MS = 10_000
 
 /**
- * Opens a database with libSQL's native client, which can open files; the functions use its web client.
- * A file gets a write-ahead log, so that readers do not block the writer, and a commit returns when it is on the disk. Deleted
- * rows are overwritten.
+ * Opens a database with libSQL's native client, which can open files; the functions use its web client. A
+ * file gets a write-ahead log, so that readers do not block the writer. A commit returns once it is on disk.
+ * Deleted rows are overwritten.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Client> {
   const database = createClient({ ...settings, timeout: BUSY_TIMEOUT_MS })
@@ -20,18 +20,18 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Client> 
   return database
 }
 
-/** Names a database without a password or token. A file has its whole path. */
+/** Names a database without its password or token. For a file, this is the whole path. */
 export function nameOf({ url }: DatabaseSettings): string {
   const { protocol, host, pathname } = new URL(url, `file://${resolve()}/`)
   return `${protocol}//${host}${pathname}`
 }
 
-/** Throws if the file of a database does not exist: libSQL would create an empty one. */
+/** Throws if a database's file does not exist, because libSQL would create an empty one. */
 export function checkExists({ url }: DatabaseSettings): void {
   const file = /^file:([^?]*)/.exec(url)?.[1]
   if (file !== undefined && !existsSync(file))
     throw new Error(
-      `There is no database ${resolve(file)}. Set DATABASE_URL in .env.local to that of your list.`,
+      `There is no database ${resolve(file)}. Set DATABASE_URL in .env.local to the address of your list.`,
     )
 }
 
@@ -39,8 +39,8 @@ export function checkExists({ url }: DatabaseSettings): void {
 const READER_TIMEOUT_MS = 2000
 
 /**
- * Empties the write-ahead log of a database file, which still contains what was deleted. Returns false if another process reads
- * the database in an open transaction: the log keeps what that one may read. A hosted database has no log of ours.
+ * Empties a database file's write-ahead log, which still contains what was deleted. Returns false if another
+ * process reads in an open transaction: the log keeps what it may read. Hosted databases have no log here.
  */
 export async function emptyLog(database: Client, { url }: DatabaseSettings): Promise<boolean> {
   if (!url.startsWith('file:')) return true

@@ -1,4 +1,4 @@
-/** Returns an address of the mailbox to which providers deliver: many ignore text after a plus sign, and Gmail ignores dots. */
+/** The mailbox behind an address: many providers ignore text after a plus sign, and Gmail ignores dots. */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
   const mailbox = name.replace(/(?!^)\+.*/, '')
@@ -7,15 +7,15 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * Names of the limits for emails to a mailbox: for its address, for other spellings, and for addresses with a plus tag. Sign-ups of
- * invented spellings and tags cannot use up the limit of the address itself.
+ * Names of the limits for emails to a mailbox: its address, its other spellings, and addresses with a plus
+ * tag. Invented spellings and tags cannot use up the address's own limit.
  */
 export const mailboxLimits = (email: string): [address: string, spelling: string, tag: string] => {
   const mailbox = mailboxOf(email)
   return [`address of ${mailbox}`, `spelling of ${mailbox}`, `tag of ${mailbox}`]
 }
 
-/** Name of the limit that an address counts for. */
+/** Name of the limit that an address counts towards. */
 export function mailboxLimitOf(email: string): string {
   const [address, spelling, tag] = mailboxLimits(email)
   return email.toLowerCase() === mailboxOf(email) ? address : /.\+.*@/.test(email) ? tag : spelling

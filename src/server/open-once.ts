@@ -1,4 +1,4 @@
-/** Returns a function that calls `open` once and shares its result. After a rejection, the next call opens again. */
+/** Returns a function that calls `open` once and shares its result. A rejection lets the next call retry. */
 export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Reason } from './log.ts'
 import { withTimeout } from '../prerender/with-timeout.ts'
 
-/** The address of a mail server. It is parsed here, because an error of the parser would contain the password. */
+/** A mail server's address. Parsed here, because a parser's error would contain the password. */
 export const smtpUrl = z
   .string({ error: 'is missing: confirmation emails need a mail server' })
   .refine(
@@ -12,7 +12,7 @@ export const smtpUrl = z
     'must be an smtp:// or smtps:// address',
   )
 
-/** A sender such as `Acme (India) <mail@acme.example>`. Nodemailer quotes the name: parentheses would be a comment (RFC 5322). */
+/** A sender such as `Acme (India) <mail@acme.example>`. Unquoted, parentheses are comments (RFC 5322). */
 export const senderSchema = (company: { name: string; email: string }) =>
   z
     .string()
@@ -28,24 +28,25 @@ export const senderSchema = (company: { name: string; email: string }) =>
       return z.NEVER
     })
 
-/** The email was certainly not sent: the mail server rejected it, or could not be reached. */
+/** The email was certainly not sent: the mail server rejected it or was unreachable. */
 export class NotSentError extends Reason {
   override name = 'NotSentError'
   /**
-   * Whether the mail server calls the address itself malformed (RFC 5321 4.3.2: 501 to RCPT). The HTML standard accepts dots that
-   * RFC 5322 does not, as in `asha..rao@`, because mailboxes with such names exist; only their mail servers take them.
+   * Whether the mail server calls the address itself malformed (RFC 5321 4.3.2: 501 to RCPT). The HTML
+   * standard accepts dots that RFC 5322 does not, as in `asha..rao@`, and some mail servers have such
+   * mailboxes.
    */
   isMalformedAddress = false
 }
 
-/** Limit for all steps of sending together, because a visitor waits for the response. Milliseconds. */
+/** For all steps of sending together, because a visitor waits for the response. Milliseconds. */
 export const SEND_TIMEOUT_MS = 8000
 
 const isLoopback = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /**
- * Adds timeouts to the URL of a mail server. A server on another host must offer TLS, so that neither the password nor an
- * address is sent in the clear.
+ * Adds timeouts to a mail server's URL. A server on another host must offer TLS, so that neither the password
+ * nor an address is sent in the clear.
  */
 export function transportUrl(url: string, timeoutMs: number): string {
   const address = new URL(url)
@@ -56,16 +57,16 @@ export function transportUrl(url: string, timeoutMs: number): string {
   return address.href
 }
 
-/** Properties of errors of Nodemailer, of Node's network and of TLS. */
+/** Properties of errors from Nodemailer, Node's network and TLS. */
 interface SendError extends Error {
   code?: string
   command?: string
   syscall?: string
-  /** Status of the mail server's reply, whose text may quote the address. */
+  /** Status of the mail server's reply. The reply's text may quote the address. */
   responseCode?: number
 }
 
-/** Returns the error that `smtpSender` rejects with. */
+/** The error that `smtpSender` rejects with. */
 function errorOf(error: unknown): Reason {
   // withTimeout rejects with `undefined`.
   if (!(error instanceof Error)) return new Reason('The mail server did not respond in time')
@@ -84,8 +85,8 @@ function errorOf(error: unknown): Reason {
 }
 
 /**
- * Returns a function that sends an email by the mail server of an smtp:// or smtps:// URL. It resolves when the server has accepted it,
- * and rejects with a `NotSentError`, or with another `Reason` if the server may have it, for example after a timeout.
+ * Returns a function that sends an email through the mail server of an smtp:// or smtps:// URL. Resolves once
+ * the server has accepted it. Rejects with a `NotSentError`, or with another `Reason` if it may have arrived.
  */
 export function smtpSender(
   url: string,

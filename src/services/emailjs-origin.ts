@@ -1,2 +1,2 @@
-/** Origin of EmailJS, which the contact form uses. Those of payment providers are in their folders in src/payments/. */
+/** Origin of EmailJS, for the contact form. src/payments/ has the payment providers' origins. */
 export const EMAILJS_API = 'https://api.emailjs.com'

@@ -6,12 +6,12 @@ import type { ContactPort } from './services.ts'
 /** Failures by status. The SDK itself produces 451, 403 and 429 before it sends a request. */
 const STATUS_FAILURES: Record<number, SendFailure> = { 451: 'automated', 403: 'blocked', 429: 'tooMany' }
 
-/** Minimum time between two messages of a visitor. Milliseconds. */
+/** Minimum time between two messages from one visitor. Milliseconds. */
 const THROTTLE_MS = 10_000
-/** Placeholder addresses, which the SDK refuses. */
+/** Placeholder addresses. The SDK refuses them. */
 const BLOCKED_ADDRESSES = ['test@test.com', 'noreply@example.com', 'admin@example.com']
 
-/** Storage of the SDK for the time of the last message, instead of its default, localStorage. */
+/** Where the SDK stores the time of the last message, instead of in localStorage. */
 function memoryStorage() {
   const values = new Map<string, string>()
   return {
@@ -32,8 +32,8 @@ const failureOf = (error: unknown): SendFailure =>
       : 'refused'
 
 /**
- * Sends messages with EmailJS. The template gets the message text as `title`. `null` settings reject with
- * `unconfigured`.
+ * Sends messages with EmailJS. The template gets the message text as `title`. Without settings (`null`),
+ * sending rejects with `unconfigured`.
  */
 export function emailJsContact(settings: (typeof env)['emailJs'], sdk = { init, send }): ContactPort {
   const storage = memoryStorage()
@@ -64,7 +64,7 @@ export function emailJsContact(settings: (typeof env)['emailJs'], sdk = { init, 
       } catch (error) {
         failure = failureOf(error)
       }
-      // The limit between two messages does not count a failed one, so that the visitor can try again at once.
+      // A failed message does not count towards the limit, so that the visitor can try again at once.
       if (failure !== 'tooMany') storage.clear()
       return Promise.reject(failure)
     },

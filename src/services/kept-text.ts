@@ -26,12 +26,12 @@ function keep(text: Text): void {
     try {
       history.replaceState({ ...history.state, [KEPT_TEXT]: stored }, '')
     } catch {
-      // Safari allows 100 changes in 10 seconds. The next one keeps the text.
+      // Safari allows 100 changes in 10 seconds. The next call keeps the text.
     }
   }
 }
 
 export const keptText: KeptTextPort = { kept, keep, keepOnReload: read => void readers.push(read) }
 
-/** Keeps the text of all forms; for the site's own reloads. */
+/** Keeps the text of all forms before the site reloads itself. */
 export const keepTextOfForms = (): void => readers.forEach(read => keep(read()))

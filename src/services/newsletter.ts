@@ -6,8 +6,8 @@ import type { NewsletterPort } from './services.ts'
 const ALREADY_SUBSCRIBED = 409
 
 /**
- * The newsletter API at an address: posts a sign-up as JSON. Status 2xx with `data` is success; 409 with `error`
- * rejects with that message for the visitor; everything else rejects with an `Error`.
+ * The newsletter API at an address: posts a sign-up as JSON. Status 2xx with `data` is a success; 409 with
+ * `error` rejects with that message for the visitor; everything else rejects with an `Error`.
  */
 export function newsletterAt(
   url: string,

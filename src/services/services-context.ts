@@ -3,7 +3,7 @@ import type { Services } from './services.ts'
 
 const missing = (name: string) => () => Promise.reject(new Error(`no service "${name}"`))
 
-/** The services of the page. The default is for prerendering, which calls none of them. */
+/** The page's services. The default is for prerendering, which calls none of them. */
 export const ServicesContext = createContext<Services>({
   contact: { send: missing('contact') },
   newsletter: { subscribe: missing('newsletter') },

@@ -1,11 +1,9 @@
-/**
- * The display face. `npm run fonts` writes its files and the metrics of its fallbacks; docs/how-to.md says how to replace it.
- */
+/** The display face. `npm run fonts` writes its files and the metrics of its fallbacks (docs/how-to.md). */
 export const displayFace = {
   family: 'Anek Latin',
   /** Without a content hash, because pages of api/ use the file and do not know the build's file names. */
   path: '/fonts/anek-latin.woff2',
-  /** Variable weights of the file. */
+  /** Variable weights in the file. */
   weights: { min: 400, max: 600 },
   /** Files with the heaviest weight and all characters, for social images. Relative to src/vite/svg.ts. */
   imageFonts: { latin: './anek-latin-600.ttf', latinExt: './anek-latin-ext-600.ttf' },
@@ -15,13 +13,13 @@ const { family, path } = displayFace
 /** Value of the `font-weight` descriptor. */
 export const displayWeights = `${displayFace.weights.min} ${displayFace.weights.max}`
 
-/** Returns the @font-face rule; `metrics` are further descriptors. */
+/** The @font-face rule. `metrics` are additional descriptors. */
 export const displayFontFace = (metrics = ''): string =>
   `@font-face{font-family:"${family}";src:url("${path}") format("woff2");font-weight:${displayWeights};font-display:swap${metrics && `;${metrics}`}}`
 
 /**
- * Local fonts that `npm run fonts` scales to the display face, so that text does not move when the face arrives. One font
- * per platform, Linux first: there browsers look up each name in another process before the first paint.
+ * Local fonts that `npm run fonts` scales to the display face, so that text does not move when it arrives.
+ * One font per platform, Linux first: browsers there look up each name in another process before painting.
  */
 export const fallbackFaces = {
   'Anek Liberation': ['Liberation Sans Bold'],

@@ -1,7 +1,7 @@
-/** Colours and faces of emails. Mail programs ignore most style sheets, so each element has its style; classes serve the dark scheme. */
+/** Colours and faces of emails. Mail programs ignore most style sheets, so elements have their own styles. */
 import { dark, light } from './tokens.ts'
 
-/** By class: the property, and its colours in the light and in the dark scheme, which some mail programs do not support. */
+/** By class: the property, and its colours in both schemes. Some mail programs have no dark scheme. */
 const COLOURS = {
   page: ['background-color', light.surface, dark.surface],
   text: ['color', light['on-surface'], dark['on-surface']],
@@ -19,7 +19,7 @@ const darkRules = Object.entries(COLOURS).map(
 /** Content of the style element. */
 export const emailStyle = `:root{color-scheme:light dark}@media(max-width:599px){.body{padding-top:32px!important}}@media(prefers-color-scheme:dark){${darkRules.join('')}}`
 
-/** Returns the value of the style attribute of an element with these classes. */
+/** The value of an element's style attribute for these classes. */
 export function emailStyleOf(classes: string, style = ''): string {
   const colours = Object.entries(COLOURS)
     .filter(([name]) => classes.split(' ').includes(name))
@@ -31,6 +31,6 @@ const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sa
 /** Value of `font`. */
 export const emailFont = (sizes: string): string => `font:${sizes} ${SANS}`
 
-/** Style of a link with the class `button`, and of the dot in it. */
+/** Style of a link with the class `button`, and of its dot. */
 export const emailButton = `display:inline-block;padding:14px 24px 14px 26px;border-radius:24px;color:${light['on-button']};${emailFont('600 16px/20px')};text-decoration:none`
 export const emailDot = 'padding-left:14px;font-size:21px;line-height:20px;vertical-align:-2px'

@@ -1,12 +1,12 @@
 import { displayFace, fallbackFaces } from './display-face.ts'
 
 /**
- * Design tokens: the values of all colours and sizes. `surface`, `brand`, `product`, `secondary` and `contrast` are
- * backgrounds; `on-x` is the text colour on `x` and `on-x-2` its secondary text colour. Components do not use them
- * directly: a floor (global.css) maps them to roles such as `--on-floor`.
+ * Design tokens: the values of all colours and sizes. `surface`, `brand`, `product`, `secondary` and
+ * `contrast` are backgrounds; `on-x` is the text colour on `x` and `on-x-2` its secondary text colour.
+ * Components do not use them directly: a floor (global.css) maps them to roles such as `--on-floor`.
  */
 
-/** As `#RRGGBB`, of which tests compute contrasts. */
+/** As `#RRGGBB`, for the tests that compute contrasts. */
 type Colour = `#${string}`
 
 type Palette = Record<
@@ -97,8 +97,8 @@ export const dark: Palette = {
 }
 
 /**
- * Colours in the light and the dark scheme for visitors who prefer more contrast: text reaches 7:1 (WCAG 2.2, 1.4.6). The style
- * sheet also gives secondary text the colour of text (global.css).
+ * Colours in both schemes for visitors who prefer more contrast: text reaches 7:1 (WCAG 2.2, 1.4.6). In
+ * addition, secondary text gets the text colour (global.css).
  */
 export const moreContrast = {
   'error': ['#8F0F40', '#FFB3C8'],
@@ -111,12 +111,13 @@ export const fonts = {
   text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
 }
 
-/** Added to the spaces of the display face, which are narrow. */
+/** Added to the display face's spaces, which are narrow. */
 export const displayWordSpace = '.06em'
 
 /**
- * `[font size, line height, letter spacing]`. The minimum sizes of headings are limited by the width of the window, so that
- * their longest words fit with large text, too. `fig` is for large figures, `base` for tables and secondary text.
+ * `[font size, line height, letter spacing]`. The window's width limits the minimum size of headings, so that
+ * their longest words fit even in large text. `fig` is for large figures, `base` for tables and secondary
+ * text.
  */
 export const type = {
   fig: ['clamp(5.5rem, 19vw, 17rem)', '.76', '-.06em'],
@@ -131,7 +132,7 @@ export const type = {
   small: ['.875rem', '1.45', '0'],
 } satisfies Record<string, [string, string, string]>
 
-/** Horizontal margin of the page and maximum width of the content. */
+/** Horizontal margin of the page, and maximum width of the content. */
 export const gutter = 'clamp(20px, 4.6vw, 72px)'
 export const contentWidth = '1360px'
 

@@ -1,10 +1,8 @@
-/** Data attributes that several folders read or write, besides those of src/prerender/contract.ts. */
-
 /** Beside `MACHINE`: the state that is shown. */
 export const STATE = 'state'
-/** The payment provider of a checkout, which the collector of reports reads. */
+/** The payment provider of a checkout, for the report collector. */
 export const PROVIDER = 'provider'
-/** On a section of home: its id. */
+/** On a section of the home page: its id. */
 export const SECTION = 'section'
 /** On a line that is drawn when it enters the viewport. */
 export const REVEAL = 'reveal'

@@ -1,7 +1,7 @@
 /**
- * A submit button. While it is busy, presses do nothing. It is not `disabled` then, because browsers take the focus from a
- * disabled button. Both labels share one grid cell, so its width stays the same. Pressing it does not move the focus: the
- * blurred field would show its error, move the button, and the click would miss it.
+ * A submit button. While it is busy, presses do nothing. It is not `disabled`, because browsers take the
+ * focus from a disabled button. Both labels share one grid cell, so the width stays the same. Pressing it
+ * keeps the focus where it is: a field that lost it would show its error and move the button away.
  */
 export function BusyButton({
   label,

@@ -9,7 +9,7 @@ interface ButtonLinkProps {
   className?: string
 }
 
-/** A button-shaped link inside the site. `to` is a path, optionally with a hash. */
+/** A link within the site that looks like a button. `to` is a path, optionally with a hash. */
 export function ButtonLink({
   to,
   look = 'solid',
@@ -37,7 +37,7 @@ export const ExternalSign = ({ className = '' }: { className?: string }) => (
   </svg>
 )
 
-/** A button-shaped link to another site. */
+/** A link to another site that looks like a button. */
 export function ExternalButtonLink({
   href,
   look = 'solid',

@@ -7,8 +7,8 @@ interface EmailAddressProps {
 }
 
 /**
- * A link to an email address, whose lines break after its `@` and its dots, unless a part alone is wider than its container. It has a
- * label, because browsers put spaces there into its name.
+ * A link to an email address, which can break after its `@` and its dots, but elsewhere only if a part alone
+ * is too wide. It has a label, because browsers add spaces to its name at the breaks.
  */
 export const EmailAddress = ({ address, href, className }: EmailAddressProps) => (
   <a className={className} href={href} aria-label={address}>

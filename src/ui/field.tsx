@@ -7,10 +7,10 @@ interface FieldProps {
   /** Renders a textarea. */
   isLong?: boolean
   autoComplete?: string
-  /** Beside the label of a required field. Screen readers announce the attribute `required` instead. */
+  /** Beside a required field's label. Screen readers announce the attribute `required` instead. */
   requiredLabel?: string
   maxLength?: number
-  /** Error message; screen readers announce it when it appears. */
+  /** Error message. Screen readers announce it when it appears. */
   error?: string | undefined
   readOnly?: boolean
   defaultValue?: string
@@ -19,7 +19,7 @@ interface FieldProps {
   onFocus?: () => void
 }
 
-/** A field with a label. It is uncontrolled, so hydration does not overwrite what was typed before. */
+/** A field with a label. It is uncontrolled, so hydration does not overwrite what was already typed. */
 export function Field({
   id,
   label,

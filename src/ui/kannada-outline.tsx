@@ -8,8 +8,8 @@ const loadOutlines = () => import('./kannada-outlines.ts').then(({ kannadaOutlin
 const prerendered = import.meta.env.SSR ? await loadOutlines() : undefined
 
 /**
- * Kannada text as an SVG outline. The prerendered HTML contains it and hydration keeps it, so the outlines are loaded only
- * when a page is rendered in the browser.
+ * Kannada text as an SVG outline. The prerendered HTML contains it and hydration keeps it, so the outlines
+ * load only when the browser renders a page itself.
  */
 export function KannadaOutline({ glyph, className }: { glyph: KannadaGlyph; className: string }) {
   const path = useRef<SVGPathElement>(null)

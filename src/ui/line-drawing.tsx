@@ -4,11 +4,11 @@ interface CurvePathsProps {
   curve: CurveSpec
   /** Line width in grid units; 40 units are one step. Text is a CSS value. */
   stroke?: number | string
-  /** `reveal` animates when it enters the viewport, a number also after that many steps of a sequence, `load` when the page loads. */
+  /** `reveal` animates on entering the viewport, a number after that many more steps, `load` at once. */
   draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */
   filled?: boolean
-  /** Dashed line without animation; text is the CSS value of its dashes. */
+  /** Dashed line without animation. Text is the CSS value of its dashes. */
   planned?: boolean | string
   /** Draws only this share of the line, from 0 to 1, without animation. */
   portion?: number
@@ -20,7 +20,7 @@ const REACH = 15.5
 /** View box without space around the line, so that a drawing aligns with the page margin. */
 export const viewBoxOf = (columns: number, rows: number) =>
   `${-REACH} ${-REACH} ${(columns - 1) * STEP + REACH * 2} ${(rows - 1) * STEP + REACH * 2}`
-/** View box of whole grid steps, for drawings that are aligned with other content. */
+/** View box of whole grid steps, for drawings that align with other content. */
 const gridBoxOf = (columns: number, rows: number) =>
   `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`
 
@@ -59,7 +59,7 @@ export function CurvePaths({
   )
 }
 
-/** Dots outside of the line, as rings. */
+/** Dots outside the line, as rings. */
 export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?: number | string }) {
   return dots.map(([x, y]) => (
     <circle
@@ -80,7 +80,7 @@ const openDotsIn = (rows: readonly string[]) =>
 
 interface LineDrawingProps extends CurvePathsProps {
   className?: string | undefined
-  /** Rows of open dots outside of the line; `o` is a dot. */
+  /** Rows of open dots outside the line; `o` is a dot. */
   openDots?: readonly string[]
   /** Adds half a grid step around the drawing. */
   onGrid?: boolean

@@ -1,27 +1,28 @@
 /**
- * Mirror curves, as in the Indian art of chukki: a line around a grid of dots. The side between two neighbouring dots is
- * open (two strands of the line cross at its middle, at 45 degrees) or closed (the strand turns back, 0.354 of a step
- * from the dot). The set of open sides determines how many closed lines there are; `drawingOf` searches for one line.
+ * Mirror curves, as in the Indian art of chukki: a line around a grid of dots. The side between two
+ * neighbouring dots is open (two strands of the line cross at its middle, at 45 degrees) or closed (the
+ * strand turns back, 0.354 of a step from the dot). Open sides decide how many closed lines there are;
+ * `drawingOf` looks for one.
  */
 
 export type Dot = readonly [x: number, y: number]
 type Edge = readonly [x: number, y: number, to: 'e' | 's']
 
 /**
- * `both` mirrors over the vertical and the horizontal axis, `lr` and `ud` over one of them, `turn` adds the
- * diagonal (square grids only), `none` chooses the sides at random.
+ * `both` mirrors across the vertical and the horizontal axis, `lr` and `ud` across one of them, `turn` adds
+ * the diagonal (square grids only), `none` chooses the sides at random.
  */
 export type Symmetry = 'both' | 'lr' | 'ud' | 'turn' | 'none'
 
 export interface CurveSpec {
-  /** Number of dots per row; rows are centred, so all numbers must be odd or all even. In a string, `x` is a dot. */
+  /** Dots per row. Rows are centred, so all numbers are odd or all are even. In a string, `x` is a dot. */
   rows: readonly (number | string)[]
   symmetry?: Symmetry | undefined
-  /** First seed of the search for one closed line. A seed that gives one needs a single attempt. */
+  /** First seed of the search for one closed line. If it already gives one, one attempt is enough. */
   seed?: number | undefined
   /** Approximate share of open sides, from 0 to 1. */
   openness?: number | undefined
-  /** Number of closed lines: one, or as many as there are groups of dots apart from each other. */
+  /** Number of closed lines: one, or as many as there are separate groups of dots. */
   lines?: number | undefined
 }
 
@@ -33,12 +34,12 @@ export interface Curve {
   height: number
 }
 
-/** One grid step in units of the paths, so that coordinates can be whole numbers. */
+/** One grid step in path units, so that coordinates can be whole numbers. */
 export const STEP = 40
 /** Radius of a dot: 0.07 of a step. */
 export const DOT_RADIUS = 2.8
 const TURN = 0.354
-/** Lengths of Bézier control handles: for a round quarter turn, and for a crossing at 45 degrees. */
+/** Lengths of Bézier control handles, for a round quarter turn and for a crossing at 45 degrees. */
 const ROUND = TURN * 0.5523
 const CROSS = 0.21
 const MAX_TRIES = 4000
@@ -62,7 +63,7 @@ export function random(seed: number): () => number {
   }
 }
 
-/** Numeric map key of a position, for speed. Centred rows have half steps, neighbours can be at -1, rows have fewer than 2,000 dots. */
+/** A position as a number, for fast maps. Centred rows use half steps, neighbours can be at -1. */
 const key = (x: number, y: number) => (y * 2 + 2) * 4096 + x * 2 + 2
 const edgeKey = ([x, y, to]: Edge) => key(x, y) * 2 + (to === 'e' ? 0 : 1)
 const cornerKey = (x: number, y: number, corner: Direction) => key(x, y) * 4 + corner
@@ -93,7 +94,7 @@ function edgesOf(dots: readonly Dot[]): Edge[] {
   })
 }
 
-/** Returns groups of sides that the symmetry maps onto each other. The sides of a group are all open or all closed. */
+/** Groups of sides that the symmetry maps onto each other. A group is either all open or all closed. */
 function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
   const sumX = Math.max(...dots.map(d => d[0])) + Math.min(...dots.map(d => d[0]))
   const sumY = Math.max(...dots.map(d => d[1])) + Math.min(...dots.map(d => d[1]))
@@ -123,7 +124,7 @@ function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
   })
 }
 
-/** Follows the strands around the dots and returns the closed lines. `open` has the keys of the open sides. */
+/** Follows the strands around the dots, and returns the closed lines. `open` has the open sides' keys. */
 function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   const has = new Set(dots.map(([x, y]) => key(x, y)))
   const isOpen = (x: number, y: number, d: Direction) =>
@@ -186,7 +187,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   return paths
 }
 
-/** Returns the curve of the first seed that gives so many closed lines, or the curve with the fewest lines. */
+/** The curve of the first seed that gives this many closed lines, or the curve with the fewest lines. */
 export function drawingOf({
   rows,
   symmetry = 'both',
@@ -210,8 +211,8 @@ export function drawingOf({
 }
 
 /**
- * Returns all dots as one SVG path of zero-length lines. Round line caps turn them into dots. Relative moves, because those of a
- * row are alike, which compresses well.
+ * All dots as one SVG path of zero-length lines, which round line caps turn into dots. Relative moves are
+ * alike within a row, so they compress well.
  */
 export function dotPath(dots: readonly Dot[]): string {
   let [penX, penY] = [0, 0]

@@ -4,8 +4,8 @@ import { random } from './mirror-curve.ts'
 const MIN_DISTANCE = 0.5
 
 /**
- * Returns positions of loose dots in grid steps, deterministic for a seed. If they gather, they get denser
- * and closer to their grid position towards the right; otherwise all are moved by the same amount, and none is left out.
+ * Positions of loose dots in grid steps, always the same for a seed. Dots that gather get denser and closer
+ * to their grid position towards the right; otherwise all move by the same amount, and none is left out.
  */
 export function scatter(rows: readonly string[], seed: number, gathers: boolean): [x: number, y: number][] {
   const next = random(seed)

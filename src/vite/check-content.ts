@@ -13,7 +13,7 @@ interface CheckedContent {
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** The files with texts and facts: `content.ts` or `<component>.content.ts` beside a component, and those of `company/`. */
+/** Files with texts and facts: `content.ts` or `<component>.content.ts` beside components, and `company/`. */
 const files = import.meta.glob<Exports>(
   [
     '../**/{content,*.content}.ts',
@@ -25,7 +25,7 @@ const files = import.meta.glob<Exports>(
 
 const HOW = 'export const schema = schemaOf(() => ({ … })) (src/company/schemas.ts)'
 
-/** Returns the values of the content files with their schemas, and a problem for each value that has none. */
+/** The values in the content files with their schemas, and a problem for each value without one. */
 export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = files): {
   content: readonly CheckedContent[]
   problems: readonly string[]
@@ -48,7 +48,7 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = fil
         problems.push(
           `  src/${file}: ${name}: has no schema. Add it to ${HOW}, as "${name}: copy" if it may have any shape`,
         )
-      // A value may be missing where its own schema says so, as the blog's drawing without posts.
+      // A value may be missing if its own schema allows it, like the blog's drawing without posts.
       const schemas = own && value === undefined ? [own] : own && own !== copy ? [own, copy] : [copy]
       return schemas.map(schema => ({ file, name, value, schema }))
     })
@@ -56,12 +56,12 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = fil
   return { content, problems }
 }
 
-/** Texts of the company, the longest first, because one can be a part of another. */
+/** The company's texts, longest first, because one can be part of another. */
 const companyTexts = textsIn(company)
   .map(({ text }) => text)
   .sort((a, b) => b.length - a.length)
 
-/** Returns a text without those of the company, on which no rule depends. */
+/** A text without the company's texts, which no rule depends on. */
 export const withoutCompany = (text: string): string =>
   companyTexts.reduce((rest, part) => rest.replaceAll(part, ''), text)
 
@@ -73,10 +73,10 @@ function textsIn(value: unknown, path: readonly string[] = []): { text: string; 
 
 /** Text that is drawn as an outline (ui/kannada-outline.tsx). */
 const OUTLINE = 'kannada'
-/** Values of the posts, which checkPosts checks. */
+/** Values of the posts. checkPosts checks them. */
 const OF_POSTS = ['newestPosts', 'olderPosts', 'postDetails']
 
-/** Fields with characters for which a browser would search all fonts before the first paint of a page. */
+/** Fields with characters that make a browser search all fonts before a page's first paint. */
 const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
   OF_POSTS.includes(name)
     ? []
@@ -84,16 +84,16 @@ const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
         const rare = rareCharacters(withoutCompany(text)).map(describeCharacter)
         return rare.length === 0 || path.at(-1) === OUTLINE
           ? []
-          : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The first paint of the page would wait until a browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
+          : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The page would not paint until the browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
       })
 
-/** Returns the value at a path of an issue. */
+/** The value at an issue's path. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
 
 /**
- * Throws one error that lists every value without a schema, and every invalid value with its file, field, text, length and rule. A
- * text that two files share is reported for the first.
+ * Throws one error that lists every value without a schema, and every invalid value with its file, field,
+ * text, length and rule. A text that two files share is reported for the first one.
  */
 export function checkContent({ content, problems: undeclared } = declaredIn()): void {
   const reported = new Set<string>()

@@ -5,7 +5,7 @@ import { pageIdAt, paths, postPath } from '../company/paths.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
 
-/** Throws an error that lists the links of posts to elements that no built page has. check-posts.ts knows those of the post only. */
+/** Throws if posts link to elements that no built page has. check-posts.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
   const folder = join(outDir, postPath())
   const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.html')) : []

@@ -1,4 +1,4 @@
-/** Checks the files that the build generates, as their readers parse them. */
+/** Checks generated files by parsing them as their readers do. */
 import { parseXml } from '@rgrove/parse-xml'
 import { z } from 'zod'
 import { feeds } from '../company/paths.ts'
@@ -11,7 +11,7 @@ const author = z.strictObject({
   avatar: address.optional(),
 })
 
-/** https://www.jsonfeed.org/version/1/ and /version/1.1/: what is required, and the forms of what is there. */
+/** Required fields and formats from https://www.jsonfeed.org/version/1/ and /version/1.1/. */
 const jsonFeedSchema = z.looseObject({
   version: z.enum(['https://jsonfeed.org/version/1', 'https://jsonfeed.org/version/1.1']),
   title: z.string().min(1),
@@ -50,8 +50,8 @@ function problemIn(file: string, content: string): string | undefined {
 }
 
 /**
- * Throws an error if a generated file is not well-formed XML, by its name, or no valid JSON Feed. Readers refuse such a file as a
- * whole.
+ * Throws an error if a generated file is not well-formed XML (by its name) or not a valid JSON Feed. Readers
+ * reject such a file as a whole.
  */
 export function checkGenerated(file: string, content: string | Uint8Array): void {
   const problem = typeof content === 'string' ? problemIn(file, content) : undefined

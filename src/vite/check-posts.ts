@@ -1,4 +1,4 @@
-/** Finds the mistakes in the texts of posts that Markdown and the browser pass over in silence. */
+/** Finds mistakes in posts that Markdown and browsers ignore silently. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +38,7 @@ interface Site {
   unpublished: readonly string[]
 }
 
-/** Returns what is wrong with an address in a post, if anything. */
+/** What is wrong with an address in a post, if anything. */
 function addressProblem(
   address: string,
   slug: string,
@@ -54,7 +54,7 @@ function addressProblem(
   const shown = `the link "${address}"`
   const target = routeAt(url.pathname)
   if (IMAGE_NAME.test(url.pathname) && !existsSync(join(site.project, 'public', url.pathname)))
-    return `${shown} leads to an image that is not in public/. Those beside posts have no address of their own: put it there, and write "/photo.jpg"`
+    return `${shown} leads to an image that is not in public/. Images beside posts have no address of their own: move it there, and write "/photo.jpg"`
   if (!target) {
     const exists = url.pathname in generatedAssets || existsSync(join(site.project, 'public', url.pathname))
     return exists
@@ -80,7 +80,7 @@ function addressProblem(
     : `${shown} leads to no element. Write <h2 id="${fragment}">…</h2> where it leads`
 }
 
-/** Returns the mistakes in the text of a post with their lines. */
+/** The mistakes in a post's text, with their lines. */
 async function problemsIn(
   { post, file, body, lineOf }: PostSource,
   site: Site,
@@ -104,7 +104,7 @@ async function problemsIn(
     if (rare.length > 0)
       problems.push({
         line: lineOf(field),
-        what: `${field}: cards show ${rare.join(', ')} on other pages, whose first paint waits until a browser has searched all fonts. Write Latin letters here; the text of the post can have others`,
+        what: `${field}: cards show ${rare.join(', ')} on other pages, whose first paint waits until the browser has searched all fonts. Write Latin letters here; the text of the post can have others`,
       })
   }
 
@@ -163,7 +163,7 @@ async function problemsIn(
   notes.forEach((node, i) => {
     const label = `[^${node.label ?? ''}]`
     if (notes.findIndex(({ identifier }) => identifier === node.identifier) < i)
-      report(node, `the note ${label} is there twice. Give one another name`)
+      report(node, `the note ${label} occurs twice. Rename one of them`)
     else if (!ofType('footnoteReference').some(({ identifier }) => identifier === node.identifier))
       report(node, `nothing refers to the note ${label}. Write ${label} in the text, or delete the note`)
   })
@@ -179,7 +179,7 @@ async function problemsIn(
         what: note
           ? `the note ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
           : image
-            ? `the image ${found} is none. Write ![what it shows](photo.jpg), blanks of the name as %20, or "\\[" to show the bracket`
+            ? `${found} is not an image. Write ![what it shows](photo.jpg), with spaces in the name as %20, or "\\[" to show the bracket`
             : `the link ${found} has no address. Write [text](https://…), or "\\[" to show the bracket`,
       })
   }
@@ -187,8 +187,8 @@ async function problemsIn(
 }
 
 /**
- * Throws one error with the file and line of each mistake in the texts of the posts. With `unpublished`, drafts and posts of future days
- * are read, too.
+ * Throws one error with the file and line of each mistake in the posts' texts. With `unpublished`, drafts and
+ * posts of future days are also read.
  */
 export async function checkPosts({ project = PROJECT, unpublished = false } = {}): Promise<void> {
   const sources = readPosts(project, { unpublished })

@@ -6,8 +6,8 @@ import { loadContentModules } from './load-content-modules.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 
 /**
- * Checks the content, and emits the files that are generated from it. A content error stops a build; the development
- * server shows it in Vite's error overlay, and serves generated files from the current content.
+ * Checks the content, and emits the files that are generated from it. A content error stops a build; the
+ * development server shows it in Vite's error overlay, and serves generated files from the current content.
  */
 export function contentPlugin(): Plugin {
   let isOverlayShown = false
@@ -18,7 +18,7 @@ export function contentPlugin(): Plugin {
       const { checkContent, checkPosts } = await loadContentModules(server)
       checkContent()
       await checkPosts({ unpublished: true })
-      // An empty update removes the overlay when the corrected file is not part of the open page.
+      // An empty update removes the overlay even if the corrected file is not part of the open page.
       if (isOverlayShown) server.ws.send({ type: 'update', updates: [] })
       isOverlayShown = false
     } catch (error) {
@@ -48,7 +48,7 @@ export function contentPlugin(): Plugin {
         const source = await generate()
         checkGenerated(address, source)
         this.emitFile({ type: 'asset', fileName: address.slice(1), source })
-        // Only then Node frees the native memory of a rendered image.
+        // Node frees the native memory of a rendered image only then.
         await setImmediate()
       }
     },
@@ -73,10 +73,10 @@ export function contentPlugin(): Plugin {
         })
     },
     hotUpdate({ server, modules, file }) {
-      // The SSR environment has all content; the client environment only what the open page imports.
+      // The SSR environment has all content; the client environment has only what the open page imports.
       if (this.environment.name !== 'ssr') return
-      // Not awaited: the update of the client environment removes the overlay, so it must be sent first.
-      // A file in the folder of the posts may be the mistake, or mend one, without being a module.
+      // Not awaited: the client environment's update removes the overlay, so it must be sent first. A file in
+      // the posts' folder can be or fix a mistake without being a module.
       if (modules.length > 0 || normalizePath(file).includes(`/${POSTS_FOLDER}/`)) queueCheck(server)
       // Vite has already invalidated the modules. An empty list keeps it from logging a page reload.
       return []

@@ -16,7 +16,7 @@ import { wellKnownFiles } from '../company/well-known.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { escapeHtml } from '../posts/html.ts'
 
-/** Returns the cover of a blog post as SVG: its mirror curve in the colour of its floor. */
+/** A post's cover as SVG: its mirror curve in the colour of its floor. */
 const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
   const { width, height } = sizeOf(image)
   const curve = curveOf(image, { colour: light[`on-${colour}`], stroke: 2, fill: 0.16, isFixed: true })
@@ -39,9 +39,9 @@ const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
 
 const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, gap: 48 }
 
-/** Returns the company's name as lines that end at (MARGIN, bottom): smaller and then broken, if it is wider than `width`. */
+/** The company's name as lines that end at (MARGIN, bottom). It shrinks and then breaks to fit `width`. */
 function companyName(width: number, bottom: number): string {
-  // A name in another script is left out: the build lists it (launch.ts).
+  // A name in another script is left out. The build reports it (launch.ts).
   if (missingCharacters(company.name).length > 0) return ''
   const widthOf = (text: string, size: number) => textWidth(text, size, NAME.letterSpacing)
   const fitting = (text: string) => Math.floor((NAME.largest * width) / widthOf(text, NAME.largest))
@@ -59,10 +59,10 @@ function companyName(width: number, bottom: number): string {
     .join('')
 }
 
-/** Drawing of a page or post that names none. */
+/** Drawing for a page or post that names none. */
 const CURVE: CurveSpec = { rows: [3, 5, 5, 3] }
 
-/** Returns an Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
+/** An Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
 export function socialImage({
   curve = CURVE,
   floor,
@@ -96,7 +96,7 @@ const icon = (name: string, sizes: string, purpose = 'any') => ({
   type: 'image/png',
   purpose,
 })
-/** The name, or its first words, that an icon has room for. Without one, the browser cuts the name off itself. */
+/** The name, or as many words as an icon has room for. Otherwise the browser cuts the name off itself. */
 const shortName =
   company.shortName ??
   breakLines(company.name, line => line.length <= SHORT_NAME_LENGTH).find(
@@ -119,7 +119,7 @@ const manifest = {
 
 const posts = [...newestPosts, ...olderPosts]
 
-/** Days of the last change, of the pages for which it is known. */
+/** Days of the last change, for pages where it is known. */
 const lastChanges: Record<string, string | undefined> = {
   [paths.blog]: posts[0]?.date,
   ...Object.fromEntries(legalPages.map(page => [paths[page.id], page.updated])),
@@ -138,11 +138,11 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 ${urls.join('')}</urlset>
 `
 
-/** Files that the build generates from content, by address. Files that do not depend on content are in public/. */
+/** Files that the build generates from content, by address. All others are in public/. */
 export const generatedAssets: Record<string, () => string | Uint8Array | Promise<string>> = {
   '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
   '/sitemap.xml': () => sitemap,
-  // The sitemap address must be absolute, so it needs the origin from company/company.ts.
+  // The sitemap's address must be absolute, so it needs the origin from company/company.ts.
   '/robots.txt': () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`,
   [feeds.atom]: () => atomFeed(),
   [feeds.json]: () => jsonFeed(),

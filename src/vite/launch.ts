@@ -1,4 +1,4 @@
-/** Steps that are left before the site goes live, as far as they are in the content. `npm run check:launch` adds the rest. */
+/** What the content says is left to do before launch. `npm run check:launch` adds the rest. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeholdersIn } from './check-content.ts'
@@ -7,15 +7,15 @@ import type { Company, WellKnown } from '../company/company.ts'
 import { missingCharacters } from './svg.ts'
 
 export interface Task {
-  /** A file with line or field, or a variable. */
+  /** A file with its line or field, or a variable. */
   where: string
   what: string
 }
 
-/** Files with texts and facts, of which src/vite/check-content.ts checks the values. */
+/** Files with texts and facts. src/vite/check-content.ts checks their values. */
 const CONTENT_FILE = /^company\/|(?:^|[/.])content\.ts$|\.mdx$/
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Mark of sample material and of steps outside of the repository, in a comment of a content file. It is deleted when done. */
+/** Marks sample material, or a step outside the repository, in a content file. Delete it when done. */
 const MARK = /@before-launch (.+?)(?: ?\*\/)?$/
 
 /** Tasks of all marks in the content files, in the order of the files. */
@@ -33,7 +33,7 @@ function marksIn(project: string): Task[] {
     )
 }
 
-/** Problem with the expiry of security.txt, which RFC 9116 2.5.5 recommends to be less than a year ahead. */
+/** What is wrong with the expiry of security.txt. RFC 9116 2.5.5 recommends less than a year ahead. */
 export function expiryProblem(expires: string, now: number): string | undefined {
   const days = Math.floor((Date.parse(expires) - now) / DAY_MS)
   if (days < 0) return `security.txt expired ${-days} days ago. Set a day within the next year`
@@ -42,7 +42,7 @@ export function expiryProblem(expires: string, now: number): string | undefined 
   return undefined
 }
 
-/** Everything in the content that is left to do, with the current time in milliseconds. */
+/** Everything in the content that is left to do. `now` is in milliseconds. */
 export function contentTasks(
   project: string,
   now: number,
@@ -73,7 +73,7 @@ export function contentTasks(
   ]
 }
 
-/** Returns tasks as a table, or a sentence if there is none. */
+/** Tasks as a table, or a sentence if there are none. */
 export function tableOf(tasks: readonly Task[]): string {
   if (tasks.length === 0) return 'Nothing is left to do before the launch.'
   const width = Math.max(...tasks.map(({ where }) => where.length))

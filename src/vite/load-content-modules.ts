@@ -10,9 +10,9 @@ const FILE = fileURLToPath(new URL('./content-modules.ts', import.meta.url))
 let loaded: Promise<ContentModules> | undefined
 
 /**
- * Imports the build modules that read content: once for a build, or their current version from a development server.
- * With a static import, content files would be dependencies of vite.config.ts, and Vite restarts when one of those
- * changes.
+ * Imports the build modules that read content: once for a build, or the current ones from a development
+ * server. With a static import, Vite would restart on every content change, as with any dependency of its
+ * config.
  */
 export function loadContentModules(server?: ViteDevServer): Promise<ContentModules> {
   if (server) return server.ssrLoadModule(FILE) as Promise<ContentModules>

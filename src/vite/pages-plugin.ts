@@ -24,7 +24,7 @@ const browserPages = Object.fromEntries(
   ]),
 ) as Record<PageId, Partial<PageEntry>>
 
-/** Leaves the fields of pages that no script needs out of the browser's scripts. */
+/** Removes page fields that no script needs from the browser's scripts. */
 export const pagesPlugin = (): Plugin => ({
   name: 'site:pages',
   load(id) {

@@ -3,13 +3,13 @@ import type { Plugin } from 'vite'
 const WITHOUT_STORAGE = '\0site:emailjs-without-storage'
 
 /**
- * Removes `localStorage` from @emailjs/browser, which reads it while its module loads and throws where cookies are blocked.
- * services/emailjs.ts gives the SDK a storage of its own.
+ * Removes `localStorage` from @emailjs/browser, which reads it while its module loads and throws if cookies
+ * are blocked. services/emailjs.ts gives the SDK its own storage.
  */
 export const sdkWithoutStorage = (): Plugin => ({
   name: 'site:sdk-without-storage',
   enforce: 'pre',
-  // A pre-bundled dependency does not pass through plugins.
+  // Pre-bundled dependencies do not pass through plugins.
   config: () => ({ optimizeDeps: { exclude: ['@emailjs/browser'] } }),
   resolveId: (source, importer) =>
     source.endsWith('/createWebStorage') && importer?.includes('@emailjs/browser')

@@ -88,7 +88,7 @@ function postGraph(slug: string): object[] {
   ]
 }
 
-/** Schema.org data of a page as JSON-LD, or `undefined` if it has none. `slug` is that of a post. */
+/** Schema.org data of a page as JSON-LD, or `undefined` if it has none. `slug` names a post. */
 export function jsonLdOf(page: RouteId, slug: string): object | undefined {
   if (page === 'post') return { '@context': 'https://schema.org', '@graph': postGraph(slug) }
   const graph = [

@@ -12,7 +12,7 @@ const faces = FONT_FILES.map(file => fontkit.openSync(file) as fontkit.Font)
 const faceOf = (character: string) =>
   faces.find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
-/** Characters of a text that no image can show: the faces lack them. */
+/** Characters in a text that no image can show, because the faces lack them. */
 export const missingCharacters = (text: string): string[] => [
   ...new Set([...text].filter(character => !faceOf(character))),
 ]
@@ -27,7 +27,7 @@ export const textWidth = (text: string, size: number, letterSpacing = 0): number
     return width + advance * size + letterSpacing
   }, 0)
 
-/** Returns an SVG document with the given `viewBox`; `size` adds width and height. */
+/** An SVG document with this `viewBox`. `size` adds width and height. */
 export const svgOf = (box: string, body: string, size?: { width: number; height: number }): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size ? ` width="${size.width}" height="${size.height}"` : ''}>${body}</svg>`
 
@@ -38,8 +38,8 @@ export const sizeOf = (curve: CurveSpec) => {
 }
 
 /**
- * Returns the paths and dots of a mirror curve; `fill` is the opacity of its areas, `dashes` the lengths of dashes and gaps. A fixed stroke
- * keeps its width at each size of the image.
+ * The paths and dots of a mirror curve. `fill` is the opacity of its areas, `dashes` the lengths of dashes
+ * and gaps. A fixed stroke keeps its width at any image size.
  */
 export function curveOf(
   curve: CurveSpec,
@@ -65,7 +65,7 @@ export function curveOf(
 export const placed = (curve: string, x: number, y: number, scale: number): string =>
   `<g transform="translate(${x + (STEP / 2) * scale} ${y + (STEP / 2) * scale}) scale(${scale})">${curve}</g>`
 
-/** Renders an SVG document to PNG, text in the display face. */
+/** Renders an SVG document to PNG. Text uses the display face. */
 export const pngOf = (svg: string): Uint8Array =>
   new Resvg(svg, {
     font: { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: displayFace.family },

@@ -87,10 +87,10 @@ describe('an image that is not where the text says', () => {
 
 describe('an image that is not written as Markdown', () => {
   it.each([
-    ['![A](my photo.jpg)', 'is none. Write ![what it shows](photo.jpg), blanks of the name as %20'],
-    ['![[photo.jpg]]', 'the image ![[photo.jpg]] is none.'],
-    ['![A][p]', 'the image ![A][p] is none.'],
-    ['![A] (photo.jpg)', 'the image ![A] is none.'],
+    ['![A](my photo.jpg)', 'is not an image. Write ![what it shows](photo.jpg), with spaces in the name'],
+    ['![[photo.jpg]]', '![[photo.jpg]] is not an image.'],
+    ['![A][p]', '![A][p] is not an image.'],
+    ['![A] (photo.jpg)', '![A] is not an image.'],
     ['![](photo.jpg)', 'an image has no alternative text. Write ![what the image shows](photo.jpg)'],
     ['![ ][p]\n\n[p]: photo.jpg', 'an image has no alternative text.'],
     ['<img src="photo.jpg" alt="" />', 'an image has no alternative text.'],

@@ -97,7 +97,7 @@ describe('text', () => {
     ['```\na\n```', 0, `code has no language. ${LANGUAGES}`],
     ['One.\ntwo[^1].', 1, 'the note [^1] has no text. Write a paragraph "[^1]: …", or "\\[^1]"'],
     ['[^1]: A note.', 0, 'nothing refers to the note [^1]. Write [^1] in the text, or delete the note'],
-    ['a[^1]\n\n[^1]: b\n\n[^1]: c', 4, 'the note [^1] is there twice. Give one another name'],
+    ['a[^1]\n\n[^1]: b\n\n[^1]: c', 4, 'the note [^1] occurs twice. Rename one of them'],
     ['[a][b]', 0, 'the link [a][b] has no address. Write [text](https://…), or "\\[" to show the bracket'],
     ['[a]()', 0, 'a link has no address. Write [text](https://…)'],
     ['[a](/nowhere)', 0, `the link "/nowhere" ${NO_PAGE}`],

@@ -1,8 +1,8 @@
-/** Header of the page about the company. Apart from `about`, which is in the scripts of home. */
+/** Header of the about page. Separate from `about`, which is part of the home page's scripts. */
 import { headerDrawing, schemaOf, type HeaderDrawing } from '../../company/schemas.ts'
 
 /**
- * A dot for each month of the timeline, in one line.
+ * One dot per month of the timeline, in one line.
  * @before-launch Count the months of the timeline
  */
 export const aboutHeader = {

@@ -6,7 +6,7 @@ export const weeksTexts = {
 }
 
 /**
- * Parts of a usual project. `until` is the last week of each part.
+ * Parts of a typical project. `until` is the last week of each part.
  * @before-launch Check the weeks of a usual project
  */
 export const weeks = [

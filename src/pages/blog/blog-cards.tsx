@@ -23,7 +23,7 @@ export function BlogCards({ level }: { level: Level }) {
             <PostTitleLink post={post} />
           </Heading>
           <p className={`mt-2.5 text-on-floor-2 ${i ? 'text-base' : 'text-lead'}`}>{post.excerpt}</p>
-          {/* At the lower edge, so that the cards of a row end together. */}
+          {/* At the bottom, so that the cards of a row end together. */}
           <PostByline post={post} className="mt-auto pt-3" />
           <PostTags post={post} className="mt-2 text-small" />
         </article>
@@ -32,7 +32,7 @@ export function BlogCards({ level }: { level: Level }) {
   )
 }
 
-/** The newsletter form of home. On phones and on the pages of the blog, that of the footer is next to the posts, and the only one. */
+/** The newsletter form of the home page. Phones and the blog's pages show only the footer's form. */
 export const BlogNewsletter = ({ level }: { level: Level }) => (
   <div className="lt-md:hidden no-print grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
     <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">

@@ -8,7 +8,7 @@ import { blogHeader, blogIntro, newestPosts, olderPosts } from '../../posts/cont
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { metaOf } from '../page-meta.ts'
 
-/** Whether this code contains the list of posts. In the browser it does not: React keeps the prerendered HTML. */
+/** Whether this code contains the posts. In the browser it does not: React keeps the prerendered HTML. */
 const HAS_POSTS = import.meta.env.SSR || import.meta.env.DEV
 
 export function Component() {

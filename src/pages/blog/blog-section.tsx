@@ -5,7 +5,7 @@ import { blogIntro, newestPosts } from '../../posts/content.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 
-/** Posts, as `children` shows them, between the categories and the link to all of them. */
+/** The posts in `children`, between the categories and the link to all posts. */
 export function Blog({ children }: { children: ReactNode }) {
   return (
     <StaticIsland>
@@ -18,7 +18,7 @@ export function Blog({ children }: { children: ReactNode }) {
   )
 }
 
-/** The blog categories. Filtering is not implemented: inactive categories are `aria-disabled`. */
+/** The blog categories. Filtering is not implemented, so inactive categories are `aria-disabled`. */
 function Filters() {
   return (
     <div

@@ -1,10 +1,10 @@
-/** Cards, rows and pages of posts use these parts. */
+/** Parts for the cards, rows and pages of posts. */
 import { COVER_SIZE, coverPath } from '../../company/image-paths.ts'
 import { postPath } from '../../company/paths.ts'
 import { blogIntro } from '../../posts/content.ts'
 import type { Post } from '../../posts/post.schema.ts'
 
-/** The drawing of a post on its floor. `className` gives its height, which the image must not change when it arrives. */
+/** A post's drawing on its floor. `className` sets the height, which must not change when it arrives. */
 export const PostCover = ({
   post,
   className,
@@ -12,7 +12,7 @@ export const PostCover = ({
 }: {
   post: Post
   className: string
-  /** Whether it appears when it enters the window. */
+  /** Whether it appears when it enters the viewport. */
   isRevealed?: boolean
 }) => (
   <div
@@ -30,7 +30,7 @@ export const PostCover = ({
   </div>
 )
 
-/** The title of a post, as a link that covers the nearest positioned element. */
+/** A post's title as a link that covers the nearest positioned element. */
 export const PostTitleLink = ({ post }: { post: Post }) => (
   <a
     className="no-underline hover:underline after:(content-empty absolute inset-0)"
@@ -40,7 +40,6 @@ export const PostTitleLink = ({ post }: { post: Post }) => (
   </a>
 )
 
-/** The tags of a post. */
 export const PostTags = ({ post, className = '' }: { post: Post; className?: string }) => (
   <ul className={`${className} flex flex-wrap gap-x-4 text-on-floor-2`} aria-label={blogIntro.tagsLabel}>
     {post.tags.map(tag => (

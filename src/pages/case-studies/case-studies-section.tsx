@@ -6,11 +6,11 @@ import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
 
 interface CaseStudiesProps {
   level: Level
-  /** Renders what a page shows in the grid of a study, below its title and its text. */
+  /** Renders what a page shows in a study's grid, below the title and text. */
   renderBelow?: (study: CaseStudy, index: number) => ReactNode
 }
 
-/** Case studies; the first one has larger figures. */
+/** Case studies. The first one has larger figures. */
 export function CaseStudies({ level, renderBelow }: CaseStudiesProps) {
   return (
     <div className="grid gap-y-[clamp(44px,6vw,88px)]">
@@ -118,10 +118,7 @@ function LabelledText({
   )
 }
 
-/**
- * Width of a character in the display font. Fixed widths keep the percent sign in place when the display font replaces
- * the fallback font.
- */
+/** Width of a character in the display font. Fixed, so that the percent sign stays when the font arrives. */
 const characterWidth = (character: string) =>
   character === '−' ? 'w-[.433em]' : character === '.' ? 'w-[.161em]' : 'w-[.513em]'
 
@@ -148,7 +145,7 @@ function Figure({ value, size }: { value: string; size: string }) {
 
 const FIELD_STEP = 10
 
-/** Illustrates a result: dots inside and outside a mirror curve, or one highlighted dot in a field of dots. */
+/** Illustrates a result: dots inside and outside a mirror curve, or one highlighted dot in a field. */
 function ProofDrawing({ proof, className }: { proof: Proof; className: string }) {
   if (proof.kind === 'held') {
     const left = proof.rows.map((row, y) =>

@@ -85,7 +85,7 @@ export const caseStudies: CaseStudy[] = [
   },
 ]
 
-/** Drawing of a figure: the line holds the dots of `held` out of `total`, or `marked` dots of a field are marked. */
+/** Drawing of a figure: the line holds `held` dots out of `total`, or `marked` dots in a field stand out. */
 const proof = () =>
   z.discriminatedUnion('kind', [
     z.object({

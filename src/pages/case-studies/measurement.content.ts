@@ -1,4 +1,4 @@
-/** Texts and drawings of the page of the case studies alone: its header, and how the figure of each study was measured. */
+/** Header of the case studies page, and how each study's figure was measured. Only that page uses them. */
 import { z } from 'zod'
 import { caseStudies } from './content.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type HeaderDrawing,
 } from '../../company/schemas.ts'
 
-/** A line for each case study, at one scale. */
+/** One line per case study, at the same scale. */
 export const caseStudiesHeader = {
   curve: {
     rows: [
@@ -48,8 +48,8 @@ export const measurementTexts = {
 }
 
 /**
- * `dots` are the carts, claims or hours that a study counts, in rows of `columns`: so many of `total` were lost before, and are now,
- * which are open dots, as `openDots` says beside "Before".
+ * `dots` are the carts, claims or hours that a study counts, in rows of `columns`: how many of `total` were
+ * lost before, and are lost now. Lost ones are open dots, as `openDots` says beside "Before".
  * @before-launch Replace the sample measurements
  */
 export const measurements: ContentOf<typeof schema>['measurements'] = {
@@ -81,7 +81,7 @@ const count = () => z.number().int().nonnegative()
 export const schema = schemaOf(() => ({
   caseStudiesHeader: headerDrawing,
   measurementTexts: copy,
-  // One for each case study.
+  // One per case study.
   measurements: z.record(
     z.enum(caseStudies.map(({ title }) => title)),
     z.object({

@@ -3,7 +3,7 @@ import { measurements, measurementTexts as texts } from './measurement.content.t
 import { tints } from './case-studies-section.tsx'
 import { DOT_RADIUS, type Dot, dotPath, STEP } from '../../ui/mirror-curve.ts'
 
-/** How the figure of a case study was measured. Both drawings have one scale. */
+/** How a case study's figure was measured. Both drawings have the same scale. */
 export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boolean }) {
   const measurement = measurements[study.title]
   if (!measurement) return null
@@ -34,13 +34,13 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
   )
 }
 
-/** Larger than beside a line, because the dots are the drawing. */
+/** Larger than beside a line, because here the dots are the drawing. */
 const RADIUS = DOT_RADIUS * 3.4
 
-/** Pixels of a grid step: as many as the longest row needs on a phone, so that all studies have one scale. */
+/** Pixels per grid step. The longest row must fit on a phone, and all studies share one scale. */
 const PIXELS = 16
 
-/** A dot for each cart, claim or hour: the lost ones come last and are open. */
+/** One dot per cart, claim or hour. The lost ones come last and are open. */
 function Dots({
   total,
   columns,

@@ -3,7 +3,7 @@ import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 export const testimonialsTitle = 'What clients say'
 
-/** Says a rating that is drawn as dots, for screen readers. */
+/** Reads out a rating that is drawn as dots, for screen readers. */
 export const ratingText = (rating: number): string => `${rating} out of ${rating}.`
 
 /**

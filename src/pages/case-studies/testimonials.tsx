@@ -2,7 +2,7 @@ import { ratingText, testimonials, testimonialsTitle } from './testimonials.cont
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
-/** The first quote is large, the others are beside each other below it. */
+/** The first quote is large. The others stand side by side below it. */
 export function Testimonials({ level }: { level: Level }) {
   return (
     <section aria-label={testimonialsTitle} className="floor-brand py-[clamp(72px,8.4vw,128px)]">

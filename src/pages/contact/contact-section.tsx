@@ -12,7 +12,7 @@ interface ContactProps {
   title?: ReactNode
 }
 
-/** The contact form, below `title`, beside the other ways to reach the company. With a title, it has a drawing and a link to the contact page, too. */
+/** The contact form beside the other ways to reach the company. `title` adds a drawing and a page link. */
 export function Contact({ level, title }: ContactProps) {
   return (
     <div className="grid-12 gap-y-14">

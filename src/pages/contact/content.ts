@@ -1,4 +1,4 @@
-/** Header and steps of the contact page. Apart from `contactIntro`, which is in the scripts of home. */
+/** Header and steps of the contact page. `contactIntro` is separate, in the home page's scripts. */
 import { copy, schemaOf } from '../../company/schemas.ts'
 
 /** @before-launch Confirm who reads a message, and what comes back */

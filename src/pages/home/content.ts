@@ -62,9 +62,9 @@ export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
 }
 
 /**
- * A line with scattered dots before it: a dot of `loose` is displaced more the further it is from the line. Those of `far` are
- * left of the view box: windows that are wide for their height have room for them. `highlight` is the position of the highlighted
- * dot in grid steps.
+ * A line with scattered dots before it: a dot of `loose` is displaced more, the further it is from the line.
+ * The dots of `far` are left of the view box, where windows that are wide for their height have room.
+ * `highlight` is the position of the highlighted dot in grid steps.
  */
 const heroDrawing = () =>
   z.object({

@@ -22,7 +22,10 @@ export function Hero() {
       aria-labelledby="hero-title"
       className="floor-brand overflow-clip pt-[84px]"
     >
-      {/* On phones, the second button is below the drawing, which so is in the first view. It is hidden until what follows the section has arrived, because the drawing would move it. */}
+      {/*
+          On phones, the second button is below the drawing, so that the drawing is in the first view.
+          Hidden until the next section has arrived, because the drawing would move it.
+        */}
       <div className="wrap lt-md:(flex flex-col)">
         <h1
           id="hero-title"
@@ -49,7 +52,7 @@ export function Hero() {
           <Drawing {...heroDrawings.narrow} className="md:hidden w-full" />
           <figcaption className="rule flex flex-wrap justify-between gap-x-6 gap-y-1 pt-3.5 mt-[clamp(18px,1.8vw,28px)] text-on-floor-2 text-small">
             <span>
-              {/* An outline, because a browser searches all fonts for Kannada text before the first paint. */}
+              {/* An outline, because Kannada text makes browsers search all fonts before the first paint. */}
               <span role="img" lang="kn" aria-label={caption.kannada}>
                 <KannadaOutline
                   glyph="chukki"

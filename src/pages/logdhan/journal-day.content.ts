@@ -1,15 +1,15 @@
 import { copy, schemaOf } from '../../company/schemas.ts'
 
 /**
- * Sample data: the session of `sampleJournal` (products.ts) at `session`, counted from the oldest, trade by trade. The results of
- * the trades add up to that of the session; it is an open dot because a trade broke a rule. Amounts are in rupees.
+ * Sample data: one session of `sampleJournal` (products.ts), counted from the oldest by `session`. The
+ * trades' results add up to its result. A trade broke a rule, so its dot is open. Amounts are in rupees.
  * @before-launch Replace the sample day
  */
 export const journalDay = {
   session: 18,
   title: 'Monday, an open dot',
   note: 'Sample data',
-  /** Market hours of the drawing. */
+  /** Market hours in the drawing. */
   opens: '09:15',
   closes: '15:30',
   trades: [
@@ -51,7 +51,7 @@ export const journalDay = {
     ruleKept: 'rules kept',
     ruleBroken: 'rule broken',
     price: 'Entry and exit',
-    /** Beside the result of the day. */
+    /** Beside the day's result. */
     kept: (kept: number, trades: number): string => `${kept} of ${trades} trades by the rules`,
   },
 }

@@ -5,21 +5,21 @@ import { journalCurve } from './journal-curve.ts'
 import { LineChart } from './line-chart.tsx'
 import { panel, PanelHead } from '../../layout/panel.tsx'
 
-/** Discipline score: the percentage of sessions with all rules kept. */
+/** Discipline score: the percentage of sessions in which all rules were kept. */
 export function scoreOf(kept: readonly string[]) {
   const marks = kept.join('').replaceAll('.', '')
   const inside = [...marks].filter(mark => mark === 'x').length
   return { inside, sessions: marks.length, score: Math.round((inside / marks.length) * 100) }
 }
 
-/** Sample of LogDhan's journal on its product card, to whose bottom and right edge it extends. */
+/** A sample of LogDhan's journal. It reaches the bottom and right edges of its product card. */
 export const JournalPanel = () => (
   <div className={`${panel} flex flex-col h-full lg:(border-b-0 border-r-0)`}>
     <JournalMonth bleeds />
   </div>
 )
 
-/** The sessions of the sample journal, for a panel. `bleeds`: the panel is that of the product card. */
+/** The sample journal's sessions, for a panel. `bleeds`: the panel is on the product card. */
 export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
@@ -100,7 +100,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 const WIDTH = 400
 const HEIGHT = 120
 
-/** Line of the running total. Sessions with a broken rule have an open dot, as in the calendar. */
+/** The running total as a line. Sessions with a broken rule have an open dot, as in the calendar. */
 function JournalCurve({ className }: { className: string }) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]

@@ -4,14 +4,14 @@ interface Point {
 }
 
 interface LineChartProps {
-  /** Height of the chart; it takes the width of its container. */
+  /** Height of the chart. Its width comes from the container. */
   className: string
   /** Size of the coordinates. */
   width: number
   height: number
   /** Height of the zero line. */
   zero: number
-  /** The line, as the data of a path. */
+  /** The line, as path data. */
   line: string
   dots?: readonly Point[]
   /** Dots as rings. */
@@ -23,8 +23,8 @@ interface LineChartProps {
 }
 
 /**
- * A line over time. The line is stretched to its container, its stroke is not. Dots are circles outside of the stretched part:
- * WebKit stretches round caps in it (https://bugs.webkit.org/show_bug.cgi?id=249265).
+ * A line over time. It stretches to its container, but its stroke does not. Dots are circles outside the
+ * stretched part, where WebKit stretches round caps (https://bugs.webkit.org/show_bug.cgi?id=249265).
  */
 export function LineChart({
   className,

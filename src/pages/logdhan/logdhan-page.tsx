@@ -22,7 +22,7 @@ import { logdhanProduct } from '../../company/products.ts'
 import { metaOf } from '../page-meta.ts'
 
 const { site, supportEmail } = company.logdhan
-// Not `capitalize`, which is a class name: the page would contain its rule.
+// Not `capitalize`, because that is a class name: the page would contain its rule.
 const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function Component() {
@@ -52,7 +52,7 @@ export function Component() {
             </div>
           </StaticIsland>
           <div className={`${panel} mt-9`}>
-            {/* While the day is open, its dot on the calendar and on the chart is marked: the last open one. */}
+            {/* While the day is open, its dot, the last open one, is marked on calendar and chart. */}
             <StaticIsland className="[&:has(+[open])_circle:last-of-type:not([class])]:text-error">
               <JournalMonth />
             </StaticIsland>

@@ -1,6 +1,6 @@
 import { copy, schemaOf } from '../../company/schemas.ts'
 
-/** Of the element that opens the day of journal-day.content.ts, which is loaded then. */
+/** For the element that opens and loads the day in journal-day.content.ts. */
 export const journalDayTexts = {
   question: 'Why is the last Monday an open dot?',
   action: 'Open the day',

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { loadFullStyleSheet } from '../../prerender/client/full-style-sheet.ts'
 import { journalDayTexts as texts } from './open-day.content.ts'
 
-/** The last row of the journal's panel: one of its days. What it shows is loaded when the visitor opens it, so the page does not weigh more. */
+/** The last row of the journal's panel: one of its days, which loads when the visitor opens it. */
 export function OpenDay() {
   const [Day, setDay] = useState<ComponentType>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -10,7 +10,7 @@ export function OpenDay() {
   const load = () => {
     if (!details.current?.open || Day) return
     setHasFailed(false)
-    // Its rules are not among those of the page.
+    // The page's own style does not contain its rules.
     Promise.all([import('./on-demand/journal-day.tsx'), loadFullStyleSheet()]).then(
       ([module]) => setDay(() => module.JournalDay),
       () => setHasFailed(true),

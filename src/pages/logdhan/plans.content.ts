@@ -1,4 +1,4 @@
-/** The three plans: their texts. prices.ts has what they cost and contain. */
+/** Texts of the three plans. prices.ts has what they cost and contain. */
 import { z } from 'zod'
 import { rupees } from '../../company/format.ts'
 import { price, prices } from '../../company/prices.ts'
@@ -31,20 +31,20 @@ export const plans: Plan[] = [
   },
 ]
 
-/** Cards of the plans, in their order. Tables, the first plan first, have that of `plans`. */
+/** Cards of the plans, in order. Tables start with the first plan, as `plans` does. */
 export const planCards = plans.toReversed()
 
 export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
 
 export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 
-/** Saving of one year of Pro Annual against twelve months of Pro Monthly, in rupees. */
+/** What one year of Pro Annual saves against twelve months of Pro Monthly, in rupees. */
 export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
 
 /** Credits per dot in the drawings of the plans. */
 export const CREDITS_PER_DOT = 10
 
-/** Says what the annual plan saves, if it does. */
+/** Says what the annual plan saves, if anything. */
 export const savingText = (saving: number): string | undefined =>
   saving > 0 ? `You save ${rupees(saving)} against twelve months of Pro Monthly.` : undefined
 

@@ -8,7 +8,7 @@ import { dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { NoWrap } from '../../ui/no-wrap.tsx'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
-/** Cards of the plans. A dot is the same number of credits in every card. Cards side by side have the rows of one grid. */
+/** The plans' cards. A dot stands for the same number of credits in all of them. They share a grid's rows. */
 export function Plans({ level }: { level: Level }) {
   return (
     <div className="@container">

@@ -11,16 +11,15 @@ import { company } from '../../company/company.ts'
 import { newestPosts, noPost, olderPosts, postDetails, postLabels } from '../../posts/content.ts'
 import type { Post } from '../../posts/post.schema.ts'
 
-/** Whether the texts of posts are part of the code. In the browser they are not: React keeps the prerendered HTML. */
+/** Whether the code has the posts' texts. In the browser it does not: React keeps the prerendered HTML. */
 const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
 
-/** The page of each post. */
 export function Component() {
   const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
   return <StaticIsland>{HAS_TEXTS && <Article slug={slug} />}</StaticIsland>
 }
 
-/** Two posts beside one of a list, newest first: the next older and newer one, at its ends two of a kind. */
+/** Two posts near one in a list, newest first: the next older and newer one, or two on one side at an end. */
 const othersOf = (posts: readonly Post[], index: number) =>
   [1, -1, 2, -2]
     .flatMap(step => {

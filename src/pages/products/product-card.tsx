@@ -16,7 +16,7 @@ interface ProductCardProps {
   children: ReactNode
 }
 
-/** Product card on the floor of its product. */
+/** A product card on its product's floor. */
 export function ProductCard({
   level,
   floor,

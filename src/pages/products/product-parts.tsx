@@ -25,15 +25,15 @@ interface PartsProps {
   parts: readonly { title: string; description: string }[]
   /** The record that each part keeps of one sample, in the order of the parts. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
-  /** Below the records of the same index. */
+  /** Below the records with the same index. */
   drawings?: Record<number, ReactNode>
-  /** The product across the width, above its parts in two columns. */
+  /** The product takes the whole width, with its parts in two columns below. */
   isWide?: boolean
   /** Below the name. */
   children: ReactNode
 }
 
-/** A product on its floor, and beside it its parts, each with its record of the sample. */
+/** A product on its floor, with its parts beside it, each with its record of the sample. */
 function Parts({ level, floor, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
   return (
     <article className="grid-12 gap-y-9">
@@ -54,7 +54,7 @@ function Parts({ level, floor, name, parts, sample, drawings, isWide = false, ch
         </Heading>
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
         <ul className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
-          {/* The last row ends where the product does. The others have their places while the page arrives. */}
+          {/* The last row ends where the product does. Other rows keep their places on arrival. */}
           {parts.map((part, i) => (
             <li
               key={part.title}
@@ -81,7 +81,7 @@ function Parts({ level, floor, name, parts, sample, drawings, isWide = false, ch
   )
 }
 
-/** Dots in one row, of which a line holds the first. */
+/** Dots in one row. A line holds the first `count` of them. */
 const Count = ({ count, of, className }: { count: number; of: number; className: string }) => (
   <LineDrawing
     curve={{ rows: ['x'.repeat(count).padEnd(of, '.')], symmetry: 'none', openness: 1 }}
@@ -91,7 +91,7 @@ const Count = ({ count, of, className }: { count: number; of: number; className:
   />
 )
 
-/** LogDhan. One line holds the sessions of the sample journal in which the rules were kept. */
+/** LogDhan. One line holds the sample journal's sessions in which the rules were kept. */
 export function LogdhanParts({ level }: { level: Level }) {
   return (
     <Parts
@@ -121,7 +121,7 @@ export function LogdhanParts({ level }: { level: Level }) {
           {`${logdhanProduct.caption} ${journalTexts.note(sampleJournal.sessions.length)}.`}
         </figcaption>
       </figure>
-      {/* In wide windows not at the lower edge, which moves while the records arrive. */}
+      {/* Not at the bottom in wide windows, where the bottom moves while the records arrive. */}
       <div className="w-full lt-lg:mt-auto pt-2">
         <ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>
       </div>
@@ -129,7 +129,7 @@ export function LogdhanParts({ level }: { level: Level }) {
   )
 }
 
-/** The business suite. One line holds the steps of the sample project that are done, in all modules. */
+/** The business suite. One line holds the finished steps of the sample project, in all modules. */
 export function SuiteParts({ level }: { level: Level }) {
   const { lanes, seed, stock } = sampleProject
   const longest = Math.max(...lanes.map(lane => lane.planned))

@@ -47,7 +47,7 @@ export function Products({ level }: { level: Level }) {
   )
 }
 
-/** Invites to a project, below the products. */
+/** Invites visitors to start a project, below the products. */
 export function ProductsClosing({ level, className }: { level: Level; className: string }) {
   return (
     <div className={`flex flex-wrap justify-between items-center gap-6 ${className}`}>

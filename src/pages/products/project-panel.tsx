@@ -5,7 +5,7 @@ import { panel, PanelHead } from '../../layout/panel.tsx'
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
 
-/** Sample of the suite's project board. In each lane, the curve holds the done steps and leaves out the planned ones. */
+/** Sample of the suite's project board. In each lane, the curve holds only the steps that are done. */
 export function ProjectPanel() {
   const { invoice } = project
   const longest = Math.max(...project.lanes.map(lane => lane.planned))
@@ -45,7 +45,7 @@ export function ProjectPanel() {
   )
 }
 
-/** An amount beside its term, or below it where both do not fit. */
+/** An amount beside its term, or below it if both do not fit. */
 const Amount = ({ term, value, className = '' }: { term: string; value: number; className?: string }) => (
   <div className={`${className} flex flex-wrap justify-between gap-x-4`}>
     <dt>{term}</dt>

@@ -3,7 +3,7 @@ import { sampleJournal, sampleProject } from '../../company/products.ts'
 import { copy, schemaOf } from '../../company/schemas.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
-/** Sessions of the sample journal in which the rules were kept, of all. */
+/** How many of the sample journal's sessions kept the rules. */
 export const keptSessions = { count: marks.replaceAll('o', '').length, of: marks.length }
 const { instrument, quantity, entry, exit } = sampleJournal.entry
 const { label, net, gstPercent } = sampleProject.invoice
@@ -11,7 +11,7 @@ const { needed, there } = sampleProject.stock
 const grouped = (amount: number) => rupees(amount, { isGrouped: true })
 
 /**
- * Sample data: what each part of LogDhan shows of the last trade of the sample journal, in the order of its features.
+ * Sample data: what the parts of LogDhan show about the sample journal's last trade, in order.
  * @before-launch Replace the sample records
  */
 export const tradeRecords = {

@@ -14,7 +14,7 @@ export const serviceFactsTexts = {
 }
 
 /**
- * Weeks and delivery of a project of each service, in the order of `services`. `id` is the anchor of the service's row.
+ * Weeks and delivery for each service, in order. `id` is the anchor of its row.
  * @before-launch Check the weeks and the delivery of each service
  */
 export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
@@ -56,7 +56,7 @@ export const scopeTexts = {
 }
 
 /**
- * Sample: the page that a client signs. `price` is in rupees.
+ * Sample of the page that a client signs. `price` is in rupees.
  * @before-launch Replace the sample scope
  */
 export const sampleScope = {

@@ -2,9 +2,9 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * Links to the rows of the list, each centred below the dot of its service, on phones beside it. The dots are 40 units apart and the
- * outer ones 14.15 from the ends of the line, so five columns are 5.85 units (3.1%) longer than it at both ends, which is
- * 15% of a column. The last name, which is the longest, ends where the line does.
+ * Links to the rows of the list, each centred below its service's dot, or beside it on phones. The dots are
+ * 40 units apart and the outer ones 14.15 from the ends of the line, so five columns are 5.85 units (3.1%)
+ * longer than the line at both ends, which is 15% of a column. The last name ends where the line does.
  */
 export const ServiceIndex = () => (
   <nav

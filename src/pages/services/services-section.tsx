@@ -15,7 +15,7 @@ interface ServicesProps {
   level: Level
   /** Anchors of the rows. */
   ids?: readonly string[]
-  /** Renders what a page shows below the text of a row instead of the features. */
+  /** Renders what a page shows below a row's text instead of the features. */
   renderFacts?: (index: number) => ReactNode
 }
 
@@ -57,7 +57,7 @@ export function Services({ level, ids, renderFacts }: ServicesProps) {
   )
 }
 
-/** A Kannada numeral, hidden from screen readers, beside the Latin one. */
+/** A Kannada numeral beside the Latin one, hidden from screen readers. */
 function Numeral({ index }: { index: number }) {
   const glyph = kannadaNumerals[index]
   return (

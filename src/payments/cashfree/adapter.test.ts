@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('Cashfree', () => {
-  it('script fails -> requested once more with another query; fails again -> sdk; load again -> new element', async () => {
+  it('retries a failed script once with another query, then fails, and starts over on the next load', async () => {
     const provider = cashfree(SDK_URL)
     const first = provider.load('sandbox', new AbortController().signal)
     scripts()[0]?.dispatchEvent(new Event('error'))
@@ -40,8 +40,8 @@ describe('Cashfree', () => {
     expect(factory).toHaveBeenCalledWith({ mode: 'production' })
   })
 
-  // WebKit's memory cache, also for `Cache-Control: no-store`: a page does not request a script of the same address again.
-  it('script without its global, as the page of a Wi-Fi login -> requested once more with another query; with it -> loaded', async () => {
+  // WebKit's memory cache ignores `Cache-Control: no-store`: a page never requests the same script twice.
+  it('retries with another query when a Wi-Fi login page stands in for the script', async () => {
     const provider = cashfree(SDK_URL)
     const empty = provider.load('sandbox', new AbortController().signal)
     scripts()[0]?.dispatchEvent(new Event('load'))
@@ -56,7 +56,7 @@ describe('Cashfree', () => {
     expect((await healthy).ok).toBe(true)
   })
 
-  it('aborted load, or factory that throws -> sdk', async () => {
+  it('fails with "sdk" when the load is aborted or the factory throws', async () => {
     const provider = cashfree(SDK_URL)
     const controller = new AbortController()
     const waiting = provider.load('sandbox', controller.signal)
@@ -68,7 +68,7 @@ describe('Cashfree', () => {
     expect(await provider.load('sandbox', new AbortController().signal)).toEqual(failed('sdk'))
   })
 
-  it('SDK already in the page -> present, not loaded again, called as its documentation says', async () => {
+  it('uses an SDK that the page already has, and calls it as its documentation says', async () => {
     const subscriptionsCheckout = vi.fn(() => Promise.resolve({ redirect: true }))
     page.Cashfree = () => ({ subscriptionsCheckout })
     const provider = cashfree(SDK_URL)
@@ -92,7 +92,7 @@ describe('Cashfree', () => {
     expect(await startedWith(cashfree(SDK_URL))).toEqual(failed('refused'))
   })
 
-  it('clear after a start -> removes overlay and scroll lock', async () => {
+  it('removes the overlay and the scroll lock when cleared after a start', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     const provider = cashfree(SDK_URL)
     await startedWith(provider)
@@ -103,8 +103,8 @@ describe('Cashfree', () => {
     expect(document.body.style.overflow).toBe('')
   })
 
-  // checkout.e2e.ts has what it does in browsers.
-  it('started twice -> one rule that hides the overlay', async () => {
+  // checkout.e2e.ts tests the rule in browsers.
+  it('adds only one rule to hide the overlay when started twice', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     document.head.innerHTML = '<style></style>'
     const provider = cashfree(SDK_URL)
@@ -115,7 +115,7 @@ describe('Cashfree', () => {
     ])
   })
 
-  describe('browser without the Navigation API', () => {
+  describe('In a browser without the Navigation API, Cashfree', () => {
     let submit: Mock<() => void>
     const original = HTMLFormElement.prototype.submit
     beforeEach(() => {
@@ -130,7 +130,7 @@ describe('Cashfree', () => {
       document.createElement('form').submit()
     }
 
-    it('form submitted, then clear -> the pending post is stopped', async () => {
+    it('stops the pending post when cleared after the form was submitted', async () => {
       const provider = cashfree(SDK_URL)
       provider.clear()
       await startedWith(provider)
@@ -141,7 +141,7 @@ describe('Cashfree', () => {
       expect(window.stop).toHaveBeenCalledTimes(1)
     })
 
-    it('clear, then form submitted -> not posted, and nothing to stop', async () => {
+    it('does not post a form that is submitted after it was cleared', async () => {
       const provider = cashfree(SDK_URL)
       await startedWith(provider)
       provider.clear()

@@ -9,7 +9,7 @@ import {
 } from '../provider.ts'
 import { type CashfreeSettings, OVERLAY_ID } from './provider.ts'
 
-/** The used part of Cashfree's SDK, version 3, which has no types. */
+/** The part of Cashfree's SDK, version 3, that is used here. It has no types. */
 interface CashfreeSdk {
   subscriptionsCheckout: (options: {
     subsSessionId: string
@@ -19,11 +19,11 @@ interface CashfreeSdk {
 type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk
 
 /**
- * Hides the SDK's overlay, whose veil would make the page unreadable; it still catches clicks. A rule of our style sheet, because
- * the content policy allows no other, and because the SDK inserts the overlay later.
+ * Hides the SDK's overlay, whose veil would make the page unreadable; it still catches clicks. Added to our
+ * style sheet, because the content policy allows no other, and the SDK inserts the overlay later.
  */
 function hideOverlay() {
-  // A sheet of a browser extension can have another origin, and would throw.
+  // A browser extension's style sheet can have another origin, and would throw.
   const ours = [...document.styleSheets].find(sheet => sheet.href === null)
   ours?.insertRule(`#${OVERLAY_ID} { opacity: 0 !important }`)
 }
@@ -31,9 +31,9 @@ function hideOverlay() {
 const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
 
 /**
- * Returns a function that cancels the pending form post and later ones. The SDK redirects with `form.submit()`, which
- * fires no submit event. The Navigation API reports it; in a browser without that API (Safari before 26.2, Firefox before
- * 147), `submit` is replaced.
+ * Returns a function that cancels a pending form post and later ones. The SDK redirects with `form.submit()`,
+ * which fires no submit event. The Navigation API reports it; in browsers without that API (Safari before
+ * 26.2, Firefox before 147), `submit` is replaced.
  */
 function watchFormPosts() {
   const navigation = window.navigation as Navigation | undefined
@@ -56,14 +56,14 @@ function watchFormPosts() {
   }
   return function cancelFormPosts() {
     isCancelled = true
-    // window.stop() also aborts scripts of the site that are being loaded, so it is called only for a form post.
+    // window.stop() also aborts scripts of the site that are loading, so only a form post calls it.
     if (isPosting) window.stop()
   }
 }
 
 /** Adapter of Cashfree's subscription SDK, which posts a form to the provider in the same window. */
 export function cashfreeAdapter(url: string): PaymentProvider {
-  /** Set when a session was started. */
+  /** Set once a session has started. */
   let cancelFormPosts: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
     async start(sessionId): Promise<Result<'redirecting'>> {

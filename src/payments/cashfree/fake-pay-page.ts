@@ -1,11 +1,11 @@
-/** The fake provider's pay page: a way back for each result and each way in which providers return. */
+/** The fake provider's pay page: a way back for each result, and for each way that providers return. */
 import { html } from 'hono/html'
 import { RETURN_PATH } from '../contract.ts'
 import { paths } from '../../company/paths.ts'
 import type { Behaviour } from '../../../tests/fakes/behaviour.ts'
 import { optionsOf, sandboxPage } from '../../../tests/fakes/page.ts'
 
-/** Outcomes of a payment by the label of their buttons: the return's fields and the subscription in the API. */
+/** Payment outcomes by button label: the fields of the return, and the subscription in the API. */
 const outcomes = {
   'Paid': { checkout: 'SUCCESS', status: 'ACTIVE', authorization: 'ACTIVE' },
   'Debit pending': {
@@ -25,7 +25,7 @@ export type Outcome = keyof typeof outcomes
 const ways = ['POST', 'POST in another tab', 'plain link', 'old result'] as const
 type Way = (typeof ways)[number]
 
-/** How the fake of Cashfree's API answers, the default first. No name is a number: objects list numbers before other names. */
+/** How the fake API answers; the first is the default. No numeric names: objects would list them first. */
 export const apiBehaviours = {
   'normal': {},
   'slow': { delayMs: 5000 },
@@ -36,7 +36,7 @@ export const apiBehaviours = {
 } as const satisfies Record<string, Behaviour>
 export type ApiBehaviour = keyof typeof apiBehaviours
 
-/** Sentences about these answers for the mailbox page. */
+/** What each answer does, for the mailbox page. */
 export const apiEffects: Readonly<Record<ApiBehaviour, string>> = {
   'normal': 'Tells the subscription that the pay page has made.',
   'slow': 'Answers after 5 s, later than the 3 s that the return function waits: the result is unknown.',
@@ -46,17 +46,16 @@ export const apiEffects: Readonly<Record<ApiBehaviour, string>> = {
   'garbage': 'Answers with HTML instead of JSON: the result is unknown.',
 }
 
-/** A session on the pay page. */
 export interface PaySession {
   id: string
   mode: string
   subscriptionId: string
 }
 
-/** The name of the buttons that return with a result; their value is the way and the outcome. */
+/** The name of the buttons that return with a result. Their values are the way and the outcome. */
 export const RETURN_FIELD = 'return'
 
-/** The choice of a button, or `undefined`. */
+/** What the visitor chose with a button, or `undefined`. */
 export function chosenReturn(value: string): { way: Way; outcome: Outcome } | undefined {
   const [name, label] = value.split(', ')
   const way = ways.find(known => known === name)
@@ -102,7 +101,7 @@ export function returnToSite(session: PaySession, way: Way, outcome: Outcome): R
   )
 }
 
-/** The pay page of a session. `checkout` is the address to which "Cancel" leads, `action` the one of the page, `api` the chosen answer. */
+/** The pay page of a session. "Cancel" leads to `checkout`, the form to `action`; `api` is the chosen one. */
 export function payPage(
   session: PaySession,
   { action, checkout, api }: { action: string; checkout: string; api: ApiBehaviour },

@@ -18,7 +18,7 @@ import {
   subscriptionAfter,
 } from './fake-pay-page.ts'
 
-/** Behaviours of the fake subscription SDK. The mailbox page shows these sentences. */
+/** Behaviours of the fake subscription SDK, as the mailbox page explains them. */
 export const sdkBehaviours = {
   normal: 'Posts to the pay page, as the real SDK does.',
   slow: 'The script loads after 5 s.',
@@ -34,10 +34,10 @@ export const sdkBehaviours = {
 } as const
 export type SdkBehaviour = keyof typeof sdkBehaviours
 
-/** Ids of sessions for tests. The fake accepts every id. */
+/** Session ids for tests. The fake accepts any id. */
 export const sampleSession = (number = 1): string => `sub_session_${number}`
 
-/** Id of a session's subscription, unless the app names another. */
+/** Id of a session's subscription, unless the app names another one. */
 export const subscriptionOf = (session: string): string => `subscription_of_${session}`
 
 export const returnQuery = (session: string): URLSearchParams =>
@@ -54,7 +54,7 @@ export const SDK_PATH = '/sandbox/cashfree.js'
 export const PAY_PATH = '/sandbox/pay'
 const SLOW_SDK_MS = 5000
 
-/** Body of `subscriptionsCheckout`: shows the SDK's loading overlay and builds the form that posts the session. */
+/** Body of `subscriptionsCheckout`: shows the SDK's overlay and builds the form that posts the session. */
 const redirectBody = (action: string, submits: boolean) => `
   const overlay = document.createElement('div')
   overlay.id = '${OVERLAY_ID}'
@@ -109,22 +109,20 @@ export class FakeCashfree implements FakeProvider {
     },
   }
   behaviour: SdkBehaviour = 'normal'
-  /** Sessions that were posted to the pay page. */
+  /** Sessions that arrived at the pay page. */
   sessions: { id: string; mode: string }[] = []
   /** Number of requests for the script. */
   loads = 0
-  /** Answer of the API. The pay page and the mailbox page set it. */
+  /** How the API answers. The pay page and the mailbox page set it. */
   api: ApiBehaviour = 'normal'
-  /** Ids of the subscriptions for which the API was asked. */
+  /** Ids of the subscriptions that the API was asked about. */
   asked: string[] = []
-  /** Subscriptions in the API. */
   readonly #subscriptions = new Map<string, object>()
 
   handle(request: Request): Promise<Response> {
     return new URL(request.url).pathname === SDK_PATH ? this.#script() : this.#pay(request)
   }
 
-  /** Responds to a request for the SDK. */
   async #script(): Promise<Response> {
     this.loads += 1
     if (this.behaviour === 'hanging') return new Promise(() => {})
@@ -136,7 +134,6 @@ export class FakeCashfree implements FakeProvider {
         })
   }
 
-  /** Responds with the pay page (fake-pay-page.ts). */
   async #pay(request: Request): Promise<Response> {
     if (request.method !== 'POST')
       return sandboxPage('Sandbox payment', html`<p>This page was opened without a session.</p>`)
@@ -150,7 +147,7 @@ export class FakeCashfree implements FakeProvider {
       }
       const api = fieldText(form, 'api')
       this.api = api in apiBehaviours ? (api as ApiBehaviour) : 'normal'
-      // An old result comes while the payment itself has not been made.
+      // An old result arrives although the payment itself has not been made.
       if (chosen.way !== 'old result') this.pay(paid, chosen.outcome)
       return returnToSite(paid, chosen.way, chosen.outcome)
     }
@@ -165,7 +162,7 @@ export class FakeCashfree implements FakeProvider {
     )
   }
 
-  /** Makes a payment, so that the API tells its outcome. */
+  /** Makes a payment, so that the API reports its outcome. */
   pay(session: PaySession, outcome: Outcome): void {
     this.#subscriptions.set(session.subscriptionId, subscriptionAfter(session, outcome))
   }

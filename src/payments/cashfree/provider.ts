@@ -11,7 +11,7 @@ export const OVERLAY_ID = 'loaderfull-globalcf-id-43'
 export const provider = {
   id: 'cashfree',
   name: 'Cashfree',
-  // The first: https://pub.dev/documentation/flutter_cashfree_pg_sdk/latest/api_cfsession_cfsubssession/CFSubscriptionSessionBuilder-class.html
+  // The first prefix: https://pub.dev/documentation/flutter_cashfree_pg_sdk/latest/api_cfsession_cfsubssession/CFSubscriptionSessionBuilder-class.html
   idPrefixes: ['sub_session_', ''],
   reference: ({ subscriptionId }) => subscriptionId,
   sdkAddresses: ({ sdkUrl }) => [sdkUrl],

@@ -1,4 +1,4 @@
-/** Answers of Cashfree's API about a payment, and the results that the function makes of them. */
+/** What Cashfree's API says about a payment, and which result the function makes of it. */
 import { expect, it } from 'vitest'
 import {
   allKeys,
@@ -72,14 +72,14 @@ it.each([
   const response = await (await start(allKeys))(RETURN_PATH, { method: 'POST', body })
   const { pathname, searchParams } = new URL(response.headers.get('Location') ?? '', 'http://127.0.0.1')
   expect(pathname).toBe(RETURN_PATH)
-  // Nothing else of the form goes into an address, which hosts log.
+  // Addresses end up in the logs of hosts, so nothing else from the form goes into one.
   expect(Object.fromEntries(searchParams)).toEqual({
     ...bySubscription,
     ...(claimed ? { claimed } : {}),
   })
 })
 
-// A visitor who reads of a failure pays again; one who is thanked although a debit is pending does not look after it.
+// After a failure the visitor pays again; after a thank-you, nobody looks after a pending debit.
 it.each([
   ['SUCCESS', ['INITIALIZED', 'FAILED'], null],
   ['CANCELLED', ['ACTIVE', 'ACTIVE'], null],
@@ -87,7 +87,7 @@ it.each([
   ['FAILED', ['ACTIVE', 'ACTIVE'], null],
   ['FAILED', ['INITIALIZED'], null],
   ['SUCCESS_DEBIT_PENDING', ['ACTIVE', 'ACTIVE'], 'pending'],
-])('a POST that says %s, while the API says %j, has the result %s', async (posted, api, result) => {
+])('when the POST says %s and the API says %j, the result is %s', async (posted, api, result) => {
   answerWith(subscription(...api))
   const returned = await returnByPost(await start(allKeys), formOf(posted), await browserOf(session))
   expect(returned.result).toBe(result)
@@ -96,7 +96,7 @@ it.each([
 it.each([
   [testSession, 'succeeded.test', apiKeys.CASHFREE_TEST_CLIENT_ID, apiKeys.CASHFREE_TEST_CLIENT_SECRET],
   [session, 'succeeded', apiKeys.CASHFREE_CLIENT_ID, apiKeys.CASHFREE_CLIENT_SECRET],
-])('the API is asked with the keys of the mode: %j', async (started, result, id, secret) => {
+])('asks the API with the keys of the mode: %j', async (started, result, id, secret) => {
   const returned = await returnByGet(await start(allKeys), bySubscription, await browserOf(started))
   expect(returned.result).toBe(result)
   const [{ path, headers } = { path: '', headers: new Headers() }] = asked
@@ -119,7 +119,7 @@ it.each([
 })
 
 it.each(['.', '..', '../orders', 'a/b', 'a%2Fb', 'x'.repeat(251), 'ä'])(
-  'the subscription "%s" is not asked for',
+  'does not ask for the subscription "%s"',
   async id => {
     const cookies = await browserOf({ ...session, subscriptionId: id })
     expect((await returnByGet(await start(allKeys), { subscription_id: id }, cookies)).result).toBeNull()

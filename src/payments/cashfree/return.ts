@@ -1,17 +1,16 @@
-/** Results of Cashfree's subscription checkout, from its API. Fields of its POST can only make a success pending, and others unknown. */
+/** Results of Cashfree's checkout, from its API. Its POST can only make a success pending, others unknown. */
 import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../provider-server.ts'
 
-/** Id and secret of the API. */
 export interface CashfreeKeys {
   id: string
   secret: string
 }
 
 /**
- * Results by `subscription_status` and `authorization_status`, whose sources README.md has. `*`: any other; every pair
- * that is missing is unknown.
+ * Results by `subscription_status` and `authorization_status`; README.md has the sources. `*` is any other
+ * status. Every pair that is missing here is unknown.
  */
 const results = new Map<string, PaymentResult | undefined>([
   ['ACTIVE *', 'succeeded'],
@@ -21,15 +20,15 @@ const results = new Map<string, PaymentResult | undefined>([
   ['ACTIVE FAILED', undefined],
   ['BANK_APPROVAL_PENDING FAILED', undefined],
   ['BANK_APPROVAL_PENDING *', 'pending'],
-  // A subscription stays initialised until its authorisation succeeds, so the status alone is no failure.
+  // A subscription stays initialised until its authorisation succeeds, so that status alone is no failure.
   ['INITIALIZED FAILED', 'failed'],
   ['INITIALIZED PENDING', 'pending'],
-  // No authorisation has succeeded, and none can any more.
+  // No authorisation has succeeded, and none can succeed any more.
   ['LINK_EXPIRED ', 'failed'],
   ['LINK_EXPIRED FAILED', 'failed'],
 ])
 
-/** Results by `cf_checkoutStatus`, or by `cf_status` where that is missing. */
+/** Results by `cf_checkoutStatus`, or by `cf_status` if that is missing. */
 const postedResults = new Map<string, PaymentResult>([
   ['SUCCESS', 'succeeded'],
   ['SUCCESS_DEBIT_PENDING', 'pending'],
@@ -51,13 +50,13 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
   },
   request(id, { keys }) {
     if (!SUBSCRIPTION_ID.test(id)) return undefined
-    // The table describes the answers of this version.
+    // The table describes the answers of this API version.
     const headers = { 'x-client-id': keys.id, 'x-client-secret': keys.secret, 'x-api-version': '2025-01-01' }
     return { path: `/pg/subscriptions/${encodeURIComponent(id)}`, headers }
   },
   read(answer, query) {
     const entity = (answer ?? {}) as Record<string, unknown>
-    // The types spell it with s, the webhooks with z.
+    // The types spell it with "s", the webhooks with "z".
     const details = entity['authorisation_details'] ?? entity['authorization_details'] ?? {}
     const status = entity['subscription_status']
     const pair = [status, (details as Record<string, unknown>)['authorization_status']].join(' ')

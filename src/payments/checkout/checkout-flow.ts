@@ -17,7 +17,6 @@ export interface CheckoutEffects {
   sdkAlert: string
 }
 
-/** Returns the machine with the site's effects. */
 export const checkoutWith = (
   { payments, browser, tab }: Pick<Services, 'payments' | 'browser' | 'tab'>,
   { appLink, siteUrl, sdkAlert }: CheckoutEffects,
@@ -46,14 +45,14 @@ export const checkoutWith = (
     },
   })
 
-/** Tells the checkout the query of its page, whether the visitor has come back to it, and what happens to the document. */
+/** Tells the checkout its query, whether the visitor has come back, and what happens to the document. */
 export function useCheckoutEvents(
   actor: Pick<ActorRefFrom<typeof checkoutMachine>, 'send' | 'getSnapshot'>,
   { payments, browser, tab }: Pick<Services, 'payments' | 'browser' | 'tab'>,
 ): void {
   useEffect(() => {
     const send = (event: CheckoutEvent) => actor.send(event)
-    // Browsers throttle timers of hidden tabs, so the machine is told how long it has been loading.
+    // Browsers throttle the timers of hidden tabs, so the machine is told how long it has been loading.
     let loadingSince = 0
     const stopWatching = watchPageLifecycle({
       hidden: () => send({ type: 'page.hidden' }),
@@ -76,7 +75,7 @@ export function useCheckoutEvents(
         query,
         isSdkPresent,
         isReturn: isReturnNavigation(started === query.sessionId),
-        // Of any session, because the tab keeps only the last one.
+        // Any session counts, because the tab remembers only the last one.
         mayBePaid: started !== null,
       })
       if (document.hidden) send({ type: 'page.hidden' })

@@ -12,12 +12,12 @@ import { soldAmount, soldPlan } from './sold-plan.ts'
 /** Keeps the height of a line. */
 export const NBSP = '\u00a0'
 
-/** The place of a text from the address of the page. Without scripts it shows `text`. */
+/** Holds the place of a text that comes from the page's address. Without scripts it shows `text`. */
 const SkeletonText = ({ text, className = '' }: { text: string; className?: string }) => (
   <span className={`skeleton-text ${className}`}>{text}</span>
 )
 
-/** The place of a text that only scripts fill in. */
+/** Holds the place of a text that only scripts fill in. */
 const Skeleton = ({ className }: { className: string }) => (
   <span className={`inline-block border border-dashed border-on-floor-2 ${className}`} />
 )
@@ -25,7 +25,7 @@ const Skeleton = ({ className }: { className: string }) => (
 export interface PlanProps {
   query: CheckoutQuery | null
   hasFailed: boolean
-  /** Smaller text, while the provider's form is shown. */
+  /** Smaller text while the provider's form is shown. */
   isSmall: boolean
 }
 
@@ -33,14 +33,14 @@ export interface PlanProps {
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   const amount = query && soldAmount(query)
   const price = query ? amount && rupees(amount) : <Skeleton className="w-[1.9em] h-[.66em]" />
-  // Another element once the address is read, which is not a layout shift of the first. Before, what scripts fill in has its place.
+  // A new key gives a new element, which is not a layout shift. Until then, placeholders hold the space.
   const key = query ? 'read' : ''
   return (
     <div
       className={`relative col-span-12 ${isSmall ? '' : 'flex gap-[16px] min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
     >
       <div>
-        {/* Above the heading, which it does not move when the address is read. */}
+        {/* Above the heading, so that it does not move the heading when the address is read. */}
         {query?.mode === 'sandbox' && (
           <p className="tag border-dashed absolute -mt-9 lt-lg:right-0">{texts.test}</p>
         )}
@@ -65,9 +65,9 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         </p>
       </div>
       {/*
-       * The line that the thank-you page closes, in the space that the texts leave: beside them, in wide windows below. Its dots are there
-       * before, and take no space, because the heading has another width until its font arrives.
-       */}
+          The line that the thank-you page closes, beside the texts or below them in wide windows. Its dots
+          are there before and take no space, because the heading changes width when its font arrives.
+        */}
       {!isSmall && (
         <svg
           key={key}
@@ -75,7 +75,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           viewBox={resultViewBox}
           aria-hidden="true"
         >
-          {/* At the right margin; in wide windows at the left one. */}
+          {/* At the right margin; at the left one in wide windows. */}
           {query ? (
             <ResultDrawing
               result={hasFailed ? 'failed' : 'unknown'}
@@ -90,12 +90,10 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   )
 }
 
-/** Classes of the list of amount, renewal and credits, whose rows fill the card in wide windows. */
+/** Classes of the list of amount, renewal and credits. In wide windows its rows fill the card. */
 const order = 'text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4'
 
-/**
- * The amount and, if the query names a plan of ours at its price, its renewal and credits. Before the address is read, their names.
- */
+/** The amount and, for a plan of ours at its price, renewal and credits. Without a query, only labels. */
 export function Order({ query }: { query: CheckoutQuery | null }) {
   const { amount: label, credits, renewal } = texts.order
   if (!query)
@@ -141,10 +139,10 @@ export function Message({
 }: {
   title: string
   text: string
-  /** That nothing was paid, where that is certain. */
+  /** Says that nothing was paid, where that is certain. */
   unpaid?: string | false
   isFailure?: boolean
-  /** A link below the text, such as that to the plans. */
+  /** A link below the text, for example to the plans. */
   children?: ReactNode
 }) {
   return (
@@ -162,19 +160,18 @@ export function Message({
 }
 
 interface ChoiceProps {
-  /** The message of a failure. */
   failure: ReactNode
   retry: string
   toApp: string
   onRetry: () => void
   onApp: () => void
-  /** Whether the same address can lead to a payment when it is opened again. */
+  /** Whether opening the same address again can lead to a payment. */
   canRetry: boolean
   status: string
   children: ReactNode
 }
 
-/** Offers to retry or to return to the app after the checkout has stopped. What can help is the filled button. */
+/** Offers to retry or to return to the app after a failure. The choice that can help is filled. */
 export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
   const buttons = [
     { label: retry, onClick: onRetry },
@@ -201,7 +198,7 @@ export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status
   )
 }
 
-/** Seller, cancellation, refunds and support: the lower part of the card. True of any plan, so it stands below each failure, too. */
+/** Seller, cancellation, refunds and support. True of any plan, so it also stands below each failure. */
 export function Facts() {
   const { seller, cancel, refund, support } = checkoutFacts
   return (
@@ -216,7 +213,7 @@ export function Facts() {
           {`${refund.text} `}
           <a href={paths.refund}>{refund.action}</a>
         </Fact>
-        {/* The message of a failure has the address. Last, so that it moves nothing when it goes. */}
+        {/* A failure's message also has the address. Last, so that nothing moves when it disappears. */}
         <Fact title={support.title} className="[div:has([role=alert]>h2)_&]:hidden">
           <EmailAddress {...logdhanSupport} />
         </Fact>

@@ -25,7 +25,6 @@ const appLink: CheckoutEffects['appLink'] = ({ userId, planName }) =>
 
 const effects: CheckoutEffects = { appLink, siteUrl, sdkAlert: texts.reasons.sdk }
 
-/** View of each state: the spinner, the provider's form, or the reason of a failure. */
 const views = {
   'unopened': 'loading',
   'loading.fetching': 'loading',
@@ -42,7 +41,7 @@ const views = {
   'gone': 'stopped',
 } as const satisfies Record<StateName<typeof checkoutMachine>, string>
 
-/** Failures that the same address leads to again. */
+/** Failures that opening the same address leads to again. */
 const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
 const NOTHING = { __html: '' }
@@ -58,7 +57,7 @@ export function Checkout() {
   const isLoading = view === 'loading'
   const isMounted = view === 'form'
   const isStopped = !isLoading && !isMounted
-  // Closing the form is a choice of the visitor, so the message is calm.
+  // The visitor chose to close the form, so the message is calm.
   const isFailed = isStopped && failure !== null && failure !== 'cancelled'
   const canPay = !failure || !FINAL.includes(failure)
   const stopped = failure ? { title: texts.cancelled, text: texts.reasons[failure] } : texts.returned
@@ -81,19 +80,19 @@ export function Checkout() {
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
         {/* Lines as strong as on the floor around the card. */}
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
-          {/* At least as high as with the message of a failure, so that what is below does not move. */}
+          {/* At least as high as with a failure's message, so that nothing below it moves. */}
           <div
             className={`flex flex-col gap-5 min-h-90 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
             {/* One live region for both: screen readers announce its changes. */}
             <div role="status" className="empty:hidden">
               {isLoading && (
-                // Not centred, and on phones as high as with two lines: the text has another height until its font arrives.
+                // Not centred, and two lines high on phones: the font changes the height.
                 <div className="flex items-start gap-4 lt-md:min-h-18">
                   <Spinner curve={spinnerDrawing} />
                   <div>
                     <p className="font-display font-600 text-h4">{texts.loading}</p>
-                    {/* Its line is there before, so that nothing moves. */}
+                    {/* Its line has its space from the start, so that nothing moves. */}
                     <p className="text-small text-on-floor-2">
                       {provider ? `${provider.name} ${texts.next}` : NBSP}
                     </p>
@@ -131,7 +130,7 @@ export function Checkout() {
                 {(state === 'leaving' || state === 'gone') && plainLink}
               </Choice>
             )}
-            {/* The provider fills this element, possibly before hydration, so React must not change its content. */}
+            {/* The provider may fill this element before hydration, so React must not change its content. */}
             <div
               id={PAYMENT_FORM_ID}
               className="[&_iframe]:max-w-full empty:-mt-5"
@@ -140,7 +139,7 @@ export function Checkout() {
               suppressHydrationWarning
             />
             {isMounted && <p className="grid text-small">{plainLink}</p>}
-            {/* Another element for another text, which is not a layout shift of the first. */}
+            {/* A new element for new text is not a layout shift. */}
             <p
               key={isFailed ? 'help' : (provider?.id ?? 'note')}
               className="text-small text-on-floor-2 mt-auto"
@@ -157,7 +156,7 @@ export function Checkout() {
             <div data-fallback="" role="alert" hidden>
               <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
               <p className="mt-3 grid text-small">
-                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads the page with its query */}
+                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- reloads the page with its query */}
                 <a className="plain-link" href="">
                   {texts.retry}
                 </a>

@@ -12,12 +12,12 @@ export const logdhanSupport = {
 
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
-  /** After the name of the payment provider. */
+  /** Follows the name of the payment provider. */
   next: 'opens next.',
-  /** Above the renewal, which says that it is a subscription. */
+  /** Stands above the renewal, which says that it is a subscription. */
   fallbackPlan: 'LogDhan plan',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
-  /** Rows of the amount, and of a plan that is known. */
+  /** Rows for the amount and, if known, the plan. */
   order: {
     amount: 'Amount',
     credits: {
@@ -48,8 +48,8 @@ export const checkoutTexts = {
   /** Link below the reason `session`. */
   choosePlan: 'Choose the plan again',
   /**
-   * After the reasons of failures before the hand-over, if the tab has started no payment before. Of this page only, because the session
-   * may have been paid elsewhere, as in another tab.
+   * Follows the reason for a failure before the hand-over, if the tab has started no payment before. It
+   * speaks of this page only, because another tab may have paid the session.
    */
   unpaid: 'Nothing was paid on this page.',
   /** Title above the reason `cancelled`, which is no failure of the payment system. */
@@ -64,7 +64,7 @@ export const checkoutTexts = {
   opening: 'Opening the LogDhan app...',
   plainApp: 'Open the app with this link',
   plainSite: 'Go to the LogDhan site',
-  /** Begins with the name of the payment provider, or with `unknownProvider` until the address of the page is read. */
+  /** Follows the provider's name, or `unknownProvider` until the page's address is read. */
   note: 'takes the payment. Your card number never reaches us.',
   unknownProvider: 'The card payment provider',
   /** Before the support address, in the card of a failed checkout. */
@@ -72,7 +72,7 @@ export const checkoutTexts = {
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
-/** Facts in the card of the checkout, in all its states: true of any plan, and without a session. */
+/** Facts in the checkout's card, in all states: true of any plan, and without a session. */
 export const checkoutFacts = {
   seller: {
     title: 'Sold by',
@@ -96,8 +96,8 @@ export const CHECKOUT_FAILED_REASON = 'checkout_failed'
 
 export const thankYouTexts = {
   /**
-   * By the payment's result. Without settings of the host, and where the result cannot be tied to this browser, visitors see
-   * `unknown`: its text must be right for a payment that went through and for one that failed.
+   * By the payment's result. Visitors see `unknown` if the host has no settings or the result cannot be tied
+   * to this browser, so its text must be right after a success and after a failure.
    */
   results: {
     unknown: {

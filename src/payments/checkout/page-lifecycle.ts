@@ -1,6 +1,5 @@
 import { FALLBACK, FALLBACK_SHOWN } from '../contract.ts'
 
-/** Callbacks for a page that is hidden, left or restored. */
 export interface PageLifecycle {
   /** Another app or tab came to the front. */
   hidden: () => void
@@ -19,7 +18,7 @@ export interface PageLifecycle {
 export const isFallbackShown = (): boolean =>
   document.querySelector(`[data-${FALLBACK}]:not([hidden])`) !== null
 
-/** Calls the callbacks. Returns a function that removes the listeners. */
+/** Calls the callbacks until the returned function is called. */
 export function watchPageLifecycle({
   hidden,
   shown,
@@ -43,8 +42,8 @@ export function watchPageLifecycle({
 }
 
 /**
- * Whether the visitor returned to a checkout: by Back or Forward, or by a link, such as a provider's "Cancel", after the
- * session was started in this tab. A reload is not a return: it starts the checkout again.
+ * Whether the visitor returned to a checkout that this tab has started, with Back or Forward or through a
+ * link, such as a provider's "Cancel". A reload is not a return: it starts the checkout again.
  */
 export const isReturnNavigation = (wasStarted: boolean): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(

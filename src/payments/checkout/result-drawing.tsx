@@ -5,18 +5,18 @@ import { CurvePaths, OpenDots, viewBoxOf } from '../../ui/line-drawing.tsx'
 
 export const resultViewBox = viewBoxOf(5, curve.rows.length)
 
-/** Line width and dashes in the units of the drawing. */
+/** Line width and dashes in the drawing's units. */
 const PEN = 'var(--pen)'
 const DASHES = 'var(--dashes)'
 
-/** The dots alone, before the address is read. */
+/** Only the dots, before the address is read. */
 export const PlannedDots = () => (
   <path className="dots" d={dotPath(dotsOf(curve.rows))} strokeWidth={DOT_RADIUS * 2} />
 )
 
 /**
- * The line tells the result: closed after success, dotted while the result is open, none after a failure. `rings`: classes of the dots
- * without a line, which lie 10.6 units further in.
+ * The line shows the result: closed after a success, dotted while the result is open, absent after a failure.
+ * `rings`: classes of dots without a line, which lie 10.6 units further in.
  */
 export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unknown'; rings: string }) {
   const dots = dotsOf(curve.rows)

@@ -29,7 +29,6 @@ interface Effects {
 
 const linkIn = ({ isTest }: { isTest: boolean }, link: string) => (isTest ? inTestMode(link) : link)
 
-/** Returns the machine with the site's effects. */
 export const thankYouWith = (
   { browser }: Services,
   { appLink, appLinkAfterFailure, siteUrl, question }: Effects,
@@ -41,7 +40,7 @@ export const thankYouWith = (
       openAppAfterFailure: ({ context }) => browser.open(linkIn(context, appLinkAfterFailure)),
       openProductSite: () => browser.open(siteUrl),
       forgetResult() {
-        // The styles choose the texts by it.
+        // The styles choose the texts by this attribute.
         document.documentElement.dataset[PAYMENT_RESULT] = ''
         forgetResult()
       },
@@ -70,7 +69,7 @@ export function ThankYou() {
   useEffect(() => {
     const { result, isTest: isOfTest = false } = paymentResult() ?? {}
     actor.send({ type: 'page.opened', result, isTest: isOfTest })
-    // The boot script has written it.
+    // Written by the boot script.
     const { dataset } = document.documentElement
     const followedAt = dataset[LINK_FOLLOWED]
     dataset[LINK_FOLLOWED] = ''
@@ -83,7 +82,7 @@ export function ThankYou() {
   }, [actor])
 
   return (
-    // In the middle of the window, so hidden until its last paragraph has arrived, which would move the rest.
+    // Centred, so hidden until the last paragraph has arrived, which would move the rest.
     <div
       data-machine="thank-you"
       data-state={stateName(value)}
@@ -98,7 +97,7 @@ export function ThankYou() {
       >
         {results.map(result => (
           <g key={result} className={`payment-result of-${result}`} {...hiddenUnless(result === current)}>
-            {/* On phones at the margin, where the text begins and lines do. */}
+            {/* At the margin on phones, where texts and lines begin. */}
             <ResultDrawing result={result} rings="lt-md:[translate:-10.6px]" />
           </g>
         ))}
@@ -108,7 +107,7 @@ export function ThankYou() {
           {texts.test}
         </p>
         {results.map(result => (
-          // All of them are prerendered, because the result must be right in the first paint.
+          // All results are prerendered, because the first paint must show the right one.
           <div
             key={result}
             data-result={result}

@@ -15,13 +15,13 @@ const startedWith = async (provider: PaymentProvider, signal = new AbortControll
 
 afterEach(() => document.body.replaceChildren())
 
-it('loads the script that the package loads, at which it finds the SDK', () => {
+it('loads the same script as the package, which then finds the SDK', () => {
   const source = readFileSync('node_modules/@stripe/stripe-js/dist/pure.mjs', 'utf8')
   const [, train] = /RELEASE_TRAIN = '(\w+)'/.exec(source) ?? []
   expect(STRIPE_SCRIPT).toBe(`https://js.stripe.com/${String(train)}/stripe.js`)
 })
 
-// Published secrets contain `%2F`. An app that does not encode them sends what decodes to another secret.
+// Published secrets contain `%2F`. An app that does not encode them sends text that decodes differently.
 it.each([
   ['cs_test_a1_secret_fid%2FYz%2B', 'cs_test_a1_secret_fid%2FYz%2B'],
   ['cs_test_a1_secret_fid/Yz+', 'cs_test_a1_secret_fid%2FYz%2B'],
@@ -52,7 +52,7 @@ describe('Stripe', () => {
     document.body.innerHTML = `<div id="${PAYMENT_FORM_ID}"></div>`
   })
 
-  it('load event of the frame -> mounted; before it, pending', async () => {
+  it('is mounted once the frame has loaded, and pending before', async () => {
     let result: unknown = 'pending'
     const starting = startedWith(provider()).then(value => (result = value))
     await vi.waitFor(() => expect(frame()).not.toBeNull())
@@ -69,7 +69,7 @@ describe('Stripe', () => {
       Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }),
     )
 
-  it('content policy blocks the frame -> blocked; violations of other frames are ignored', async () => {
+  it('fails with "blocked" when the content policy blocks its own frame', async () => {
     const starting = startedWith(provider())
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     violation('https://elsewhere.example/frame')
@@ -78,7 +78,7 @@ describe('Stripe', () => {
     expect(frame()).toBeNull()
   })
 
-  it('frame blocked, load event before the violation -> blocked', async () => {
+  it('fails with "blocked" when the violation follows the load event', async () => {
     const starting = startedWith(provider())
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     frame()?.dispatchEvent(new Event('load'))
@@ -87,7 +87,7 @@ describe('Stripe', () => {
     expect(await starting).toEqual(failed('blocked'))
   })
 
-  it('abort while the frame loads -> timeout, and the frame is removed', async () => {
+  it('fails with "timeout" and removes the frame when aborted while it loads', async () => {
     const controller = new AbortController()
     const starting = startedWith(provider(), controller.signal)
     await vi.waitFor(() => expect(frame()).not.toBeNull())
@@ -96,7 +96,7 @@ describe('Stripe', () => {
     expect(frame()).toBeNull()
   })
 
-  it('abort before there is a frame -> timeout, and no frame is mounted', async () => {
+  it('fails with "timeout" and mounts no frame when aborted before', async () => {
     const controller = new AbortController()
     const starting = startedWith(provider(), controller.signal)
     controller.abort()
@@ -105,7 +105,7 @@ describe('Stripe', () => {
     expect(destroy).toHaveBeenCalledTimes(1)
   })
 
-  it('SDK rejects -> refused; clear after mounting -> destroyed once', async () => {
+  it('fails with "refused" when the SDK rejects, and destroys a mounted form only once', async () => {
     createEmbeddedCheckoutPage.mockRejectedValueOnce(new Error('expired'))
     expect(await startedWith(provider())).toEqual(failed('refused'))
     const other = provider()

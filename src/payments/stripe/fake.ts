@@ -3,10 +3,10 @@ import type { FakeModule, FakeProvider, OtherOrigin } from '../../../tests/fakes
 import { provider, STRIPE_JS } from './provider.ts'
 
 /**
- * Behaviours of the fake of Stripe.js: `normal` mounts a payment frame as the real SDK does, `slow` loads after 3 s,
- * `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Stripe`, `throws` fails for the key,
- * `refused` rejects the session, `neverReady` mounts a frame that never loads, `blocked` one that the content policy
- * blocks.
+ * Behaviours of the fake Stripe.js: `normal` mounts a payment frame as the real SDK does, `slow` loads after
+ * 3 s, `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Stripe`, `throws` fails
+ * for the key, `refused` rejects the session, `neverReady` mounts a frame that never loads, `blocked` a frame
+ * that the content policy blocks.
  */
 export const stripeBehaviours = [
   'normal',
@@ -21,7 +21,7 @@ export const stripeBehaviours = [
 ] as const
 export type StripeBehaviour = (typeof stripeBehaviours)[number]
 
-/** Ids of sessions for tests, with their secret. The fake accepts every id. */
+/** Session ids with their secret, for tests. The fake accepts any id. */
 export const sampleSession = (number = 1): string => `cs_test_a${number}_secret_b2`
 
 const FRAME_PATH = '/sandbox/embedded-checkout'
@@ -33,7 +33,7 @@ export const apiKeys = {
   STRIPE_TEST_SECRET_KEY: 'sk_test_of_the_sandbox',
 } satisfies FakeModule['apiKeys']
 
-/** State of the session after each button of the form: https://docs.stripe.com/api/checkout/sessions/object */
+/** The session after each button of the form: https://docs.stripe.com/api/checkout/sessions/object */
 export const stripeOutcomes = {
   'Pay': { status: 'complete', payment_status: 'paid' },
   'Bank transfer': { status: 'complete', payment_status: 'unpaid' },
@@ -61,12 +61,12 @@ const sdkScript = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign
   }
 }, { version: 'endive' })`
 
-/** The address to which a session returns. With the real Stripe, the app's server sets it on the session. */
+/** The query that a session returns with. For the real Stripe, the app's server sets it on the session. */
 export const returnQuery = (session: string): URLSearchParams =>
   new URLSearchParams({ session_id: provider.publicId(session) })
 const returnAddress = (id: string) => `${RETURN_PATH}?${returnQuery(id)}`
 
-/** The form. A button makes the payment and leaves the page, as the real one does. */
+/** The form. A button makes the payment and leaves the page, as the real form does. */
 const frameHtml = (
   parameters: URLSearchParams,
 ) => `<!doctype html><html lang="en-IN"><title>Payment form</title>
@@ -89,12 +89,11 @@ export class FakeStripe implements FakeProvider {
   behaviour: StripeBehaviour = 'normal'
   /** Number of requests for the SDK. */
   loads = 0
-  /** Keys and ids of the sessions for which the API was asked. */
+  /** Keys and session ids of the requests to the API. */
   asked: string[] = []
-  /** Sessions in the API. */
   readonly #sessions = new Map<string, object>()
 
-  /** Makes a payment, and returns the address to which the session returns. */
+  /** Makes a payment, and returns the address that the session returns to. */
   pay(id: string, outcome: StripeOutcome): string {
     this.#sessions.set(id, { id, ...stripeOutcomes[outcome] })
     return returnAddress(id)
@@ -118,7 +117,6 @@ export class FakeStripe implements FakeProvider {
       : Response.json({ error: { type: 'invalid_request_error' } }, { status: 404 })
   }
 
-  /** Responds to a request for Stripe's origin. */
   async #respond(url: string): ReturnType<OtherOrigin['handle']> {
     const { pathname, searchParams } = new URL(url)
     if (pathname === FRAME_PATH)

@@ -13,7 +13,7 @@ import { loadScript } from '../load-script.ts'
 import { urlOf } from '../url-of.ts'
 import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 
-/** Client secret of a Checkout session, which the app passes as session id. An id without the secret cannot be started. */
+/** Client secret of a Checkout Session, which the app passes as session id. Nothing starts without it. */
 const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
 
 /** The embedded checkout page of Stripe's SDK. */
@@ -22,30 +22,30 @@ interface EmbeddedCheckout {
   destroy: () => void
 }
 
-/** Returns Stripe's SDK. The package would request its script again after an abort, so the script is in the page before. */
+/** Stripe's SDK. After an abort the package would request its script again, so the script comes first. */
 const loadSdk = async (key: string, signal: AbortSignal) =>
   (await loadScript(STRIPE_SCRIPT, () => (window as { Stripe?: unknown }).Stripe, signal))
     ? loadStripe(key)
     : null
 
 /**
- * The secret as Stripe has made it: its characters are percent-encoded, which apps undo when they put it into an address as it is. An
- * encoded address and a plain one lead to the same secret.
+ * The secret as Stripe made it: its characters are percent-encoded, and an app that puts it into an address
+ * unchanged undoes that. Encoded and plain addresses lead to the same secret.
  */
 const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, encodeURIComponent)
 
 const originOf = (address: string) => urlOf(address)?.origin ?? ''
 
 /**
- * Delay after the load event of a frame. Browsers also fire it for a frame that the content policy blocks, some
+ * Delay after a frame's load event. Browsers also fire it for a frame that the content policy blocks, some
  * milliseconds before or after `securitypolicyviolation`. Milliseconds.
  */
 const VIOLATION_DELAY_MS = 300
 
-/** The form cannot be closed, and shows its own errors: none of the SDK's events says that it has ended without a payment. */
+/** The form cannot be closed and shows its own errors. No SDK event says that it ended without a payment. */
 const MOUNTED: MountedForm = { ended: NEVER_ENDS }
 
-/** Mounts the form and waits for the load event of its frame, because the SDK has no event for it. */
+/** Mounts the form and waits for its frame's load event, because the SDK has no event for it. */
 function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Result<MountedForm>> {
   const form = document.getElementById(PAYMENT_FORM_ID)
   if (!form) return Promise.resolve(failed('refused'))

@@ -6,7 +6,7 @@ export const STRIPE_JS = 'https://js.stripe.com'
 /** The script that this version of the package inserts. */
 export const STRIPE_SCRIPT = `${STRIPE_JS}/endive/stripe.js`
 
-/** Publishable keys. Without the key of its mode, a session fails with `key`. */
+/** Publishable keys. Without the key for its mode, a session fails with `key`. */
 export type StripeSettings = Record<Mode, string | null>
 
 const publicId = (sessionId: string) => sessionId.replace(/_secret_.*/, '')
@@ -15,7 +15,7 @@ export const provider = {
   id: 'stripe',
   name: 'Stripe',
   idPrefixes: ['cs_'],
-  // The app passes the client secret of a session, which is its id and a secret.
+  // The app passes a session's client secret, which is its id and a secret.
   publicId,
   reference: ({ sessionId }) => publicId(sessionId),
   sdkAddresses: () => [STRIPE_JS],

@@ -1,4 +1,4 @@
-/** Answers of Stripe's API about a payment, and the results that the function makes of them. */
+/** What Stripe's API says about a payment, and which result the function makes of it. */
 import { expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
 import {
@@ -46,6 +46,6 @@ it.each([
   'cs_test_a/b',
   '{CHECKOUT_SESSION_ID}',
   `cs_test_${'a'.repeat(SESSION_ID_MAX)}`,
-])('the id "%s" is not asked for with the keys of the test environment', id => {
+])('does not ask for the id "%s" with the keys of the test environment', id => {
   expect(stripeReturn.request(id, { keys: apiKeys.STRIPE_TEST_SECRET_KEY, mode: 'sandbox' })).toBeUndefined()
 })

@@ -3,11 +3,12 @@ import { withoutSlash } from '../routing.ts'
 import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
- * Handles history and links before hydration. Entries of client navigation share a document, also after a reload, so the browser
- * loads none when it moves between them: hydration renders the page of the entry, or else this function loads the document again.
+ * Handles history and links before hydration. The entries of client navigation share one document, even after
+ * a reload, so the browser loads nothing when it moves between them: hydration renders the entry's page, or
+ * else this function loads the document again.
  */
 export function followHistory(startHydration: StartHydration): void {
-  /** Time for the scripts until the document is loaded instead. Milliseconds. */
+  /** How long to wait for the scripts before loading the document instead. Milliseconds. */
   const HYDRATION_TIMEOUT_MS = 4000
   const { navigation } = window as Partial<typeof window>
   const path = (document.currentScript as HTMLScriptElement).dataset[DOCUMENT_PATH]

@@ -1,13 +1,13 @@
 import { SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
 
-/** Names of the page's scripts, the entry first, from the boot script's own element. */
+/** Names of the page's scripts, entry first, read from the boot script's own element. */
 export const scriptNames = (): string[] =>
   ((document.currentScript as HTMLScriptElement).dataset[SCRIPTS] as string).split(' ')
 
 /** Loads and runs the page's scripts, once. After a rejection, the next call tries again. */
 export type StartHydration = () => Promise<void>
 
-/** Calls `run` when the document is parsed, at once if it is. */
+/** Calls `run` once the document is parsed, or at once if it already is. */
 export const whenParsed = (run: (event?: Event) => unknown): unknown =>
   document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run()
 
@@ -15,35 +15,35 @@ export const link = (attributes: { rel: string; as?: string; href: string }): vo
   document.head.append(Object.assign(document.createElement('link'), attributes))
 
 /**
- * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and forms work,
- * so no interaction is lost. `scripts` lists the names of the page's scripts, the entry first. Without
- * this, React would be loaded and run on every page view, and block slow phones right after the first paint.
+ * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and
+ * forms work, so no interaction is lost. `scripts` lists the names of the page's scripts, entry first.
+ * Otherwise every page view would load and run React, and block slow phones right after the first paint.
  */
 export function hydrateOnIntent(scripts: string[]): StartHydration {
   /** Delay between the load event and the preload of the scripts. Milliseconds. */
   const QUIET_MS = 2500
   let started: Promise<void> | null | undefined
   let folder = SCRIPT_FOLDER
-  // Without preloads, the browser would request each import only after the file that contains it has arrived.
+  // Without preloads, the browser would discover each import only in the file that contains it.
   const preload = () => scripts.forEach(name => link({ rel: 'modulepreload', href: folder + name }))
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const start = () =>
     (started ??= (preload(), new Promise<unknown>(whenParsed))
       .then(load)
       .catch(() => {
-        // Firefox and Safari never request a module again that failed, so each one gets a new address, at which the
-        // host serves the same file (host/routes.ts).
+        // Firefox and Safari never request a failed module again, so a retry needs new addresses. The host
+        // serves the same files there (host/routes.ts).
         folder = `${SCRIPT_FOLDER}retry-${Date.now()}/`
         preload()
         return load()
       })
       .catch((error: unknown) => {
-        // Let the next sign of intent try again; until then the page works as plain HTML.
+        // Let the next sign of intent try again. Until then the page works as plain HTML.
         started = null
         throw error
       }))
   const onIntent = () => void start().catch(() => {})
-  // `scroll`, because the page header changes when the page is scrolled.
+  // `scroll`, because the page header changes when the page scrolls.
   for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input'])
     addEventListener(intent, onIntent, true)
   addEventListener('load', () => {

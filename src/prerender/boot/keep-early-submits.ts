@@ -2,16 +2,16 @@ import { HYDRATED, MACHINE } from '../contract.ts'
 import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
- * Keeps the last submit of each form that is not hydrated, and starts hydration. The form's component handles the submit
- * once it is mounted (forms/use-early-submit.ts); until then React may replace the form's element. A form that the
- * browser finds invalid gets `invalid` events instead of `submit`: its first invalid field gets the focus without the browser's
- * message, which would cover that of the component. If the scripts do not load in time, the browser submits the form, or shows
- * its messages, as it does without JavaScript.
+ * Keeps the last submit of each form that is not hydrated yet, and starts hydration. The form's component
+ * handles the submit when it mounts (forms/use-early-submit.ts); before that, React may replace the form's
+ * element. A form that the browser finds invalid gets `invalid` events instead of `submit`: its first invalid
+ * field gets the focus without the browser's message, which would cover the component's own. If the scripts
+ * do not load in time, the browser submits the form or shows its messages, as it does without JavaScript.
  */
 export function keepEarlySubmits(startHydration: StartHydration): void {
   const HYDRATION_TIMEOUT_MS = 8000
   const submits = (window.earlySubmits = new Map<string, FormData>())
-  /** Once the browser shows its messages, it answers by itself. */
+  /** The browser handles this form itself once it shows its messages. */
   let reported: HTMLFormElement | undefined
   const keep = (event: Event) => {
     const target = event.target as HTMLFormElement & { form?: HTMLFormElement }
@@ -19,7 +19,7 @@ export function keepEarlySubmits(startHydration: StartHydration): void {
     if (reported || !form.closest(`[data-${MACHINE}]`) || HYDRATED in form.dataset) return
     const data = new FormData(form)
     submits.set(form.id, data)
-    // A later submit replaces this one. `submit` skips the submit event and validation.
+    // A later submit replaces this one. `submit()` skips the submit event and validation.
     const answerWithoutScript = () => {
       if (submits.get(form.id) !== data) return
       submits.delete(form.id)
@@ -28,7 +28,7 @@ export function keepEarlySubmits(startHydration: StartHydration): void {
       else form.submit()
     }
     event.preventDefault()
-    // Hydrating inside this event, React would handle it a second time.
+    // If React hydrated during this event, it would handle the event a second time.
     event.stopPropagation()
     form.querySelector<HTMLElement>(':invalid')?.focus()
     setTimeout(answerWithoutScript, HYDRATION_TIMEOUT_MS)

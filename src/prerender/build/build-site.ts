@@ -1,14 +1,14 @@
 import type { Routing } from '../routing.ts'
 
-/** What a site tells the build. `src/prerender.config.ts` has it. Paths of files start at the root of the project. */
+/** What a site tells the build (`src/prerender.config.ts`). Paths start at the root of the project. */
 export interface BuildSite {
   routing: Routing
-  /** Files of the modules of pages, and the file for all documents. */
+  /** Files of the page modules, and one file for all documents. */
   modules: Readonly<Record<string, string>>
-  /** File of the module for every other address. */
+  /** File of the module for all other addresses. */
   unknown: string
-  /** File of the layout, whose style rules pages without it do not need. */
+  /** File of the layout. Pages without it do not need its style rules. */
   layout: string
-  /** Entries of the boot scripts of pages that have one of their own. */
+  /** Entries of the boot scripts of pages that have their own. */
   bootScripts: Readonly<Record<string, string>>
 }

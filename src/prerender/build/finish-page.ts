@@ -1,6 +1,6 @@
 /**
- * Post-processing of the prerendered pages. Without it each page would request its styles and scripts before the first
- * paint, and contain inline scripts that the content policy blocks.
+ * Post-processing of the prerendered pages. Without it, each page would request its styles and scripts before
+ * the first paint, and contain inline scripts that the content policy blocks.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { moduleSourcesOf } from './module-sources.ts'
 import { scriptsOf } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, type StyleSheet, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
-/** Elements with which pages of Vite and vite-react-ssg request their scripts and styles at once. */
+/** With these elements, pages of Vite and vite-react-ssg would request their scripts and styles at once. */
 const REMOVED = [
   'script[type=module][src^="/assets/"]',
   'link[rel=stylesheet][href^="/assets/"]',
@@ -23,11 +23,11 @@ const REMOVED = [
   'script:contains(SCRIPT_COMMENT_PLACEHOLDER)',
 ].join()
 
-/** Stands for the style rules of a page until all pages are rendered. */
+/** Stands in for a page's style rules until all pages are rendered. */
 const RULES_PLACEHOLDER = '/* style rules of the page */'
 
 export interface FinishOptions {
-  /** Attributes of the boot script's element, by page: settings, which must not be in the script, because its hash is in the policy. */
+  /** Attributes of the boot script's element, by page. Settings inside the script would change its hash. */
   bootAttributes: Readonly<Record<string, Record<string, string>>>
   /** JSON-LD of a page or a document; `name` is the last part of its path. */
   structuredData: (route: string, name: string) => Promise<object | undefined>
@@ -38,13 +38,13 @@ export interface FinishOptions {
 type Hooks = Required<Pick<ViteReactSSGOptions, 'onPageRendered' | 'onFinished'>>
 
 /**
- * Hooks of vite-react-ssg that replace its scripts in each page by the boot script, and the style sheet by the page's own rules. A page
- * stops the build if inline code is left that the content policy blocks.
+ * Hooks of vite-react-ssg that replace its scripts in each page with the boot script, and the style sheet
+ * with the page's own rules. The build fails if a page still has inline code that the content policy blocks.
  */
 export function finishingHooks(site: BuildSite, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished } = options
   let sheet: StyleSheet | undefined
-  /** By route: all documents have the same rules, so that one policy allows them. */
+  /** By route: all documents have the same rules, so that one policy covers them. */
   const words = new Map<string, Set<string>>()
   const files = new Map<string, string>()
 
@@ -78,7 +78,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
         })
         .text(await bootScript(site, route))
       const style = $('<style>').attr(`data-${FULL_STYLE_SHEET}`, `/${sheet.file}`).text(RULES_PLACEHOLDER)
-      // The charset must be in the first 1,024 bytes; vite-react-ssg writes page tags before those of index.html.
+      // The charset must be in the first 1,024 bytes; vite-react-ssg puts page tags before index.html's own.
       $('head').prepend($('meta[charset]'), style, boot)
       const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))
       if (data)
@@ -100,7 +100,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
         )
       }
       writeFullStyleSheet(dir, full)
-      // Manifests and loader data of Vite and vite-react-ssg, which no client requests.
+      // Manifests and loader data of Vite and vite-react-ssg that no client requests.
       for (const name of readdirSync(dir))
         if (name === '.vite' || name.startsWith('static-loader-data'))
           rmSync(join(dir, name), { recursive: true })
@@ -118,7 +118,7 @@ function refuseInlineCode(path: string, $: CheerioAPI): void {
     )
 }
 
-/** Removes the line breaks of index.html. In a post, they separate words. */
+/** Removes the line breaks of index.html, but not of posts, where they separate words. */
 export function removeLineBreaks($: CheerioAPI): void {
   $('html, head, body')
     .contents()

@@ -1,4 +1,4 @@
-/** Inline code of the pages: the boot script and the style sheet. The content policy allows both by hash. */
+/** A page's inline code: its boot script and style sheet. The content policy allows both by hash. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
@@ -12,7 +12,7 @@ interface Chunk {
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Bundles a page's boot script into one line: its own, or the one that all other pages share. Its bytes do not depend on settings. */
+/** Bundles a page's boot script, or the shared one, into one line. Its bytes do not depend on settings. */
 export function bootScript(
   { bootScripts: own }: Pick<BuildSite, 'bootScripts'>,
   page: string,
@@ -24,7 +24,7 @@ export function bootScript(
 }
 
 async function bundle(name: string): Promise<string> {
-  // Not above: servers of a build import this module for its hashes.
+  // Imported here, because the servers of a build import this module for its hashes alone.
   const { build } = await import('vite')
   const result = await build({
     configFile: false,
@@ -46,19 +46,21 @@ async function bundle(name: string): Promise<string> {
   return code
 }
 
-/** The hash source of a content policy that allows an inline script or style sheet. */
+/** The hash source that allows an inline script or style sheet in a content policy. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Inline code of a page. The content policy must list the hashes of scripts and styles; it always blocks `others`. */
+/**
+ * A page's inline code. The content policy must list the hashes of scripts and styles. It blocks the rest.
+ */
 export interface InlineCode {
   scripts: string[]
   styles: string[]
-  /** Event handlers, style attributes and javascript: addresses, which no hash can allow. */
+  /** Event handlers, style attributes and `javascript:` addresses, which no hash can allow. */
   others: string[]
 }
 
-/** Finds the inline code of a page. JSON-LD is data, and not part of it. */
+/** Finds a page's inline code. JSON-LD is data, so it does not count. */
 export function inlineCodeOf(page: string | CheerioAPI): InlineCode {
   const $ = typeof page === 'string' ? load(page) : page
   const textsOf = (selector: string) =>

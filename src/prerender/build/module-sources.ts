@@ -1,4 +1,4 @@
-/** Code of the site's own modules, by page. Unlike the code of chunks, it has nothing of the other pages that share them. */
+/** The code of the site's own modules, by page. Chunks also contain code of other pages. */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
@@ -10,7 +10,7 @@ const WITH_STYLE_SHEET = /\/on-demand\//
 
 const ENTRY = 'index.html'
 
-/** In a folder that finish-page.ts removes. */
+/** In a folder that finish-page.ts deletes. */
 const FILE = '.vite/modules.json'
 
 interface Module {
@@ -21,7 +21,7 @@ interface Module {
 }
 type Modules = Record<string, Module>
 
-/** Writes the code and the imports of all modules that are not in packages. */
+/** Writes the code and the imports of all modules outside packages. */
 export const writeModules = (): Plugin => ({
   name: 'site:module-sources',
   applyToEnvironment: environment => environment.name === 'client',
@@ -48,8 +48,8 @@ export const writeModules = (): Plugin => ({
 const written = new Map<string, Modules>()
 
 /**
- * Code of the modules whose elements a page can show, late ones included, but those that are imported with the full style sheet. The
- * entry imports all pages and the layout, which are not part of each page. Throws if the page has no module.
+ * Code of the modules whose elements a page can show, now or later, except modules that arrive with the full
+ * style sheet. The entry's imports do not count, because it imports all pages. Throws if there is none.
  */
 export function moduleSourcesOf(site: BuildSite, outDir: string, route: string): string[] {
   const modules = written.get(outDir) ?? (JSON.parse(readFileSync(join(outDir, FILE), 'utf8')) as Modules)

@@ -15,7 +15,7 @@ function manifestOf(outDir: string): Manifest {
   return manifest
 }
 
-/** Addresses of the scripts that hydrate a page, the entry first. Throws if the manifest lacks one of its modules. */
+/** Addresses of the scripts that hydrate a page, entry first. Throws if the manifest lacks one. */
 export function scriptsOf({ modules }: Pick<BuildSite, 'modules'>, outDir: string, route: string): string[] {
   const manifest = manifestOf(outDir)
   const files = new Set<string>()

@@ -1,14 +1,14 @@
 /**
- * Each page contains its own style rules: those whose classes are in its HTML or in the code of its modules, and all rules without a
- * class. With the full style sheet, two pages would exceed the first packets of a connection (`firstPackets` in
- * tools/bench/budgets.json); loaded at hydration, it delays the response to the first tap (record 3).
+ * Each page contains its own style rules: rules whose classes are in its HTML or its modules, and all rules
+ * without a class. With the full style sheet, two pages would exceed the first packets of a connection
+ * (`firstPackets` in tools/bench/budgets.json); loading it at hydration delays the first tap (record 3).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'lightningcss'
 import { styleTargets as targets } from './target.ts'
 
-/** The full style sheet of a build, not minified yet: minified, rules of several classes would be one. */
+/** The full style sheet of a build before it is minified: minifying merges rules of several classes. */
 export interface StyleSheet {
   /** Path in the build's folder. */
   file: string
@@ -36,11 +36,11 @@ export function readStyleSheet(outDir: string): StyleSheet {
   return { file, text, classes }
 }
 
-/** The words between which UnoCSS splits scripts, class names among them. */
+/** Splits scripts into words as UnoCSS does. Class names are among them. */
 export const wordsIn = (scripts: readonly string[]): Set<string> =>
   new Set(scripts.flatMap(text => text.split(/[\s'"`;{}]+/)))
 
-/** The rules of the style sheet without those of classes, custom properties and keyframes that are not used. */
+/** The style sheet without the classes, custom properties and keyframes that are not used. */
 export function rulesFor({ file, text, classes }: StyleSheet, used: ReadonlySet<string>): string {
   const without = (unusedSymbols: string[]) =>
     transform({
@@ -66,7 +66,7 @@ export function rulesFor({ file, text, classes }: StyleSheet, used: ReadonlySet<
   return ownRules
 }
 
-/** Minifies the full style sheet, without the font faces: every page has them, and a second set would cause a new layout. */
+/** Minifies the full style sheet without its font faces: pages have them, and a second set causes layout. */
 export function writeFullStyleSheet(outDir: string, { file, text }: StyleSheet): void {
   const { code } = transform({
     filename: file,

@@ -13,7 +13,7 @@ interface PrerenderingOptions extends FinishOptions {
   entry: string
 }
 
-/** The plugins of the prerenderer, with the options of Vite and vite-react-ssg that it needs. */
+/** The prerenderer's plugins, with the options of Vite and vite-react-ssg that it needs. */
 export function prerendering({ site, entry, outDir, ...options }: PrerenderingOptions): Plugin[] {
   const hooks = finishingHooks(site, outDir, options)
   return [
@@ -30,7 +30,7 @@ export function prerendering({ site, entry, outDir, ...options }: PrerenderingOp
           ...(command === 'build' ? hooks : {}),
         },
         build: {
-          // vite-react-ssg sets another folder for the code of the prerenderer.
+          // vite-react-ssg sets another folder for the prerenderer's own code.
           outDir: build?.outDir ?? outDir,
           target,
           // page-style.ts minifies the styles.
@@ -38,18 +38,18 @@ export function prerendering({ site, entry, outDir, ...options }: PrerenderingOp
           modulePreload,
           assetsInlineLimit: 0,
           rolldownOptions: {
-            // Modules that most pages share are one file, because that compresses better than many.
+            // One file for the modules that most pages share compresses better than many.
             output: { codeSplitting: { groups: [{ name: 'site', minShareCount: 8 }] } },
           },
         },
         server: { host: server?.host ?? '127.0.0.1' },
       }),
       generateBundle: {
-        // After Vite, which writes code of its own before the chunk's.
+        // After Vite, which adds code at the start of the chunk.
         order: 'post',
         handler(_, bundle) {
           for (const file of Object.values(bundle))
-            // V8 compiles a preloaded file before it runs: a tap then hydrates the page 90 to 173 ms earlier (record 12).
+            // V8 compiles a preloaded file before it runs: a tap hydrates the page 90 to 173 ms earlier.
             if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         },
       },

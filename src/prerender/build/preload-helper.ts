@@ -2,8 +2,8 @@ import { basename, join } from 'node:path'
 import type { ModulePreloadOptions, Plugin } from 'vite'
 
 /**
- * Replaces the helper with which Vite preloads the files of a dynamic import by prerender/client/request-scripts.ts. Vite's helper
- * preloads them, and in Firefox and Safari a failed preload makes every later import of the file fail.
+ * Replaces the helper that Vite calls before a dynamic import with prerender/client/request-scripts.ts. In
+ * Firefox and Safari, a preload that fails in Vite's helper makes every later import of the file fail.
  */
 export function replacePreloadHelper(): Plugin {
   return {

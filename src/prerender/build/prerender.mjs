@@ -1,15 +1,17 @@
 /** The build of vite-react-ssg. Plain JavaScript, so that Node runs it without a loader. */
 import process from 'node:process'
 
-// vite-react-ssg imports React's server renderer before it sets this, and would render with the development build.
+// vite-react-ssg imports React's renderer before setting this, and would render with the development build.
 process.env.NODE_ENV ??= 'production'
 const { build } = await import('vite-react-ssg/node')
 
-/** Names of errors whose message says what is wrong, where, and what to do. Compared by name, because Vite compiles their classes once more. */
+/**
+ * Errors whose messages name the problem, place and fix. By name: Vite compiles the classes a second time.
+ */
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**
- * Ends the process with the messages of the mistakes if nothing else is wrong. A stack trace would hide them.
+ * Ends the process with the messages alone, if all errors are mistakes.
  * @param {unknown} error
  */
 function reportMistakes(error) {

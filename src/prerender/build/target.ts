@@ -6,7 +6,7 @@ const { browserslist } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 ) as { browserslist: string[] }
 
-/** The browsers in `browserslist` (package.json) whose engine is not that of another. */
+/** The browsers in `browserslist` (package.json) that have an engine of their own. */
 const browsers = browserslist.flatMap(query => {
   const [, name, version] = /^(iOS|Safari|Chrome|Edge|Firefox) >= ([\d.]+)$/.exec(query) ?? []
   return name && version ? [{ name: name.toLowerCase(), version }] : []
@@ -16,8 +16,9 @@ const browsers = browserslist.flatMap(query => {
 export const target = browsers.map(({ name, version }) => name + version)
 
 /**
- * The same browsers for Lightning CSS, which has 16 bits for the major and 8 for the minor version. Without targets it writes
- * `animation-timeline` into the shorthand `animation`, which no browser reads (findings/lightningcss-animation-timeline.sh).
+ * The same browsers for Lightning CSS, which has 16 bits for the major and 8 for the minor version. Without
+ * targets it writes `animation-timeline` into the shorthand `animation`, which no browser understands
+ * (findings/lightningcss-animation-timeline.sh).
  */
 export const styleTargets: Targets = Object.fromEntries(
   browsers.map(({ name, version }) => {

@@ -6,7 +6,6 @@ import { loadFullStyleSheet } from './full-style-sheet.ts'
 import { type LazyModule, lazyModule, ModuleLoadError } from './lazy-module.ts'
 import { documentPath } from './prerendered.ts'
 
-/** Error boundary. `fallback` renders the error. */
 class Boundary extends Component<
   { fallback: (error: unknown) => ReactNode; children: ReactNode },
   { failed: boolean; error: unknown }
@@ -21,7 +20,6 @@ class Boundary extends Component<
   }
 }
 
-/** A page whose code has loaded. */
 function Page({ code }: { code: LazyModule<PageModule> }) {
   if (!code.loaded) throw new ModuleLoadError()
   const { Component: Content } = code.loaded
@@ -29,9 +27,9 @@ function Page({ code }: { code: LazyModule<PageModule> }) {
 }
 
 export interface App {
-  /** Routes of the prerenderer and of the browser. The pages with the layout are the children of one of them. */
+  /** Routes of the prerenderer and the browser. One of them is the parent of all pages with the layout. */
   routes: RouteObject[]
-  /** Loads the module of the page at an address, and its style sheet. Rejects if one of them does not load. */
+  /** Loads the module of the page at an address, and its style sheet. Rejects if either does not load. */
   loadPage: (pathname: string) => Promise<unknown>
 }
 

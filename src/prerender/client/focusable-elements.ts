@@ -1,8 +1,8 @@
 const FOCUSABLE = 'a[href],button,input,textarea,summary,[tabindex]'
 
 /**
- * The focusable elements, each with a key that it also has after React has rendered the page anew: its id, or its name and
- * the address of a link, and a number.
+ * The focusable elements by a key that stays the same when React renders the page anew: the element's id, or
+ * its name and link address with a number.
  */
 export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
   const elements = new Map<string, HTMLElement>()
@@ -15,7 +15,7 @@ export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
   return elements
 }
 
-/** Key of the focusable element that contains an element or that its label is for. */
+/** Key of the focusable element that contains an element, or that its label belongs to. */
 export function keyOf(elements: Map<string, HTMLElement>, element: EventTarget | null): string | undefined {
   if (!(element instanceof Element)) return undefined
   const focusable = element.closest(FOCUSABLE) ?? element.closest('label')?.control

@@ -10,10 +10,9 @@ import { documentPath, pathToShow } from './prerendered.ts'
 import { rememberInputs } from './restore-inputs.ts'
 import { Root } from './root.tsx'
 
-/** Timeout for the load event, which one slow font can delay. Milliseconds. */
+/** How long to wait for the load event, which one slow font can delay. Milliseconds. */
 const LOAD_EVENT_TIMEOUT_MS = 1000
 
-/** Resolves after the load event, or after `LOAD_EVENT_TIMEOUT_MS`. */
 const pageLoaded = () =>
   new Promise<unknown>(resolve => {
     if (document.readyState === 'complete') resolve(undefined)
@@ -22,8 +21,8 @@ const pageLoaded = () =>
   })
 
 /**
- * Returns a function that hydrates the prerendered page; if the visitor has moved to another history entry meanwhile, it renders the
- * page of that entry instead. The function rejects if the page's scripts do not load, and may be called again then.
+ * Returns a function that hydrates the prerendered page, or renders the page of another history entry if the
+ * visitor has moved there meanwhile. It rejects if the page's scripts do not load, and can be called again.
  */
 export function hydrator(site: Site): (container: HTMLElement) => Promise<void> {
   const { routing, leavesAtOnce, Services } = site
@@ -32,7 +31,7 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
     const pathname = pathToShow()
     await Promise.all([
       app.loadPage(pathname),
-      // A redirect before the load event replaces the history entry of the page, and Back would skip it.
+      // A redirect before the load event would replace the page's history entry, and Back would skip it.
       leavesAtOnce.some(page => page === routeAt(routing, pathname)) && pageLoaded(),
     ])
     if (pathToShow() !== pathname) return hydrate(container)
@@ -43,11 +42,11 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
       restoreInputs()
     }
     if (pathname !== documentPath || !container.hasAttribute(SERVER_RENDERED))
-      // At once, because the browser restores the scroll position of the entry then.
+      // Synchronously, because the browser then restores the entry's scroll position.
       flushSync(() => createRoot(container).render(root))
     else {
       const render = () => void hydrateRoot(container, root, { onRecoverableError })
-      // A transition lets the browser handle input during hydration on load. After a tap, hydration is urgent.
+      // On load, a transition lets the browser handle input meanwhile. After a tap, hydration is urgent.
       if (container.querySelector(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)) startTransition(render)
       else render()
     }

@@ -1,9 +1,8 @@
-/** A script of a page could not be loaded, for example one that a deployment removed while a tab was open. */
+/** A page's script did not load, for example because a deployment removed it while a tab was open. */
 export class ModuleLoadError extends Error {}
 
 /** A module that is imported when it is first needed. */
 export interface LazyModule<Module> {
-  /** The module, once its import has succeeded. */
   loaded: Module | undefined
   /** Imports the module once. After a failure, the next call tries again. */
   load: () => Promise<Module>

@@ -1,4 +1,4 @@
-/** Client navigation by the Navigation API (MDN: Navigation_API). Browsers without it load documents. */
+/** Client navigation with the Navigation API (MDN: Navigation_API). Browsers without it load documents. */
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { withTimeout } from '../with-timeout.ts'
@@ -7,22 +7,22 @@ import { isClientRoutable, type Routing } from '../routing.ts'
 import { focusableElements, keyOf } from './focusable-elements.ts'
 import { isAtOwnAddress, pathToShow } from './prerendered.ts'
 
-/** Timeout for the code of a page. The previous page stays visible meanwhile. Milliseconds. */
+/** How long to wait for a page's code. The previous page stays visible meanwhile. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
-/** The element that had the focus when a history entry was left, by the entry's key. */
+/** The key of the element that had the focus when the visitor left a history entry, by the entry's key. */
 const focused = new Map<string | undefined, string | undefined>()
 
-/** Calls `render` in a view transition, if the visitor and the browser have no objection. Resolves when the page is rendered. */
+/** Calls `render` in a view transition, unless motion is unwanted. Resolves when the page is rendered. */
 async function showPage(render: () => void, { hasUAVisualTransition }: NavigateEvent): Promise<void> {
   const isStill = hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!isStill && 'startViewTransition' in document) {
     const { ready, updateCallbackDone } = document.startViewTransition(render)
-    ready.catch(() => {}) // The next transition ends this one.
+    ready.catch(() => {}) // The next transition skips this one.
     await updateCallbackDone
   } else render()
 }
 
-/** Returns the path of the page to show: when its code has loaded, or as an error, which loads the document. */
+/** Returns the path to show once its code has loaded or failed. A failure loads the document. */
 export function useNavigation(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): string {
   const [shown, setShown] = useState(pathToShow)
   useLayoutEffect(() => {
@@ -32,11 +32,11 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     window.onpagehide = () => document.documentElement.toggleAttribute(`data-${LEAVING}`, false)
     // Replaces the boot script's handler (prerender/boot/follow-history.ts).
     navigation.onnavigate = event => {
-      // Hash links scroll smoothly, other navigations never.
+      // Hash links scroll smoothly; other navigations never do.
       style.scrollBehavior = ''
       const { url, sameDocument } = event.destination
       const { pathname } = new URL(url)
-      // Hash links are the browser's, and entries that differ in their query other scripts' own.
+      // The browser handles hash links; entries that differ only in their query belong to other scripts.
       if (!event.canIntercept || event.downloadRequest !== null || (sameDocument && pathname === shown))
         return
       if (
@@ -54,12 +54,12 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       focused.set(navigation.currentEntry?.key, keyOf(focusableElements(document), document.activeElement))
       const focus = () => {
         const key = isHistoryMove ? focused.get(navigation.currentEntry?.key) : undefined
-        // The browser has focused the target of a hash.
+        // The browser has already focused the target of a hash.
         const heading = document.querySelector<HTMLElement>('html:not(:has(:target)) main h1')
         ;(focusableElements(document).get(key ?? '') ?? heading)?.focus({ preventScroll: true })
       }
       event.intercept({
-        // Chrome before 141 and Safari before 27 do not know it, and change the address first. A history move cannot wait.
+        // Chrome before 141 and Safari before 27 ignore it: the address changes first. History cannot wait.
         ...(!isHistoryMove && event.cancelable && { precommitHandler: () => loaded.then(() => {}) }),
         handler: async () => {
           await loaded
@@ -68,7 +68,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
             flushSync(() => setShown(pathname))
             // Chrome before 149 does not: https://github.com/remix-run/remix/pull/11784
             if (!isHistoryMove) scrollTo(0, 0)
-            // After a view transition, slow Chrome keeps the scroll position of the previous page.
+            // After a view transition, slow versions of Chrome keep the previous page's scroll position.
             event.scroll()
           }, event)
           void navigation.transition?.finished.then(focus, () => {})

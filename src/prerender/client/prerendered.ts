@@ -11,8 +11,8 @@ export const documentPath = import.meta.env.SSR
 const isDocumentPath = (pathname: string) => withoutSlash(pathname) === withoutSlash(documentPath)
 
 /**
- * Whether this document stood at the address of its page when its scripts ran, or the visitor had moved from there to another of its history
- * entries. A copy in an archive or behind a proxy does not, nor does the page of any address.
+ * Whether this document was at its page's address when its scripts ran, or the visitor had moved from there
+ * to another of its history entries. False for archived or proxied copies, and for the page of any address.
  */
 export const isAtOwnAddress =
   import.meta.env.SSR ||
@@ -21,7 +21,7 @@ export const isAtOwnAddress =
     ({ sameDocument, url }) => sameDocument && url !== null && isDocumentPath(new URL(url).pathname),
   )
 
-/** Path of the page to show before any client navigation: that of the document, or of the history entry to which the visitor has moved. */
+/** Path to show before any client navigation: the document's own, or the current history entry's. */
 export function pathToShow(): string {
   const { pathname } = window.location
   return isDocumentPath(pathname) || !isAtOwnAddress ? documentPath : pathname

@@ -2,8 +2,9 @@ import { ISLAND } from '../contract.ts'
 import { focusableElements, keyOf } from './focusable-elements.ts'
 
 /**
- * Remembers the elements of the prerendered page, and returns a function that gives new ones what a visitor typed, opened and focused
- * before or during hydration. React renders a page anew that an extension or a translator has changed (error 418).
+ * Remembers the elements of the prerendered page, and returns a function that gives new elements what the
+ * visitor typed, opened and focused before or during hydration. React renders a page anew if an extension or
+ * a translator has changed it (error 418).
  */
 export function rememberInputs(root: HTMLElement): () => void {
   const before = focusableElements(root)
@@ -13,11 +14,11 @@ export function rememberInputs(root: HTMLElement): () => void {
     focused = keyOf(before, target)
   }
   root.addEventListener('focusin', noteFocus)
-  // React hydrates inside the event that precedes the focus. Its target is then removed and cannot get the focus.
+  // React hydrates during this event, before the focus: it removes the target, which then cannot get focus.
   root.addEventListener('pointerdown', noteFocus, true)
   return () => {
     const [first] = before.values()
-    // Errors after hydration, and a second one of the same hydration.
+    // An error after hydration, or a second one in the same hydration.
     if (!first || first.isConnected) return
     keepIslands(islands, [...root.querySelectorAll(`[data-${ISLAND}]`)])
     const after = focusableElements(root)
@@ -27,7 +28,7 @@ export function rememberInputs(root: HTMLElement): () => void {
       if (document.activeElement === document.body) after.get(focused ?? '')?.focus({ preventScroll: true })
     }
     restoreFocus()
-    // The browser's own handling of a pointer event takes the focus away again.
+    // The browser's own handling of the pointer event takes the focus away again.
     setTimeout(restoreFocus)
   }
 }
@@ -43,7 +44,7 @@ function restore(old: HTMLElement, element: HTMLElement | undefined) {
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input,textarea')
 
-/** Moves the content of the prerendered static islands into the new ones, if both belong to the same page. */
+/** Moves the content of prerendered static islands into the new ones, if both belong to the same page. */
 function keepIslands(old: readonly Element[], islands: readonly Element[]) {
   const isSame = (island: Element, i: number) => island.className === old[i]?.className
   // In development React hydrates the content of islands.

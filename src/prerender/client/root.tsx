@@ -6,7 +6,7 @@ import { useNavigation } from './navigation.ts'
 
 const Routes = ({ routes }: Pick<App, 'routes'>) => useRoutes(routes)
 
-/** Client navigation begins with the browser: with links, Back and Forward. Nothing navigates by the router. */
+/** Links, Back and Forward start client navigation in the browser. Nothing navigates through the router. */
 const navigator = { createHref: String, go() {}, push() {}, replace() {} }
 
 function Pages({ routing, routes, loadPage }: Pick<Site, 'routing'> & App) {
@@ -22,8 +22,8 @@ function Pages({ routing, routes, loadPage }: Pick<Site, 'routing'> & App) {
 }
 
 /**
- * The tree of the browser around the one that the prerenderer also renders. Two children, like React Router's `StaticRouterProvider`,
- * because the values of React's `useId` depend on the places of children.
+ * The browser's tree around the one that the prerenderer also renders. It has two children, like React
+ * Router's `StaticRouterProvider`, because `useId` values depend on their position.
  */
 export const Root = ({ Services, ...app }: Pick<Site, 'Services' | 'routing'> & App) => (
   <>

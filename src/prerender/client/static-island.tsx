@@ -8,17 +8,18 @@ interface StaticIslandProps extends HTMLAttributes<HTMLElement> {
 const NOTHING = { __html: '' }
 const noSubscription = () => () => {}
 
-/** Snapshots for useSyncExternalStore. React calls the server snapshot only when it hydrates prerendered HTML. */
+/** Snapshots for useSyncExternalStore. React reads the server snapshot only when it hydrates HTML. */
 function hydrationSnapshots() {
   let isPrerendered = false
   return { server: () => (isPrerendered = true), client: () => isPrerendered }
 }
 
 /**
- * Content without state, effects or handlers. React keeps its prerendered HTML without hydrating it; after a client
- * navigation it renders the children. Without static islands, the response to the first tap on the home page waits for the
- * hydration of all sections. If React renders the page anew instead of hydrating it, the prerendered HTML is moved into the new
- * elements (client/restore-inputs.ts). In development React hydrates the content, so that it reports mismatches.
+ * Content without state, effects or handlers. React keeps its prerendered HTML without hydrating it, and
+ * renders the children after a client navigation. Otherwise the response to the first tap on the home page
+ * would wait until all sections are hydrated. If React renders the page anew instead of hydrating it, the
+ * prerendered HTML moves into the new elements (client/restore-inputs.ts). In development React hydrates the
+ * content, so that it reports mismatches.
  */
 export function StaticIsland({ as: Tag = 'div', children, ...attributes }: StaticIslandProps) {
   const [snapshots] = useState(hydrationSnapshots)

@@ -1,4 +1,4 @@
-/** HTTP routes of the newsletter API. `signup.ts` and `subscribers.ts` know nothing of HTTP. */
+/** HTTP routes of the newsletter API. `signup.ts` and `subscribers.ts` know nothing about HTTP. */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isCrossSite } from '../cross-site.ts'
@@ -29,10 +29,10 @@ type Copy = Partial<Record<'text' | 'consent' | 'action' | 'toForm', string>> & 
 const MAX_BODY_BYTES = 4096
 const SUBSCRIBE = '/api/subscribe'
 
-/** Links and forms without a script get a page, the site's script gets JSON. */
+/** Links and forms without scripts get a page; the site's script gets JSON. */
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
 
-/** With a token, the page has the button that posts it. Others lead to the form, in the footer of the blog with its letters. */
+/** With a token, the page has a button that posts it. Otherwise it leads to the form in the blog's footer. */
 function page(c: AppContext, status: Status, copy: Copy, drawing: Drawing = 'open', token?: string) {
   const { title, text, consent, action, toForm } = copy
   const form = toForm ? [{ href: `${paths.blog}#${FOOTER_FIELD}`, label: toForm }] : []
@@ -48,8 +48,8 @@ const refuse = (c: AppContext, status: Status, error: string, hint?: string) =>
     : c.json({ error }, status)
 
 /**
- * Returns the newsletter API. `open` is called for each request; if it rejects, the response is 503. No response contains the message
- * of an internal error.
+ * Returns the newsletter API. It calls `open` for each request, and responds with 503 if that rejects. No
+ * response contains an internal error's message.
  */
 export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
   // The host sets neither Content-Security-Policy nor Cache-Control on functions (src/host/routes.ts).
@@ -73,7 +73,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     const type = mediaTypeOf(c)
     if (type !== FORM && type !== JSON_TYPE) return refuse(c, 415, errors.unsupportedType)
     if (isCrossSite(c.req.raw, newsletter.siteOrigin)) return refuse(c, 403, errors.crossSite)
-    // The header that the host overwrites. Requests without it share the limits of one client.
+    // The host overwrites this header. Requests without it share the limits of one client.
     const client = c.req.header('X-Real-IP') ?? 'unknown'
     const result = await requestSignup(newsletter, await fieldsOf(c), client)
     if (result.status !== 201) {
@@ -84,7 +84,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     return page(c, 201, pages.pending, 'planned')
   })
 
-  // The links of emails. GET changes nothing, because mail scanners open links; the button of its page posts the token.
+  // The links in emails. Mail scanners open links, so GET changes nothing; the page's button posts the token.
   app.get('/api/confirm', async c => {
     const { database, now } = c.var.newsletter
     const token = c.req.query('token')

@@ -18,7 +18,7 @@ const look = (classes: string, style?: string) =>
   html`class="${classes}" style="${emailStyleOf(classes, style)}"`
 
 const cidOf = (name: string) => `${name}@${new URL(company.origin).hostname}`
-/** The images are attached: one on the site would tell the site that the email was opened. */
+/** The images are attached: an image on the site would tell the site that the email was opened. */
 const attachments = Object.entries(emailImages).map(([name, { png }]) => ({
   cid: cidOf(name),
   filename: `${name}.png`,
@@ -26,7 +26,7 @@ const attachments = Object.entries(emailImages).map(([name, { png }]) => ({
   contentDisposition: 'inline' as const,
   content: Buffer.from(png, 'base64'),
 }))
-/** Without alternative text: the logo is beside the name, and the drawing decorates. */
+/** Without alternative text, because the name is beside the logo, and the drawing is decorative. */
 const image = (name: keyof typeof emailImages, { width, height } = emailImages[name]) =>
   html`<img
     src="cid:${cidOf(name)}"
@@ -36,11 +36,11 @@ const image = (name: keyof typeof emailImages, { width, height } = emailImages[n
     style="display:block;border:0"
   />`
 
-/** Returns the email for Nodemailer, without sender and recipient. */
+/** The email for Nodemailer, without sender and recipient. */
 export async function confirmationEmail({ confirm, unsubscribe }: Links) {
   const { subject, title, request, action, lifetime, ignore, stop } = newsletterMail
   const sender = `${company.legalName}, ${postalAddress}`
-  // Some mail programs remove the body, so the column repeats its background. Outlook needs the tables.
+  // Some mail programs remove the body, so the column repeats its background. Outlook needs tables.
   // oxfmt-ignore
   const page = html`<!doctype html><html lang="${LOCALE}" dir="ltr"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -64,7 +64,7 @@ export async function confirmationEmail({ confirm, unsubscribe }: Links) {
     text: [company.name, title, request, ...links, sender].join('\n\n'),
     attachments,
     headers: {
-      // RFC 3834: no automatic replies to it, because no person has sent it.
+      // RFC 3834: no automatic replies, because no person sent this email.
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,4 +1,4 @@
-/** The tables of the newsletter, and how databases of earlier versions get them. */
+/** The tables of the newsletter, and how older databases get them. */
 import type { Client } from '@libsql/client'
 import { migrateTo, versionOf } from '../database.ts'
 import { SettingsError } from '../../host/settings.ts'
@@ -25,12 +25,12 @@ const SCHEMA = [
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX confirm_tokens_of ON confirm_tokens (subscriber_id)',
-  // Links of emails that were sent before unsubscribe links were computed.
+  // Links in emails that were sent before unsubscribe links were computed.
   `CREATE TABLE unsubscribe_tokens (
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID`,
-  // Addresses that get no email, as keyed hashes that survive their erasure. The cause is 'objection', or 'bounce' in older rows.
+  // Addresses that get no email, as keyed hashes that stay after erasure. Older rows may say 'bounce'.
   'CREATE TABLE suppressions (who TEXT PRIMARY KEY, since INTEGER NOT NULL, cause TEXT) STRICT, WITHOUT ROWID',
   'CREATE TABLE attempts (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
   'CREATE INDEX attempts_of ON attempts (who, at)',
@@ -38,9 +38,9 @@ const SCHEMA = [
   'CREATE TABLE service (id INTEGER PRIMARY KEY CHECK (id = 1), secret_hash TEXT NOT NULL) STRICT',
 ]
 
-/** The last version that sent issues (commit bfe64a0). The service works with it: the tables and columns above are the same. */
+/** The last version that sent issues (commit bfe64a0). It has the tables above, so the service accepts it. */
 const SENDER = 8
-/** Tables and columns of that version beyond the list: sent issues, and further fields of the form. */
+/** Tables and columns that this version had besides the list: sent issues, and more form fields. */
 const SENT = {
   issues: 'SELECT * FROM issues',
   deliveries: 'SELECT * FROM deliveries',
@@ -56,14 +56,14 @@ const WITHOUT_SENDER = [
 ]
 
 /**
- * Creates the tables, or drops those of the sender of issues after `keepSent` has stored their rows, as JSON. Without it, as in functions,
- * which have no disk, they stay. Throws if the database is older than that sender.
+ * Creates the tables, or drops the tables of the issue sender once `keepSent` has stored their rows as JSON.
+ * Without it they stay, as in functions, which have no disk. Throws if the database is older than that.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database, 'migrations')
   if (version === 0) return migrateTo(SENDER + 1, database, 'migrations', SCHEMA)
   if (version < SENDER)
-    throw new SettingsError('DATABASE_URL: is a list of an earlier version. Open it once with commit bfe64a0')
+    throw new SettingsError('DATABASE_URL: is a list from an older version. Open it once with commit bfe64a0')
   if (version > SENDER || !keepSent) return
   const tables = await database.batch(Object.values(SENT), 'read')
   const sent = Object.fromEntries(Object.keys(SENT).map((name, i) => [name, tables[i]?.rows]))

@@ -1,4 +1,4 @@
-/** The newsletter as the host's functions run it: without a writable file system, with a database over the network. */
+/** The newsletter in the host's functions: no writable file system, and a database over the network. */
 import { createClient } from '@libsql/client/web'
 import { openOnce } from '../open-once.ts'
 import { newsletterApp } from './app.ts'
@@ -11,5 +11,5 @@ const open = openOnce(async () => {
 })
 const app = newsletterApp(open)
 
-/** The shape that the host expects of a function: https://vercel.com/docs/functions/functions-api-reference */
+/** The export that the host expects: https://vercel.com/docs/functions/functions-api-reference */
 export default { fetch: (request: Request): Response | Promise<Response> => app.fetch(request) }

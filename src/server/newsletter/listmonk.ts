@@ -1,15 +1,15 @@
-/** The list in listmonk, which then confirms, unsubscribes and sends. Its docs/swagger/collections.yaml describes the requests. */
+/** The list in listmonk, which confirms, unsubscribes and sends. API: docs/swagger/collections.yaml there. */
 import { z } from 'zod'
 import { Reason } from '../log.ts'
 
 export const LISTMONK_TIMEOUT_MS = 5000
-/** Name of the error of a request that takes longer. */
+/** Name of a timeout's error. */
 const TIMEOUT = 'TimeoutError'
 
-/** Over http:// only on this machine or to a name without a dot, as containers have: the token is sent with each request. */
+/** http:// only on this machine or to a container's name without a dot: each request sends the token. */
 const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
 
-/** Settings of the list: an API user of listmonk, and the number of a double opt-in list. The site sends nothing itself. */
+/** Settings of the list: a listmonk API user, and the number of a double opt-in list. It sends all emails. */
 export const listmonkSchema = z
   .object({
     LISTMONK_URL: z.string().regex(ORIGIN, 'must be an origin such as https://lists.company.in'),
@@ -24,7 +24,7 @@ export const listmonkSchema = z
 
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
-/** Returns `data` of the answer, or `undefined` if the address exists. Rejects with a `Reason` if the answer is another. */
+/** The answer's `data`, or `undefined` if the address exists. Rejects with a `Reason` for other answers. */
 async function request(
   { url, authorization }: Omit<Listmonk, 'list'>,
   method: 'POST' | 'PUT',
@@ -49,26 +49,26 @@ async function request(
   }
 }
 
-/** Adds an address, which gets the email of listmonk that asks for a confirmation. Resolves with whether it is new. */
+/** Adds an address, which gets listmonk's confirmation email. Resolves with whether it is new. */
 export async function addSubscriber({ list, ...listmonk }: Listmonk, email: string): Promise<boolean> {
   const fields = { email, name: '', status: 'enabled', lists: [list], preconfirm_subscriptions: false }
   const isNew = async () => (await request(listmonk, 'POST', 'subscribers', fields)) !== undefined
   return isNew().catch(async (error: unknown) => {
     if (!String(error).endsWith(TIMEOUT)) throw error
-    // listmonk stores an address before it waits for its mail server, so it knows this one now.
+    // listmonk stores an address before it waits for its mail server, so it knows this one by now.
     await isNew()
     return true
   })
 }
 
-/** Ends the subscription of an address, whose link is of an email that the site has sent before. */
+/** Ends the subscription of an address, for a link in an email that the site sent itself. */
 export async function endSubscription(listmonk: Listmonk, email: string): Promise<void> {
   const query = `subscribers.email = '${email.toLowerCase().replaceAll("'", "''")}'`
   const change = { query, action: 'unsubscribe', target_list_ids: [listmonk.list] }
   await request(listmonk, 'PUT', 'subscribers/query/lists', change)
 }
 
-/** Creates a draft campaign, which sends nothing, and returns its address. `{{` would begin an expression of listmonk's templates. */
+/** Creates a draft campaign, which sends nothing, and returns its address. listmonk would parse `{{`. */
 export async function createDraft(
   listmonk: Listmonk,
   { subject, html, text }: Record<'subject' | 'html' | 'text', string>,

@@ -40,11 +40,11 @@ const smtpSchema = z
   .object({ SMTP_URL: smtpUrl })
   .transform(env => ({ smtpUrl: env.SMTP_URL, listmonk: undefined }))
 
-/** The sender of the emails that ask for a confirmation: the mail server, or listmonk. */
+/** What sends the emails that ask for a confirmation: the mail server, or listmonk. */
 const deliverySchema = (env: Env) => (env['LISTMONK_URL'] ? listmonkSchema : smtpSchema)
 const schemaOf = (env: Env) => deliverySchema(env).and(schema).and(proxiesSchema).and(databaseSchema(env))
 
 export type Settings = z.infer<ReturnType<typeof schemaOf>>
 
-/** Parses the settings. Sender and origin are those of the company unless set. Throws a `SettingsError`. */
+/** Parses the settings. Sender and origin default to the company's. Throws a `SettingsError`. */
 export const settingsFrom = (env: Env): Settings => parseSettings('newsletter', schemaOf(env), env)

@@ -9,20 +9,20 @@ import { sql } from '../sql.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** Minimum time between two emails to one address, and to one that has unsubscribed. */
+/** Minimum time between two emails to one address, even if it has unsubscribed. */
 export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
 const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
 /** How long a claim is valid. After that, another request may send the email. */
 export const CLAIM_TIMEOUT_MS = 30 * 1000
-/** How long an address is stored that was never confirmed. */
+/** How long an address that was never confirmed is stored. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
 
-/** Two spellings of an address that `normalizedEmail` has returned have one key. */
+/** Spellings of an address that `normalizedEmail` has returned share one key. */
 const addressKey = (email: string) => email.toLowerCase()
 
 /**
- * Returns the token of a subscriber's unsubscribe link, which never expires. The address is part of it, because an id can be used
- * again after a subscriber was erased.
+ * The token of a subscriber's unsubscribe link, which never expires. It includes the address, because an id
+ * can be reused after a subscriber is erased.
  */
 const unsubscribeToken = (secret: string, id: number, key: string) =>
   `${id}.${createHmac('sha256', secret).update(`unsubscribe ${id} ${key}`).digest('base64url')}`
@@ -33,22 +33,23 @@ export const isToken = (value: unknown): value is string =>
 
 const suppressionOf = (secret: string, email: string) => keyedHash(secret, `suppressed ${addressKey(email)}`)
 
-/** Whether an address gets no email, whoever signs it up. */
+/** Whether an address must not get any email, no matter who signs it up. */
 export const isSuppressed = async (database: Client, email: string, secret: string): Promise<boolean> =>
   (await database.execute(sql`SELECT 1 FROM suppressions WHERE who = ${suppressionOf(secret, email)}`)).rows
     .length > 0
 
 /**
- * Result of `signUp`: `claimed` the caller must send the email, `sent` an email was sent before and a new one is not due,
- * `sending` another request is sending one, `confirmed` the address is subscribed, `suppressed` it gets no email.
+ * Result of `signUp`: `claimed` the caller must send the email, `sent` it was sent and a new one is not due,
+ * `sending` another request is sending it, `confirmed` the address is subscribed, `suppressed` it gets no
+ * email.
  */
 export type Signup =
   | { state: 'claimed'; unsubscribeToken: string }
   | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
 
 /**
- * Stores a sign-up and claims its email. Links of earlier emails stay valid until `markSent`. Without `mayTell`, a confirmed address gets
- * the email of any other, and stays confirmed.
+ * Stores a sign-up and claims its email. Links in earlier emails stay valid until `markSent`. Without
+ * `mayTell`, a confirmed address gets the same email as any other, and stays confirmed.
  */
 export async function signUp(
   database: Client,
@@ -82,7 +83,7 @@ export async function signUp(
   return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
 }
 
-/** Records that the email with this token was sent, so that links of earlier emails end. They work if it `isUnknown` whether it was. */
+/** Records that the email with this token was sent. Unless that `isUnknown`, earlier links stop working. */
 export async function markSent(
   database: Client,
   token: string,
@@ -96,7 +97,7 @@ export async function markSent(
   await database.batch(isUnknown ? [mailed] : [endEarlierLinks, mailed], 'write')
 }
 
-/** Gives up the claim of an email that was certainly not sent. An address that has had no email is not stored any more. */
+/** Gives up the claim of an email that was certainly not sent. Deletes an address that never got one. */
 export async function release(database: Client, token: string): Promise<void> {
   const hash = hashOf(token)
   await database.batch(
@@ -109,7 +110,7 @@ export async function release(database: Client, token: string): Promise<void> {
   )
 }
 
-/** Returns the state of a confirmation link. Unknown tokens count as expired. */
+/** The state of a confirmation link. Unknown tokens count as expired. */
 export async function linkState(database: Client, token: string, now: number) {
   const { rows } = await database.execute(
     sql`SELECT confirmed_at, expires_at FROM confirm_tokens JOIN subscribers ON id = subscriber_id WHERE hash = ${hashOf(token)}`,
@@ -118,7 +119,7 @@ export async function linkState(database: Client, token: string, now: number) {
   return Number(rows[0]?.['expires_at'] ?? 0) > now ? 'valid' : 'expired'
 }
 
-/** Confirms a subscription once, and stores the time and the text of the consent. Returns the state of the link afterwards. */
+/** Confirms once, and stores the time and text of the consent. Returns the link's state afterwards. */
 export async function confirm(
   database: Client,
   token: string,
@@ -136,10 +137,10 @@ export interface Subscriber {
   email: string
 }
 
-/** Returns the subscriber of an unsubscribe link, or `undefined` for an unknown one. */
+/** The subscriber of an unsubscribe link, or `undefined` if the link is unknown. */
 export async function subscriberOf(database: Client, token: string, secret: string) {
   const id = Number(/^\d+(?=\.)/.exec(token)?.[0] ?? 0)
-  // Emails that were sent before the tokens were computed have a random one.
+  // Emails that were sent before tokens were computed have a random one.
   const { rows } = await database.execute(sql`SELECT id, key, email FROM subscribers
     WHERE id = ${id} OR id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ${hashOf(token)})`)
   const [found] = rows as unknown as (Subscriber & { key: string })[]
@@ -148,8 +149,8 @@ export async function subscriberOf(database: Client, token: string, secret: stri
 }
 
 /**
- * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no email any more: somebody else may
- * have signed it up.
+ * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no more email,
+ * because somebody else may have signed it up.
  */
 export async function unsubscribe(database: Client, { id, email }: Subscriber, now: number, secret: string) {
   await database.batch(
@@ -172,8 +173,8 @@ const deleteTokensWithoutSubscriber = [
 ]
 
 /**
- * Deletes all data of an address. The hash of one whose owner has stopped emails without ever having confirmed stays, unless `all`: it
- * keeps others from signing the address up again. Returns whether there was any data, and whether a hash stays.
+ * Deletes all data of an address. If its owner stopped emails without ever confirming, the hash stays unless
+ * `all`: it keeps others from signing the address up. Returns whether it was known, and whether a hash stays.
  */
 export async function forget(
   database: Client,
@@ -195,7 +196,7 @@ export async function forget(
   return { wasKnown, isSuppressed: suppression?.rows.length === 1 }
 }
 
-/** Deletes addresses that were never confirmed within 30 days, with their tokens, and attempts of ended windows. Returns how many. */
+/** Deletes addresses unconfirmed for 30 days, their tokens, and old attempts. Returns how many addresses. */
 export async function deleteExpired(database: Client, now: number): Promise<number> {
   const [gone] = await database.batch(
     [
@@ -208,7 +209,7 @@ export async function deleteExpired(database: Client, now: number): Promise<numb
   return gone?.rowsAffected ?? 0
 }
 
-/** Returns the confirmed subscribers, oldest first. `confirmedAt` are milliseconds since 1970. */
+/** The confirmed subscribers, oldest first. `confirmedAt` is in milliseconds since 1970. */
 export async function confirmedSubscribers(database: Client) {
   const { rows } =
     await database.execute(sql`SELECT id, email, confirmed_at AS confirmedAt, consent FROM subscribers

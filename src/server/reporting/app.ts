@@ -1,4 +1,4 @@
-/** HTTP route of the reports, to which the collector sends its beacons. */
+/** HTTP route of the reports, which the collector sends its beacons to. */
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -11,13 +11,12 @@ import { SettingsError } from '../../host/settings.ts'
 import type { Add, Counters } from './storage.ts'
 
 export const UNAVAILABLE = 'The reports are not available'
-/** Headers of a browser that asks for it: https://www.w3.org/TR/gpc/, and two older ones with the same wish. */
+/** Headers of browsers that opt out: https://www.w3.org/TR/gpc/, and two older headers for the same. */
 const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
-/** Bytes of a beacon. */
 export const MAX_BEACON_BYTES = 4096
-/** Largest count of a counter: typing a long message. */
+/** Largest count of one counter, as from typing a long message. */
 const MAX_COUNT = 2000
-/** Requests that one client may send in an hour. One with more counts than a beacon has counters takes the places of several. */
+/** Requests per client and hour. Several, if there are more counts than a beacon has counters. */
 export const MAX_REQUESTS = 600
 
 const counterSchema = z.tuple([
@@ -25,23 +24,23 @@ const counterSchema = z.tuple([
   z.int().min(0).max(timeLimits.length),
   z.int().min(1).max(MAX_COUNT),
 ])
-// Browsers with an older script send further fields.
+// Browsers with an older script send additional fields.
 const beaconSchema = z.object({ counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTS) })
 
-/** Returns the counters of a beacon, without unknown keys, classes and counts; undefined if it is no beacon. */
+/** A beacon's counters, without unknown keys, classes and counts; `undefined` if it is not a beacon. */
 const countersOf = (body: unknown, keys: ReadonlySet<string>): Counters | undefined =>
   beaconSchema
     .safeParse(body)
     .data?.counts.filter(counter => counter !== null)
     .filter(([key, cls]) => keys.has(key) && (cls === 0 || !key.startsWith('failure|')))
 
-/** Returns the app. If `open` rejects, or the database does, the response is 503. Logs contain nothing of a request. */
+/** Returns the app. It responds with 503 if `open` or the database rejects. Logs contain no request data. */
 export function reportsApp(
   keys: ReadonlySet<string>,
   open: () => Promise<Add>,
   { now = Date.now, log = console.error }: { now?: () => number; log?: (message: string) => void } = {},
 ): Hono {
-  // In memory, each instance on its own: nothing about a client is stored.
+  // In memory, per instance: nothing about a client is stored.
   const isAllowed = memoryLimiter(now)
   const app = functionApp()
   app.use(
@@ -59,7 +58,7 @@ export function reportsApp(
     const counters = countersOf(await c.req.json().catch(() => undefined), keys)
     if (!counters) return c.json({ error: 'This is not a beacon' }, 400)
     if (counters.length === 0) return c.body(null, 204)
-    // The header that the host overwrites. Requests without it share one limit.
+    // The host overwrites this header. Requests without it share one limit.
     const limit = perHour(clientNetwork(c.req.header('X-Real-IP') ?? 'unknown'), MAX_REQUESTS)
     let left = counters.reduce((sum, [, , count]) => sum + count, 0)
     while (left > 0 && (await isAllowed(limit))) left -= MAX_COUNTS

@@ -9,7 +9,7 @@ export type Add = (counters: Counters) => Promise<void>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const LIFETIME_DAYS = 400
-/** How long counters are gathered for one write: a sign-up waits while it has the lock of the database. Milliseconds. */
+/** How long counters are gathered for one write, which makes sign-ups wait for the lock. Milliseconds. */
 const GATHER_MS = 1000
 
 /** A day in UTC, as `2026-01-31`. */
@@ -28,7 +28,7 @@ const ADD = `
     SELECT :day, value ->> 0, value ->> 1, value ->> 2 FROM json_each(:rows) WHERE true
     ON CONFLICT (day, key, class) DO UPDATE SET count = count + excluded.count`
 
-/** Opens the counters. Those of several requests are written together. */
+/** Opens the counters. It writes the counters of several requests together. */
 export async function openStore(database: Client, now: () => number, gatherMs = GATHER_MS): Promise<Add> {
   await database.execute(TABLE)
   let gathered = new Map<string, Counter>()
@@ -57,7 +57,7 @@ export async function openStore(database: Client, now: () => number, gatherMs = 
   }
 }
 
-/** Returns the counters of a range of days, both included, as totals of these days. */
+/** The counters of a range of days, both included, added up. */
 export async function readCounters(database: Client, from: string, to: string): Promise<Counter[]> {
   await database.execute(TABLE)
   const { rows } = await database.execute({

@@ -1,9 +1,8 @@
-/** Counts what the machines of a page do, and sends the counts when the page is hidden. docs/reports.md describes the counters. */
+/** Counts what a page's machines do, and sends the counts when the page is hidden (docs/reports.md). */
 import { PROVIDER } from '../../ui/attributes.ts'
 import { MAX_COUNTS, REPORTS_PATH } from './report-classes.ts'
 import { type Add, countMachines, type Inspector } from './count-machines.ts'
 
-/** Starts to collect. */
 export function collect(inspectActors: (inspector: Inspector) => void): void {
   const counts = new Map<string, [key: string, cls: number, count: number]>()
   const add: Add = (cls, ...parts) => {
@@ -16,13 +15,13 @@ export function collect(inspectActors: (inspector: Inspector) => void): void {
   inspectActors(countMachines(add, provider))
 
   const send = (body: string) => {
-    // Missing in Firefox with `beacon.enabled` off. False if the browser refuses, for example because of an extension.
+    // Missing in Firefox with `beacon.enabled` off. Returns false if, say, an extension blocks it.
     const { sendBeacon } = navigator as Partial<Navigator>
     if (!sendBeacon?.call(navigator, REPORTS_PATH, body))
       fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})
   }
   const flush = () => {
-    // Kept for the next time.
+    // Kept until the next flush.
     if (!navigator.onLine) return
     const list = [...counts.values()]
     counts.clear()

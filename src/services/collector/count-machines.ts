@@ -2,12 +2,12 @@ import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition, InspectionEven
 import { nameOf, pathOf, transitionIdOf } from '../../../machines/describe.ts'
 import { timeClass } from './report-classes.ts'
 
-/** Adds 1 to the counter of a class and a key, whose parts follow. */
+/** Adds 1 to the counter of a class and a key. `parts` make up the key. */
 export type Add = (cls: number, ...parts: string[]) => void
 /** Takes an inspection event of an actor, and its time in milliseconds. */
 export type Inspector = (event: InspectionEvent, at: number) => void
 
-/** Times of an actor: when it started, and since when each state is active. */
+/** When an actor started, and since when each of its states is active. */
 interface Seen {
   start: number
   active: Map<AnyStateNode, number>
@@ -25,8 +25,9 @@ const isLeaf = ({ type }: AnyStateNode) => type === 'atomic'
 const isBelow = ({ id }: AnyStateNode, { id: parent }: AnyStateNode) => id.startsWith(`${parent}.`)
 
 /**
- * Returns an inspector that counts transitions, states that are reached and reasons of failures. It reads names of machines, states and
- * events, and nothing else of an event or a context but a reason. `provider` returns the payment provider of the page, if it has one.
+ * Returns an inspector that counts transitions, states that are reached and reasons for failures. From an
+ * event or a context it reads only machine, state and event names, and the reason. `provider` returns the
+ * page's payment provider, if any.
  */
 export function countMachines(add: Add, provider = (): string | undefined => undefined): Inspector {
   const actors = new WeakMap<AnyActorRef, Seen>()

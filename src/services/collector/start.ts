@@ -1,10 +1,10 @@
 import { env } from '../env.ts'
 import { inspectActors } from '../actor-options.ts'
 
-/** Between hydration and the load of the collector. Not `requestIdleCallback`, which Safari does not have. Milliseconds. */
+/** Between hydration and loading the collector, because Safari has no `requestIdleCallback`. Milliseconds. */
 const QUIET_MS = 500
 
-/** Loads the collector of reports when hydration has settled, unless the owner or the browser has switched reports off. */
+/** Loads the collector once hydration has settled, unless the owner or the browser opts out of reports. */
 export function startCollector(): void {
   const { globalPrivacyControl, doNotTrack, connection } = navigator as Navigator & {
     globalPrivacyControl?: boolean

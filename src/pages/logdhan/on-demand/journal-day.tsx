@@ -14,8 +14,8 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 const marks = trades.map(({ kept }) => (kept ? 'x' : 'o')).join('')
 
 /**
- * The trades of one session, in the columns of the journal's sessions: a dot is a trade, the line holds those by the rules. Each trade
- * opens to what the trader wrote and what the review says, and is ringed on the chart then.
+ * The trades of one session, in the columns of the journal's sessions. A dot is a trade, and the line holds
+ * trades by the rules. Each trade opens to the trader's note and the review, with a ring on the chart.
  */
 export function JournalDay() {
   const [opened, setOpened] = useState(marks.indexOf('o'))
@@ -66,7 +66,7 @@ export function JournalDay() {
                   <span className="lt-sm:col-span-2 font-display font-600 text-base">
                     {trade.instrument}
                     <span className="flex flex-wrap gap-x-3 font-text font-400 text-small text-on-floor-2">
-                      {/* On phones the name takes the width of the column. */}
+                      {/* On phones, the name is as wide as the column. */}
                       <span className="md:hidden">{trade.time}</span>
                       <span className={trade.kept ? '' : 'alert-ring'}>
                         {trade.kept ? labels.ruleKept : labels.ruleBroken}
@@ -74,7 +74,7 @@ export function JournalDay() {
                     </span>
                   </span>
                   <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
-                  {/* Not a dot: here dots are trades. */}
+                  {/* Not a dot, because dots are trades here. */}
                   <span
                     className="w-2 h-2 self-start mt-2 mr-0.5 [translate:0_-3px] border-0 border-b-2 border-r-2 border-solid border-current rotate-45 [details[open]>summary>&]:rotate-225 [details[open]>summary>&]:[translate:0_3px]"
                     aria-hidden="true"
@@ -108,7 +108,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 const WIDTH = 1000
 const HEIGHT = 110
 
-/** Running result over the hours of the market. A trade with a broken rule is an open dot, as in the calendar. */
+/** Running result over the market's hours. A trade with a broken rule is an open dot, as in the calendar. */
 function Session({ opened }: { opened: number }) {
   const results = trades.map(resultOf)
   const totals = results.map((_, i) => results.slice(0, i + 1).reduce((sum, result) => sum + result, 0))
@@ -131,7 +131,7 @@ function Session({ opened }: { opened: number }) {
           openDots={points.filter(point => !point.kept)}
           chosen={chosen}
         />
-        {/* The running results of the others. */}
+        {/* Running results of the other trades. */}
         {points.map(
           (point, i) =>
             point !== chosen && (
@@ -147,7 +147,7 @@ function Session({ opened }: { opened: number }) {
         )}
       </div>
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
-        {/* Not where the time and the running result of the trade would cover them. */}
+        {/* Hidden where the time and the running result of the trade would cover it. */}
         <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : 'lt-sm:invisible'}>{day.opens}</span>
         <span
           className="absolute [transform:translateX(-50%)] text-on-floor whitespace-nowrap"

@@ -1,10 +1,9 @@
-/** The inline boot script of the checkout. */
 import { hydrateOnIntent, scriptNames } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { hydrateOnLoad } from './hydrate-on-load.ts'
 import { loadingFallback } from './loading-fallback.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../../../machines/timeouts.ts'
 import { preloadSdk } from './preload-sdk.ts'
 
-// The timeout of the checkout machine starts with its scripts; this one covers scripts that never load.
+// The checkout machine's own timeout starts with its scripts. This one covers scripts that never load.
 hydrateOnLoad(hydrateOnIntent(scriptNames()), loadingFallback(RESPONSE_TIMEOUT_MS))
 preloadSdk()

@@ -2,9 +2,9 @@ import { LINK_FOLLOWED, PAYMENT_RESULT, RESULT } from '../../contract.ts'
 import { inTestMode } from '../../deep-link.ts'
 
 /**
- * Remembers when the link to the app is followed before the page is hydrated, for the question that comes two seconds later. The link
- * then tells the app of a test payment, as the hydrated page's does.
- * A page that was hidden since then forgets it: the app has opened.
+ * Remembers when the visitor follows the link to the app before hydration, for the question two seconds
+ * later. The link then tells the app about a test payment, as the hydrated page's link does. When the page is
+ * hidden, the app has opened, so this forgets the link.
  */
 export function rememberFollowedLink(): void {
   const root = document.documentElement

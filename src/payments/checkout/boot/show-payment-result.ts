@@ -2,7 +2,7 @@ import { PAYMENT_RESULT, RESULT, TITLE } from '../../contract.ts'
 import { whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { paymentResult } from '../../payment-result.ts'
 
-/** Puts the result of the payment on the root element, from which the styles choose the texts, before the first paint. */
+/** Before the first paint, sets the payment's result on the root element; styles choose the texts by it. */
 export function showPaymentResult(): void {
   const show = () => {
     const { result = '', isTest } = paymentResult() ?? {}
@@ -10,10 +10,10 @@ export function showPaymentResult(): void {
     return result
   }
   const result = show()
-  // Its cookie may end while the page is away. Captured, so that the page's own listeners come later.
+  // The cookie may expire while the page is away. Captured, so that the page's own listeners run later.
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
-  // The title of the HTML is that of an unknown result.
+  // The HTML already has the title of an unknown result.
   if (result)
     whenParsed(() => {
       document.title = document.querySelector<HTMLElement>(`[data-${RESULT}=${result}]`)?.dataset[TITLE] ?? ''

@@ -1,4 +1,3 @@
-/** The inline boot script of the thank-you page. */
 import { hydrateOnIntent, scriptNames } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { hydrateOnLoad } from './hydrate-on-load.ts'
 import { rememberFollowedLink } from './remember-followed-link.ts'
