@@ -2,7 +2,6 @@
 import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import { createCssVariablesTheme } from 'shiki'
 import { markdown } from '../posts/markdown.ts'
-import { refuseMistakes } from '../posts/mdx-nodes.ts'
 import { remarkHeadings } from './post-headings.ts'
 
 /** Prefix of the classes of highlighted code (styles/global.css). */
@@ -45,7 +44,7 @@ const shikiOptions: RehypeShikiOptions = {
 }
 
 export const mdxOptions = {
-  remarkPlugins: [...markdown, refuseMistakes, remarkHeadings],
+  remarkPlugins: [...markdown, remarkHeadings],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
   rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
 }
