@@ -97,7 +97,11 @@ export function ThankYou() {
         aria-hidden="true"
       >
         {results.map(result => (
-          <g key={result} className={`payment-result of-${result}`} {...hiddenUnless(result === current)}>
+          <g
+            key={result}
+            className={`payment-result of-${result}`}
+            display={result === current ? undefined : 'none'}
+          >
             {/* On phones at the margin, where the text begins and lines do. */}
             <ResultDrawing result={result} rings="lt-md:[translate:-10.6px]" />
           </g>
@@ -163,6 +167,3 @@ export function ThankYou() {
     </div>
   )
 }
-
-/** SVG elements have no `hidden` property, so React's types lack the attribute. */
-const hiddenUnless = (isShown: boolean) => (isShown ? {} : { hidden: true })
