@@ -9,10 +9,22 @@ export const BLOCKS = new Set(
 )
 /** Elements that contain phrasing content (HTML). <a>, <del> and <ins> contain what their parent does. */
 export const PHRASING = new Set(
-  'abbr b bdi bdo button cite code data dfn em h1 h2 h3 h4 h5 h6 i kbd label legend mark meter output p pre progress q rb rp rt ruby s samp small span strong sub summary sup time u var'.split(
+  'abbr b bdi bdo button cite code data datalist dfn em h1 h2 h3 h4 h5 h6 i kbd label legend mark meter optgroup option output p pre progress q rb rp rt ruby s samp select small span strong sub summary sup time u var'.split(
     ' ',
   ),
 )
+/** Where the parts of a table stand (HTML, "Tabular data"). A browser moves what else is in one. */
+const PARTS = new Map<string, readonly string[]>([
+  ['caption', ['table']],
+  ['colgroup', ['table']],
+  ['col', ['colgroup']],
+  ['thead', ['table']],
+  ['tbody', ['table']],
+  ['tfoot', ['table']],
+  ['tr', ['table', 'thead', 'tbody', 'tfoot']],
+  ['td', ['tr']],
+  ['th', ['tr']],
+])
 /** Elements with which a visitor interacts (HTML, "Interactive content"). */
 const INTERACTIVE = /^(?:a|button|details|embed|iframe|input|label|select|textarea)$/
 
@@ -182,6 +194,16 @@ function isForbidden(node: Node, { type: outerType, name: outer }: Node): boolea
   return isInteractive && (outer ? outer === 'a' || outer === 'button' : outerType in LINK_NAMES)
 }
 
+/** Whether either a node or its parent is part of a table, but not both. Components may be. */
+function isMisplaced({ type, name, value = '' }: Node, { name: outer }: Node): boolean {
+  if (/^[A-Z]/.test(outer ?? '')) return false
+  const parents = PARTS.get(name ?? '')
+  if (parents) return !parents.includes(outer ?? '')
+  const isContent =
+    !/^[A-Z]/.test(name ?? '') && !type.endsWith('Expression') && (type !== 'text' || value.trim())
+  return Boolean(isContent) && [...PARTS.values()].flat().includes(outer ?? '')
+}
+
 /** Returns the nodes that a browser would move, because HTML allows none of their kind where they stand. */
 function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[] {
   const line = node.position?.start.line ?? 1
@@ -189,6 +211,14 @@ function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[]
     type === 'paragraph' || (/^text$|Expression$/.test(type) && value.includes('\n'))
   if (node.name === 'pre' && nodesIn(node).some(loses))
     return [{ line, what: 'the lines of <pre> would lose their blanks. Write the code between lines of ```' }]
+  const parent = ancestors.at(-1)
+  if (parent && isMisplaced(node, parent))
+    return [
+      {
+        line: node.position?.start.line ?? parent.position?.start.line ?? 1,
+        what: `${nameOf(node)} cannot stand ${parent.name ? `in <${parent.name}>` : 'outside of a table'}, and browsers move it. Write <table><tbody><tr><td>…</td></tr></tbody></table>`,
+      },
+    ]
   const ancestor = ancestors.findLast(outer => isForbidden(node, outer))
   if (!ancestor) return (node.children ?? []).flatMap(child => nestingMistakes(child, [...ancestors, node]))
   const outer = nameOf(ancestor)

@@ -192,6 +192,10 @@ it.each([
   ['one <div>two</div> three', '<p>one</p><div>two</div><p>three</p>'],
   ['<div>\none <p>two</p>\n</div>', '<div><p>one</p><p>two</p></div>'],
   ['<p>One</p>\n<p>Two</p>', '<p>One</p><p>Two</p>'],
+  [
+    '<table>\n<tbody>\n{[1, 2].map(n => <tr key={n}><td>{n}</td></tr>)}\n</tbody>\n</table>',
+    '<table><tbody><tr><td>1</td></tr><tr><td>2</td></tr></tbody></table>',
+  ],
 ])('%j becomes %s', async (text, html) => {
   await expectHtml(text, html)
 })
@@ -209,6 +213,12 @@ it('a figure contains its picture and caption, and no second figure', async () =
 it.each([
   ['**<div>a</div>**', '<div> cannot stand in a paragraph'],
   ['## a <p>b</p>', '<p> cannot stand in a heading'],
+  ['<select><p>a</p></select>', '<p> cannot stand in <select>'],
+  ['<tr>\n<td>a</td>\n</tr>', '<tr> cannot stand outside of a table'],
+  ['<div><td>a</td></div>', '<td> cannot stand in <div>'],
+  ['<table><tr>a</tr></table>', 'text cannot stand in <tr>'],
+  ['<table>a **b**</table>', 'text cannot stand in <table>'],
+  ['<table><tbody><b>a</b></tbody></table>', '<b> cannot stand in <tbody>'],
 ])('%s is reported: %s', async (text, message) => {
   expect(await problemIn(text)).toContain(`a-post.mdx:${FIRST}: ${message}`)
 })
