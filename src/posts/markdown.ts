@@ -1,9 +1,145 @@
+/** Syntax of posts: the Markdown of GitHub, elements of HTML in it, and typographic signs outside of code. */
 import type { CompileOptions } from '@mdx-js/mdx'
-import remarkGfm from 'remark-gfm'
+import remarkGfm, { type Options } from 'remark-gfm'
 import remarkSmartypants from 'remark-smartypants'
+import { BLOCKS, isElement, type Node, nodesIn, PHRASING, refuseMistakes } from './mdx-nodes.ts'
 
-/** Syntax of posts and issues, on pages, in feeds and in emails: tables, notes, and typographic quotes outside of code. */
+/** Elements whose text is shown as it is written. */
+const VERBATIM = new Set(['code', 'kbd', 'math', 'pre', 'samp', 'var'])
+/** Elements that a click activates. An address in them is no link of its own. */
+const ACTIVATED = new Set(['a', 'button', 'label', 'summary'])
+/** Elements of flow content that hold a line of text more often than paragraphs. */
+const LINES = new Set(['caption', 'dd', 'dt', 'figcaption', 'li', 'td', 'th'])
+/** Characters that begin and end a mark of Markdown. */
+const MARKS: Record<string, number> = { emphasis: 1, strong: 2, delete: 2 }
+
+const isBlank = ({ type, value = '' }: Node) => type === 'text' && value.trim() === ''
+const isCode = ({ type }: Node) => /^mdx(?:Flow|Text)Expression$/.test(type)
+const isBlock = (node: Node) => isElement(node) && BLOCKS.has(node.name ?? '')
+const isImage = ({ type, name }: Node) => type === 'image' || type === 'imageReference' || name === 'img'
+
+/** Returns the text nodes of an element that shows them as they are written, as one where they touch. */
+const joined = (nodes: Node[]) =>
+  nodes.reduce<Node[]>((before, node) => {
+    const last = before.at(-1)
+    if (node.type !== 'text' || last?.type !== 'text') return [...before, node]
+    return [...before.slice(0, -1), { ...last, value: (last.value ?? '') + (node.value ?? '') }]
+  }, [])
+
+/** Takes back what Markdown made of the text of code, and the links that it made of addresses in links. */
+function restoreText(parent: Node, source: string, isVerbatim = false, isActivated = false): void {
+  const restored = (node: Node): Node[] => {
+    const { type, name } = node
+    const start = node.position?.start.offset
+    restoreText(
+      node,
+      source,
+      isVerbatim || (isElement(node) && VERBATIM.has(name ?? '')),
+      isActivated || (isElement(node) && ACTIVATED.has(name ?? '')),
+    )
+    // GFM makes links of addresses. Other links begin with a bracket.
+    const isAddress = type === 'link' && (start === undefined || source[start] !== '[')
+    if (isAddress && (isVerbatim || isActivated)) return node.children ?? []
+    if (!isVerbatim || start === undefined) return [node]
+    const mark = { type: 'text', value: source.slice(start, start + (MARKS[type] ?? 0)) }
+    return mark.value ? [mark, ...(node.children ?? []), mark] : [node]
+  }
+  if (!parent.children) return
+  const children = parent.children.flatMap(restored)
+  parent.children = isVerbatim ? joined(children) : children
+  if (isVerbatim)
+    for (const child of parent.children) if (child.type === 'text') child.data = { isVerbatim: true }
+}
+
+/** A paragraph of some of its nodes, without the blanks at its ends, or nothing. */
+function part(paragraph: Node, nodes: readonly Node[]): Node[] {
+  const children = nodes.slice(
+    nodes.findIndex(node => !isBlank(node)),
+    nodes.findLastIndex(node => !isBlank(node)) + 1,
+  )
+  const [first, last] = [children[0], children.at(-1)]
+  if (!first) return []
+  if (first.type === 'text') first.value = first.value?.trimStart() ?? ''
+  if (last?.type === 'text') last.value = last.value?.trimEnd() ?? ''
+  return [{ ...paragraph, children, ...(first.position ? { position: first.position } : {}) }]
+}
+
+/**
+ * Returns a paragraph without the elements that cannot stand in one, which are beside it. MDX does so where
+ * there is nothing else.
+ */
+function withoutBlocks(paragraph: Node): Node[] {
+  const { children = [] } = paragraph
+  if (children.every(child => isElement(child) || isCode(child) || isBlank(child)))
+    return children
+      .filter(child => !isBlank(child))
+      .map(child => Object.assign(child, { type: child.type.replace('Text', 'Flow') }))
+  const parts: Node[] = []
+  let inline: Node[] = []
+  for (const child of children)
+    if (isBlock(child)) {
+      parts.push(...part(paragraph, inline), { ...child, type: 'mdxJsxFlowElement' })
+      inline = []
+    } else inline.push(child)
+  return [...parts, ...(parts.length > 0 ? part(paragraph, inline) : [paragraph])]
+}
+
+/** Places paragraphs as a browser does: none in an element of text, and no block in a paragraph. */
+function placeParagraphs(parent: Node): void {
+  if (!parent.children || parent.type === 'paragraph') return
+  parent.children = parent.children.flatMap(child =>
+    child.type === 'paragraph' ? withoutBlocks(child) : [child],
+  )
+  parent.children.forEach(placeParagraphs)
+  if (!isElement(parent)) return
+  const [, ...others] = parent.children
+  const name = parent.name ?? ''
+  const isUnwrapped = (child: Node) =>
+    child.type === 'paragraph' &&
+    (child.children?.every(isImage)
+      ? name === 'figure'
+      : others.length === 0 && name !== 'pre' && (PHRASING.has(name) || LINES.has(name)))
+  parent.children = parent.children.flatMap(child => (isUnwrapped(child) ? (child.children ?? []) : [child]))
+}
+
+/** Corrects, in a tree that MDX parsed from `source`, what Markdown makes of elements of HTML. */
+export function correctElements(tree: Node, source: string): void {
+  restoreText(tree, source)
+  placeParagraphs(tree)
+}
+const htmlElements = () => (tree: unknown, file: unknown) => correctElements(tree as Node, String(file))
+
+const DASHES: Record<string, string> = { '--': '–', '---': '—' }
+
+/** Quotes, and dashes between words. An option such as --draft stays. */
+function typography(this: ThisParameterType<typeof remarkSmartypants>) {
+  const quote = remarkSmartypants.call(this, { dashes: false, ellipses: false, backticks: false }) as (
+    tree: unknown,
+  ) => void
+  return (tree: unknown) => {
+    const nodes = nodesIn(tree as Node)
+    const verbatim = nodes.filter(({ data }) => data?.isVerbatim)
+    for (const node of verbatim) node.type = 'inlineCode'
+    quote(tree)
+    for (const { children = [] } of nodes)
+      children.forEach((node, i) => {
+        if (node.type !== 'text') return
+        const [before, after] = [i > 0 ? 'a' : '', i < children.length - 1 ? 'a' : '']
+        node.value = `${before}${node.value ?? ''}${after}`
+          .replace(/(?<=[^\s-])-{2,3}(?=[^\s->])|(?<=\s)-{2,3}(?=\s)/g, dashes => DASHES[dashes] ?? dashes)
+          .slice(before.length, after ? -1 : undefined)
+      })
+    for (const node of verbatim) node.type = 'text'
+  }
+}
+
+/** A single tilde means "about", as in "5~10 minutes", and strikes nothing. */
+export const gfm: [typeof remarkGfm, Options] = [remarkGfm, { singleTilde: false }]
+
+/** Plugins for posts on pages, in feeds and in emails. */
 export const markdown: NonNullable<CompileOptions['remarkPlugins']> = [
-  remarkGfm,
-  [remarkSmartypants, { dashes: false, ellipses: false, backticks: false }],
+  gfm,
+  htmlElements,
+  typography,
+  refuseMistakes,
 ]

@@ -1,6 +1,33 @@
 /** Nodes of posts, and the names in their JavaScript and elements. */
 import { VOID } from './mdx-error.ts'
 
+/** Elements that end an open <p> (HTML, "The p element"), and parts of tables, lists and others. */
+export const BLOCKS = new Set(
+  'address article aside blockquote caption col colgroup dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'.split(
+    ' ',
+  ),
+)
+/** Elements that contain phrasing content (HTML). <a>, <del> and <ins> contain what their parent does. */
+export const PHRASING = new Set(
+  'abbr b bdi bdo button cite code data datalist dfn em h1 h2 h3 h4 h5 h6 i kbd label legend mark meter optgroup option output p pre progress q rb rp rt ruby s samp select small span strong sub summary sup time u var'.split(
+    ' ',
+  ),
+)
+/** Where the parts of a table stand (HTML, "Tabular data"). A browser moves what else is in one. */
+const PARTS = new Map<string, readonly string[]>([
+  ['caption', ['table']],
+  ['colgroup', ['table']],
+  ['col', ['colgroup']],
+  ['thead', ['table']],
+  ['tbody', ['table']],
+  ['tfoot', ['table']],
+  ['tr', ['table', 'thead', 'tbody', 'tfoot']],
+  ['td', ['tr']],
+  ['th', ['tr']],
+])
+/** Elements with which a visitor interacts (HTML, "Interactive content"). */
+const INTERACTIVE = /^(?:a|button|details|embed|iframe|input|label|select|textarea)$/
+
 /** Components of the site that a post can contain without an import. */
 const COMPONENTS = ['Drawing']
 
@@ -19,7 +46,13 @@ export interface Node {
   attributes?: Attribute[]
   children?: Node[]
   position?: { start: { line: number; offset: number }; end: { offset: number } }
-  data?: { estree?: object | null; hName?: string; hProperties?: Record<string, string> }
+  data?: {
+    estree?: object | null
+    hName?: string
+    hProperties?: Record<string, string>
+    /** A text that is shown as it is written. */
+    isVerbatim?: boolean
+  }
 }
 export interface Attribute {
   type: string
@@ -123,11 +156,75 @@ export function elementMistake(
   if (/^[a-z]/.test(name) && Object.hasOwn(Object.prototype, name))
     return `<${name}> is no element. Write an element of HTML, or "\\<${name}>" to show the sign`
   if (VOID.test(name) && children !== undefined) return `<${name}> cannot have content. Write "<${name} />"`
+  if (name === 'textarea' && children !== undefined)
+    return 'the text of <textarea> is an attribute. Write <textarea defaultValue="…" />'
   if (typeof props['style'] === 'string')
     return 'the attribute style would be left out. Delete it: emails and pages have the styles of the site'
   if (typeof props['dangerouslySetInnerHTML'] === 'string')
     return 'the attribute dangerouslySetInnerHTML would be left out. Write its HTML as content of the element'
   return undefined
+}
+
+/** Nodes of Markdown in the words of a writer. */
+const BLOCK_NAMES: Record<string, string> = {
+  paragraph: 'a paragraph',
+  heading: 'a heading',
+  list: 'a list',
+  code: 'code',
+  blockquote: 'a quotation',
+  table: 'a table',
+  thematicBreak: 'a line',
+}
+const LINK_NAMES: Record<string, string> = {
+  link: 'a link',
+  linkReference: 'a link',
+  footnoteReference: 'a note',
+}
+const nameOf = ({ type, name }: Node) =>
+  name ? `<${name}>` : (BLOCK_NAMES[type] ?? LINK_NAMES[type] ?? type)
+const isHeading = ({ type, name }: Node) => type === 'heading' || /^h[1-6]$/.test(name ?? '')
+
+/** Whether HTML forbids that a node stands in another one, directly or in between others. */
+function isForbidden(node: Node, { type: outerType, name: outer }: Node): boolean {
+  const { type, name } = node
+  const isBlock = name ? BLOCKS.has(name) : type in BLOCK_NAMES
+  const ofText = outer ? PHRASING.has(outer) : outerType === 'paragraph' || outerType === 'heading'
+  if (isBlock && ofText) return !(isHeading(node) && /^(?:legend|summary)$/.test(outer ?? ''))
+  const isInteractive = name ? INTERACTIVE.test(name) : type in LINK_NAMES
+  return isInteractive && (outer ? outer === 'a' || outer === 'button' : outerType in LINK_NAMES)
+}
+
+/** Whether either a node or its parent is part of a table, but not both. Components may be. */
+function isMisplaced({ type, name, value = '' }: Node, { name: outer }: Node): boolean {
+  if (/^[A-Z]/.test(outer ?? '')) return false
+  const parents = PARTS.get(name ?? '')
+  if (parents) return !parents.includes(outer ?? '')
+  const isContent =
+    !/^[A-Z]/.test(name ?? '') && !type.endsWith('Expression') && (type !== 'text' || value.trim())
+  return Boolean(isContent) && [...PARTS.values()].flat().includes(outer ?? '')
+}
+
+/** Returns the nodes that a browser would move, because HTML allows none of their kind where they stand. */
+function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[] {
+  const line = node.position?.start.line ?? 1
+  const loses = ({ type, value = '' }: Node) =>
+    type === 'paragraph' || (/^text$|Expression$/.test(type) && value.includes('\n'))
+  if (node.name === 'pre' && nodesIn(node).some(loses))
+    return [{ line, what: 'the lines of <pre> would lose their blanks. Write the code between lines of ```' }]
+  const parent = ancestors.at(-1)
+  if (parent && isMisplaced(node, parent))
+    return [
+      {
+        line: node.position?.start.line ?? parent.position?.start.line ?? 1,
+        what: `${nameOf(node)} cannot stand ${parent.name ? `in <${parent.name}>` : 'outside of a table'}, and browsers move it. Write <table><tbody><tr><td>…</td></tr></tbody></table>`,
+      },
+    ]
+  const ancestor = ancestors.findLast(outer => isForbidden(node, outer))
+  if (!ancestor) return (node.children ?? []).flatMap(child => nestingMistakes(child, [...ancestors, node]))
+  const outer = nameOf(ancestor)
+  const how =
+    node.type === 'paragraph' ? `Write ${outer} once for each, without empty lines` : `End ${outer} before it`
+  return [{ line, what: `${nameOf(node)} cannot stand in ${outer}, and browsers move it. ${how}` }]
 }
 
 /** Returns the elements of a post that cannot be rendered, and the uses of names that it neither declares nor imports. */
@@ -169,7 +266,7 @@ export function elementMistakes(tree: Node): Problem[] {
     const mistake = elementMistake(name, node.children?.length ? { children: node.children } : {})
     if (mistake) report(node, mistake)
   }
-  return problems
+  return [...problems, ...nestingMistakes(tree)]
 }
 
 /** Remark plugin that stops at these mistakes. Without it, only a browser or the prerenderer finds them, and names no line. */

@@ -1,9 +1,8 @@
 /** How the text of posts is compiled, for pages and feeds. */
 import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import { createCssVariablesTheme } from 'shiki'
-import { markdown } from './markdown.ts'
-import { refuseMistakes } from './mdx-nodes.ts'
 import { remarkHeadings } from './headings.ts'
+import { markdown } from './markdown.ts'
 
 /** Prefix of the classes of highlighted code (styles/global.css). */
 export const CODE_CLASS = 'code-'
@@ -45,7 +44,7 @@ const shikiOptions: RehypeShikiOptions = {
 }
 
 export const mdxOptions = {
-  remarkPlugins: [...markdown, refuseMistakes, remarkHeadings],
+  remarkPlugins: [...markdown, remarkHeadings],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
   rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
 }

@@ -4,10 +4,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import { lookup } from 'mrmime'
-import remarkGfm from 'remark-gfm'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { filesBelow, type Image, imageFile, IMAGE_NAME, type ImageVariant, readImage } from './images.ts'
+import { correctElements, gfm } from './markdown.ts'
 import { imagesIn, type Node } from './mdx-nodes.ts'
 import { light } from '../styles/tokens.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
@@ -22,8 +22,12 @@ const SETTINGS = {
   background: light.surface,
 } as const
 
-export const parsePost = (body: string): Node =>
-  createProcessor({ remarkPlugins: [remarkGfm] }).parse(body) as unknown as Node
+/** Returns the nodes of a post as its page shows them. */
+export function parsePost(body: string): Node {
+  const tree = createProcessor({ remarkPlugins: [gfm] }).parse(body) as unknown as Node
+  correctElements(tree, body)
+  return tree
+}
 
 /** Returns the content of a variant: from the cache, or encoded. Throws if the source is damaged. Pixels are sRGB, without metadata. */
 async function encodeImage(

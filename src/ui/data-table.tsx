@@ -14,7 +14,7 @@ interface DataTableProps {
 export function DataTable({ caption, captionHidden = false, columns, rows, numeric = [] }: DataTableProps) {
   const align = (column: number) => (numeric.includes(column) ? 'md:text-right' : 'text-left')
   return (
-    <table className="w-full md:table-fixed border-collapse text-base lt-md:block" role="table">
+    <table className="w-full md:table-fixed border-collapse text-base lt-md:block">
       <caption
         className={captionHidden ? 'sr-only' : 'text-left font-display font-600 text-h3 pb-3.5 lt-md:block'}
       >
@@ -25,13 +25,12 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
           <col key={column} />
         ))}
       </colgroup>
-      <thead className="lt-md:sr-only" role="rowgroup">
-        <tr role="row">
+      <thead className="lt-md:sr-only">
+        <tr>
           {columns.map((column, i) => (
             <th
               key={column}
               scope="col"
-              role="columnheader"
               className={`text-left font-text font-500 text-small text-on-floor-2 py-3.5 pl-0 pr-4 last:pr-0 border-0 border-t-2 border-solid border-on-floor ${align(i)}`}
             >
               {column}
@@ -39,20 +38,15 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
           ))}
         </tr>
       </thead>
-      <tbody className="lt-md:block" role="rowgroup">
+      <tbody className="lt-md:block">
         {rows.map(([head, ...cells]) => (
-          <tr key={head} role="row" className="rule border-b lt-md:(block py-4 border-t-0 first:border-t)">
-            <th
-              scope="row"
-              role="rowheader"
-              className="text-left align-top font-600 py-3.5 pl-0 pr-4 lt-md:(block p-0)"
-            >
+          <tr key={head} className="rule border-b lt-md:(block py-4 border-t-0 first:border-t)">
+            <th scope="row" className="text-left align-top font-600 py-3.5 pl-0 pr-4 lt-md:(block p-0)">
               {head}
             </th>
             {cells.map((cell, i) => (
               <td
                 key={columns[i + 1]}
-                role="cell"
                 className={`align-top py-3.5 pl-0 pr-4 last:pr-0 lt-md:(grid grid-cols-[minmax(7.5rem,max-content)_1fr] items-baseline gap-3 p-0 mt-1.5) lt-sm:block ${align(i + 1)}`}
               >
                 <span className="md:hidden lt-sm:block text-small text-on-floor-2" aria-hidden="true">

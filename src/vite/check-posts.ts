@@ -80,7 +80,29 @@ function addressProblem(
     : `${shown} leads to no element. Write <h2 id="${fragment}">…</h2> where it leads`
 }
 
-/** The mistakes in a post's text, with their lines. */
+/** Text between two equal marks of Markdown, without a blank at its ends (CommonMark, 6.2). */
+const MARKED = /(?<![*_~])(\*{1,3}|_{1,3}|~~)(?![*_~\s])([^]*?)(?<![*_~\s])\1(?![*_~])/g
+
+/** Returns the source of the text in a node, and the same with letters in place of all other nodes. */
+function textIn({ children = [] }: Node, body: string) {
+  const texts = children.filter(({ type, data }) => type === 'text' && !data?.isVerbatim)
+  const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end]
+  if (texts.length === 0 || !start || !end) return []
+  const source = body.slice(start.offset, end.offset)
+  const masked = (text: string) => text.replace(/[^\n]/g, 'a')
+  let shown = source
+  for (const child of children)
+    if (child.position && !texts.includes(child)) {
+      const [from, to] = [
+        child.position.start.offset - start.offset,
+        child.position.end.offset - start.offset,
+      ]
+      shown = shown.slice(0, from) + masked(shown.slice(from, to)) + shown.slice(to)
+    }
+  return [{ source, shown: shown.replace(/\\./g, '..'), line: start.line }]
+}
+
+/** Returns the mistakes in the text of a post with their lines. */
 async function problemsIn(
   { post, file, body, lineOf }: PostSource,
   site: Site,
@@ -124,6 +146,7 @@ async function problemsIn(
       const address = textOf(attributeOf(node, 'href'))
       if (address !== undefined) report(node, addressProblem(address, post.slug, ids, site))
     }
+    if (name === 'script' || name === 'style') report(node, `the content policy blocks <${name}>. Delete it`)
     if (name === 'picture' || name === 'source')
       report(node, `the build writes <${name}>. Write the image alone, as in ![what it shows](photo.jpg)`)
   }
@@ -167,21 +190,34 @@ async function problemsIn(
     else if (!ofType('footnoteReference').some(({ identifier }) => identifier === node.identifier))
       report(node, `nothing refers to the note ${label}. Write ${label} in the text, or delete the note`)
   })
-  // Markdown shows a reference to nothing as text.
-  for (const node of ofType('text')) {
-    const { start, end } = node.position ?? {}
-    const source = body.slice(start?.offset, end?.offset)
-    for (const { 0: found, 1: note, 2: image, index } of source.matchAll(
-      /(?<!\\)\[\^([^\]\s]+)(?<!\\)\]|(?<!\\)(!)\[(?!\^)[^\]]*\]+(?:\([^)\n]*\)?|\[[^\]]*\])?|(?<!\\)\[[^\]^][^\]]*(?<!\\)\]\[[^\]]*(?<!\\)\]/g,
-    ))
-      problems.push({
-        line: (start?.line ?? 1) + source.slice(0, index).split('\n').length - 1,
-        what: note
+  for (const { source, shown, line } of nodes.flatMap(node => textIn(node, body))) {
+    const reportAt = (index: number, what: string) =>
+      problems.push({ line: line + source.slice(0, index).split('\n').length - 1, what })
+    // Markdown shows a reference to nothing as text.
+    for (const { 0: reference, 1: note, 2: image, index } of shown.matchAll(
+      /\[\^([^\]\s]+)\]|(!)\[(?!\^)[^\]]*\]+(?:\([^)\n]*\)?|\[[^\]]*\])?|\[[^\]^][^\]]*\]\[[^\]]*\]/g,
+    )) {
+      const found = source.slice(index, index + reference.length)
+      reportAt(
+        index,
+        note
           ? `the note ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
           : image
             ? `${found} is not an image. Write ![what it shows](photo.jpg), with spaces in the name as %20, or "\\[" to show the bracket`
             : `the link ${found} has no address. Write [text](https://…), or "\\[" to show the bracket`,
-      })
+      )
+    }
+    for (const { 0: marked, 1: mark = '', 2: text = '', index } of shown.matchAll(MARKED)) {
+      const [before, after] = [shown[index - 1] ?? ' ', shown[index + marked.length] ?? ' ']
+      const isKept =
+        (/[\s\p{P}\p{S}]/u.test(before) && /[\p{P}\p{S}]$/u.test(text) && !/[\s\p{P}\p{S}]/u.test(after)) ||
+        (/[\s\p{P}\p{S}]/u.test(after) && /^[\p{P}\p{S}]/u.test(text) && !/[\s\p{P}\p{S}]/u.test(before))
+      if (isKept)
+        reportAt(
+          index,
+          `"${source.slice(index, index + marked.length)}" is shown with its ${mark}, which cannot stand between a sign and a letter. Leave a blank outside, write the sign outside, or write "\\${mark[0] ?? ''}" to show it`,
+        )
+    }
   }
   return problems.sort((a, b) => a.line - b.line)
 }

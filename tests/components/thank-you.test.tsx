@@ -19,7 +19,7 @@ function shownFor(result: string, mode = 'production') {
       <ThankYou />
     </ServicesContext>,
   )
-  const drawings = [...container.querySelectorAll('svg > g:not([hidden])')]
+  const drawings = [...container.querySelectorAll('svg > g:not([display="none"])')]
   const [drawing] = drawings
   const lines = [...(drawing?.querySelectorAll('.drawn') ?? [])]
   const shown = {

@@ -15,11 +15,3 @@ it('a slow machine highlights code as a fast one does', async () => {
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
   expect(await compiled()).toBe(expected)
 })
-
-it('straight quotes become typographic ones, but not in code', async () => {
-  const text = 'It\'s "92%" **"sure"**, and `it\'s "code"`.'
-  const code = String(await compile(text, mdxOptions))
-  expect(code).toContain('It’s “92%” ')
-  expect(code).toContain('“sure”')
-  expect(code).toContain(`it's \\"code\\"`)
-})

@@ -40,6 +40,30 @@ test.describe('accessibility tree of Chromium', () => {
         expect(differences).toEqual([])
       },
     )
+
+  // Safari 17 was the last browser to leave a table its roles under any `display` (its release notes).
+  test('tables have their rows, headers and cells on a phone, where they are blocks', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const devTools = await page.context().newCDPSession(page)
+    for (const path of [paths.logdhan, paths.refund, paths.shipping]) {
+      await page.goto(path)
+      await expect(page.locator('table tbody tr').first()).toHaveCSS('display', 'block')
+      const { nodes } = await devTools.send('Accessibility.getFullAXTree')
+      const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value))
+      for (const [role, selector] of Object.entries({
+        table: 'table',
+        row: 'tr',
+        columnheader: 'th[scope="col"]',
+        rowheader: 'th[scope="row"]',
+        cell: 'td',
+      }))
+        expect([path, role, roles.filter(other => other === role).length]).toEqual([
+          path,
+          role,
+          await page.locator(selector).count(),
+        ])
+    }
+  })
 })
 
 for (const { pages: which, addresses: ofSet, tag } of sets)

@@ -96,7 +96,11 @@ export function ThankYou() {
         aria-hidden="true"
       >
         {results.map(result => (
-          <g key={result} className={`payment-result of-${result}`} {...hiddenUnless(result === current)}>
+          <g
+            key={result}
+            className={`payment-result of-${result}`}
+            display={result === current ? undefined : 'none'}
+          >
             {/* At the margin on phones, where texts and lines begin. */}
             <ResultDrawing result={result} rings="lt-md:[translate:-10.6px]" />
           </g>
@@ -162,6 +166,3 @@ export function ThankYou() {
     </div>
   )
 }
-
-/** SVG elements have no `hidden` property, so React's types lack the attribute. */
-const hiddenUnless = (isShown: boolean) => (isShown ? {} : { hidden: true })

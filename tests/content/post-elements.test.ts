@@ -1,0 +1,261 @@
+/**
+ * HTML in posts, on the page, in both feeds and in emails. MDX reads Markdown in elements, and makes a
+ * paragraph of lines of their own (https://mdxjs.com/docs/what-is-mdx/#markdown). GFM links every address
+ * (https://github.github.com/gfm/#autolinks-extension-), and remark-gfm's `singleTilde` says whether one tilde
+ * strikes. remark-smartypants leaves out `inlineCode`, <style> and <script>. What may stand in an element:
+ * https://html.spec.whatwg.org/multipage/dom.html#content-models, and 4.4.1 for what ends a paragraph.
+ */
+import { describe, expect, it } from 'vitest'
+import { company } from '../../src/company/company.ts'
+import { FIRST } from '../support/post-file.ts'
+import { add, emailOf, feedsOf, pageOf, problems, useProject, write } from './post-with-images.ts'
+
+useProject()
+
+/** Expects that a browser builds this HTML of the page, both feeds and the email, without a mistake. */
+async function expectHtml(text: string, html: string): Promise<void> {
+  const [page, [atom, json], { $: email }] = [await pageOf(text), await feedsOf(text), await emailOf(text)]
+  email(`p:has(> a[href="${company.origin}/blog/a-post"])`).remove()
+  const built = [page, atom, json, email].map($ => $?.html().trim().replaceAll(/>\s+</g, '><'))
+  expect(built).toEqual(Array(4).fill(html))
+  expect(await problems()).toBe('')
+}
+
+async function problemIn(text: string): Promise<string> {
+  write(text)
+  return problems()
+}
+
+describe('an address', () => {
+  it.each(['www.a.example', 'https://a.example/b', 'asha@a.example', 'mailto:asha@a.example'])(
+    '%s is a link, but not within elements that a click activates, nor in code',
+    async address => {
+      for (const name of ['button', 'label', 'summary', 'code', 'kbd', 'samp', 'var', 'pre'])
+        await expectHtml(`<${name}>${address}</${name}>`, `<${name}>${address}</${name}>`)
+      const link = (text: string) => `<a href="https://b.example/c">${text}</a>`
+      await expectHtml(link(address), link(address))
+      await expectHtml(`See ${link(`**${address}**.`)}`, `<p>See ${link(`<strong>${address}</strong>.`)}</p>`)
+      await expectHtml(link(`<i>x ${address}</i>`), link(`<i>x ${address}</i>`))
+      expect((await pageOf(`A ${address} b <em>${address}</em>`))('a')).toHaveLength(2)
+    },
+  )
+
+  it.each([
+    ['[two](/contact)', 'a link'],
+    ['<a href="/contact">two</a>', '<a>'],
+    ['<button>two</button>', '<button>'],
+    ['note[^1]', 'a note'],
+  ])('%s in a link is reported', async (inner, name) => {
+    for (const [before, after, outer] of [
+      ['<a href="/about">', '</a>', '<a>'],
+      ['<button>', '</button>', '<button>'],
+      ['[one ', '](/about)', 'a link'],
+    ] as const)
+      if (name !== 'a link' || outer !== 'a link')
+        expect(await problemIn(`One.\n\nTwo ${before}**${inner}**${after}\n\n[^1]: Note.`)).toContain(
+          `a-post.mdx:${FIRST + 2}: ${name} cannot stand in ${outer}`,
+        )
+  })
+})
+
+describe('code', () => {
+  it.each(['code', 'kbd', 'samp', 'var', 'pre'])('<%s> shows its text as written', async name => {
+    const text = `a = "x" -- it's __init__ a*b*c *d* ~~e~~ 5~6 1--2 <b>"f" ~~g~~</b> "h"`
+    const html = `<${name}>${text}</${name}>`
+    if (name !== 'pre') await expectHtml(`"One" ${html} "two"`, `<p>“One” ${html} “two”</p>`)
+    await expectHtml(html, html)
+  })
+
+  it('in a heading, a table, a list, MathML and braces is code as well', async () => {
+    await expectHtml(
+      '| A | B |\n| - | - |\n| <code>"x"</code> | "y" |',
+      '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td><code>"x"</code></td><td>“y”</td></tr></tbody></table>',
+    )
+    await expectHtml('- <kbd>"x"</kbd> "y"', '<ul><li><kbd>"x"</kbd> “y”</li></ul>')
+    await expectHtml('<math><mi>a*b*c</mi></math>', '<math><mi>a*b*c</mi></math>')
+    await expectHtml('<pre>{`a = "x"`}</pre>', '<pre>a = "x"</pre>')
+    expect((await pageOf('## The <code>"x"</code> of "y"'))('h2').html()).toBe('The <code>"x"</code> of “y”')
+  })
+
+  it('quotes around code and after it pair as around `code`', async () => {
+    for (const code of ['<code>x</code>', '<code>"</code>'])
+      await expectHtml(`"${code}" and ${code}'s "y"`, `<p>“${code}” and ${code}’s “y”</p>`)
+  })
+
+  it('lines in <pre>, whose blanks Markdown drops, are reported', async () => {
+    for (const lines of [
+      'a\n  b',
+      '{`a\n  b`}',
+      '\na\n  b\n',
+      '\n- a\n',
+      '\na\n\nb\n',
+      '\n<code>\na\n  b\n</code>\n',
+    ])
+      expect(await problemIn(`<pre>${lines}</pre>`)).toMatch(
+        new RegExp(`^a-post\\.mdx:${FIRST}: the lines of <pre> would lose their blanks`),
+      )
+  })
+
+  it('in <textarea> is reported, because React takes an attribute', async () => {
+    expect(await problemIn('<textarea>a</textarea>')).toContain('the text of <textarea> is an attribute')
+    expect(await problemIn('<textarea defaultValue="a" />')).toBe('')
+  })
+
+  it.each(['script', 'style'])('<%s> is reported', async name => {
+    expect(await problemIn(`One <${name}>a</${name}>`)).toContain(`the content policy blocks <${name}>`)
+  })
+})
+
+it.each([
+  [
+    'It\'s "92%" **"sure"**, and `it\'s "code"`.',
+    'It’s “92%” <strong>“sure”</strong>, and <code>it\'s "code"</code>.',
+  ],
+  ['takes 5~10 minutes, or 20~30', 'takes 5~10 minutes, or 20~30'],
+  ['~~₹999~~ ₹499', '<del>₹999</del> ₹499'],
+  ['9am--6pm, Monday -- Friday', '9am–6pm, Monday – Friday'],
+  ['a --- b---c, "d"---e', 'a — b—c, “d”—e'],
+  ['**a** -- *b*--c', '<strong>a</strong> – <em>b</em>–c'],
+  ['a - b, x-y, 1 - 2', 'a - b, x-y, 1 - 2'],
+  ['run it with --draft, or a --> b', 'run it with --draft, or a --&gt; b'],
+  ['`a -- b` -- c', '<code>a -- b</code> – c'],
+])('%s is %s', async (text, html) => {
+  await expectHtml(text, `<p>${html}</p>`)
+})
+
+const PHRASES = ['p', 'h2', 'h6', 'summary', 'button', 'label', 'span', 'b', 'em', 'sup']
+const LINES = ['li', 'dt', 'dd', 'td', 'th', 'caption', 'figcaption']
+/** Elements in which those of a table, a list, … stand. */
+const around: Record<string, readonly string[]> = {
+  summary: ['details'],
+  li: ['ul'],
+  dt: ['dl'],
+  dd: ['dl'],
+  td: ['table', 'tbody', 'tr'],
+  th: ['table', 'thead', 'tr'],
+  caption: ['table'],
+  figcaption: ['figure'],
+}
+const inside = (name: string, content: string, separator = '') => {
+  const names = [...(around[name] ?? []), name]
+  const [before, after] = [names.map(tag => `<${tag}>`), names.toReversed().map(tag => `</${tag}>`)]
+  return [...before, content, ...after].join(separator)
+}
+
+describe('text over several lines', () => {
+  it.each([...PHRASES, ...LINES])('in <%s> is no paragraph', async name => {
+    for (const text of ['\n**One** "two"\n', '**One** "two"', '\n\n**One** "two"\n\n'])
+      await expectHtml(
+        inside(name, text, text.startsWith('\n') ? '\n' : ''),
+        inside(name, '<strong>One</strong> “two”'),
+      )
+    await expectHtml(
+      `> - ${inside(name, 'One', '\n').replaceAll('\n', '\n>   ')}`,
+      `<blockquote><ul><li>${inside(name, 'One')}</li></ul></blockquote>`,
+    )
+  })
+
+  it.each(['div', 'blockquote', 'section', 'aside'])('in <%s> is a paragraph', async name => {
+    await expectHtml(`<${name}>\nOne\n</${name}>`, `<${name}><p>One</p></${name}>`)
+    await expectHtml(`<${name}>\nOne\n\nTwo\n</${name}>`, `<${name}><p>One</p><p>Two</p></${name}>`)
+  })
+
+  it.each(PHRASES)('that <%s> cannot contain is reported', async name => {
+    const at = FIRST + 2 + (around[name]?.length ?? 0)
+    for (const [text, what] of [
+      ['One\n\nTwo', 'a paragraph'],
+      ['- One', 'a list'],
+      ['> One', 'a quotation'],
+      ['<div>\nOne\n</div>', '<div>'],
+      ['```sh\na\n```', 'code'],
+    ] as const)
+      expect(await problemIn(`One.\n\n${inside(name, text, '\n')}`)).toContain(
+        `a-post.mdx:${at + 1}: ${what} cannot stand in <${name}>`,
+      )
+  })
+})
+
+it.each([
+  [
+    '<details>\n<summary>More</summary>\nText\n</details>',
+    '<details><summary>More</summary><p>Text</p></details>',
+  ],
+  [
+    '<details>\n<summary>\n<h3>\nMore\n</h3>\n</summary>\n</details>',
+    '<details><summary><h3>More</h3></summary></details>',
+  ],
+  ['<dl>\n<dt>a</dt>\n<dd>b</dd>\n</dl>', '<dl><dt>a</dt><dd>b</dd></dl>'],
+  [
+    '<ul>\n<li>\nOne\n<ul>\n<li>Two</li>\n</ul>\n</li>\n</ul>',
+    '<ul><li><p>One</p><ul><li>Two</li></ul></li></ul>',
+  ],
+  ['one <div>two</div> three', '<p>one</p><div>two</div><p>three</p>'],
+  ['<div>\none <p>two</p>\n</div>', '<div><p>one</p><p>two</p></div>'],
+  ['<p>One</p>\n<p>Two</p>', '<p>One</p><p>Two</p>'],
+  [
+    '<table>\n<tbody>\n{[1, 2].map(n => <tr key={n}><td>{n}</td></tr>)}\n</tbody>\n</table>',
+    '<table><tbody><tr><td>1</td></tr><tr><td>2</td></tr></tbody></table>',
+  ],
+])('%j becomes %s', async (text, html) => {
+  await expectHtml(text, html)
+})
+
+it('a figure contains its picture and caption, and no second figure', async () => {
+  await add('a.png')
+  const text = '<figure>\n![A](a.png)\n<figcaption>\nOne\n</figcaption>\n</figure>'
+  const places = [await pageOf(text), ...(await feedsOf(text)), (await emailOf(text)).$]
+  for (const $ of places) {
+    expect($('figure > :is(img, picture) + figcaption').html()).toBe('One')
+    expect($('figure')).toHaveLength(1)
+  }
+})
+
+it.each([
+  ['**<div>a</div>**', '<div> cannot stand in a paragraph'],
+  ['## a <p>b</p>', '<p> cannot stand in a heading'],
+  ['<select><p>a</p></select>', '<p> cannot stand in <select>'],
+  ['<tr>\n<td>a</td>\n</tr>', '<tr> cannot stand outside of a table'],
+  ['<div><td>a</td></div>', '<td> cannot stand in <div>'],
+  ['<table><tr>a</tr></table>', 'text cannot stand in <tr>'],
+  ['<table>a **b**</table>', 'text cannot stand in <table>'],
+  ['<table><tbody><b>a</b></tbody></table>', '<b> cannot stand in <tbody>'],
+])('%s is reported: %s', async (text, message) => {
+  expect(await problemIn(text)).toContain(`a-post.mdx:${FIRST}: ${message}`)
+})
+
+// CommonMark, 6.2: between a sign and a letter, a mark neither begins nor ends emphasis.
+describe('marks that are shown', () => {
+  it.each([
+    '**Note:**text',
+    '*Note:*text',
+    '~~₹999.~~now',
+    'text**"Note"**',
+    '***a:***b',
+    '_Note:_b',
+    '**ಸೂಚನೆ:**ಪಠ್ಯ',
+  ])('%s is reported', async text => {
+    for (const [before, after, line] of [
+      ['', '', 0],
+      ['One\ntwo `x` ', ' three', 1],
+      ['- <div>\n  ', '\n  </div>', 1],
+    ] as const)
+      expect(await problemIn(before + text + after)).toMatch(
+        new RegExp(`^a-post\\.mdx:${FIRST + line}: "[^\\n]+" is shown with its `),
+      )
+    expect(await problemIn(text.replaceAll(/[*~_]/g, '\\$&'))).toBe('')
+    expect(await problemIn(`\`${text}\` <code>${text.replaceAll('"', '')}</code>`)).toBe('')
+  })
+
+  it.each([
+    '2 * 3 * 4',
+    'f(*args, **kwargs)',
+    'a_b_c, *.ts and *.tsx',
+    '5*(3+2)*4',
+    '**Note:** text',
+    '**Note**:text',
+    '* a',
+    'x** y',
+  ])('%s is not', async text => {
+    expect(await problemIn(text)).toBe('')
+  })
+})
