@@ -10,7 +10,7 @@ interface FieldProps {
   /** Beside the label of a required field. Screen readers announce the attribute `required` instead. */
   requiredLabel?: string
   maxLength?: number
-  /** Error message; screen readers announce it when it appears. */
+  /** Error message. The form announces one that appears without the focus; a live region here would repeat that of the focused field. */
   error?: string | undefined
   readOnly?: boolean
   defaultValue?: string
@@ -34,8 +34,8 @@ export function Field({
   const shared = {
     ...input,
     id,
-    required: !!requiredLabel,
-    onInput: (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    'required': !!requiredLabel,
+    'onInput': (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput?.(event.currentTarget.value),
     ...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}),
   }
@@ -57,7 +57,7 @@ export function Field({
       ) : (
         <input className="field" type={type} {...shared} />
       )}
-      <p id={errorId} className="field-error" aria-live="polite">
+      <p id={errorId} className="field-error">
         {error && <span>{error}</span>}
       </p>
     </div>

@@ -54,7 +54,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         {price && (
           <p
             key={key}
-            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)] first-letter:tracking-normal'}`}
+            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}
             aria-hidden={!query || undefined}
           >
             {price}
@@ -148,7 +148,7 @@ export function Message({
   children?: ReactNode
 }) {
   return (
-    <div role={isFailure ? 'alert' : undefined}>
+    <div>
       <h2
         className={`text-[clamp(min(1.25rem,5.5vw),2.25vw,2rem)] ${isFailure ? 'text-error alert-ring' : ''}`}
       >
@@ -162,8 +162,6 @@ export function Message({
 }
 
 interface ChoiceProps {
-  /** The message of a failure. */
-  failure: ReactNode
   retry: string
   toApp: string
   onRetry: () => void
@@ -175,14 +173,13 @@ interface ChoiceProps {
 }
 
 /** Offers to retry or to return to the app after the checkout has stopped. What can help is the filled button. */
-export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
+export function Choice({ retry, toApp, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
   const buttons = [
     { label: retry, onClick: onRetry },
     { label: toApp, onClick: onApp },
   ]
   return (
-    <div className="grid gap-4">
-      {failure}
+    <div className="flex flex-col gap-4">
       {(canRetry ? buttons : buttons.toReversed()).map(({ label, onClick }, i) => (
         <button
           key={label}
@@ -193,7 +190,7 @@ export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status
           {label}
         </button>
       ))}
-      <p role="status" className="text-small text-on-floor-2 empty:hidden">
+      <p aria-live="polite" className="text-small text-on-floor-2 empty:-mt-4">
         {status}
       </p>
       {children && <p className="grid text-small">{children}</p>}
@@ -217,7 +214,7 @@ export function Facts() {
           <a href={paths.refund}>{refund.action}</a>
         </Fact>
         {/* The message of a failure has the address. Last, so that it moves nothing when it goes. */}
-        <Fact title={support.title} className="[div:has([role=alert]>h2)_&]:hidden">
+        <Fact title={support.title} className="[div:has([aria-live=assertive]>div>h2)_&]:hidden">
           <EmailAddress {...logdhanSupport} />
         </Fact>
       </dl>

@@ -17,7 +17,7 @@ export interface PageLifecycle {
 
 /** Whether the boot script has already shown the fallback. */
 export const isFallbackShown = (): boolean =>
-  document.querySelector(`[data-${FALLBACK}]:not([hidden])`) !== null
+  document.querySelector(`[data-${FALLBACK}]:not(:empty)`) !== null
 
 /** Calls the callbacks. Returns a function that removes the listeners. */
 export function watchPageLifecycle({
