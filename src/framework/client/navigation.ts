@@ -12,6 +12,19 @@ const LOAD_TIMEOUT_MS = 10_000
 /** The element that had the focus when a history entry was left, by the entry's key. */
 const focused = new Map<string | undefined, string | undefined>()
 
+/**
+ * Focuses the heading of the target of the address, or that of the page. What contains headings must not be focusable: Orca's Say All
+ * takes its name for its first heading, and leaves that out. Headings are focusable only while they have the focus.
+ */
+function focusHeading(): void {
+  const target = document.querySelector(':target') ?? document.querySelector('main')
+  const heading = target?.matches('h1,h2,h3') ? target : target?.querySelector('h1,h2,h3')
+  if (!(heading instanceof HTMLElement)) return
+  heading.tabIndex = -1
+  heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
+  heading.focus({ preventScroll: true })
+}
+
 /** Calls `render` in a view transition, if the visitor and the browser have no objection. Resolves when the page is rendered. */
 async function showPage(render: () => void, { hasUAVisualTransition }: NavigateEvent): Promise<void> {
   const isStill = hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -35,10 +48,14 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       // Hash links scroll smoothly, other navigations never.
       style.scrollBehavior = ''
       const { url, sameDocument } = event.destination
-      const { pathname } = new URL(url)
+      const { pathname, hash } = new URL(url)
       // Hash links are the browser's, and entries that differ in their query other scripts' own.
-      if (!event.canIntercept || event.downloadRequest !== null || (sameDocument && pathname === shown))
+      if (!event.canIntercept || event.downloadRequest !== null || (sameDocument && pathname === shown)) {
+        // The browser takes the focus away when it scrolls, in the next frame.
+        if (sameDocument && hash && event.navigationType !== 'traverse')
+          requestAnimationFrame(() => requestAnimationFrame(focusHeading))
         return
+      }
       if (
         !sameDocument &&
         (event.navigationType === 'reload' ||
@@ -54,9 +71,9 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       focused.set(navigation.currentEntry?.key, keyOf(focusableElements(document), document.activeElement))
       const focus = () => {
         const key = isHistoryMove ? focused.get(navigation.currentEntry?.key) : undefined
-        // The browser has focused the target of a hash.
-        const heading = document.querySelector<HTMLElement>('html:not(:has(:target)) main h1')
-        ;(focusableElements(document).get(key ?? '') ?? heading)?.focus({ preventScroll: true })
+        const left = focusableElements(document).get(key ?? '')
+        if (left) left.focus({ preventScroll: true })
+        else focusHeading()
       }
       event.intercept({
         // Chrome before 141 and Safari before 27 do not know it, and change the address first. A history move cannot wait.

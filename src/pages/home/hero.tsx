@@ -18,7 +18,6 @@ export function Hero() {
       as="section"
       id={anchors.home}
       data-section={anchors.home}
-      tabIndex={-1}
       aria-labelledby="hero-title"
       className="floor-brand overflow-clip pt-[84px]"
     >
@@ -26,7 +25,6 @@ export function Hero() {
       <div className="wrap lt-md:(flex flex-col)">
         <h1
           id="hero-title"
-          tabIndex={-1}
           className="text-[clamp(min(2.75rem,12.2vw),14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]"
         >
           <Lines of={hero.headline} />

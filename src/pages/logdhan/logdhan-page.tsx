@@ -37,7 +37,7 @@ export function Component() {
                 <Logo logo={logdhanLogo} className="h-10 w-auto" />
                 {logdhanProduct.name}
               </p>
-              <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
+              <h1 className="text-h1 -ml-[.03em]">
                 <Lines of={logdhanPage.title} />
               </h1>
             </div>

@@ -42,10 +42,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
             </time>
           </p>
         )}
-        <h1
-          tabIndex={-1}
-          className="mt-5 text-[clamp(min(2.25rem,10vw),5.4vw,4.5rem)] leading-[.98] -ml-[.03em]"
-        >
+        <h1 className="mt-5 text-[clamp(min(2.25rem,10vw),5.4vw,4.5rem)] leading-[.98] -ml-[.03em]">
           {post.title}
         </h1>
         <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{post.excerpt}</p>
