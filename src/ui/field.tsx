@@ -37,7 +37,9 @@ export function Field({
     'required': !!requiredLabel,
     'onInput': (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput?.(event.currentTarget.value),
-    ...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}),
+    // Firefox takes a required empty field for invalid, and Orca says so, unless the attribute says otherwise.
+    'aria-invalid': !!error,
+    ...(error ? { 'aria-describedby': errorId } : {}),
   }
   return (
     <div>

@@ -144,6 +144,11 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(containers.toArray().map(element => $.html(element).slice(0, 120))).toEqual([])
   })
 
+  // Firefox takes a required field that is empty for invalid, unless ARIA says otherwise (ARIA 1.2, aria-invalid: "false" is the default).
+  it('has no field that is announced as invalid before it was used', () => {
+    expect($('[required]:not([aria-invalid="false"])')).toHaveLength(0)
+  })
+
   it('loads from this host alone, and scripts of the content policy', () => {
     const sources = $('[src]:not(script), link[rel="stylesheet"], link[rel="icon"]')
       .toArray()
