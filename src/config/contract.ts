@@ -44,4 +44,6 @@ export const attributes = [
   'data-drawing',
   'data-dots',
   'data-day',
+  'data-other',
+  'data-column',
 ]

@@ -161,7 +161,7 @@ export function ContactForm({ level }: { level: Level }) {
           <Field {...field('message')} isLong />
           <HoneypotField label={texts.honeypot} isFilled={failure === 'honeypot'} />
           <div className="flex flex-wrap justify-between items-center gap-4">
-            <BusyButton label={texts.submit} busyLabel={texts.sending} isBusy={isSending} />
+            <BusyButton label={texts.submit} busyLabel={texts.sending} isBusy={isSending} />{' '}
             <span className="text-small text-on-floor-2">{contactIntro.promise}</span>
           </div>
         </form>

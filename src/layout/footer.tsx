@@ -50,7 +50,7 @@ export function Footer() {
           <span className="inline-flex gap-3 items-center">
             <Logo logo={logo} />
             {copyright}
-          </span>
+          </span>{' '}
           <ToTop />
         </div>
       </StaticIsland>

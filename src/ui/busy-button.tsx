@@ -1,6 +1,6 @@
 /**
  * A submit button. While it is busy, presses do nothing. It is not `disabled` then, because browsers take the focus from a
- * disabled button. Both labels share one grid cell, so its width stays the same. Pressing it does not move the focus: the
+ * disabled button. The other label takes its place in the style sheet, so the width stays the same. Pressing it does not move the focus: the
  * blurred field would show its error, move the button, and the click would miss it.
  */
 export function BusyButton({
@@ -22,9 +22,8 @@ export function BusyButton({
       onClick={event => isBusy && event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
     >
-      <span className="inline-grid">
-        <span className={`col-start-1 row-start-1 ${isBusy ? 'invisible' : ''}`}>{label}</span>
-        <span className={`col-start-1 row-start-1 ${isBusy ? '' : 'invisible'}`}>{busyLabel}</span>
+      <span className="labels" data-other={isBusy ? label : busyLabel}>
+        <span>{isBusy ? busyLabel : label}</span>
       </span>
     </button>
   )

@@ -44,7 +44,7 @@ export function Field({
   return (
     <div>
       <p className="label">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{label}</label>{' '}
         {requiredLabel && (
           <span
             className="ml-2 font-text font-400 text-small leading-none text-on-floor-2"

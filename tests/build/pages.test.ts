@@ -136,6 +136,31 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(references.filter(id => !ids.includes(id))).toEqual([])
   })
 
+  // Lynx, w3m and reader modes know no style sheet, number lists themselves, and show what is hidden.
+  it('reads without a style sheet: no words that are glued together, no number twice', () => {
+    const glued: string[] = []
+    let last = ''
+    const walk = (node: ReturnType<ReturnType<typeof $>['contents']>[number]) => {
+      if (node.type === 'text') {
+        const isGlued = /[\p{L}\p{N}.:%)!?]$/u.test(last) && /^[\p{L}₹+−(]/u.test(node.data)
+        if (isGlued || (/\p{L}$/u.test(last) && /^\p{N}/u.test(node.data))) glued.push(`${last}|${node.data}`)
+        last = node.data
+      } else if (node.type === 'tag' && !$(node).is('script, style, template, svg, pre, noscript')) {
+        const isInline = $(node).is('a, abbr, b, button, cite, code, em, i, label, small, span, strong, sup, time')
+        if (!isInline) last = ''
+        for (const child of $(node).contents().toArray()) walk(child)
+        if (!isInline) last = ''
+      }
+    }
+    for (const child of $('body').contents().toArray()) walk(child)
+    expect(glued).toEqual([])
+    const numbered = $('ol')
+      .toArray()
+      .flatMap(list => $(list).children('li').toArray())
+      .filter(item => new RegExp(`^${$(item).index() + 1}(?!\\d)`).test($(item).text().trim()))
+    expect(numbered.map(item => $(item).text())).toEqual([])
+  })
+
   // Orca 43 with Firefox and Chromium: Say All leaves out the headings of a labelled section that can take the focus.
   it('has no section that can take the focus', () => {
     const containers = $('[tabindex]').filter(

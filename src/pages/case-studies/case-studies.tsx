@@ -70,7 +70,7 @@ function Study({
                   ? 'text-fig lt-md:text-[min(36vw,14rem)]'
                   : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'
               }
-            />
+            />{' '}
             <span className="block mt-8 font-display font-500 text-h4 text-balance">
               {`${result.metric}. ${result.explanation}`}
             </span>

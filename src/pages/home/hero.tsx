@@ -32,7 +32,7 @@ export function Hero() {
         <div className="lt-md:contents md:grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
           <p className="text-lead text-on-floor-2 max-w-[34em] lt-md:my-5">{hero.lead}</p>
           <div className="lt-md:contents flex flex-wrap gap-3">
-            <ButtonLink to={homeAnchor('products')}>{hero.primary}</ButtonLink>
+            <ButtonLink to={homeAnchor('products')}>{hero.primary}</ButtonLink>{' '}
             <ButtonLink
               to={homeAnchor('services')}
               look="line"
@@ -55,7 +55,7 @@ export function Hero() {
                 />
               </span>
               {caption.first}
-            </span>
+            </span>{' '}
             <span>{caption.then}</span>
           </figcaption>
         </figure>

@@ -24,10 +24,10 @@ export function OpenDay() {
     <>
       <details ref={details} onToggle={load} className="needs-script rule" data-day="">
         <summary className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer">
-          <span className="font-display font-600 text-h4 text-balance">{texts.question}</span>
+          <span className="font-display font-600 text-h4 text-balance">{texts.question}</span>{' '}
           <span className="btn-solid">
             <span className="labels">
-              <span className="says-open">{texts.action}</span>
+              <span className="says-open">{texts.action}</span>{' '}
               <span className="says-close">{texts.close}</span>
             </span>
           </span>

@@ -41,7 +41,7 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         </Heading>
         {(plan.popular || plan.bestValue) && (
           <p className="flex flex-wrap gap-1.5">
-            {plan.popular && <span className="tag">{planTags.popular}</span>}
+            {plan.popular && <span className="tag">{planTags.popular}</span>}{' '}
             {plan.bestValue && <span className="tag">{planTags.bestValue}</span>}
           </p>
         )}

@@ -92,7 +92,7 @@ function Neighbour({ post, label }: { post: Post; label: string }) {
     >
       <PostCover post={post} className="h-[clamp(112px,14vw,200px)]" />
       <span>
-        <span className="block text-small text-on-floor-2">{label}</span>
+        <span className="block text-small text-on-floor-2">{`${label} `}</span>
         <span className="block mt-1.5 font-display font-600 text-h3 [text-wrap:balance]">{post.title}</span>
       </span>
     </a>

@@ -57,16 +57,15 @@ export function Services({ level, ids, renderFacts }: ServicesProps) {
   )
 }
 
-/** A Kannada numeral, hidden from screen readers, beside the Latin one. */
+/** A Kannada numeral, hidden from screen readers, beside the Latin one of the style sheet. */
 function Numeral({ index }: { index: number }) {
   const glyph = kannadaNumerals[index]
   return (
     <div
-      className="col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 flex items-start gap-2 text-line"
+      className="col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 numbered-after after:(font-display font-500 text-small leading-none text-on-floor-2 pt-1) flex items-start gap-2 text-line"
       data-reveal="wipe"
     >
       {glyph && <KannadaOutline glyph={glyph} className="h-11 w-auto max-w-4/5 md:h-17" />}
-      <span className="font-display font-500 text-small leading-none text-on-floor-2 pt-1">{index + 1}</span>
     </div>
   )
 }

@@ -13,9 +13,10 @@ export function showPaymentResult(): void {
   // Its cookie may end while the page is away. Captured, so that the page's own listeners come later.
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
-  // The title of the HTML is that of an unknown result.
-  if (result)
-    whenParsed(() => {
+  whenParsed(() => {
+    document.querySelectorAll('template').forEach(later => later.replaceWith(later.content))
+    // The title of the HTML is that of an unknown result.
+    if (result)
       document.title = document.querySelector<HTMLElement>(`[data-${RESULT}=${result}]`)?.dataset[TITLE] ?? ''
-    })
+  })
 }
