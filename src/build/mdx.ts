@@ -44,8 +44,31 @@ const shikiOptions: RehypeShikiOptions = {
   ],
 }
 
+/** The parts of an element of hast that `rowHeaders` reads. */
+interface HtmlNode {
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: HtmlNode[]
+}
+
+const textOf = ({ value = '', children = [] }: HtmlNode): string => value + children.map(textOf).join('')
+const elementsOf = ({ children = [] }: HtmlNode) => children.filter(({ tagName }) => tagName)
+
+/** Cells of a first column that names the rows become their headers: none of its texts is empty or there twice. */
+function rowHeaders() {
+  return function visit(node: HtmlNode): void {
+    if (node.tagName !== 'tbody') return node.children?.forEach(visit)
+    const first = elementsOf(node).flatMap(row => elementsOf(row).slice(0, 1))
+    const names = new Set(first.map(textOf).filter(Boolean))
+    if (names.size === first.length)
+      for (const cell of first)
+        Object.assign(cell, { tagName: 'th', properties: { ...cell.properties, scope: 'row' } })
+  }
+}
+
 export const mdxOptions = {
   remarkPlugins: [...markdown, refuseMistakes, remarkHeadings],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
-  rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
+  rehypePlugins: [rowHeaders, [rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
 }

@@ -22,6 +22,9 @@ export const postLabels = {
   olderLabel: 'Older',
   updatedLabel: 'Updated',
   tableLabel: 'Table',
+  /** Before its number. */
+  noteLabel: 'Note',
+  asideLabel: 'About this post',
   otherPostsLabel: 'Other posts',
 }
 

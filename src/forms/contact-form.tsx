@@ -146,6 +146,7 @@ export function ContactForm({ level }: { level: Level }) {
             return resetWhenSent(element, () => actor.getSnapshot().value === 'sent')
           }}
           id={formId}
+          aria-label={contactIntro.title.join(' ')}
           className="grid gap-5"
           method="post"
           // Without a script the form opens an email that contains the fields.

@@ -31,7 +31,7 @@ const views = {
  * The newsletter form of the footer and of home. `id` is that of the email field, by which the boot script keeps its text over
  * a reload.
  */
-export function NewsletterForm({ id }: { id: string }) {
+export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const { newsletter } = useContext(ServicesContext)
   const actor = useActorRef(newsletterWith(newsletter, id), actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
@@ -74,6 +74,7 @@ export function NewsletterForm({ id }: { id: string }) {
         <form
           ref={form => resetWhenSent(form, () => actor.getSnapshot().value === 'success')}
           id={formId}
+          aria-label={name}
           className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start"
           method="post"
           action={env.newsletterUrl}

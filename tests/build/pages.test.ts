@@ -136,6 +136,24 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(references.filter(id => !ids.includes(id))).toEqual([])
   })
 
+  // ARIA 1.2: an article or complementary landmark has a name where there are several; HTML-AAM: a form is a landmark if it has one.
+  it('has a name for each article, aside and form, and no two forms with one', () => {
+    const parts = $('article, aside, form').toArray()
+    const names = parts.map(part => $(part).attr('aria-label') ?? $(part).attr('aria-labelledby'))
+    expect(names).not.toContain(undefined)
+    const forms = $('form')
+      .toArray()
+      .map(form => $(form).attr('aria-label'))
+    expect(new Set(forms).size).toBe(forms.length)
+  })
+
+  // Cards markup of X: the text alternative of the image.
+  it('describes its image for cards', () => {
+    expect($('meta[name="twitter:image:alt"]').attr('content')).toBe(
+      $('meta[property="og:image:alt"]').attr('content'),
+    )
+  })
+
   // Lynx, w3m and reader modes know no style sheet, number lists themselves, and show what is hidden.
   it('reads without a style sheet: no words that are glued together, no number twice', () => {
     const glued: string[] = []
@@ -146,7 +164,9 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
         if (isGlued || (/\p{L}$/u.test(last) && /^\p{N}/u.test(node.data))) glued.push(`${last}|${node.data}`)
         last = node.data
       } else if (node.type === 'tag' && !$(node).is('script, style, template, svg, pre, noscript')) {
-        const isInline = $(node).is('a, abbr, b, button, cite, code, em, i, label, small, span, strong, sup, time')
+        const isInline = $(node).is(
+          'a, abbr, b, button, cite, code, em, i, label, small, span, strong, sup, time',
+        )
         if (!isInline) last = ''
         for (const child of $(node).contents().toArray()) walk(child)
         if (!isInline) last = ''
@@ -306,7 +326,11 @@ describe('metadata', () => {
   it('structured data has the organization, the product with its offers, and breadcrumbs', () => {
     const graphOf = (page: PageId) => {
       const source = documentOf(page)('script[type="application/ld+json"]').text()
-      type Node = { '@type': string; 'offers'?: { price: string; priceCurrency: string }[] }
+      type Node = {
+        '@type': string
+        'brand'?: { name?: string }
+        'offers'?: { price: string; priceCurrency: string }[]
+      }
       return source ? (JSON.parse(source) as { '@graph': Node[] })['@graph'] : []
     }
     expect(graphOf('home').map(node => node['@type'])).toEqual(['Organization'])
@@ -315,6 +339,8 @@ describe('metadata', () => {
         .find(node => node['@type'] === 'Product')
         ?.offers?.map(offer => `${offer.price} ${offer.priceCurrency}`),
     ).toEqual(paidPlans.map(plan => `${plan.totalCost} ${CURRENCY}`))
+    // schema.org: a reference by `@id` has a node in the same page.
+    expect(graphOf('logdhan').find(node => node.brand)?.brand?.name).toBe(company.name)
     for (const page of pageIds.filter(id => id !== 'home' && pages[id].isIndexed !== false))
       expect(graphOf(page).map(node => node['@type'])).toContain('BreadcrumbList')
     for (const page of ['checkout', 'thankYou'] as const) expect(graphOf(page)).toEqual([])

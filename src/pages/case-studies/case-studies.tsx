@@ -42,7 +42,10 @@ function Study({
   children: ReactNode
 }) {
   return (
-    <article className="grid-12 gap-y-9 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6">
+    <article
+      aria-label={study.title}
+      className="grid-12 gap-y-9 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6"
+    >
       <div
         className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
       >

@@ -24,6 +24,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
   return (
     <article
       lang={LOCALE}
+      aria-label={post.title}
       className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(112px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
     >
       <header className="col-span-12 lg:col-span-7">
@@ -53,7 +54,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
       />
       {/* Ends with the text: the sticky list stays above what follows. */}
       <div className="col-span-12 grid-12 gap-y-6 md:gap-y-10">
-        <aside className="beside-text post-aside col-span-12 text-small">
+        <aside aria-label={labels.asideLabel} className="beside-text post-aside col-span-12 text-small">
           {headings.length > 0 && (
             <nav aria-label={labels.contentsLabel} className="rule pt-5.5 mb-6">
               <p className="font-display font-600 text-base" aria-hidden="true">
