@@ -123,7 +123,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
         {isSaid && <span className="sr-only">{newsletterResult.success}</span>}
         {view === 'failure' && (
           <p className="field-error">
-            <span>{refusal ?? newsletterResult.error}</span>
+            <span dir="auto">{refusal ?? newsletterResult.error}</span>
           </p>
         )}
       </div>

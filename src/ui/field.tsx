@@ -35,6 +35,7 @@ export function Field({
     ...input,
     id,
     'required': !!requiredLabel,
+    'dir': 'auto',
     'onInput': (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput?.(event.currentTarget.value),
     // Firefox takes a required empty field for invalid, and Orca says so, unless the attribute says otherwise.

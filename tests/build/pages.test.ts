@@ -190,6 +190,11 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
   })
 
   // Firefox takes a required field that is empty for invalid, unless ARIA says otherwise (ARIA 1.2, aria-invalid: "false" is the default).
+  // W3C, "Structural markup and right-to-left text in HTML" (qa-html-dir): `dir="auto"` where the direction is not known.
+  it('shows text in a field in its own direction', () => {
+    expect($(':is(input:not([aria-hidden] *), textarea):not([dir="auto"])')).toHaveLength(0)
+  })
+
   it('has no field that is announced as invalid before it was used', () => {
     expect($('[required]:not([aria-invalid="false"])')).toHaveLength(0)
   })
