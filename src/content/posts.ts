@@ -22,8 +22,6 @@ export const postLabels = {
   olderLabel: 'Older',
   updatedLabel: 'Updated',
   tableLabel: 'Table',
-  /** Before its number. */
-  noteLabel: 'Note',
   asideLabel: 'About this post',
   otherPostsLabel: 'Other posts',
 }

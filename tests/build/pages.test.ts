@@ -159,11 +159,13 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     const glued: string[] = []
     let last = ''
     const walk = (node: ReturnType<ReturnType<typeof $>['contents']>[number]) => {
-      if (node.type === 'text') {
-        const isGlued = /[\p{L}\p{N}.:%)!?]$/u.test(last) && /^[\p{L}₹+−(]/u.test(node.data)
-        if (isGlued || (/\p{L}$/u.test(last) && /^\p{N}/u.test(node.data))) glued.push(`${last}|${node.data}`)
-        last = node.data
-      } else if (node.type === 'tag' && !$(node).is('script, style, template, svg, pre, noscript')) {
+      const type: string = node.type
+      if (type === 'text') {
+        const text = $(node).text()
+        const isGlued = /[\p{L}\p{N}.:%)!?]$/u.test(last) && /^[\p{L}₹+−(]/u.test(text)
+        if (isGlued || (/\p{L}$/u.test(last) && /^\p{N}/u.test(text))) glued.push(`${last}|${text}`)
+        last = text
+      } else if (type === 'tag' && !$(node).is('script, style, template, svg, pre, noscript')) {
         const isInline = $(node).is(
           'a, abbr, b, button, cite, code, em, i, label, small, span, strong, sup, time',
         )

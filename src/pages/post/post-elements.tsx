@@ -56,14 +56,6 @@ export const postElements = {
   ),
   th: ({ style, ...props }: ComponentProps<'th'>) => <th className={aligned(style)} {...props} />,
   td: ({ style, ...props }: ComponentProps<'td'>) => <td className={aligned(style)} {...props} />,
-  a: ({ children, ...props }: ComponentProps<'a'> & { 'data-footnote-ref'?: unknown }) => (
-    <a
-      {...props}
-      {...(props['data-footnote-ref'] ? { 'aria-label': `${postLabels.noteLabel} ${String(children)}` } : {})}
-    >
-      {children}
-    </a>
-  ),
   // The number of a note.
   sup: ({ children, ...props }: ComponentProps<'sup'>) => (
     <sup className="px-[.15em] leading-[0]" {...props}>
