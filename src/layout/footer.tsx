@@ -49,8 +49,8 @@ export function Footer() {
         <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5.5 text-on-floor-2 text-small">
           <span className="inline-flex gap-3 items-center">
             <Logo logo={logo} />
-            {copyright}
-          </span>{' '}
+            {`${copyright} `}
+          </span>
           <ToTop />
         </div>
       </StaticIsland>

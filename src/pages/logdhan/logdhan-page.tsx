@@ -71,7 +71,7 @@ export function Component() {
               {logdhanProduct.features.map((feature, i) => (
                 <li
                   key={feature.title}
-                  className="numbered before:(font-display font-500 text-h3 text-on-floor-2) rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_1fr_auto] lg:grid-cols-[1.5rem_7fr_7fr_5fr] items-baseline gap-x-6 gap-y-1"
+                  className="numbered rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_1fr_auto] lg:grid-cols-[1.5rem_7fr_7fr_5fr] items-baseline gap-x-6 gap-y-1"
                 >
                   <h3 className="text-h3">{feature.title}</h3>
                   <p className="col-start-2 lg:col-start-3 text-on-floor-2 text-base">
