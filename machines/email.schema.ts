@@ -39,14 +39,19 @@ export function normalizedEmail(text: string): string | undefined {
   return z.regexes.html5Email.test(email) && DELIVERABLE.test(email) ? email : undefined
 }
 
-/** Why an address is invalid when its text looks fine: an invisible character, or the part that is wrong. */
-export type EmailHint = 'invisible' | 'localPart' | 'topLevelDomain'
+/** A link to an address (RFC 6068), or an address with a name before it (RFC 5322 3.4), as programs copy them. */
+const COPIED = /^mailto:([^?]*)|<([^<>]*)>$/i
+
+/** Reasons of an invalid address: text around it, an invisible character, or the part that is wrong. */
+export type EmailHint = 'copied' | 'invisible' | 'localPart' | 'topLevelDomain'
 
 /** The hint for an address, or `null` if it is valid or visibly incomplete. */
 export function emailHint(text: string): EmailHint | null {
   const visible = visibleText(text)
   const at = visible.lastIndexOf('@')
   if (normalizedEmail(visible)) return null
+  const [, link, named] = COPIED.exec(visible) ?? []
+  if (normalizedEmail(link ?? named ?? '')) return 'copied'
   if (INVISIBLE.test(visible)) return 'invisible'
   if (at > 0 && normalizedEmail(`a${visible.slice(at)}`)) return 'localPart'
   return normalizedEmail(`${visible}.example`) ? 'topLevelDomain' : null

@@ -13,7 +13,7 @@ import { type EmailHint, emailHint } from '../email.schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
-interface ContactFormContext {
+export interface ContactFormContext {
   draft: ContactDraft
   /** Fields that the visitor has typed in. */
   edited: readonly ContactField[]

@@ -22,6 +22,7 @@ export const newsletterFields = {
   honeypot: 'Leave this field empty',
   /** Follow "Please enter a valid email address" when the address looks complete. */
   emailHints: {
+    copied: 'Only the part with the @ belongs here, without a name, < > or mailto:.',
     invisible: 'There is a space or an invisible character in it.',
     localPart: 'Mail servers do not accept the part before the @.',
     topLevelDomain: 'The part after the @ needs an ending such as .com or .in.',

@@ -4,7 +4,7 @@ import {
   type ContactField,
   contactFieldNames,
 } from '../../machines/contact-form/schema.ts'
-import type { contactFormMachine } from '../../machines/contact-form/machine.ts'
+import type { ContactFormContext, contactFormMachine } from '../../machines/contact-form/machine.ts'
 import { type StateName, stateName } from '../../machines/state-name.ts'
 import { mailto } from '../company/links.ts'
 import { company } from '../company/company.ts'
@@ -38,7 +38,7 @@ export function ContactForm({ level }: { level: Level }) {
   const services = useContext(ServicesContext)
   const actor = ContactFormActor.useActorRef()
   const { value, context } = ContactFormActor.useSelector(snapshot => snapshot)
-  const { errors, emailHint, failure } = context
+  const { failure } = context
   const state = stateName(value)
   const view = views[state]
   const isHydrated = useIsHydrated()
@@ -63,6 +63,7 @@ export function ContactForm({ level }: { level: Level }) {
     ({ type: 'form.submitted', draft: draftOf(data), honeypot: honeypotText(data) }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setSaid('')
     actor.send(submitted(new FormData(event.currentTarget)))
   }
   useEarlySubmit(formId, isHydrated, (data, element) => {
@@ -71,6 +72,8 @@ export function ContactForm({ level }: { level: Level }) {
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
   })
   const isSending = view === 'progress'
+  /** What a screen reader is told that follows from nothing it reads: an error of a field that was left, or a confirmation without the focus. */
+  const [said, setSaid] = useState('')
   const notice = useRef<HTMLDivElement>(null)
   const confirmation = useRef<HTMLHeadingElement>(null)
   const last = useRef(view)
@@ -78,11 +81,13 @@ export function ContactForm({ level }: { level: Level }) {
     // Move focus and scroll only for changes while this page is shown.
     if (view === last.current) return
     last.current = view
-    // Removing the form lost the focus. If the visitor focused something else, leave it there.
-    if (view === 'confirmation' && document.activeElement === document.body) {
-      confirmation.current?.focus({ preventScroll: true })
-      // The page header would cover the edge of the card.
-      confirmation.current?.closest('.below-bar')?.scrollIntoView({ block: 'nearest' })
+    if (view === 'confirmation') {
+      // Removing the form lost the focus. A visitor who focused something else keeps it, and hears the confirmation instead.
+      if (document.activeElement === document.body) {
+        confirmation.current?.focus({ preventScroll: true })
+        // The page header would cover the edge of the card.
+        confirmation.current?.closest('.below-bar')?.scrollIntoView({ block: 'nearest' })
+      } else setSaid(`${contactResult.sent.title} ${contactResult.sent.text}`)
     }
     // The message is above the form, possibly outside the viewport.
     if (view === 'failure' && form.current && isInWindow(form.current)) {
@@ -96,22 +101,42 @@ export function ContactForm({ level }: { level: Level }) {
     id: contactFieldId(name),
     ...texts[name],
     requiredLabel: texts.required,
-    error: errors[name],
+    error: errorOf(name, context),
     readOnly: isSending,
     defaultValue: firstDraft[name],
     onFocus: () => services.contact.prepare?.(),
-    onInput: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
-    onBlur: () => actor.send({ type: 'field.left', field: name }),
+    onInput(value: string) {
+      setSaid('')
+      actor.send({ type: 'field.changed', field: name, value })
+    },
+    onBlur() {
+      actor.send({ type: 'field.left', field: name })
+      setSaid(errorOf(name, actor.getSnapshot().context) ?? '')
+    },
   })
 
   return (
     <div data-machine="contact-form" data-state={state} className="grow flex flex-col">
-      {/* Screen readers announce changes only in a live region that already exists. */}
-      <div role="status" className={view === 'confirmation' ? 'grow grid' : undefined}>
-        {isSending && <span className="sr-only">{texts.sending}</span>}
-        {view === 'confirmation' && (
-          <Sent ref={confirmation} {...contactResult.sent} level={level} curve={closedDrawing} />
-        )}
+      {/* Screen readers announce changes only in a live region that already exists. An empty one with a role is read as a status bar. */}
+      <p aria-live="polite" className="sr-only">
+        {isSending ? texts.sending : said}
+      </p>
+      {view === 'confirmation' && (
+        <Sent ref={confirmation} {...contactResult.sent} level={level} curve={closedDrawing} />
+      )}
+      {/* Screen readers announce a live region that gets the focus twice, so its parent gets it. */}
+      <div ref={notice} {...(view === 'failure' ? { tabIndex: -1, className: 'notice below-bar mb-5' } : {})}>
+        <div aria-live="assertive">
+          {failure && view === 'failure' && (
+            <Failed reason={contactResult.reasons[failure]}>
+              {failure === 'missing' && (
+                <button type="button" className="btn-line mt-4" onClick={services.browser.reload}>
+                  {contactResult.reload}
+                </button>
+              )}
+            </Failed>
+          )}
+        </div>
       </div>
       {view !== 'confirmation' && (
         <form
@@ -120,6 +145,7 @@ export function ContactForm({ level }: { level: Level }) {
             return resetWhenSent(element, () => actor.getSnapshot().value === 'sent')
           }}
           id={formId}
+          aria-label={contactIntro.title.join(' ')}
           className="grid gap-5"
           method="post"
           // Without scripts the form opens an email with the fields.
@@ -130,26 +156,12 @@ export function ContactForm({ level }: { level: Level }) {
           aria-busy={isSending}
           onSubmit={submit}
         >
-          {failure && view === 'failure' && (
-            <Failed ref={notice} reason={contactResult.reasons[failure]}>
-              {failure === 'missing' && (
-                <button type="button" className="btn-line mt-4" onClick={services.browser.reload}>
-                  {contactResult.reload}
-                </button>
-              )}
-            </Failed>
-          )}
           <Field {...field('name')} autoComplete="name" />
-          <Field
-            {...field('email')}
-            error={emailErrorOf(errors.email, emailHint, texts.emailHints)}
-            type="email"
-            autoComplete="email"
-          />
+          <Field {...field('email')} type="email" autoComplete="email" />
           <Field {...field('message')} isLong />
           <HoneypotField label={texts.honeypot} isFilled={failure === 'honeypot'} />
           <div className="flex flex-wrap justify-between items-center gap-4">
-            <BusyButton label={texts.submit} busyLabel={texts.sending} isBusy={isSending} />
+            <BusyButton label={texts.submit} busyLabel={texts.sending} isBusy={isSending} />{' '}
             <span className="text-small text-on-floor-2">{contactIntro.promise}</span>
           </div>
         </form>
@@ -157,6 +169,9 @@ export function ContactForm({ level }: { level: Level }) {
     </div>
   )
 }
+
+const errorOf = (name: ContactField, { errors, emailHint }: ContactFormContext) =>
+  name === 'email' ? emailErrorOf(errors.email, emailHint, texts.emailHints) : errors[name]
 
 function isInWindow(element: HTMLElement) {
   const { top, bottom } = element.getBoundingClientRect()
@@ -172,27 +187,16 @@ function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
     field.value ||= kept[field.id] ?? ''
 }
 
-function Failed({
-  ref,
-  reason,
-  children,
-}: {
-  ref: Ref<HTMLDivElement>
-  reason: string
-  children: ReactNode
-}) {
+function Failed({ reason, children }: { reason: string; children: ReactNode }) {
   return (
-    // Screen readers announce a focused alert twice, so its parent gets the focus.
-    <div ref={ref} tabIndex={-1} className="notice below-bar">
-      <div role="alert">
-        <p className="alert-ring">
-          {`${contactResult.failed} `}
-          <a href={mailto(company.email)}>{company.email}</a>
-        </p>
-        <p className="mt-1.5 pl-4.5 text-small text-on-floor-2">{reason}</p>
-        {children}
-      </div>
-    </div>
+    <>
+      <p className="alert-ring">
+        {`${contactResult.failed} `}
+        <a href={mailto(company.email)}>{company.email}</a>
+      </p>
+      <p className="mt-1.5 pl-4.5 text-small text-on-floor-2">{reason}</p>
+      {children}
+    </>
   )
 }
 
@@ -210,7 +214,7 @@ function Sent({
   curve: CurveSpec
 }) {
   return (
-    <div className="below-bar floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:items-end justify-between gap-x-10 gap-y-6">
+    <div className="below-bar grow floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:items-end justify-between gap-x-10 gap-y-6">
       <div className="flex-1 basis-64">
         <Heading level={level} ref={ref} className="text-h2 mb-2.5">
           {title}

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { type SubmitEvent, useContext } from 'react'
+import { type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { newsletterMachine } from '../../machines/newsletter/machine.ts'
 import { type StateName, stateName } from '../../machines/state-name.ts'
 import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
@@ -26,16 +26,11 @@ const views = {
   'success': 'confirmation',
 } as const satisfies Record<StateName<typeof newsletterMachine>, string>
 
-/** Focuses the confirmation if removing the form lost the focus, but not if the visitor moved it. */
-const focusConfirmation = (element: HTMLElement | null) => {
-  if (document.activeElement === document.body) element?.focus()
-}
-
 /**
  * The newsletter form of the footer and the home page. `id` is the email field's id, by which the boot script
  * keeps its text over a reload.
  */
-export function NewsletterForm({ id }: { id: string }) {
+export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const { newsletter } = useContext(ServicesContext)
   const actor = useActorRef(newsletterWith(newsletter, id), actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
@@ -44,6 +39,15 @@ export function NewsletterForm({ id }: { id: string }) {
   const isHydrated = useIsHydrated()
   const view = views[state]
   const isLoading = view === 'progress'
+  const confirmation = useRef<HTMLParagraphElement>(null)
+  /** Whether a screen reader is told of the success. It reads a confirmation that gets the focus. */
+  const [isSaid, setSaid] = useState(false)
+  useEffect(() => {
+    const shown = confirmation.current
+    // Removing the form lost the focus. A visitor who focused something else keeps it.
+    if (shown && document.activeElement === document.body) shown.focus()
+    else setSaid(shown !== null)
+  }, [view])
 
   const submitted = (data: FormData) =>
     ({
@@ -69,6 +73,7 @@ export function NewsletterForm({ id }: { id: string }) {
         <form
           ref={form => resetWhenSent(form, () => actor.getSnapshot().value === 'success')}
           id={formId}
+          aria-label={name}
           className="grid md:grid-cols-[minmax(0,1fr)_auto] gap-2.5 items-start"
           method="post"
           action={env.newsletterUrl}
@@ -98,24 +103,26 @@ export function NewsletterForm({ id }: { id: string }) {
           />
         </form>
       )}
-      <div role="status" className="text-[.9375rem] font-500">
+      {view === 'confirmation' && (
+        <p
+          ref={confirmation}
+          tabIndex={-1}
+          className="newsletter-success flex lt-md:flex-col items-start gap-4 font-display font-600 text-h4"
+        >
+          <svg className="h-12 md:h-7.5 w-auto flex-none" viewBox={viewBoxOf(2, 1)} aria-hidden="true">
+            <CurvePaths curve={signUpDrawing} planned />
+            <CurvePaths curve={signUpDrawing} portion={0.5} />
+          </svg>
+          {newsletterResult.success}
+        </p>
+      )}
+      {/* Screen readers announce changes of a live region that was there before. Without a role: an empty status is read as such. */}
+      <div aria-live="polite" className="text-[.9375rem] font-500">
         {isLoading && <span className="sr-only">{texts.loading}</span>}
-        {view === 'confirmation' && (
-          <p
-            ref={focusConfirmation}
-            tabIndex={-1}
-            className="newsletter-success flex lt-md:flex-col items-start gap-4 font-display font-600 text-h4"
-          >
-            <svg className="h-12 md:h-7.5 w-auto flex-none" viewBox={viewBoxOf(2, 1)} aria-hidden="true">
-              <CurvePaths curve={signUpDrawing} planned />
-              <CurvePaths curve={signUpDrawing} portion={0.5} />
-            </svg>
-            {newsletterResult.success}
-          </p>
-        )}
+        {isSaid && <span className="sr-only">{newsletterResult.success}</span>}
         {view === 'failure' && (
           <p className="field-error">
-            <span>{refusal ?? newsletterResult.error}</span>
+            <span dir="auto">{refusal ?? newsletterResult.error}</span>
           </p>
         )}
       </div>

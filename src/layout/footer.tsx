@@ -22,7 +22,7 @@ export function Footer() {
         <div className="col-span-12 lg:col-span-5">
           <h2 className="text-h3 mb-3">{newsletterIntro.footerTitle}</h2>
           <p className="text-small text-on-floor-2 mb-5">{newsletterIntro.footerLead}</p>
-          <NewsletterForm id={FOOTER_FIELD} />
+          <NewsletterForm id={FOOTER_FIELD} name={newsletterIntro.footerTitle} />
         </div>
         <StaticIsland
           as="nav"
@@ -49,7 +49,7 @@ export function Footer() {
         <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5.5 text-on-floor-2 text-small">
           <span className="inline-flex gap-3 items-center">
             <Logo logo={logo} />
-            {copyright}
+            {`${copyright} `}
           </span>
           <ToTop />
         </div>

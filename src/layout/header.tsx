@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { company } from '../company/company.ts'
 import { logo } from '../company/drawings.ts'
 import { closeMenuLabel, headerLandmark, headerLinks, menuLabel, menuLinks } from '../company/navigation.ts'
@@ -68,8 +68,7 @@ function Menu({
         }}
       >
         <span className="labels">
-          <span className="says-open">{menuLabel}</span>
-          <span className="says-close">{closeMenuLabel}</span>
+          <span className="says-open">{menuLabel}</span> <span className="says-close">{closeMenuLabel}</span>
         </span>
       </summary>
       <nav aria-label={menuLabel} className="menu-panel">
@@ -89,15 +88,16 @@ function Links({
   className: string
 }) {
   return links.map(link => (
-    <a
-      key={link.to}
-      href={link.to}
-      className={className}
-      {...(current === link.to
-        ? { 'aria-current': link.to.includes('#') ? ('true' as const) : ('page' as const) }
-        : {})}
-    >
-      {link.label}
-    </a>
+    <Fragment key={link.to}>
+      <a
+        href={link.to}
+        className={className}
+        {...(current === link.to
+          ? { 'aria-current': link.to.includes('#') ? ('true' as const) : ('page' as const) }
+          : {})}
+      >
+        {link.label}
+      </a>{' '}
+    </Fragment>
   ))
 }

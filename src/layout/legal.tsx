@@ -19,9 +19,7 @@ export function Legal({ id }: { id: PageId }) {
     >
       <div className="beside-text legal-aside col-span-12">
         <Sender path={paths[id]} />
-        <h1 tabIndex={-1} className="text-[clamp(min(2.25rem,10vw),3.6vw,3.25rem)] breaks-alike">
-          {page.title}
-        </h1>
+        <h1 className="text-[clamp(min(2.25rem,10vw),3.6vw,3.25rem)] breaks-alike">{page.title}</h1>
         {/* One dot per section. */}
         <LineDrawing
           curve={{ rows: ['x'.repeat(page.sections.length)], symmetry: 'none', openness: 1 }}

@@ -47,7 +47,7 @@ export function PageError({ error }: { error: unknown }) {
       data-state={state}
       className="wrap grid-12 gap-y-7 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]"
     >
-      <h1 tabIndex={-1} className="text-h1 col-span-12">
+      <h1 className="text-h1 col-span-12">
         <Lines of={texts.title} />
       </h1>
       <div className="col-span-12 lg:col-span-7 grid gap-7 justify-items-start">

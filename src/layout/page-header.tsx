@@ -50,7 +50,7 @@ export function PageHeader({
         className={`wrap grid-12 gap-y-8 ${isLow ? 'pt-[clamp(96px,10vw,144px)] pb-[clamp(28px,3.2vw,48px)]' : 'pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]'}`}
       >
         <div className="col-span-12 md:col-span-8">
-          <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
+          <h1 className="text-h1 -ml-[.03em]">
             <Lines of={title} joined={isLow} />
           </h1>
           {lead && <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{lead}</p>}

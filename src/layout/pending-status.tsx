@@ -32,7 +32,7 @@ export function PendingStatus() {
   return (
     <>
       {isPending && <div ref={draw} style={line} />}
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {isPending && pendingLabel}
       </p>
     </>

@@ -69,9 +69,8 @@ function Tags({
       <meta property="og:image:height" content={String(SOCIAL_IMAGE.height)} />
       <meta property="og:image:alt" content={imageAlt} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={imageAlt} />
     </Head>
   )
 }

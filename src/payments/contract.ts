@@ -4,7 +4,7 @@
 export const FALLBACK_SHOWN = 'fallback-shown'
 /** On the view of a page that hydrates on load: the state in which it shows its fallback, or ''. */
 export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
-/** On the hidden message for a page that does not hydrate. */
+/** On the place of the message for a page that does not hydrate. */
 export const FALLBACK = 'fallback'
 /** Key in sessionStorage: id of the checkout session that this tab started last. */
 export const STARTED_SESSION = 'started-session'

@@ -22,6 +22,7 @@ export const postLabels = {
   olderLabel: 'Older',
   updatedLabel: 'Updated',
   tableLabel: 'Table',
+  asideLabel: 'About this post',
   otherPostsLabel: 'Other posts',
 }
 

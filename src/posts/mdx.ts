@@ -43,8 +43,35 @@ const shikiOptions: RehypeShikiOptions = {
   ],
 }
 
+/** The parts of an element of hast that `nameParts` reads. */
+interface HtmlNode {
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: HtmlNode[]
+}
+
+const textOf = ({ value = '', children = [] }: HtmlNode): string => value + children.map(textOf).join('')
+const elementsOf = ({ children = [] }: HtmlNode) => children.filter(({ tagName }) => tagName)
+
+/**
+ * Names the links to notes, whose text is a number. Cells of a first column that names the rows become their headers: none of its texts is
+ * empty or there twice.
+ */
+function nameParts() {
+  return function visit(node: HtmlNode): void {
+    if (node.properties?.['dataFootnoteRef']) node.properties['ariaLabel'] = `Note ${textOf(node)}`
+    if (node.tagName !== 'tbody') return node.children?.forEach(visit)
+    const first = elementsOf(node).flatMap(row => elementsOf(row).slice(0, 1))
+    const names = new Set(first.map(textOf).filter(Boolean))
+    if (names.size === first.length)
+      for (const cell of first)
+        Object.assign(cell, { tagName: 'th', properties: { ...cell.properties, scope: 'row' } })
+  }
+}
+
 export const mdxOptions = {
   remarkPlugins: [...markdown, remarkHeadings],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
-  rehypePlugins: [[rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
+  rehypePlugins: [nameParts, [rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
 }

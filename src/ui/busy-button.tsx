@@ -1,7 +1,7 @@
 /**
  * A submit button. While it is busy, presses do nothing. It is not `disabled`, because browsers take the
- * focus from a disabled button. Both labels share one grid cell, so the width stays the same. Pressing it
- * keeps the focus where it is: a field that lost it would show its error and move the button away.
+ * focus from a disabled button. The style sheet shows the other label in its place, so the width stays the
+ * same. Pressing it keeps the focus where it is: a field that lost it would show its error and move the button away.
  */
 export function BusyButton({
   label,
@@ -22,9 +22,8 @@ export function BusyButton({
       onClick={event => isBusy && event.preventDefault()}
       onMouseDown={event => event.preventDefault()}
     >
-      <span className="inline-grid">
-        <span className={`col-start-1 row-start-1 ${isBusy ? 'invisible' : ''}`}>{label}</span>
-        <span className={`col-start-1 row-start-1 ${isBusy ? '' : 'invisible'}`}>{busyLabel}</span>
+      <span className="labels" data-other={isBusy ? label : busyLabel}>
+        <span>{isBusy ? busyLabel : label}</span>
       </span>
     </button>
   )

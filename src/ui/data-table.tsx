@@ -47,11 +47,9 @@ export function DataTable({ caption, captionHidden = false, columns, rows, numer
             {cells.map((cell, i) => (
               <td
                 key={columns[i + 1]}
-                className={`align-top py-3.5 pl-0 pr-4 last:pr-0 lt-md:(grid grid-cols-[minmax(7.5rem,max-content)_1fr] items-baseline gap-3 p-0 mt-1.5) lt-sm:block ${align(i + 1)}`}
+                data-column={columns[i + 1]}
+                className={`align-top py-3.5 pl-0 pr-4 last:pr-0 lt-md:(grid grid-cols-[minmax(7.5rem,max-content)_1fr] items-baseline gap-3 p-0 mt-1.5) lt-sm:block md:before:hidden lt-sm:before:block before:(text-small text-on-floor-2) ${align(i + 1)}`}
               >
-                <span className="md:hidden lt-sm:block text-small text-on-floor-2" aria-hidden="true">
-                  {columns[i + 1]}
-                </span>
                 {cell}
               </td>
             ))}

@@ -6,7 +6,7 @@ export function DisabledButton({ children, note }: { children: ReactNode; note?:
     <p className="no-print inline-flex flex-wrap items-center gap-x-3">
       <button type="button" className="btn-disabled" aria-disabled="true">
         {children}
-      </button>
+      </button>{' '}
       {note && <span className="text-small text-on-floor-2">{note}</span>}
     </p>
   )

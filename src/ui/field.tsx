@@ -34,15 +34,18 @@ export function Field({
   const shared = {
     ...input,
     id,
-    required: !!requiredLabel,
-    onInput: (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    'required': !!requiredLabel,
+    'dir': 'auto',
+    'onInput': (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput?.(event.currentTarget.value),
-    ...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}),
+    // Firefox takes a required empty field for invalid, and Orca says so, unless the attribute says otherwise.
+    'aria-invalid': !!error,
+    ...(error ? { 'aria-describedby': errorId } : {}),
   }
   return (
     <div>
       <p className="label">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>{label}</label>{' '}
         {requiredLabel && (
           <span
             className="ml-2 font-text font-400 text-small leading-none text-on-floor-2"
@@ -57,7 +60,7 @@ export function Field({
       ) : (
         <input className="field" type={type} {...shared} />
       )}
-      <p id={errorId} className="field-error" aria-live="polite">
+      <p id={errorId} className="field-error">
         {error && <span>{error}</span>}
       </p>
     </div>

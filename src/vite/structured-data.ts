@@ -33,7 +33,8 @@ const product = {
   '@type': 'Product',
   'name': logdhanProduct.name,
   'description': logdhanProduct.description,
-  'brand': { '@id': organizationId },
+  // With its name: the page has no other node of this id.
+  'brand': { '@type': 'Organization', '@id': organizationId, 'name': company.name },
   'image': absolute(socialImagePath('logdhan')),
   'offers': paidPlans.map(plan => ({
     '@type': 'Offer',
@@ -71,7 +72,7 @@ function postGraph(slug: string): object[] {
       'description': details.description,
       'image': absolute(postImagePath(slug)),
       'datePublished': post.date,
-      ...(post.updated ? { dateModified: post.updated } : {}),
+      'dateModified': post.updated ?? post.date,
       'inLanguage': LOCALE,
       'articleSection': post.category,
       'keywords': post.tags.join(', '),

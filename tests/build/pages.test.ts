@@ -138,6 +138,71 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(references.filter(id => !ids.includes(id))).toEqual([])
   })
 
+  // ARIA 1.2: an article or complementary landmark has a name where there are several; HTML-AAM: a form is a landmark if it has one.
+  it('has a name for each article, aside and form, and no two forms with one', () => {
+    const parts = $('article, aside, form').toArray()
+    const names = parts.map(part => $(part).attr('aria-label') ?? $(part).attr('aria-labelledby'))
+    expect(names).not.toContain(undefined)
+    const forms = $('form')
+      .toArray()
+      .map(form => $(form).attr('aria-label'))
+    expect(new Set(forms).size).toBe(forms.length)
+  })
+
+  // Cards markup of X: the text alternative of the image.
+  it('describes its image for cards', () => {
+    expect($('meta[name="twitter:image:alt"]').attr('content')).toBe(
+      $('meta[property="og:image:alt"]').attr('content'),
+    )
+  })
+
+  // Lynx, w3m and reader modes know no style sheet, number lists themselves, and show what is hidden.
+  it('reads without a style sheet: no words that are glued together, no number twice', () => {
+    const glued: string[] = []
+    let last = ''
+    const walk = (node: ReturnType<ReturnType<typeof $>['contents']>[number]) => {
+      const type: string = node.type
+      if (type === 'text') {
+        const text = $(node).text()
+        const isGlued = /[\p{L}\p{N}.:%)!?]$/u.test(last) && /^[\p{L}₹+−(]/u.test(text)
+        if (isGlued || (/\p{L}$/u.test(last) && /^\p{N}/u.test(text))) glued.push(`${last}|${text}`)
+        last = text
+      } else if (type === 'tag' && !$(node).is('script, style, template, svg, pre, noscript')) {
+        const isInline = $(node).is(
+          'a, abbr, b, button, cite, code, em, i, label, small, span, strong, sup, time',
+        )
+        if (!isInline) last = ''
+        for (const child of $(node).contents().toArray()) walk(child)
+        if (!isInline) last = ''
+      }
+    }
+    for (const child of $('body').contents().toArray()) walk(child)
+    expect(glued).toEqual([])
+    const numbered = $('ol')
+      .toArray()
+      .flatMap(list => $(list).children('li').toArray())
+      .filter(item => new RegExp(`^${$(item).index() + 1}(?!\\d)`).test($(item).text().trim()))
+    expect(numbered.map(item => $(item).text())).toEqual([])
+  })
+
+  // Orca 43 with Firefox and Chromium: Say All leaves out the headings of a labelled section that can take the focus.
+  it('has no section that can take the focus', () => {
+    const containers = $('[tabindex]').filter(
+      (_, element) => $(element).find('h1, h2, h3, h4, h5').length > 0,
+    )
+    expect(containers.toArray().map(element => $.html(element).slice(0, 120))).toEqual([])
+  })
+
+  // Firefox takes a required field that is empty for invalid, unless ARIA says otherwise (ARIA 1.2, aria-invalid: "false" is the default).
+  // W3C, "Structural markup and right-to-left text in HTML" (qa-html-dir): `dir="auto"` where the direction is not known.
+  it('shows text in a field in its own direction', () => {
+    expect($(':is(input:not([aria-hidden] *), textarea):not([dir="auto"])')).toHaveLength(0)
+  })
+
+  it('has no field that is announced as invalid before it was used', () => {
+    expect($('[required]:not([aria-invalid="false"])')).toHaveLength(0)
+  })
+
   it('loads from this host alone, and scripts of the content policy', () => {
     const sources = $('[src]:not(script), link[rel="stylesheet"], link[rel="icon"]')
       .toArray()
@@ -270,7 +335,11 @@ describe('metadata', () => {
   it('structured data has the organization, the product with its offers, and breadcrumbs', () => {
     const graphOf = (page: PageId) => {
       const source = documentOf(page)('script[type="application/ld+json"]').text()
-      type Node = { '@type': string; 'offers'?: { price: string; priceCurrency: string }[] }
+      type Node = {
+        '@type': string
+        'brand'?: { name?: string }
+        'offers'?: { price: string; priceCurrency: string }[]
+      }
       return source ? (JSON.parse(source) as { '@graph': Node[] })['@graph'] : []
     }
     expect(graphOf('home').map(node => node['@type'])).toEqual(['Organization'])
@@ -279,6 +348,8 @@ describe('metadata', () => {
         .find(node => node['@type'] === 'Product')
         ?.offers?.map(offer => `${offer.price} ${offer.priceCurrency}`),
     ).toEqual(paidPlans.map(plan => `${plan.totalCost} ${CURRENCY}`))
+    // schema.org: a reference by `@id` has a node in the same page.
+    expect(graphOf('logdhan').find(node => node.brand)?.brand?.name).toBe(company.name)
     for (const page of pageIds.filter(id => id !== 'home' && pages[id].isIndexed !== false))
       expect(graphOf(page).map(node => node['@type'])).toContain('BreadcrumbList')
     for (const page of ['checkout', 'thankYou'] as const) expect(graphOf(page)).toEqual([])

@@ -36,6 +36,8 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
       url: addressOf(slug),
       headline: post.title,
       datePublished: post.date,
+      // Google, "Article structured data": recommended.
+      dateModified: post.updated ?? post.date,
       image: $('meta[property="og:image"]').attr('content'),
     })
     const breadcrumbs = graph.find(node => node['@type'] === 'BreadcrumbList') as {
@@ -46,6 +48,19 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
       company.origin + paths.blog,
       addressOf(slug),
     ])
+  })
+
+  // WCAG 2.2, 2.4.4: "1" alone is no purpose of a link. HTML, "the th element": a cell that names its row has the scope `row`.
+  it('names the links to its notes, and has headers of rows where the first column names them', () => {
+    for (const note of $('[data-footnote-ref]').toArray())
+      expect($(note).attr('aria-label')).toBe(`Note ${$(note).text()}`)
+    for (const body of $('article tbody').toArray()) {
+      const first = $(body).find('tr > :first-child').toArray()
+      const isNaming = new Set(first.map(cell => $(cell).text())).size === first.length
+      expect(first.map(cell => $(cell).attr('scope'))).toEqual(
+        first.map(() => (isNaming ? 'row' : undefined)),
+      )
+    }
   })
 
   it('links to the next older and newer post, at the ends of the list to two of a kind', () => {

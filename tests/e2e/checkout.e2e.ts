@@ -11,6 +11,7 @@ import { paths } from '../../src/company/paths.ts'
 import { OVERLAY_ID, provider as cashfree } from '../../src/payments/cashfree/provider.ts'
 import { PAY_PATH, SDK_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
 import {
+  ALERT,
   ENTRY_SCRIPT,
   errorStatus,
   expect,
@@ -139,7 +140,7 @@ test('offers another try and the app when its entry script does not load', async
 }) => {
   await page.route(ENTRY_SCRIPT, route => route.abort())
   await page.goto(link())
-  await expect(page.getByRole('alert')).toContainText(checkoutTexts.unavailable)
+  await expect(page.locator(ALERT)).toContainText(checkoutTexts.unavailable)
   await expect(page).toHaveTitle(checkoutTexts.unavailable)
   await expect(page.getByRole('link', { name: checkoutTexts.retry })).toHaveAttribute('href', '')
   await expect(page.getByRole('link', { name: checkoutTexts.toApp })).toHaveAttribute(
@@ -186,7 +187,7 @@ test('asks in the live region of its HTML whether to go on, after Back from the 
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.getByRole('button', { name: 'Back' }).click()
-  const region = await page.locator('[role=status]', { hasText: checkoutTexts.loading }).elementHandle()
+  const region = await page.locator('[aria-live=polite]', { hasText: checkoutTexts.loading }).elementHandle()
   release()
   const { title } = checkoutTexts.returned
   await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -158,7 +158,7 @@ test.describe('copy of a page at another address', () => {
 test.describe('code of the next page is slow', () => {
   const TERMS_SCRIPT = /\/assets\/terms-page-[\w-]+\.js$/
   const isPending = (page: Page) => page.locator('#main + div')
-  const status = (page: Page) => page.locator('#main ~ [role="status"]')
+  const status = (page: Page) => page.locator('#main ~ [aria-live]')
 
   test('link -> the page says so, and keeps its address, title and current link until the next one is shown', async ({
     page,

@@ -12,7 +12,7 @@ import { journalTexts } from '../../src/company/products.ts'
 import { serviceFactsTexts } from '../../src/pages/services/scope-sheet.content.ts'
 import { services } from '../../src/company/services.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
-import { expect, test } from './support/site.ts'
+import { ALERT, expect, test } from './support/site.ts'
 import { textLines } from './support/text-lines.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -50,7 +50,7 @@ for (const width of [1280, 360])
   test(`a failed checkout shows the seller and one support address, ${width} px`, async ({ page, site }) => {
     site.sandbox.payments.cashfree.behaviour = 'errorResult'
     await open(page, checkoutLink, width)
-    await expect(page.getByRole('alert').getByText(checkoutTexts.unavailable)).toBeVisible()
+    await expect(page.locator(ALERT).getByText(checkoutTexts.unavailable)).toBeVisible()
     await expect(page.getByText(checkoutFacts.seller.text)).toBeInViewport()
     if (width === 1280) await expect(page.locator('main dl')).toBeInViewport({ ratio: 1 })
     await expect(page.locator('[data-machine="checkout"] > div > svg')).toBeInViewport({ ratio: 1 })

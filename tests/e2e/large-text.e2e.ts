@@ -3,12 +3,12 @@ import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { journalDay } from '../../src/pages/logdhan/journal-day.content.ts'
 import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
-import { paths } from '../../src/company/paths.ts'
+import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { isRepeated } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
 import { fill, send, test } from './support/contact-form.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
-import { expect, openHydrated } from './support/site.ts'
+import { expect, fontsLoaded, openHydrated } from './support/site.ts'
 
 const FONT_SIZE = 32
 
@@ -84,3 +84,26 @@ for (const width of [320, 390, 1280])
     await page.evaluate(() => scrollTo(0, 0))
     expect(await unreadableTextAt(page, [width])).toEqual([])
   })
+
+// WCAG 2.2, 2.4.11 Focus Not Obscured: sticky headers.
+test.describe('text at 250 %', () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const)
+    test(`the target of a link stands below the bar, ${width} px`, async ({ page, context }) => {
+      const session = await context.newCDPSession(page)
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 40 } })
+      await page.setViewportSize({ width, height })
+      for (const address of [homeAnchor('services'), `${paths.logdhan}#plans`]) {
+        await page.goto(address)
+        await fontsLoaded(page)
+        const overlap = () =>
+          page.evaluate(() => {
+            const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+            return bar - (document.querySelector(':target')?.getBoundingClientRect().top ?? 0)
+          })
+        await expect.poll(overlap).toBeLessThanOrEqual(0)
+      }
+    })
+})

@@ -8,6 +8,7 @@ import { newsletterFields, newsletterResult } from '../../src/company/newsletter
 import { pageErrorTexts } from '../../src/layout/page-error.content.ts'
 import {
   abortedHostCheck,
+  ALERT,
   errorStatus,
   expect,
   expectConsoleErrors,
@@ -81,7 +82,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
           const deployed = await removeScripts(page, url)
           await fill(page)
           await send(page).click()
-          const alert = form(page).getByRole('alert')
+          const alert = form(page).locator(ALERT)
           await expect(alert).toContainText(contactResult.reasons.missing)
           await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
           await expectText(page)
@@ -89,7 +90,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
           // The new document has its scripts. Loaded by this document, they would end the failure without a reload.
           page.on('request', request => void (request.isNavigationRequest() && deployed()))
           await alert.getByRole('button', { name: contactResult.reload }).click()
-          await expect(alert).toHaveCount(0)
+          await expect(alert).toBeEmpty()
           await expectText(page)
           await send(page).click()
           await expect(page.getByText(contactResult.sent.title)).toBeVisible()
@@ -112,7 +113,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
         await removeScripts(page, missing['every script'])
         await fill(page)
         await send(page).click()
-        await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.missing)
+        await expect(form(page).locator(ALERT)).toContainText(contactResult.reasons.missing)
         // Typed after the failure.
         await form(page).getByLabel('Name').fill('Asha')
         await form(page).getByLabel('Name').fill(message.Name)
@@ -215,7 +216,7 @@ test('offline -> the message says so, text kept; online -> sent without a reload
   await context.setOffline(true)
   await fill(page)
   await send(page).click()
-  await expect(form(page).getByRole('alert')).toContainText(contactResult.reasons.network)
+  await expect(form(page).locator(ALERT)).toContainText(contactResult.reasons.network)
   await expectText(page)
   await context.setOffline(false)
   await send(page).click()

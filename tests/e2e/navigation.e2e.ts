@@ -159,3 +159,37 @@ test('a page is shown though its hash cannot be decoded', { tag: '@exhaustive' }
   await expect(page).toHaveTitle(pages.contact.title)
   await expect(page.getByRole('banner')).toBeVisible()
 })
+
+test('links to a section, a heading and the content focus the heading there, which cannot keep the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openHydrated(page, paths.home)
+  const focusable = page.locator('main [tabindex]:has(h1, h2, h3)')
+  const services = page.locator('#services h2').first()
+  await page
+    .getByRole('link', { name: headerLabel('services'), exact: true })
+    .first()
+    .click()
+  await expect(services).toBeFocused()
+  await expect(focusable).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#services :focus')).toHaveCount(1)
+  await expect(services).not.toHaveAttribute('tabindex')
+  // A second time, to the address that is shown.
+  await page
+    .getByRole('link', { name: headerLabel('services'), exact: true })
+    .first()
+    .click()
+  await expect(services).toBeFocused()
+  await openHydrated(page, paths.terms)
+  await page.locator('.heading-links a:visible').nth(1).click()
+  await expect(page.locator('h2').nth(1)).toBeFocused()
+  await page.reload()
+  await page.keyboard.press('Tab')
+  await openHydrated(page, paths.about)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(focusable).toHaveCount(0)
+})

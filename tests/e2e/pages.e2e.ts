@@ -124,12 +124,14 @@ test('a hovered link requests the scripts of its page, and a click no others', a
   expect(scripts).toHaveLength(length)
 })
 
-test('a link to a section of home focuses it, and its Kannada numerals are drawn', async ({ page }) => {
+test('a link to a section of home focuses its heading, and its Kannada numerals are drawn', async ({
+  page,
+}) => {
   await openHydrated(page, paths.about)
   const link = `a[href="${homeAnchor('services')}"]:visible`
   await page.locator(link).first().click()
   await expect(page).toHaveTitle(pages.home.title)
-  await expect(page.locator('#services')).toBeFocused()
+  await expect(page.locator('#services h2').first()).toBeFocused()
   await expect(page.locator('#services')).toBeInViewport()
   const numerals = page.locator('#services li > div:first-child path')
   await expect(numerals).toHaveCount(5)

@@ -94,13 +94,17 @@ const invalid: readonly (readonly [string, ReturnType<typeof emailHint>])[] = [
   ['kiran@\u0301ü.example', null],
   ['kiran@ü\uFFFD.example', null],
   ['kiran@ü\uD800.example', null],
+  // As programs copy addresses: RFC 6068, RFC 5322 3.4.
+  ['mailto:kiran@one.example', 'copied'],
+  ['MAILTO:kiran@one.example?subject=Hello', 'copied'],
+  ['Kiran Rao <kiran@one.example>', 'copied'],
+  ['<kiran@one.example>', 'copied'],
+  ['mailto:kiran', null],
   // The part before the @.
   ['"kiran"@one.example', 'localPart'],
   ['jörg@one.example', 'localPart'],
   ['ಕಿರಣ್@ಉದಾಹರಣೆ.ಭಾರತ', 'localPart'],
   ['asha@one.example,kiran@one.example', 'localPart'],
-  ['<kiran@one.example>', null],
-  ['mailto:kiran@one.example', 'localPart'],
   [`${label(65)}@one.example`, 'localPart'],
   // Spaces and invisible characters within.
   ['"kiran rao"@one.example', 'invisible'],

@@ -12,6 +12,7 @@ export function BlogCards({ level }: { level: Level }) {
       {newestPosts.map((post, i) => (
         <article
           key={post.slug}
+          aria-label={post.title}
           className={`relative col-span-12 flex flex-col ${i ? 'md:col-span-6 lg:col-span-3' : 'lg:col-span-6'}`}
         >
           <PostCover
@@ -39,7 +40,7 @@ export const BlogNewsletter = ({ level }: { level: Level }) => (
       {newsletterIntro.blogTitle}
     </Heading>
     <div className="col-span-12 lg:(col-start-7 col-span-6)">
-      <NewsletterForm id="blog-newsletter" />
+      <NewsletterForm id="blog-newsletter" name={newsletterIntro.blogTitle} />
     </div>
   </div>
 )

@@ -22,6 +22,7 @@ export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
         return (
           <article
             key={post.slug}
+            aria-label={post.title}
             className={`relative grid-12 gap-y-5 ${i ? 'rule mt-10 pt-10' : 'lg:grid-rows-[auto_1fr]'}`}
           >
             <PostCover

@@ -36,10 +36,10 @@ function Filters() {
           >
             {`${category.name} `}
             <span className="text-small">{category.count}</span>
-          </button>
+          </button>{' '}
           {category.active && (
             <span className="flex-none border-0 border-l border-solid border-field-outline pl-2 md:pl-3 text-small text-on-floor-2">
-              {`${soonLabel}:`}
+              {`${soonLabel}: `}
             </span>
           )}
         </Fragment>

@@ -42,7 +42,10 @@ function Study({
   children: ReactNode
 }) {
   return (
-    <article className="grid-12 gap-y-9 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6">
+    <article
+      aria-label={study.title}
+      className="grid-12 gap-y-9 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6"
+    >
       <div
         className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
       >
@@ -70,7 +73,7 @@ function Study({
                   ? 'text-fig lt-md:text-[min(36vw,14rem)]'
                   : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'
               }
-            />
+            />{' '}
             <span className="block mt-8 font-display font-500 text-h4 text-balance">
               {`${result.metric}. ${result.explanation}`}
             </span>

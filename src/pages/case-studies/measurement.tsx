@@ -15,7 +15,7 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
       {(['before', 'after'] as const).map(name => (
         <div key={name} className={`col-span-12 md:col-span-6 ${isWide ? 'lg:col-span-4' : 'lg:mb-6'}`}>
           <dt className="flex flex-wrap items-baseline gap-x-4 font-display font-600 text-h4">
-            {texts[name]}
+            {`${texts[name]} `}
             {name === 'before' && (
               <span className="font-text font-400 text-small text-on-floor-2">{openDots}</span>
             )}

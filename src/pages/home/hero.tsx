@@ -18,7 +18,6 @@ export function Hero() {
       as="section"
       id={anchors.home}
       data-section={anchors.home}
-      tabIndex={-1}
       aria-labelledby="hero-title"
       className="floor-brand overflow-clip pt-[84px]"
     >
@@ -29,7 +28,6 @@ export function Hero() {
       <div className="wrap lt-md:(flex flex-col)">
         <h1
           id="hero-title"
-          tabIndex={-1}
           className="text-[clamp(min(2.75rem,12.2vw),14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]"
         >
           <Lines of={hero.headline} />
@@ -37,7 +35,7 @@ export function Hero() {
         <div className="lt-md:contents md:grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
           <p className="text-lead text-on-floor-2 max-w-[34em] lt-md:my-5">{hero.lead}</p>
           <div className="lt-md:contents flex flex-wrap gap-3">
-            <ButtonLink to={homeAnchor('products')}>{hero.primary}</ButtonLink>
+            <ButtonLink to={homeAnchor('products')}>{hero.primary}</ButtonLink>{' '}
             <ButtonLink
               to={homeAnchor('services')}
               look="line"
@@ -60,7 +58,7 @@ export function Hero() {
                 />
               </span>
               {caption.first}
-            </span>
+            </span>{' '}
             <span>{caption.then}</span>
           </figcaption>
         </figure>

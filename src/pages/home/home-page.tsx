@@ -115,7 +115,6 @@ function Section({
   const attributes = {
     'id': anchors[id],
     [`data-${SECTION}`]: id,
-    'tabIndex': -1,
     'aria-labelledby': titleId(id),
     className,
   }

@@ -32,7 +32,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
           <p className="flex flex-wrap items-center gap-3.5 mb-3">
             <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em] whitespace-nowrap">
               {score}
-            </b>
+            </b>{' '}
             <span className="text-small text-on-floor-2">
               {texts.score}
               <br />
@@ -51,14 +51,14 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
             aria-hidden="true"
           >
             {texts.weekdays.map(day => (
-              <span key={day}>{day}</span>
+              <span key={day}>{`${day} `}</span>
             ))}
           </div>
           {!bleeds && <p className="mt-4 text-small text-on-floor-2">{logdhanProduct.caption}</p>}
         </div>
         <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
           <p className="flex flex-wrap justify-between items-baseline gap-x-4">
-            <span className="text-small text-on-floor-2">{texts.total}</span>
+            <span className="text-small text-on-floor-2">{texts.total}</span>{' '}
             <b className="font-display font-600 text-h4 whitespace-nowrap">{signedRupees(total)}</b>
           </p>
           <JournalCurve className={`mt-2.5 ${bleeds ? 'h-32' : 'h-40 lg:h-60'}`} />

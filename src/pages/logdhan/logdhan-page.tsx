@@ -37,14 +37,14 @@ export function Component() {
                 <Logo logo={logdhanLogo} className="h-10 w-auto" />
                 {logdhanProduct.name}
               </p>
-              <h1 tabIndex={-1} className="text-h1 -ml-[.03em]">
+              <h1 className="text-h1 -ml-[.03em]">
                 <Lines of={logdhanPage.title} />
               </h1>
             </div>
             <div className="col-span-12 lg:(col-span-5 pt-16)">
               <p className="text-lead text-on-floor-2">{logdhanPage.lead}</p>
               <div className="flex flex-wrap gap-3 mt-4.5">
-                <ButtonLink to="#plans">{logdhanPage.plansLinkLabel}</ButtonLink>
+                <ButtonLink to="#plans">{logdhanPage.plansLinkLabel}</ButtonLink>{' '}
                 <ExternalButtonLink href={site} look="line" newTabNote={newTabNote}>
                   {logdhanPage.siteLinkLabel}
                 </ExternalButtonLink>
@@ -71,11 +71,8 @@ export function Component() {
               {logdhanProduct.features.map((feature, i) => (
                 <li
                   key={feature.title}
-                  className="rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_1fr_auto] lg:grid-cols-[1.5rem_7fr_7fr_5fr] items-baseline gap-x-6 gap-y-1"
+                  className="numbered rule py-5 grid grid-cols-[1.5rem_1fr] md:grid-cols-[1.5rem_1fr_auto] lg:grid-cols-[1.5rem_7fr_7fr_5fr] items-baseline gap-x-6 gap-y-1"
                 >
-                  <span className="font-display font-500 text-h3 text-on-floor-2" aria-hidden="true">
-                    {i + 1}
-                  </span>
                   <h3 className="text-h3">{feature.title}</h3>
                   <p className="col-start-2 lg:col-start-3 text-on-floor-2 text-base">
                     {feature.description}

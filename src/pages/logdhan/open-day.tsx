@@ -8,8 +8,8 @@ export function OpenDay() {
   const [hasFailed, setHasFailed] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
   const load = () => {
-    if (!details.current?.open || Day) return
     setHasFailed(false)
+    if (!details.current?.open || Day) return
     // The page's own style does not contain its rules.
     Promise.all([import('./on-demand/journal-day.tsx'), loadFullStyleSheet()]).then(
       ([module]) => setDay(() => module.JournalDay),
@@ -21,20 +21,21 @@ export function OpenDay() {
     details.current?.dispatchEvent(new Event('toggle'))
   }, [])
   return (
-    <details ref={details} onToggle={load} className="needs-script rule" data-day="">
-      <summary className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer">
-        <span className="font-display font-600 text-h4 text-balance">{texts.question}</span>
-        <span className="btn-solid">
-          <span className="labels">
-            <span className="says-open">{texts.action}</span>
-            <span className="says-close">{texts.close}</span>
+    <>
+      <details ref={details} onToggle={load} className="needs-script rule" data-day="">
+        <summary className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer">
+          <span className="font-display font-600 text-h4 text-balance">{texts.question}</span>{' '}
+          <span className="btn-solid">
+            <span className="labels">
+              <span className="says-open">{texts.action}</span>{' '}
+              <span className="says-close">{texts.close}</span>
+            </span>
           </span>
-        </span>
-      </summary>
-      <div role="status" className="empty:hidden">
+        </summary>
         {Day && <Day />}
-        {hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}
-      </div>
-    </details>
+      </details>
+      {/* Outside of the details, whose content is not rendered before they are open: screen readers announce changes of what was there. */}
+      <div aria-live="polite">{hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}</div>
+    </>
   )
 }

@@ -26,6 +26,7 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
   const saving = plan.bestValue ? savingText(annualSaving) : undefined
   return (
     <article
+      aria-label={plan.name}
       className={`grid grid-rows-subgrid row-span-6 gap-y-6 p-[min(1.5rem,6.7vw)] border-1.5 border-solid border-on-product ${isLarge ? 'floor-product-inverted col-span-12 lg:col-span-6' : 'col-span-12 md:col-span-6 lg:col-span-3'}`}
     >
       <div className="flex flex-wrap justify-between items-center gap-2">
@@ -34,7 +35,7 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         </Heading>
         {(plan.popular || plan.bestValue) && (
           <p className="flex flex-wrap gap-1.5">
-            {plan.popular && <span className="tag">{planTags.popular}</span>}
+            {plan.popular && <span className="tag">{planTags.popular}</span>}{' '}
             {plan.bestValue && <span className="tag">{planTags.bestValue}</span>}
           </p>
         )}

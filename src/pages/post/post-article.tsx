@@ -24,6 +24,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
   return (
     <article
       lang={LOCALE}
+      aria-label={post.title}
       className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(112px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
     >
       <header className="col-span-12 lg:col-span-7">
@@ -42,10 +43,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
             </time>
           </p>
         )}
-        <h1
-          tabIndex={-1}
-          className="mt-5 text-[clamp(min(2.25rem,10vw),5.4vw,4.5rem)] leading-[.98] -ml-[.03em]"
-        >
+        <h1 className="mt-5 text-[clamp(min(2.25rem,10vw),5.4vw,4.5rem)] leading-[.98] -ml-[.03em]">
           {post.title}
         </h1>
         <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{post.excerpt}</p>
@@ -56,7 +54,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
       />
       {/* Ends with the text, so that the sticky list stays above what follows. */}
       <div className="col-span-12 grid-12 gap-y-6 md:gap-y-10">
-        <aside className="beside-text post-aside col-span-12 text-small">
+        <aside aria-label={labels.asideLabel} className="beside-text post-aside col-span-12 text-small">
           {headings.length > 0 && (
             <nav aria-label={labels.contentsLabel} className="rule pt-5.5 mb-6">
               <p className="font-display font-600 text-base" aria-hidden="true">
@@ -95,7 +93,7 @@ function Neighbour({ post, label }: { post: Post; label: string }) {
     >
       <PostCover post={post} className="h-[clamp(112px,14vw,200px)]" />
       <span>
-        <span className="block text-small text-on-floor-2">{label}</span>
+        <span className="block text-small text-on-floor-2">{`${label} `}</span>
         <span className="block mt-1.5 font-display font-600 text-h3 [text-wrap:balance]">{post.title}</span>
       </span>
     </a>

@@ -31,6 +31,7 @@ export function ProductCard({
   const isFirst = floor === 'product'
   return (
     <article
+      aria-label={name}
       className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,4vw,56px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}
     >
       <div

@@ -21,6 +21,8 @@ import { journalCurve } from '../logdhan/journal-curve.ts'
 interface PartsProps {
   level: Level
   floor: 'product' | 'secondary'
+  label: string
+  /** The label, possibly with a logo. */
   name: ReactNode
   parts: readonly { title: string; description: string }[]
   /** The record that each part keeps of one sample, in the order of the parts. */
@@ -34,9 +36,9 @@ interface PartsProps {
 }
 
 /** A product on its floor, with its parts beside it, each with its record of the sample. */
-function Parts({ level, floor, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
+function Parts({ level, floor, label, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
   return (
-    <article className="grid-12 gap-y-9">
+    <article aria-label={label} className="grid-12 gap-y-9">
       <div
         className={`floor-${floor} col-span-12 flex flex-col items-start gap-4.5 p-[clamp(20px,3vw,44px)] ${isWide ? 'md:(grid grid-cols-2 gap-x-12)' : 'lt-lg:md:(grid grid-cols-2 gap-x-12) lg:col-span-4'}`}
       >
@@ -68,7 +70,7 @@ function Parts({ level, floor, name, parts, sample, drawings, isWide = false, ch
               </div>
               <div className="floor-surface-raised lt-md:!bg-transparent border-0 border-solid lt-md:(border-l-2 border-on-floor pl-4 mb-5) md:(border-x border-rule px-5 py-5)">
                 <p className="text-small text-on-floor-2">
-                  <b className="block font-display text-h4 text-on-floor">{sample.records[i]?.value}</b>
+                  <b className="block font-display text-h4 text-on-floor">{sample.records[i]?.value}</b>{' '}
                   {sample.records[i]?.note}
                 </p>
                 {drawings?.[i]}
@@ -97,6 +99,7 @@ export function LogdhanParts({ level }: { level: Level }) {
     <Parts
       level={level}
       floor="product"
+      label={logdhanProduct.name}
       name={
         <>
           <Logo logo={logdhanLogo} className="h-[min(3.25rem,14.5vw)] w-auto" />
@@ -140,6 +143,7 @@ export function SuiteParts({ level }: { level: Level }) {
       level={level}
       floor="secondary"
       isWide
+      label={suiteProduct.name}
       name={suiteProduct.name}
       parts={suiteProduct.modules}
       sample={projectRecords}

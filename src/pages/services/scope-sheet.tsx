@@ -46,7 +46,7 @@ export function ScopeSheet({ level }: { level: Level }) {
               <dd className="text-on-floor-2 text-base">
                 {label === texts.price && (
                   <b className="block my-2 font-display font-600 text-h2 text-on-floor">{scope.price}</b>
-                )}
+                )}{' '}
                 {text}
               </dd>
             </div>

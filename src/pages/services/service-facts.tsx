@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.ts'
 import { services } from '../../company/services.ts'
 
@@ -12,13 +13,14 @@ export const ServiceIndex = () => (
     className="mt-2 -mx-[3.1%] lt-md:ml-13 grid md:grid-cols-5 text-center font-display font-600 text-[.9375rem] leading-[1.2]"
   >
     {serviceFacts.map(({ id }, i) => (
-      <a
-        key={id}
-        href={`#${id}`}
-        className="plain-link md:(justify-center items-start last:justify-end last:pr-[15%]) no-underline hover:underline"
-      >
-        {services[i]?.title}
-      </a>
+      <Fragment key={id}>
+        <a
+          href={`#${id}`}
+          className="plain-link md:(justify-center items-start last:justify-end last:pr-[15%]) no-underline hover:underline"
+        >
+          {services[i]?.title}
+        </a>{' '}
+      </Fragment>
     ))}
   </nav>
 )

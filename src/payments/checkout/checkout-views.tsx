@@ -54,7 +54,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         {price && (
           <p
             key={key}
-            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)] first-letter:tracking-normal'}`}
+            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}
             aria-hidden={!query || undefined}
           >
             {price}
@@ -146,7 +146,7 @@ export function Message({
   children?: ReactNode
 }) {
   return (
-    <div role={isFailure ? 'alert' : undefined}>
+    <div>
       <h2
         className={`text-[clamp(min(1.25rem,5.5vw),2.25vw,2rem)] ${isFailure ? 'text-error alert-ring' : ''}`}
       >
@@ -160,7 +160,6 @@ export function Message({
 }
 
 interface ChoiceProps {
-  failure: ReactNode
   retry: string
   toApp: string
   onRetry: () => void
@@ -171,15 +170,14 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** Offers to retry or to return to the app after a failure. The choice that can help is filled. */
-export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
+/** Offers to retry or to return to the app after the checkout has stopped. The choice that can help is filled. */
+export function Choice({ retry, toApp, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
   const buttons = [
     { label: retry, onClick: onRetry },
     { label: toApp, onClick: onApp },
   ]
   return (
-    <div className="grid gap-4">
-      {failure}
+    <div className="flex flex-col gap-4">
       {(canRetry ? buttons : buttons.toReversed()).map(({ label, onClick }, i) => (
         <button
           key={label}
@@ -190,7 +188,7 @@ export function Choice({ failure, retry, toApp, onRetry, onApp, canRetry, status
           {label}
         </button>
       ))}
-      <p role="status" className="text-small text-on-floor-2 empty:hidden">
+      <p aria-live="polite" className="text-small text-on-floor-2 empty:-mt-4">
         {status}
       </p>
       {children && <p className="grid text-small">{children}</p>}
@@ -214,7 +212,7 @@ export function Facts() {
           <a href={paths.refund}>{refund.action}</a>
         </Fact>
         {/* A failure's message also has the address. Last, so that nothing moves when it disappears. */}
-        <Fact title={support.title} className="[div:has([role=alert]>h2)_&]:hidden">
+        <Fact title={support.title} className="[div:has([aria-live=assertive]>div>h2)_&]:hidden">
           <EmailAddress {...logdhanSupport} />
         </Fact>
       </dl>

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { CheckoutFailure } from '../../../machines/checkout/failures.ts'
 import type { checkoutMachine } from '../../../machines/checkout/machine.ts'
 import { type StateName, stateName } from '../../../machines/state-name.ts'
@@ -46,6 +46,14 @@ const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
 const NOTHING = { __html: '' }
 
+/** What a script may show later. Only the prerendered page has it: text browsers and reader modes show what is hidden, but no template. */
+const Template = ({ children }: { children: ReactNode }) =>
+  import.meta.env.SSR ? (
+    <template>{children}</template>
+  ) : (
+    <template dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
+  )
+
 export function Checkout() {
   const services = useContext(ServicesContext)
   const actor = useActorRef(checkoutWith(services, effects), actorOptions)
@@ -84,11 +92,11 @@ export function Checkout() {
           <div
             className={`flex flex-col gap-5 min-h-90 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
-            {/* One live region for both: screen readers announce its changes. */}
-            <div role="status" className="empty:hidden">
+            {/* Screen readers announce changes of live regions that were there before. Empty, they take no space. */}
+            <div aria-live="polite" className="-mb-5 [&>*]:mb-5">
               {isLoading && (
                 // Not centred, and two lines high on phones: the font changes the height.
-                <div className="flex items-start gap-4 lt-md:min-h-18">
+                <div className="needs-script flex items-start gap-4 lt-md:min-h-18">
                   <Spinner curve={spinnerDrawing} />
                   <div>
                     <p className="font-display font-600 text-h4">{texts.loading}</p>
@@ -101,25 +109,42 @@ export function Checkout() {
               )}
               {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
             </div>
+            <div aria-live="assertive" aria-atomic="true" className="-mb-5 [&>:not(:empty)]:(flow-root mb-4)">
+              {isFailed && (
+                <Message
+                  title={texts.unavailable}
+                  text={texts.reasons[failure]}
+                  unpaid={!mayBePaid && texts.unpaid}
+                  isFailure
+                >
+                  {failure === 'session' && (
+                    <a className="plain-link -mt-2 -mb-2.5 font-display font-600" href={paths.logdhan}>
+                      {texts.choosePlan}
+                    </a>
+                  )}
+                </Message>
+              )}
+              {/* The boot script fills this element, so React must not change its content. */}
+              <div data-fallback="" dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
+            </div>
+            <Template>
+              <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
+              <p className="mt-3 grid text-small">
+                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads the page with its query */}
+                <a className="plain-link" href="">
+                  {texts.retry}
+                </a>
+                <a className="plain-link" href={appLink({})}>
+                  {texts.toApp}
+                </a>
+                <a className="plain-link" href={siteUrl}>
+                  {texts.plainSite}
+                </a>
+              </p>
+            </Template>
             {!isFailed && !isMounted && <Order query={query} />}
             {isStopped && (
               <Choice
-                failure={
-                  isFailed && (
-                    <Message
-                      title={texts.unavailable}
-                      text={texts.reasons[failure]}
-                      unpaid={!mayBePaid && texts.unpaid}
-                      isFailure
-                    >
-                      {failure === 'session' && (
-                        <a className="plain-link -mt-2 -mb-2.5 font-display font-600" href={paths.logdhan}>
-                          {texts.choosePlan}
-                        </a>
-                      )}
-                    </Message>
-                  )
-                }
                 retry={failure ? texts.retry : texts.returned.action}
                 toApp={texts.toApp}
                 onRetry={() => actor.send({ type: 'retry.pressed' })}
@@ -153,21 +178,6 @@ export function Checkout() {
                 `${provider?.name ?? texts.unknownProvider} ${texts.note}`
               )}
             </p>
-            <div data-fallback="" role="alert" hidden>
-              <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
-              <p className="mt-3 grid text-small">
-                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- reloads the page with its query */}
-                <a className="plain-link" href="">
-                  {texts.retry}
-                </a>
-                <a className="plain-link" href={appLink({})}>
-                  {texts.toApp}
-                </a>
-                <a className="plain-link" href={siteUrl}>
-                  {texts.plainSite}
-                </a>
-              </p>
-            </div>
             <noscript>
               <p className="text-error font-500">{texts.noScript}</p>
               <p className="mt-3 grid text-small">

@@ -16,7 +16,7 @@ export interface PageLifecycle {
 
 /** Whether the boot script has already shown the fallback. */
 export const isFallbackShown = (): boolean =>
-  document.querySelector(`[data-${FALLBACK}]:not([hidden])`) !== null
+  document.querySelector(`[data-${FALLBACK}]:not(:empty)`) !== null
 
 /** Calls the callbacks until the returned function is called. */
 export function watchPageLifecycle({

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useContext, useEffect } from 'react'
+import { Fragment, type ReactNode, useContext, useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { stateName } from '../../../machines/state-name.ts'
 import { thankYouMachine } from '../../../machines/thank-you/machine.ts'
@@ -58,6 +58,10 @@ const effects: Effects = {
   question: texts.question,
 }
 
+/** What the boot script puts in place. Text browsers and reader modes show what is hidden, but no template. */
+const Later = ({ children }: { children: ReactNode }) =>
+  import.meta.env.SSR && !import.meta.env.DEV ? <template>{children}</template> : children
+
 export function ThankYou() {
   const actor = useActorRef(thankYouWith(useContext(ServicesContext), effects), actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
@@ -107,42 +111,51 @@ export function ThankYou() {
         ))}
       </svg>
       <div className="col-span-12 md:(col-span-7 row-start-1) grid gap-7 justify-items-start">
-        <p className="payment-test tag border-dashed -mb-4" hidden={!isTest}>
-          {texts.test}
-        </p>
-        {results.map(result => (
+        <Later>
+          <p className="payment-test tag border-dashed -mb-4" hidden={!isTest}>
+            {texts.test}
+          </p>
+        </Later>
+        {results.map(result => {
           // All results are prerendered, because the first paint must show the right one.
-          <div
-            key={result}
-            data-result={result}
-            data-title={result === 'unknown' ? undefined : texts.results[result].pageTitle}
-            hidden={result !== current}
-            className={`payment-result of-${result} grid gap-7 justify-items-start`}
-          >
-            <h1 className="-ml-[.03em] text-h1">{texts.results[result].title}</h1>
-            <p className="text-lead max-w-[30em]">
-              {texts.results[result].lead}
-              {result === 'failed' && (
-                <>
-                  {` ${texts.results.failed.debit.before} `}
-                  <EmailAddress className="inline-block" {...logdhanSupport} />
-                  {` ${texts.results.failed.debit.after}`}
-                </>
-              )}
-            </p>
-            <a
-              className="btn-solid"
-              href={linkIn({ isTest }, result === 'failed' ? effects.appLinkAfterFailure : effects.appLink)}
-              onClick={event => {
-                // The machine opens the link, so that it can ask about a missing app afterwards.
-                event.preventDefault()
-                actor.send({ type: 'app.pressed' })
-              }}
-            >
-              {texts.results[result].action}
-            </a>
-          </div>
-        ))}
+          const Place = result === 'unknown' ? Fragment : Later
+          return (
+            <Place key={result}>
+              <div
+                data-result={result}
+                data-title={result === 'unknown' ? undefined : texts.results[result].pageTitle}
+                hidden={result !== current}
+                className={`payment-result of-${result} grid gap-7 justify-items-start`}
+              >
+                <h1 className="-ml-[.03em] text-h1">{texts.results[result].title}</h1>
+                <p className="text-lead max-w-[30em]">
+                  {texts.results[result].lead}
+                  {result === 'failed' && (
+                    <>
+                      {` ${texts.results.failed.debit.before} `}
+                      <EmailAddress className="inline-block" {...logdhanSupport} />
+                      {` ${texts.results.failed.debit.after}`}
+                    </>
+                  )}
+                </p>
+                <a
+                  className="btn-solid"
+                  href={linkIn(
+                    { isTest },
+                    result === 'failed' ? effects.appLinkAfterFailure : effects.appLink,
+                  )}
+                  onClick={event => {
+                    // The machine opens the link, so that it can ask about a missing app afterwards.
+                    event.preventDefault()
+                    actor.send({ type: 'app.pressed' })
+                  }}
+                >
+                  {texts.results[result].action}
+                </a>
+              </div>
+            </Place>
+          )
+        })}
         <p className="payment-support text-base" hidden={current === 'failed'}>
           <span>
             {`${texts.support.before} `}

@@ -21,3 +21,22 @@ export function keyOf(elements: Map<string, HTMLElement>, element: EventTarget |
   const focusable = element.closest(FOCUSABLE) ?? element.closest('label')?.control
   return [...elements].find(([, other]) => other === focusable)?.[0]
 }
+
+/**
+ * Focuses the heading of the address's target, or of the page. A section that contains headings must not be focusable: Orca's
+ * Say All takes its name for its first heading and leaves that out. A heading is focusable only while it has the focus.
+ */
+export function focusHeading(): void {
+  const target = document.querySelector(':target') ?? document.querySelector('main')
+  const heading = target?.matches('h1,h2,h3') ? target : target?.querySelector('h1,h2,h3')
+  if (!(heading instanceof HTMLElement)) return
+  heading.tabIndex = -1
+  heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
+  heading.focus({ preventScroll: true })
+}
+
+/** Focuses the target's heading after a hash link. The browser takes the focus away when it scrolls, in the next frame. */
+export function focusTarget({ destination: { sameDocument, url }, navigationType }: NavigateEvent): void {
+  if (sameDocument && new URL(url).hash && navigationType !== 'traverse')
+    requestAnimationFrame(() => requestAnimationFrame(focusHeading))
+}

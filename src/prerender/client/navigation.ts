@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { withTimeout } from '../with-timeout.ts'
 import { LEAVING, RELOAD } from '../contract.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
-import { focusableElements, keyOf } from './focusable-elements.ts'
+import { focusableElements, focusHeading, focusTarget, keyOf } from './focusable-elements.ts'
 import { isAtOwnAddress, pathToShow } from './prerendered.ts'
 
 /** How long to wait for a page's code. The previous page stays visible meanwhile. Milliseconds. */
@@ -38,7 +38,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       const { pathname } = new URL(url)
       // The browser handles hash links; entries that differ only in their query belong to other scripts.
       if (!event.canIntercept || event.downloadRequest !== null || (sameDocument && pathname === shown))
-        return
+        return void focusTarget(event)
       if (
         !sameDocument &&
         (event.navigationType === 'reload' ||
@@ -54,9 +54,9 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       focused.set(navigation.currentEntry?.key, keyOf(focusableElements(document), document.activeElement))
       const focus = () => {
         const key = isHistoryMove ? focused.get(navigation.currentEntry?.key) : undefined
-        // The browser has already focused the target of a hash.
-        const heading = document.querySelector<HTMLElement>('html:not(:has(:target)) main h1')
-        ;(focusableElements(document).get(key ?? '') ?? heading)?.focus({ preventScroll: true })
+        const left = focusableElements(document).get(key ?? '')
+        if (left) left.focus({ preventScroll: true })
+        else focusHeading()
       }
       event.intercept({
         // Chrome before 141 and Safari before 27 ignore it: the address changes first. History cannot wait.

@@ -73,6 +73,9 @@ export async function expectConsoleErrors(
   consoleErrors.splice(0, consoleErrors.length, ...others)
 }
 
+/** The live region of failures. It has no role, because screen readers read an empty alert. */
+export const ALERT = '[aria-live=assertive]'
+
 /** Entry of a response with an error status. */
 export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
 

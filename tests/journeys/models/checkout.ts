@@ -25,9 +25,9 @@ export class Checkout {
 
   state = () => this.visitor.attribute(CHECKOUT, 'data-state')
   text = () => this.visitor.text('main')
-  /** Text of the live regions, which screen readers announce: `status` has the progress, `alert` the reason of a failure. The fallback's alert is hidden until it is needed. */
-  private readonly status = () => this.visitor.text(`${CHECKOUT} [role="status"]`)
-  private readonly alert = () => this.visitor.text(`${CHECKOUT} [role="alert"]:not([hidden])`)
+  /** Text of the live regions, which screen readers announce: `status` has the progress, `alert` the reason of a failure. */
+  private readonly status = () => this.visitor.text(`${CHECKOUT} [aria-live="polite"]`)
+  private readonly alert = () => this.visitor.text(`${CHECKOUT} [aria-live="assertive"]`)
   fallback = () => this.visitor.text(FALLBACK)
   forms = () => this.visitor.count(PAYMENT_FORM)
 

@@ -31,9 +31,8 @@ export class ContactForm {
   send = () => this.visitor.click(`${FORM} button`, contactFields.submit)
 
   state = () => this.visitor.attribute(FORM, 'data-state')
-  /** Text of the live regions, which screen readers announce: `status` has the confirmation, `alert` the reason of a failure. */
-  private readonly status = () => this.visitor.text(`${FORM} [role="status"]`)
-  alert = () => this.visitor.text(`${FORM} [role="alert"]`)
+  /** Text of the live region that has the reason of a failure. */
+  alert = () => this.visitor.text(`${FORM} [aria-live="assertive"]`)
   value = (name: ContactField) => this.visitor.value(field(name))
   /** Method and address of the form without scripts. */
   target = async () => [
@@ -66,8 +65,8 @@ export class ContactForm {
   }
   async expectSent(): Promise<void> {
     await expect.poll(this.state).toBe('sent')
-    expect(await this.status()).toContain(contactResult.sent.title)
-    expect(await this.status()).toContain(contactResult.sent.text)
+    expect(await this.visitor.text(FORM)).toContain(contactResult.sent.title)
+    expect(await this.visitor.text(FORM)).toContain(contactResult.sent.text)
   }
   expectFailed = (reason: keyof typeof contactResult.reasons) =>
     expect.poll(this.alert).toContain(contactResult.reasons[reason])

@@ -48,8 +48,8 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
       (element.closest('[class~="lt-md:hidden"]') !== null && !matchMedia('(min-width: 768px)').matches) ||
       (element.closest('[class~="md:hidden"]') !== null && matchMedia('(min-width: 768px)').matches) ||
       // The address of the support is in the alert, too.
-      (element.closest('[class*="[role=alert]>h2"]') !== null &&
-        document.querySelector('[role="alert"] > h2') !== null) ||
+      (element.closest('[class*="[aria-live=assertive]>div>h2"]') !== null &&
+        document.querySelector('[aria-live="assertive"] > div > h2') !== null) ||
       (element.closest('.post-aside > nav, li > .heading-links') !== null &&
         !matchMedia('(min-width: 64em)').matches)
     const isRendered = (element: Element) => {

@@ -8,7 +8,8 @@ export function loadingFallback(timeoutMs: number): () => void {
     const page = document.querySelector<HTMLElement>(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)
     const fallback = page?.querySelector<HTMLElement>(`[data-${FALLBACK}]`)
     if (!fallback || page?.dataset[STATE] !== page?.dataset[HYDRATE_ON_LOAD]) return
-    fallback.hidden = false
+    const template = document.querySelector('template')
+    if (template) fallback.append(template.content)
     document.title = fallback.firstElementChild?.textContent ?? ''
     // Stops a page that hydrates late, so that it does not redirect away from the fallback.
     document.dispatchEvent(new Event(FALLBACK_SHOWN))

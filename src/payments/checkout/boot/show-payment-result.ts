@@ -13,9 +13,10 @@ export function showPaymentResult(): void {
   // The cookie may expire while the page is away. Captured, so that the page's own listeners run later.
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
-  // The HTML already has the title of an unknown result.
-  if (result)
-    whenParsed(() => {
+  whenParsed(() => {
+    document.querySelectorAll('template').forEach(later => later.replaceWith(later.content))
+    // The HTML already has the title of an unknown result.
+    if (result)
       document.title = document.querySelector<HTMLElement>(`[data-${RESULT}=${result}]`)?.dataset[TITLE] ?? ''
-    })
+  })
 }
