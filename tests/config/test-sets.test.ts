@@ -1,4 +1,4 @@
-/** `npm test` and `npm run test:exhaustive` together run every test, each of them in one of the two. */
+/** `npm test` and `npm run test:exhaustive` together run every test, and each test is in one of them. */
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const project = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-it('commands of the two sets -> opposite filters; the workflow runs both', () => {
+it('the commands of the two sets have opposite filters, and the workflow runs both', () => {
   const filters = (name: string) =>
     [...(scripts[name] ?? '').matchAll(/--(?:tags-filter=|grep-invert |grep )(\S+)/g)].map(
       ([option]) => option,
@@ -35,19 +35,23 @@ async function filesOf(command: string[], pattern: RegExp): Promise<Set<string>>
   return new Set([...stdout.matchAll(pattern)].map(([, file = '']) => file))
 }
 
-it('file with exhaustive tests -> also has one that `npm test` runs', { tags: ['exhaustive'] }, async () => {
-  const tagged = readdirSync(join(project, 'tests'), { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.test\.tsx?$/.test(file) && /exhaustive|variants\(/.test(read(join('tests', file))))
-    .map(file => join('tests', file))
-  const vitest = (filter: string) =>
-    filesOf(['vitest', 'list', `--tags-filter=${filter}`, ...tagged], /^(?:\[\w+\] )?(\S+\.test\.tsx?) /gm)
-  const playwright = (...filter: string[]) =>
-    filesOf(['playwright', 'test', '--list', ...filter], /^ *\[\w[\w-]*\] › (\S+?):\d+/gm)
-  for (const [exhaustive, rest] of [
-    [await vitest('exhaustive'), await vitest('!exhaustive')],
-    [await playwright('--grep', '@exhaustive'), await playwright('--grep-invert', '@exhaustive')],
-  ] as const) {
-    expect(exhaustive.size).toBeGreaterThan(5)
-    expect([...exhaustive].filter(file => !rest.has(file))).toEqual([])
-  }
-})
+it(
+  'a file with exhaustive tests also has a test that `npm test` runs',
+  { tags: ['exhaustive'] },
+  async () => {
+    const tagged = readdirSync(join(project, 'tests'), { recursive: true, encoding: 'utf8' })
+      .filter(file => /\.test\.tsx?$/.test(file) && /exhaustive|variants\(/.test(read(join('tests', file))))
+      .map(file => join('tests', file))
+    const vitest = (filter: string) =>
+      filesOf(['vitest', 'list', `--tags-filter=${filter}`, ...tagged], /^(?:\[\w+\] )?(\S+\.test\.tsx?) /gm)
+    const playwright = (...filter: string[]) =>
+      filesOf(['playwright', 'test', '--list', ...filter], /^ *\[\w[\w-]*\] › (\S+?):\d+/gm)
+    for (const [exhaustive, rest] of [
+      [await vitest('exhaustive'), await vitest('!exhaustive')],
+      [await playwright('--grep', '@exhaustive'), await playwright('--grep-invert', '@exhaustive')],
+    ] as const) {
+      expect(exhaustive.size).toBeGreaterThan(5)
+      expect([...exhaustive].filter(file => !rest.has(file))).toEqual([])
+    }
+  },
+)

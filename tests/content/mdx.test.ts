@@ -8,7 +8,7 @@ const compiled = async () => String(await compile(TEXT, mdxOptions))
 
 afterEach(() => vi.restoreAllMocks())
 
-it('a slow machine highlights code as a fast one does', async () => {
+it('a slow machine highlights code like a fast one', async () => {
   const expected = await compiled()
   expect(expected).toContain(`${CODE_CLASS}keyword`)
   let now = 0
@@ -16,7 +16,7 @@ it('a slow machine highlights code as a fast one does', async () => {
   expect(await compiled()).toBe(expected)
 })
 
-it('straight quotes become typographic ones, but not in code', async () => {
+it('straight quotes become typographic, except in code', async () => {
   const text = 'It\'s "92%" **"sure"**, and `it\'s "code"`.'
   const code = String(await compile(text, mdxOptions))
   expect(code).toContain('It’s “92%” ')
