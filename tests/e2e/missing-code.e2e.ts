@@ -42,7 +42,10 @@ async function expectText(page: Page) {
     await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(value)
 }
 
-/** The host answers 404 for these scripts. The returned function ends it, as loading the new page does after a deployment. */
+/**
+ * The host answers 404 for these scripts until the returned function runs, as when a new page loads after a
+ * deployment.
+ */
 async function removeScripts(page: Page, url: RegExp): Promise<() => Promise<void>> {
   await page.route(url, route => route.fulfill({ status: 404, body: 'Not found' }))
   return () => page.unroute(url)
@@ -57,7 +60,9 @@ const missing = {
   'every script': /\/assets\/.*\.js/,
 }
 
-/** Without storage, one kind of missing script is enough: the text is kept in one way for all of them. */
+/**
+ * Without storage, one kind of missing script is enough, because the text is kept in the same way for all.
+ */
 const isChecked = (what: string, storage: string) => storage === 'storage' || what === 'every script'
 
 for (const [storage, setStorage] of Object.entries({ ...storages, storage: () => {} }))
@@ -73,7 +78,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
 
     for (const [what, url] of Object.entries(missing).filter(([what]) => isChecked(what, storage)))
       test(
-        `contact form, ${what} missing after hydration -> the reason, and a reload that keeps the text and sends`,
+        `contact form: gives the reason if ${what} is missing after hydration, and a reload keeps the text and sends`,
         { tag: what === 'every script' ? [] : '@exhaustive' },
         async ({ page, site, consoleErrors }) => {
           await page.goto(paths.contact)
@@ -86,7 +91,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
           await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
           await expectText(page)
           await form(page).getByLabel('Name').fill(message.Name)
-          // The new document has its scripts. Loaded by this document, they would end the failure without a reload.
+          // The new document has its scripts. In this document, they would end the failure without a reload.
           page.on('request', request => void (request.isNavigationRequest() && deployed()))
           await alert.getByRole('button', { name: contactResult.reload }).click()
           await expect(alert).toHaveCount(0)
@@ -104,7 +109,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
       )
 
     test(
-      'contact form, every script missing, reloaded by the visitor -> text kept without hydration',
+      'contact form: keeps the text without hydration if the visitor reloads while every script is missing',
       { tag: '@exhaustive' },
       async ({ page, consoleErrors }) => {
         await page.goto(paths.contact)
@@ -128,7 +133,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
     )
 
     test(
-      'newsletter, every script missing after hydration -> subscribed',
+      'newsletter: subscribes if every script is missing after hydration',
       { tag: storage === 'storage' ? [] : '@exhaustive' },
       async ({ page, site, consoleErrors }) => {
         await page.goto(paths.about)
@@ -142,7 +147,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
       },
     )
 
-    test('all scripts present -> message and sign-up are sent', async ({ page, site }) => {
+    test('sends message and sign-up if all scripts are present', async ({ page, site }) => {
       await page.goto(paths.contact)
       await hydrate(page)
       await fill(page)
@@ -156,7 +161,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
   })
 
 test(
-  'contact form, request of the mail SDK fails after the submit -> requested once more, message sent',
+  'contact form: requests the mail SDK once more if it fails after the submit, and sends the message',
   { tag: '@exhaustive' },
   async ({ page, site, consoleErrors }) => {
     await hideWebdriver(page)
@@ -176,10 +181,7 @@ test(
   },
 )
 
-test('message typed, then the next page is missing -> reload of that page keeps the message', async ({
-  page,
-  consoleErrors,
-}) => {
+test('keeps a typed message if the next page is missing and reloads', async ({ page, consoleErrors }) => {
   await page.goto(paths.contact)
   await hydrate(page)
   await fill(page)
@@ -202,7 +204,7 @@ test('message typed, then the next page is missing -> reload of that page keeps 
   })
 })
 
-test('offline -> the message says so, text kept; online -> sent without a reload', async ({
+test('says that the visitor is offline and keeps the text, and sends without a reload once online', async ({
   page,
   context,
   site,
@@ -224,7 +226,7 @@ test('offline -> the message says so, text kept; online -> sent without a reload
 })
 
 test(
-  'next page is missing and the host answers 503 -> no word about the connection; retried -> loaded',
+  'does not blame the connection if the next page is missing and the host answers 503, and loads on retry',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     await page.goto(paths.terms)
