@@ -25,7 +25,10 @@ export class Checkout {
 
   state = () => this.visitor.attribute(CHECKOUT, 'data-state')
   text = () => this.visitor.text('main')
-  /** Text of the live regions, which screen readers announce: `status` has the progress, `alert` the reason of a failure. The fallback's alert is hidden until it is needed. */
+  /**
+   * Text of the live regions, which screen readers announce: progress in `status`, the reason of a failure in
+   * `alert`. The fallback's alert is hidden until it is needed.
+   */
   private readonly status = () => this.visitor.text(`${CHECKOUT} [role="status"]`)
   private readonly alert = () => this.visitor.text(`${CHECKOUT} [role="alert"]:not([hidden])`)
   fallback = () => this.visitor.text(FALLBACK)
@@ -45,8 +48,8 @@ export class Checkout {
   expectReturned = () => expect.poll(this.status).toContain(checkoutTexts.returned.title)
 
   /**
-   * Lets the SDK with the behaviour `late` submit its form, and waits until that would have ended the page. If it has, this runs again
-   * in the next page, which has no `answerLate`.
+   * Lets the late SDK submit its form, and waits until that would have ended the page. If it did, this runs
+   * again in the next page, which has no `answerLate`.
    */
   answerLate = () =>
     this.visitor.evaluate(async () => {

@@ -14,7 +14,7 @@ const message: Record<ContactField, string> = {
   message: 'We run 14 stores and count stock on paper. Can you look at it in March?',
 }
 
-/** Parameters of the template with which EmailJS receives `message`. */
+/** Template parameters that EmailJS receives for `message`. */
 export const receivedMessage = { name: message.name, email: message.email, title: message.message }
 
 export class ContactForm {
@@ -31,11 +31,14 @@ export class ContactForm {
   send = () => this.visitor.click(`${FORM} button`, contactFields.submit)
 
   state = () => this.visitor.attribute(FORM, 'data-state')
-  /** Text of the live regions, which screen readers announce: `status` has the confirmation, `alert` the reason of a failure. */
+  /**
+   * Text of the live regions, which screen readers announce: `status` confirms, `alert` gives the reason of a
+   * failure.
+   */
   private readonly status = () => this.visitor.text(`${FORM} [role="status"]`)
   alert = () => this.visitor.text(`${FORM} [role="alert"]`)
   value = (name: ContactField) => this.visitor.value(field(name))
-  /** Method and address of the form without scripts. */
+  /** The form's method and address without scripts. */
   target = async () => [
     await this.visitor.attribute(`${FORM} form`, 'method'),
     await this.visitor.attribute(`${FORM} form`, 'action'),
@@ -43,7 +46,7 @@ export class ContactForm {
   errors = () => this.visitor.count(`${FORM} [aria-invalid="true"]`)
   focusedField = () => this.visitor.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 
-  /** Starts to count the validation messages that the browser itself shows. */
+  /** Starts counting the browser's own validation messages. */
   watchBrowserMessages = () =>
     this.visitor.evaluate(() => {
       document.body.dataset['messages'] = '0'
