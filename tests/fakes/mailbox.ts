@@ -18,7 +18,7 @@ const withImages = ({ html = '', attachments }: Email) =>
       : address
   })
 
-/** Handles requests for the mailbox page: shows received messages and emails, and sets how the fakes respond. */
+/** Handles the mailbox page: shows received messages and emails, and sets how the fakes respond. */
 export async function handleMailbox(request: Request, fakes: Fakes): Promise<Response> {
   const switches = switchesOf(fakes)
   if (request.method === 'POST')

@@ -10,7 +10,9 @@ import { MailServer } from './mail-server.ts'
 
 export const NEWSLETTER_PATHS = ['/api/subscribe', '/api/confirm', '/api/unsubscribe']
 
-/** Starts the real newsletter service with its own mail server, and its database in a temporary folder. `env` are further variables. */
+/**
+ * Starts the real newsletter service with its own mail server and a temporary database. `env` adds variables.
+ */
 export async function startNewsletter(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
   const mail = new MailServer()

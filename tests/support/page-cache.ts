@@ -1,6 +1,6 @@
 /**
- * Runs in the page, before its scripts. When the page is shown from the page cache, scrolls it until its header has changed, and leaves
- * it for `path`.
+ * Runs in the page, before its scripts. Once the page cache shows the page, scrolls until the header changes,
+ * then leaves for `path`.
  */
 export function scrollAndLeaveWhenRestored(path: string): void {
   const leaveWhenScrolled = () => {

@@ -1,6 +1,6 @@
 /**
- * Source of a script that moves `Date` and the timers of a page, as Playwright's `clock.fastForward` does. For pages that a driver cannot
- * reach, or without Playwright: a page calls `advanceClock(milliseconds)` itself, which runs each timer that is due then once.
+ * Source of a script that moves `Date` and timers like Playwright's `clock.fastForward`, where Playwright
+ * cannot: the page calls `advanceClock(milliseconds)`, which runs each due timer once.
  */
 export const PAGE_CLOCK = `{
   const { setTimeout, clearTimeout } = window

@@ -1,4 +1,7 @@
-/** `npm run test:engines`: all browser tests in Firefox and WebKit; `--project` chooses one. Arguments go to Playwright. */
+/**
+ * `npm run test:engines`: all browser tests in Firefox and WebKit, or one `--project`. Passes arguments on to
+ * Playwright.
+ */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { requireEngines } from './browsers.ts'
