@@ -1,7 +1,9 @@
-/** Logs of machines as JSON Lines: a header, then one line for each event. Values are as the inspector has masked them. */
+/**
+ * Machine logs as JSON Lines: a header, then a line for each event, with values as the inspector masked them.
+ */
 import { z } from 'zod'
 
-// By default zod tests whether it may call `new Function()`, and the browser logs that as a CSP violation.
+// By default, zod tests whether it may call `new Function()`, and the browser logs that as a CSP violation.
 z.config({ jitless: true })
 
 const VERSION = 1
@@ -22,7 +24,7 @@ const entrySchema = z.object({
   to: z.string(),
   /** Context after the event. */
   context: z.unknown(),
-  /** Ids of the taken transitions, those that guards prevented, and names of the executed actions. */
+  /** Ids of taken transitions, transitions that guards prevented, and names of executed actions. */
   taken: z.array(z.string()).readonly().default([]),
   blocked: z
     .array(z.object({ id: z.string(), guard: z.string(), input: z.unknown() }))
@@ -42,7 +44,7 @@ export const stringifyLog = ({ page, entries }: Log): string =>
     .map(line => `${JSON.stringify(line)}\n`)
     .join('')
 
-/** Parses a log; throws an `Error` that names the first invalid line. */
+/** Parses a log. Throws an `Error` that names the first invalid line. */
 export function parseLog(text: string): Log {
   const lines = text
     .split('\n')
