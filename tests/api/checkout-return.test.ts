@@ -146,7 +146,7 @@ describe('an API that fails', () => {
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/' } }), 'TypeError'],
     ['HTML', () => new Response(`<html>${SUBSCRIPTION}`), 'SyntaxError'],
   ])(
-    'with %s gets one request, the payment can still be confirmed, and the log names no id',
+    'with %s gets one request, the payment can be confirmed later, and the log has no id',
     async (...row) => {
       const [, respond, reason] = row
       answerBy(respond)

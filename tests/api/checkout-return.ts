@@ -105,10 +105,7 @@ export async function browserOf(...started: CheckoutSession[]): Promise<Cookies>
   return new Map(payments.map(([hash, value]) => [`payment-${hash}`, value]))
 }
 
-/**
- * Reads a redirect to the thank-you page. `result` ends in `.test` for a test payment, and is `null` for
- * none.
- */
+/** Reads a redirect to the thank-you page. `result` ends in `.test` for a test payment; `null` means none. */
 function readReturn(response: Response, cookies: Cookies) {
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([303, 'no-store'])
   const [page, token] = (response.headers.get('Location') ?? '').split('?result=')

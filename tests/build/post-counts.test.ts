@@ -76,8 +76,7 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
       }
       const atom = await read(feeds.atom.slice(1))
       expect(atom.match(/<entry>/g) ?? []).toHaveLength(Math.min(count, 20))
-      // RFC 4287, 4.1.1: even an empty feed has a time. The time of the build would change the file every
-      // time.
+      // RFC 4287, 4.1.1: even an empty feed has a time. The build's time would change the file every time.
       expect(/<updated>([^<]*)/.exec(atom)?.[1]).toMatch(
         count === 0 ? `${company.founded}-01T00` : isOwn ? /^20\d\d-/ : /^2025-02-01/,
       )

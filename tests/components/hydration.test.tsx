@@ -65,26 +65,22 @@ it.each(pageIds.filter(isInLayout).map(page => paths[page]))(
 )
 
 // https://react.dev/reference/react/useId: the trees of server and client must match exactly.
-it.each([paths.terms, paths.checkout])(
-  '%s has the same ids in the browser as from the prerenderer',
-  async path => {
-    const Identified = ({ name }: { name: string }) => <p id={useId()}>{name}</p>
-    const Content: ComponentType = () => (
-      <>
-        <Identified name="first" />
-        <div>
-          <Identified name="second" />
-        </div>
-      </>
-    )
-    const load = () => Promise.resolve({ Component: Content })
-    const { before, after } = await prerenderAndHydrate(path, undefined, {
-      ...realSite,
-      modules: { ...realSite.modules, terms: load, checkout: load },
-    })
-    const idsIn = (html: string) =>
-      [...html.matchAll(/<p id="([^"]*)">(?:first|second)</g)].map(([, id]) => id)
-    expect(idsIn(before.html)).toHaveLength(2)
-    expect(idsIn(after.html)).toEqual(idsIn(before.html))
-  },
-)
+it.each([paths.terms, paths.checkout])('%s has the same ids in the browser and prerendered', async path => {
+  const Identified = ({ name }: { name: string }) => <p id={useId()}>{name}</p>
+  const Content: ComponentType = () => (
+    <>
+      <Identified name="first" />
+      <div>
+        <Identified name="second" />
+      </div>
+    </>
+  )
+  const load = () => Promise.resolve({ Component: Content })
+  const { before, after } = await prerenderAndHydrate(path, undefined, {
+    ...realSite,
+    modules: { ...realSite.modules, terms: load, checkout: load },
+  })
+  const idsIn = (html: string) => [...html.matchAll(/<p id="([^"]*)">(?:first|second)</g)].map(([, id]) => id)
+  expect(idsIn(before.html)).toHaveLength(2)
+  expect(idsIn(after.html)).toEqual(idsIn(before.html))
+})

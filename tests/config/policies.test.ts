@@ -9,10 +9,7 @@ import { paymentServers } from '../../src/payments/server.ts'
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'
 
-/**
- * A site whose pages with the layout may use `sources`, and one of whose pages has its own sources, with or
- * without the layout.
- */
+/** A site with common `sources`, whose page /visit has its own, with or without the layout. */
 const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => ({
   ...buildSite,
   routing: { ...buildSite.routing, pages: { home: { path: '/' }, visit: { path: '/visit', ...page } } },

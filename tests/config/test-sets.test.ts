@@ -35,23 +35,19 @@ async function filesOf(command: string[], pattern: RegExp): Promise<Set<string>>
   return new Set([...stdout.matchAll(pattern)].map(([, file = '']) => file))
 }
 
-it(
-  'a file with exhaustive tests also has a test that `npm test` runs',
-  { tags: ['exhaustive'] },
-  async () => {
-    const tagged = readdirSync(join(project, 'tests'), { recursive: true, encoding: 'utf8' })
-      .filter(file => /\.test\.tsx?$/.test(file) && /exhaustive|variants\(/.test(read(join('tests', file))))
-      .map(file => join('tests', file))
-    const vitest = (filter: string) =>
-      filesOf(['vitest', 'list', `--tags-filter=${filter}`, ...tagged], /^(?:\[\w+\] )?(\S+\.test\.tsx?) /gm)
-    const playwright = (...filter: string[]) =>
-      filesOf(['playwright', 'test', '--list', ...filter], /^ *\[\w[\w-]*\] › (\S+?):\d+/gm)
-    for (const [exhaustive, rest] of [
-      [await vitest('exhaustive'), await vitest('!exhaustive')],
-      [await playwright('--grep', '@exhaustive'), await playwright('--grep-invert', '@exhaustive')],
-    ] as const) {
-      expect(exhaustive.size).toBeGreaterThan(5)
-      expect([...exhaustive].filter(file => !rest.has(file))).toEqual([])
-    }
-  },
-)
+it('a file with exhaustive tests also has one that `npm test` runs', { tags: ['exhaustive'] }, async () => {
+  const tagged = readdirSync(join(project, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.test\.tsx?$/.test(file) && /exhaustive|variants\(/.test(read(join('tests', file))))
+    .map(file => join('tests', file))
+  const vitest = (filter: string) =>
+    filesOf(['vitest', 'list', `--tags-filter=${filter}`, ...tagged], /^(?:\[\w+\] )?(\S+\.test\.tsx?) /gm)
+  const playwright = (...filter: string[]) =>
+    filesOf(['playwright', 'test', '--list', ...filter], /^ *\[\w[\w-]*\] › (\S+?):\d+/gm)
+  for (const [exhaustive, rest] of [
+    [await vitest('exhaustive'), await vitest('!exhaustive')],
+    [await playwright('--grep', '@exhaustive'), await playwright('--grep-invert', '@exhaustive')],
+  ] as const) {
+    expect(exhaustive.size).toBeGreaterThan(5)
+    expect([...exhaustive].filter(file => !rest.has(file))).toEqual([])
+  }
+})

@@ -339,14 +339,11 @@ describe('drawings', () => {
 })
 
 // SVG 2, 8.11: the stroke is drawn after the scaling, so a cover's line is as thick as any other.
-it.each(posts.map(({ slug }) => slug))(
-  'the line on the cover of %s is 2 px wide at every size',
-  async slug => {
-    const { generatedAssets } = await import('../../src/vite/generated-assets.ts')
-    const svg = String(await generatedAssets[coverPath(slug)]?.())
-    expect(svg).toMatch(/<path d="[^"]+" stroke-width="2"[^>]* vector-effect="non-scaling-stroke"/)
-  },
-)
+it.each(posts.map(({ slug }) => slug))('the line on the cover of %s is always 2 px wide', async slug => {
+  const { generatedAssets } = await import('../../src/vite/generated-assets.ts')
+  const svg = String(await generatedAssets[coverPath(slug)]?.())
+  expect(svg).toMatch(/<path d="[^"]+" stroke-width="2"[^>]* vector-effect="non-scaling-stroke"/)
+})
 
 describe('drawings of figures', () => {
   const results = caseStudies.flatMap(study => study.results)
@@ -413,8 +410,7 @@ describe('drawings of figures', () => {
       item => new Date(item?.year ?? ''),
     )
     const months = (last.getFullYear() - first.getFullYear()) * 12 + last.getMonth() - first.getMonth() + 1
-    // The timeline begins when the company was founded. `npm run check:launch` asks another company to count
-    // again.
+    // The timeline begins with the company's founding. `npm run check:launch` asks others to count again.
     if (placeholdersIn(company.legalName).length > 0) {
       expect(dotsOf(aboutHeader.curve.rows)).toHaveLength(months)
       expect(aboutHeader.caption).toMatch(/^Twenty-one months/)

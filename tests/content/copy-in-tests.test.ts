@@ -1,7 +1,4 @@
-/**
- * Tests import the texts for visitors from the content files. tests/build/specification.ts has the
- * specification's.
- */
+/** Tests import visitors' texts from the content files; specification.ts has the specification's. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -15,9 +12,7 @@ const content = import.meta.glob<Record<string, unknown>>(
 /** The specification's texts, and the fakes, which are not tests. */
 const outside = [join('build', 'specification.ts'), 'fakes']
 
-/**
- * Texts of several words that do not begin with a number: code also has single words, and computes numbers.
- */
+/** Texts of several words that do not begin with a number: single words and numbers are also in code. */
 const isPhrase = (text: string) => text.length > 12 && /^(?!\d).*\p{L}{2}\S* \S*\p{L}{2}/u.test(text)
 
 /** The phrases in a value, with their paths. */

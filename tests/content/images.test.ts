@@ -1,7 +1,4 @@
-/**
- * Images in posts: `picture`, `srcset`, formats, and dimensions against layout shift
- * (web.dev/articles/optimize-cls).
- */
+/** Images in posts: `picture`, `srcset`, formats, and dimensions against layout shift. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

@@ -41,10 +41,7 @@ async function openHanging(page: Page, site: Site, provider: Provider = 'cashfre
   fake.behaviour = 'normal'
 }
 
-/**
- * Lets the response timeout pass. Playwright's clock would also replace `performance`, which reveals a
- * reload.
- */
+/** Lets the response timeout pass. Playwright's clock would replace `performance`, which reveals a reload. */
 const passTimeout = (page: Page) =>
   page.evaluate(
     timeout => (window as unknown as { advanceClock: (ms: number) => void }).advanceClock(timeout),
@@ -59,10 +56,7 @@ const hide = (page: Page, isHidden: boolean) =>
   }, isHidden)
 
 const cachingTest = pageCacheTest.extend<{ cachingContext: BrowserContext }>({
-  /**
-   * Reaches Stripe's origin through a proxy, because routes would switch off the cache, in which requests
-   * wait.
-   */
+  /** Reaches Stripe's origin through a proxy: routes would switch off the cache, where requests wait. */
   cachingContext: async ({ cachingBrowser, site }, use) => {
     const { origin, handle } = site.sandbox.payments.stripe.otherOrigin
     const proxy = await startProxy(origin, handle)

@@ -1,7 +1,4 @@
-/**
- * Back to a checkout in the back/forward cache. For WebKitGTK:
- * tests/journeys/webkitgtk/page-cache.journey.ts.
- */
+/** Back to a checkout in the back/forward cache; tests/journeys/webkitgtk/ has the same for WebKitGTK. */
 import { text } from 'node:stream/consumers'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
@@ -28,8 +25,7 @@ pageCacheTest(
     }
     const page = await cachingBrowser.newPage()
     await page.addInitScript(PAGE_CLOCK)
-    // Playwright cannot see a page that Firefox restores from its cache, so the page reports and goes on
-    // itself.
+    // Playwright cannot see a page that Firefox restores from its cache, so the page reports by itself.
     await page.addInitScript(
       ({ timeout, reportPath, action, overlayId }) => {
         const clock = window as unknown as { advanceClock: (milliseconds: number) => void }

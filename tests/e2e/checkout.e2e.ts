@@ -179,9 +179,7 @@ test(
   },
 )
 
-test('asks in the prerendered live region whether to go on, after Back from the pay page', async ({
-  page,
-}) => {
+test('asks in the prerendered live region whether to go on after Back', async ({ page }) => {
   await page.goto(link())
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   const release = await holdRequests(page, ENTRY_SCRIPT)

@@ -1,7 +1,4 @@
-/**
- * Client navigation by the Navigation API: what the browser keeps, what the page says meanwhile, and when
- * documents load.
- */
+/** Client navigation: what the browser keeps, what the page says meanwhile, and when documents load. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'

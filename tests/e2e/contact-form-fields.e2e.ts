@@ -30,8 +30,7 @@ test('shows all errors, with the first field in view and focused, and sends noth
   await openHydrated(page, paths.contact)
   const tooShort = { name: 'A', email: 'asha@studio', message: 'Hello' }
   await fill(page, tooShort)
-  // The page header covers part of the name field, and browsers scroll such a field no further than they
-  // must.
+  // The page header covers part of the name field, and browsers scroll no further than they must.
   await field(page, 'name').evaluate(input =>
     scrollBy({ top: input.getBoundingClientRect().top - 60, behavior: 'instant' }),
   )

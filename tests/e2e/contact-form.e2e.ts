@@ -1,7 +1,4 @@
-/**
- * Messages that the contact form sends. contact-form-fields.e2e.ts and contact-form-draft.e2e.ts have the
- * rest.
- */
+/** Messages that the contact form sends. The files beside it have its fields and its draft. */
 import { company } from '../../src/company/company.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
 import { newsletterFields } from '../../src/company/newsletter.ts'
@@ -78,8 +75,7 @@ for (const { status, reason, width, height } of [
       await expectBelowHeader(page, failure)
       await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
       await expectFieldsKept(page)
-      // Not a field, because none is wrong, nor the alert, which would be announced twice
-      // (govuk-frontend#2677).
+      // Not a field, because none is wrong, nor the alert: readers would say it twice (govuk-frontend#2677).
       await expect(failure.locator('..')).toBeFocused()
       expect(await violations(page, { within: FORM })).toEqual([])
       await expectConsoleErrors(consoleErrors, [errorStatus(status, SEND_PATH)])

@@ -379,9 +379,7 @@ test.describe('hydrated', () => {
     },
   )
 
-  test('Back twice restores each scroll position after a hash link and client navigation', async ({
-    page,
-  }) => {
+  test('Back restores each scroll position after a hash link and client navigation', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
     await scrollTo(page, 400)
@@ -412,9 +410,7 @@ const activations = {
   },
 }
 
-test('Back restores the last scroll position if the visitor scrolled on while the next page loaded', async ({
-  page,
-}) => {
+test('Back restores the last scroll position after scrolling while a page loaded', async ({ page }) => {
   await page.goto(paths.home)
   await hydrate(page)
   const release = await holdRequests(page, /\/assets\/terms-page-[\w-]+\.js$/)
@@ -455,23 +451,19 @@ test.describe('a link activated twice', () => {
       },
     )
 
-  test(
-    'adds one history entry if the next page has a slow script',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      const release = await holdRequests(page, /\/assets\/terms-page-/)
-      await page.goto(paths.about)
-      await hydrate(page)
-      const before = await entries(page)
-      await activations['double click'](page, paths.terms)
-      await expect(page).toHaveURL(paths.about)
-      release()
-      await expectPage(page, paths.terms)
-      expect(await entries(page)).toBe(before + 1)
-      await go(page, -1)
-      await expectPage(page, paths.about)
-    },
-  )
+  test('adds one history entry if the next script is slow', { tag: '@exhaustive' }, async ({ page }) => {
+    const release = await holdRequests(page, /\/assets\/terms-page-/)
+    await page.goto(paths.about)
+    await hydrate(page)
+    const before = await entries(page)
+    await activations['double click'](page, paths.terms)
+    await expect(page).toHaveURL(paths.about)
+    release()
+    await expectPage(page, paths.terms)
+    expect(await entries(page)).toBe(before + 1)
+    await go(page, -1)
+    await expectPage(page, paths.about)
+  })
 
   // As in browsers, where the second click stops the load that the first one started.
   for (const [second, isHydrated] of [

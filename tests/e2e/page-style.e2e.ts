@@ -146,38 +146,34 @@ test.describe(
 
 // HTML standard, `:focus-visible`: after a key press, an element that a script focuses also shows its focus.
 for (const { pages: which, addresses, tag } of pageSets(Object.values(paths)))
-  test(
-    `every focusable element of ${which} has an outline with keyboard focus`,
-    { tag },
-    async ({ page }) => {
-      const bare: string[] = []
-      for (const path of addresses) {
-        await page.goto(path)
-        await page.keyboard.press('Tab')
-        const found = await page.evaluate(() => {
-          const controls = [
-            ...document.querySelectorAll<HTMLElement>('a, button, input, textarea, summary'),
-          ].filter(element => {
-            element.focus({ preventScroll: true })
-            return element.tabIndex >= 0 && document.activeElement === element
-          })
-          return {
-            count: controls.length,
-            bare: controls
-              .filter(element => {
-                element.focus({ preventScroll: true })
-                const { outlineStyle, outlineWidth } = getComputedStyle(element)
-                return outlineStyle !== 'solid' || outlineWidth !== '2px'
-              })
-              .map(element => element.outerHTML.slice(0, 80)),
-          }
+  test(`every control of ${which} has an outline with keyboard focus`, { tag }, async ({ page }) => {
+    const bare: string[] = []
+    for (const path of addresses) {
+      await page.goto(path)
+      await page.keyboard.press('Tab')
+      const found = await page.evaluate(() => {
+        const controls = [
+          ...document.querySelectorAll<HTMLElement>('a, button, input, textarea, summary'),
+        ].filter(element => {
+          element.focus({ preventScroll: true })
+          return element.tabIndex >= 0 && document.activeElement === element
         })
-        expect(found.count, path).toBeGreaterThan(0)
-        bare.push(...found.bare.map(element => `${path}: ${element}`))
-      }
-      expect(bare).toEqual([])
-    },
-  )
+        return {
+          count: controls.length,
+          bare: controls
+            .filter(element => {
+              element.focus({ preventScroll: true })
+              const { outlineStyle, outlineWidth } = getComputedStyle(element)
+              return outlineStyle !== 'solid' || outlineWidth !== '2px'
+            })
+            .map(element => element.outerHTML.slice(0, 80)),
+        }
+      })
+      expect(found.count, path).toBeGreaterThan(0)
+      bare.push(...found.bare.map(element => `${path}: ${element}`))
+    }
+    expect(bare).toEqual([])
+  })
 
 test('requests the full style sheet once, when the visitor points at a link', async ({ page }) => {
   const requests: string[] = []

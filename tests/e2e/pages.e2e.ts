@@ -192,10 +192,7 @@ test.describe('layout shift', () => {
     })
   })
 
-  /**
-   * Sum of layout shifts until the page's fonts are shown, with shifts during parsing if `whileParsing` is
-   * true.
-   */
+  /** Sum of layout shifts until the page's fonts are shown, including parsing if `whileParsing` is true. */
   async function layoutShift(page: Page, { whileParsing }: { whileParsing: boolean }): Promise<number> {
     await page.evaluate(() => document.fonts.ready)
     await twoFrames(page)
@@ -245,8 +242,7 @@ test.describe('layout shift', () => {
       async ({ page, site }) => {
         await page.setViewportSize({ width, height: 800 })
         const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
-        // From the headline on, because a part without text is not painted, and mostly near the start, which
-        // is in view.
+        // After the headline, because a part without text is not painted; mostly near the start, in view.
         const all = [...html.matchAll(/<\/[a-z1-4]+>/g)]
           .map(({ index, 0: tag }) => index + tag.length)
           .filter(end => end > html.indexOf('</h1>'))

@@ -97,8 +97,7 @@ test('drops a result whose cookie is gone, on a page that is not hydrated', asyn
   await expect(thankYou(page)).not.toHaveAttribute('data-hydrated')
 })
 
-// Extensions that remove `fbclid` and the like replace the history entry's state. The skip link replaces the
-// fragment.
+// Extensions that remove `fbclid` replace the entry's state; the skip link replaces the fragment.
 test("keeps a result when something else replaces its history entry's state or its fragment", async ({
   page,
 }) => {

@@ -1,7 +1,4 @@
-/**
- * Blog posts, and the lists of headings, which legal pages also have. pages.e2e.ts tests what all pages
- * share.
- */
+/** Blog posts and lists of headings, which legal pages also have. pages.e2e.ts tests every page. */
 import type { Locator, Page } from 'playwright/test'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { startProjectLabel } from '../../src/company/navigation.ts'

@@ -9,8 +9,7 @@ import { posts } from '../support/posts.ts'
 import { expect, setColorScheme, test } from './support/site.ts'
 import { emulatePrint } from './support/stock-firefox.ts'
 
-// CSS Paged Media and CSS Fragmentation: nobody can press a printed control, and an unbreakable box moves to
-// the next sheet.
+// Nobody can press a printed control, and an unbreakable box moves to the next sheet (CSS Fragmentation).
 test('printed home has no controls, keeps each case study in one piece, and ends with the company', async ({
   page,
 }) => {

@@ -64,8 +64,7 @@ for (const { pages: which, addresses: ofSet, tag } of sets)
           }))
           return boxes.flatMap(({ text, box }, i) => {
             const next = boxes[i + 1]
-            // In a row, the next one is on the right; otherwise it is lower, or at the top of the next
-            // column.
+            // In a row, the next one is to the right; otherwise it is lower, or at the top of a new column.
             return next && next.box.bottom <= box.top && next.box.left < box.right
               ? [`"${next.text}" is above "${text}"`]
               : []

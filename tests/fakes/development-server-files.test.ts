@@ -1,7 +1,4 @@
-/**
- * Files and requests that Vite's development server refuses, with addresses from Vite's advisories (since
- * CVE-2025-30208).
- */
+/** Files and requests that the development server refuses, from Vite's advisories since CVE-2025-30208. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

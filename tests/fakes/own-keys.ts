@@ -11,10 +11,7 @@ export interface OwnKeys {
   api: OwnApiKeys
 }
 
-/**
- * Returns the developer's test keys from .env.local. Throws if a key is not for the test environment, or its
- * counterpart is missing.
- */
+/** Returns the test keys in .env.local. Throws if one is not a test key or lacks its counterpart. */
 export function ownKeys(
   project: string,
   modules: Readonly<Record<string, Pick<FakeModule, 'ownKeys'>>> = fakeModules,

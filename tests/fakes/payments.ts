@@ -89,10 +89,7 @@ export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].apiKeys)),
 )
 
-/**
- * Returns the return function's settings. The developer's keys are for the provider itself; without them, its
- * fake API answers.
- */
+/** Returns the return function's settings, with the developer's keys or, without them, the fake's. */
 export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): Settings {
   const keys = paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)
   const ownKeys = choice === 'none' ? {} : own

@@ -1,7 +1,4 @@
-/**
- * `npm start`: builds the site with the sandbox's settings and serves it with the sandbox; `-- --qa` adds the
- * QA tools.
- */
+/** `npm start`: builds and serves the site with the sandbox; `-- --qa` adds the QA tools. */
 import { join } from 'node:path'
 import { buildSite } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/host/routes.ts'

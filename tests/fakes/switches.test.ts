@@ -121,14 +121,11 @@ it.each([
   ['set', 'plain link, Failed', 'failed.sandbox', ['plan_42']],
   ['none', 'POST, Paid', undefined, []],
   ['none', 'plain link, Failed', undefined, []],
-])(
-  'with the keys %s of the return function, a return by %s gives %s',
-  async (behaviour, way, result, asked) => {
-    expect(await post({ service: 'keys', behaviour })).toBe(303)
-    expect(await payAndReturn(way)).toBe(result)
-    expect(sandbox.payments.cashfree.asked).toEqual(asked)
-  },
-)
+])('with the keys %s for the return function, return by %s is %s', async (behaviour, way, result, asked) => {
+  expect(await post({ service: 'keys', behaviour })).toBe(303)
+  expect(await payAndReturn(way)).toBe(result)
+  expect(sandbox.payments.cashfree.asked).toEqual(asked)
+})
 
 it('"Reset all" also resets the API response chosen on the pay page, which shows the current one', async () => {
   const payPage = async (fields: Record<string, string>) => {

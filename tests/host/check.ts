@@ -22,10 +22,7 @@ export class ConnectionError extends Error {}
 /** Longer than a cold start of the host. */
 const ANSWER_TIMEOUT_MS = 60_000
 
-/**
- * Sends a request with the path unchanged; `fetch` would normalize it. Rejects with a `ConnectionError` if
- * the site does not respond.
- */
+/** Sends a request with the path unchanged. Rejects with a `ConnectionError` if nothing responds. */
 export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(origin)
@@ -152,8 +149,7 @@ const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
 }
 
 /**
- * Requests every page and post. Returns one line for each wrong header; the policy must match the body's
- * inline code.
+ * Requests every page and post. Returns a line for each wrong header or policy that does not fit the body.
  */
 export async function checkHeaders(origin: string): Promise<string[]> {
   const problems: string[] = []

@@ -291,8 +291,7 @@ describe('the content policy', () => {
   })
 
   it('allows every origin that the scripts request', () => {
-    // Origins in scripts that are never requested: the site, links, and documentation in packages' error
-    // messages.
+    // Origins in scripts that are never requested: the site, links, and packages' documentation.
     const links = documents.flatMap(([, { file }]) =>
       [...htmlIn(file).matchAll(/<a [^>]*href="(https:\/\/[a-z\d.-]+)/g)].map(([, origin]) => origin),
     )

@@ -30,8 +30,7 @@ const scannedPaths = [...scannedPages].map(page => paths[page])
 if (!existsSync(join(dist, 'index.html')))
   throw new Error('dist/index.html is missing. Run "npm run build" first.')
 
-// The package's install script would download the HSTS preload list. localhost is not on it, so an empty list
-// is right.
+// The package's install script would download the HSTS preload list, which does not have localhost.
 const preloadList = join(
   createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory'),
   '../../conf/hsts-preload.json',

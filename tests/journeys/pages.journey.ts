@@ -85,52 +85,43 @@ test(
   },
 )
 
-test(
-  'with reduced motion, nothing is animated and the page is complete',
-  { tag: '@exhaustive' },
-  async ({ open }) => {
-    const visitor = await open({ width: 1280, reducedMotion: true })
-    await visitor.goto(paths.home)
-    expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
-    await new Header(visitor).hydrate()
-    await scrollThrough(visitor)
-    await expect.poll(() => layoutFaults(visitor)).toEqual([])
-    // Scroll-driven animations, which are allowed, have another timeline. A line drawn on load may be done, but
-    // keeps its style.
-    const names = () =>
-      visitor.evaluate(() => [
-        ...document
-          .getAnimations()
-          .filter(animation => animation.timeline === document.timeline)
-          .map(animation => (animation as CSSAnimation).animationName),
-        ...[...document.querySelectorAll('*')]
-          .map(element => getComputedStyle(element))
-          .filter(style => /^(?:auto)?$/.test(style.getPropertyValue('animation-timeline')))
-          .map(({ animationName }) => animationName)
-          .filter(name => name !== 'none'),
-      ])
-    expect(await names()).toEqual([])
-  },
-)
+test('animates nothing and is complete with reduced motion', { tag: '@exhaustive' }, async ({ open }) => {
+  const visitor = await open({ width: 1280, reducedMotion: true })
+  await visitor.goto(paths.home)
+  expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
+  await new Header(visitor).hydrate()
+  await scrollThrough(visitor)
+  await expect.poll(() => layoutFaults(visitor)).toEqual([])
+  // Scroll-driven animations are allowed. A line drawn on load may be done, but keeps its style.
+  const names = () =>
+    visitor.evaluate(() => [
+      ...document
+        .getAnimations()
+        .filter(animation => animation.timeline === document.timeline)
+        .map(animation => (animation as CSSAnimation).animationName),
+      ...[...document.querySelectorAll('*')]
+        .map(element => getComputedStyle(element))
+        .filter(style => /^(?:auto)?$/.test(style.getPropertyValue('animation-timeline')))
+        .map(({ animationName }) => animationName)
+        .filter(name => name !== 'none'),
+    ])
+  expect(await names()).toEqual([])
+})
 
 // WebKit bug 314966: up to Safari 26, no element inside an SVG intersects the window.
-test(
-  'draws each line when a hydrated page is scrolled to it',
-  { tag: ['@core', '@smoke'] },
-  async ({ open }) => {
-    const visitor = await open({ width: 1280 })
-    await visitor.goto(paths.home)
-    await new Header(visitor).hydrate()
-    /** Scrolls to the first hidden line, and returns how many are hidden. */
-    const hiddenLines = () =>
-      visitor.evaluate(() => {
-        const hidden = [...document.querySelectorAll('.drawn')].filter(line =>
-          line.getAnimations().some(({ playState }) => playState === 'paused'),
-        )
-        hidden[0]?.closest('svg')?.scrollIntoView({ block: 'center', behavior: 'instant' })
-        return hidden.length
-      })
-    await expect.poll(hiddenLines).toBeGreaterThan(5)
-    await expect.poll(hiddenLines, { intervals: [100] }).toBe(0)
-  },
-)
+test('draws each line when it scrolls into view', { tag: ['@core', '@smoke'] }, async ({ open }) => {
+  const visitor = await open({ width: 1280 })
+  await visitor.goto(paths.home)
+  await new Header(visitor).hydrate()
+  /** Scrolls to the first hidden line, and returns how many are hidden. */
+  const hiddenLines = () =>
+    visitor.evaluate(() => {
+      const hidden = [...document.querySelectorAll('.drawn')].filter(line =>
+        line.getAnimations().some(({ playState }) => playState === 'paused'),
+      )
+      hidden[0]?.closest('svg')?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      return hidden.length
+    })
+  await expect.poll(hiddenLines).toBeGreaterThan(5)
+  await expect.poll(hiddenLines, { intervals: [100] }).toBe(0)
+})

@@ -82,10 +82,7 @@ test('shows unknown an hour later, on the open page and after a reload', async (
   await thankYou.expectResult('unknown')
 })
 
-test('Paid in the test environment shows "Test payment", also in the link', async ({
-  open,
-  expectReports,
-}) => {
+test('Paid in a test environment shows "Test payment", also in the link', async ({ open, expectReports }) => {
   const visitor = await open({ leavesSite: true })
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Paid', { isTest: true })

@@ -37,8 +37,7 @@ interface ContactEnvironment extends Environment {
   }[]
   sent: ContactMessage[]
   responses: number
-  // Model for the invariant: previous snapshot, expected draft, confirmations shown, start of the current
-  // request.
+  // Model for the invariant: last snapshot, expected draft, confirmations shown, start of the request.
   previous: SnapshotFrom<typeof contactFormMachine> | undefined
   draft: ContactDraft
   confirmations: number

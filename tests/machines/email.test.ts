@@ -24,8 +24,7 @@ const valid: readonly (readonly [string, string])[] = [
   ['a@b--c.example', 'a@b--c.example'],
   // RFC 5321 2.4: the part before the @ is case-sensitive, the domain is not.
   ['Asha.Rao@Studio.EXAMPLE', 'Asha.Rao@studio.example'],
-  // UTS 46, as in the URLs of browsers: case, composition, full-width forms and dots, nontransitional ß and
-  // ς, emoji.
+  // UTS 46, as in browsers' URLs: case, composition, full-width forms and dots, ß and ς, emoji.
   ['info@bücher.example', 'info@xn--bcher-kva.example'],
   ['info@BÜCHER.Example', 'info@xn--bcher-kva.example'],
   ['info@bu\u0308cher.example', 'info@xn--bcher-kva.example'],
@@ -71,8 +70,7 @@ const invalid: readonly (readonly [string, ReturnType<typeof emailHint>])[] = [
   ['kiran@one_two.example', null],
   ['kiran@one.example:25', null],
   ['kiran@one.example/x', null],
-  // RFC 7085: a bare top-level domain gets no email. RFC 3696: it has a letter, so these would be IP
-  // addresses.
+  // RFC 7085: a bare top-level domain gets no email. RFC 3696: it has a letter; these would be IP addresses.
   ['kiran@one', 'topLevelDomain'],
   ['kiran@localhost', 'topLevelDomain'],
   ['kiran@1.1', 'topLevelDomain'],

@@ -15,10 +15,7 @@ export interface FakeListmonk extends RunningServer {
   subscribers: Set<string>
   /** Bodies of the requests that follow the description, by operation. */
   received: { operation: string; body: Record<string, unknown> }[]
-  /**
-   * A status to answer instead, or another fault; with `mailing`, it stores a new address and waits for its
-   * mail server.
-   */
+  /** A status or fault to answer with; with `mailing`, it stores an address and waits for its mail server. */
   behaviour: number | 'never' | 'another server' | 'mailing' | undefined
 }
 

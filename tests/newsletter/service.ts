@@ -8,10 +8,7 @@ import { listen } from '../fakes/listen.ts'
 export const SECRET = 'a secret of at least 32 characters'
 export const CRON_SECRET = 'a secret of the host'
 
-/**
- * Starts the newsletter with its own database and mail server, behind a local HTTP server. `env` adds
- * variables.
- */
+/** Starts the newsletter with its own database, mail server and local HTTP server. `env` adds variables. */
 async function startService(env: Record<string, string> = {}) {
   const started = await startNewsletter({
     SITE_ORIGIN: 'https://site.example',

@@ -13,10 +13,7 @@ import { listen } from '../fakes/listen.ts'
 /** Clients of tests name themselves; on the host, the address does. */
 export const clientOf = ({ headers }: IncomingMessage): string => String(headers['x-test-client'] ?? 'test')
 
-/**
- * Short, so that tests which send one beacon after another are quick. processes.test.ts gathers as the host
- * does.
- */
+/** Short, so that tests which send single beacons are quick. processes.test.ts gathers as the host does. */
 const GATHER_MS = 50
 
 export interface ReportsService {

@@ -45,8 +45,7 @@ const properties = () =>
     owners.flatMap(([owner, object]) =>
       Reflect.ownKeys(object).map((key): [string, unknown[]] => {
         const { value, get, set } = Object.getOwnPropertyDescriptor(object, key) ?? {}
-        // Node defines classes, `atob` and `btoa` when they are first read; event handlers are behind
-        // accessors.
+        // Node defines classes, `atob` and `btoa` when first read; event handlers are behind accessors.
         const isRead = object === globalThis && typeof key === 'string' && /^(?:[A-Z]|on|atob|btoa)/.test(key)
         return [`${owner}.${String(key)}`, isRead ? [Reflect.get(object, key)] : [value, get, set]]
       }),

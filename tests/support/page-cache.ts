@@ -1,6 +1,5 @@
 /**
- * Runs in the page, before its scripts. Once the page cache shows the page, scrolls until the header changes,
- * then leaves for `path`.
+ * Runs before the page's scripts. Once restored, scrolls until the header changes, then leaves for `path`.
  */
 export function scrollAndLeaveWhenRestored(path: string): void {
   const leaveWhenScrolled = () => {

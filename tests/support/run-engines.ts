@@ -1,6 +1,5 @@
 /**
- * `npm run test:engines`: all browser tests in Firefox and WebKit, or one `--project`. Passes arguments on to
- * Playwright.
+ * `npm run test:engines [--project=webkit]`: browser tests in Firefox and WebKit, with Playwright's options.
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'

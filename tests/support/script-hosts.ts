@@ -5,10 +5,7 @@ import { literal } from '../../src/host/address-rules.ts'
 
 const { sources, sourcesOf } = buildSite.host
 
-/**
- * Origins of scripts on pages with the layout, and what these scripts may use. Payment providers' are on the
- * checkout.
- */
+/** Origins of scripts on pages with the layout, and what they may use. The checkout has the providers'. */
 const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesOf[page] ?? {})]
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)

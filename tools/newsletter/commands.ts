@@ -84,10 +84,7 @@ async function exportSubscribers(file: string | undefined, { listmonk }: { listm
   printError(`${subscribers.length} confirmed addresses`)
 }
 
-/**
- * Runs a command with the environment and .env files. Resolves with its exit code; `serve` resolves once it
- * listens.
- */
+/** Runs a command with the environment and .env files. Resolves with its exit code, or once it listens. */
 export async function runCommand(args: string[]): Promise<number> {
   const program = new Command('npm run newsletter --')
     .exitOverride()

@@ -150,8 +150,7 @@ export const transitionsOf = (counters: Counters): Table => ({
 })
 
 /**
- * Returns a line for each share of opened checkouts above its bound, from a minimum number on, or if nothing
- * was counted.
+ * Returns a line for each share of checkouts above its bound, from a minimum on, or if nothing was counted.
  */
 export function alarmsOf(counters: Counters, { minimum, checkoutFailed, sdkNotLoaded } = bounds): string[] {
   if (total(counters, ['reached']) === 0)

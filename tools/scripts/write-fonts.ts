@@ -21,10 +21,7 @@ const SOURCE_EXT =
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
   .join('')
   .replace(/[`^~{}|\\<>[\]#$_*=]/g, '')
-/**
- * Without ₹, which the font's Latin file lacks: another file for one character would cost a request, so
- * fallback fonts draw it.
- */
+/** Without ₹, which the font's Latin file lacks: a second file would cost a request. */
 const DISPLAY_CHARACTERS = `${ascii}©·–—‘’“”…×−`
 
 const KANNADA_ONE = 0x0ce7
@@ -52,10 +49,7 @@ const svgCommands: Record<string, string> = {
   closePath: 'z',
 }
 
-/**
- * Returns a path in relative commands, which are half as long. Rounds absolute points, so that errors do not
- * add up.
- */
+/** Returns a path in short relative commands. Rounds absolute points, so that errors do not add up. */
 function relative(path: fontkit.Path): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   return path.commands

@@ -1,7 +1,4 @@
-/**
- * `npm run icons`: writes the icons in public/ and the images in emails, from the logo, a drawing and the
- * colours. Run it when one of them changes.
- */
+/** `npm run icons`: writes the icons and email images from the logo, a drawing and the colours. */
 import { writeFileSync } from 'node:fs'
 import { emailImages, icons } from './icons.ts'
 

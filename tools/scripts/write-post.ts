@@ -1,7 +1,4 @@
-/**
- * `npm run post -- "Title"`: writes a draft with all fields into src/posts/. Refuses the name of an existing
- * post.
- */
+/** `npm run post -- "Title"`: writes a draft with all fields into src/posts/. Keeps existing posts. */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

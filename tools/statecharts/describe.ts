@@ -30,10 +30,7 @@ export interface DescribedTransition {
   isReentering: boolean
   /** Event type in XState: `xstate.after.sdkDelay.checkout.loading.fetched`. */
   eventType: string
-  /**
-   * Readable event: its type, `after <delay>`, `<actor> done` or `error`, `<state> done`, `route` or
-   * `always`.
-   */
+  /** Readable event: its type, `after <delay>`, `<actor> done`, `<state> done`, `route` or `always`. */
   cause: string
   guard: string | null
   actions: readonly string[]

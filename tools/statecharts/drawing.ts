@@ -51,10 +51,7 @@ export interface DrawnEdge {
   labels: readonly Label[]
 }
 
-/**
- * The start of an edge from a state into itself, the end of one from inside, or the bar where a transition
- * forks.
- */
+/** Where an edge from a state into itself starts, one from inside ends, or a transition forks. */
 export interface Mark extends Box {
   kind: 'border' | 'fork'
 }

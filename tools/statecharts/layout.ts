@@ -50,10 +50,7 @@ function labelOf({ cause, guard, actions, isForbidden, isReentering }: Described
     width,
   )
 }
-/**
- * Whether a transition is a line in its state; if it targets the state itself, the line says `reenter` where
- * it applies.
- */
+/** Whether a transition is a line in its state, which says `reenter` if the state is left. */
 const staysIn = ({ from, to, targets }: DescribedTransition) => targets.length < 2 && to === from
 
 /** Returns what else a label says about its transition, on a separate line. */
@@ -127,10 +124,7 @@ const sizes = { border: { width: 10, height: 10 }, fork: { width: 48, height: 4 
 function edgesOf({ transitions }: DescribedMachine): { edges: readonly Edge[]; marks: readonly InnerMark[] } {
   const edges = new Map<string, Edge>()
   const marks = new Map<string, InnerMark>()
-  /**
-   * ELK would lead an edge between a state and one inside it along the name, so such an edge has a mark
-   * inside.
-   */
+  /** ELK would lead an edge into an inner state along the name, so such an edge has a mark inside. */
   const end = (path: string, other: string, edge: string) => {
     if (!isInside(other, path)) return nodeId(path)
     marks.set(`border ${path} ${edge}`, { id: `border ${path} ${edge}`, parent: path, kind: 'border' })
@@ -164,8 +158,7 @@ const layoutOptions = {
   'elk.spacing.edgeEdge': '14',
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
-  // Keep the given order, so that the initial state is at the top. `MODEL_ORDER` fails with edges into
-  // states.
+  // Keep the order, so that the initial state is at the top. `MODEL_ORDER` fails with edges into states.
   'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',

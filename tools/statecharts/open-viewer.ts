@@ -14,10 +14,7 @@ export function openWindow(url: string): Target {
   return { target: () => opened, origin: new URL(url, location.href).origin }
 }
 
-/**
- * Opens a viewer in a frame at the bottom. A CSP without style attributes still allows styles set by a
- * script.
- */
+/** Opens a viewer at the bottom. A CSP without style attributes still allows styles set by scripts. */
 export function openPanel(url: string): Target {
   const frame = document.createElement('iframe')
   frame.title = 'State machines of this page'

@@ -30,10 +30,7 @@ export const findChromium = (): string | undefined =>
 /** Path of a distribution's Chromium without user interface. Playwright has its own beside its Chromium. */
 export const findHeadlessShell = (): string | undefined => firstExisting(['/usr/bin/chromium-headless-shell'])
 
-/**
- * Oldest Firefox that has run these tests over WebDriver BiDi. Firefox 140 lacks commands that Playwright
- * 1.65 sends.
- */
+/** Oldest Firefox that has run these tests: Firefox 140 lacks commands that Playwright 1.65 sends. */
 export const MIN_STOCK_FIREFOX = 153
 
 /** `Mozilla Firefox 153.7.0esr` -> 153. NaN if the file prints no version. */

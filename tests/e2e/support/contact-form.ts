@@ -26,10 +26,7 @@ export async function expectFieldsKept(page: Page) {
   for (const name of contactFieldNames) await expect(field(page, name)).toHaveValue(message[name])
 }
 
-/**
- * Scrolls until the button is at the top, so that whatever replaces the form or appears above it is out of
- * view.
- */
+/** Scrolls until the button is at the top, so that what replaces the form or appears above it is hidden. */
 export const scrollPastFields = (page: Page): Promise<void> =>
   send(page).evaluate(button =>
     scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' }),

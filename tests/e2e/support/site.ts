@@ -127,10 +127,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return () => release()
 }
 
-/**
- * Counts the browser's own validation messages from now on, one for each form whose `invalid` events are not
- * all cancelled.
- */
+/** Counts the browser's own validation messages: one per form with an `invalid` event not cancelled. */
 export async function browserMessages(page: Page): Promise<() => Promise<number>> {
   const shown = await page.evaluateHandle(() => {
     const events: Event[] = []

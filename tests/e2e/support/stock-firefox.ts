@@ -165,10 +165,7 @@ export async function emulatePrint(page: Page): Promise<void> {
   })
 }
 
-/**
- * Makes a page's `goBack` and `goForward` use history.go(): after a hash navigation, Playwright's never
- * return.
- */
+/** Makes `goBack` and `goForward` use history.go(): after a hash navigation, Playwright's never return. */
 export function goBackWithHistory(page: Page): void {
   const go = (steps: number) => async () => {
     // In a timer, because evaluate() gets no result from a page that is left.

@@ -77,8 +77,7 @@ const unreadableText = (page: Page): Promise<string[]> =>
 
     // The middle of a line, because fonts reach into the lines above and below.
     const cores = pieces
-      // Digits in boxes of fixed width (case-studies-section.tsx) overlap because of their own letter
-      // spacing.
+      // Digits in boxes of fixed width (case-studies-section.tsx) overlap through their letter spacing.
       .filter(({ parent, text }) => text.length > 1 || parent.closest('[aria-hidden="true"]') === null)
       .map(piece => ({
         ...piece,

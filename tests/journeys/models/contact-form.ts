@@ -31,10 +31,7 @@ export class ContactForm {
   send = () => this.visitor.click(`${FORM} button`, contactFields.submit)
 
   state = () => this.visitor.attribute(FORM, 'data-state')
-  /**
-   * Text of the live regions, which screen readers announce: `status` confirms, `alert` gives the reason of a
-   * failure.
-   */
+  /** The live regions, which screen readers announce: `status` confirms, `alert` says what failed. */
   private readonly status = () => this.visitor.text(`${FORM} [role="status"]`)
   alert = () => this.visitor.text(`${FORM} [role="alert"]`)
   value = (name: ContactField) => this.visitor.value(field(name))

@@ -207,8 +207,7 @@ class PlaywrightVisitor extends PageReader implements Visitor {
     if (!browser || !isStockFirefox(browser)) return target.click()
     // Firefox's WebDriver BiDi sends no mouse events to cross-origin frames.
     if (this.frame) return target.dispatchEvent('click')
-    // Without scripts there are no animation frames, which Playwright needs to see that an element stands
-    // still.
+    // Without scripts there are no animation frames, so Playwright cannot see that an element stands still.
     return target.click({ force: !this.javaScript })
   }
   type = (css: string, text: string): Promise<void> => this.visible(css).pressSequentially(text)

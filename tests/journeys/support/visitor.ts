@@ -12,10 +12,7 @@ export interface VisitorOptions {
   hasClock: boolean
   /** Makes navigator.webdriver false, because the EmailJS SDK refuses automated browsers (status 451). */
   hidesAutomation: boolean
-  /**
-   * Reports links to other sites as `left: <address>` without following them. WebKitGTK's window never
-   * follows them.
-   */
+  /** Reports links to other sites as `left: <address>` without following them, as WebKitGTK always does. */
   leavesSite: boolean
   /** The page may open it in a frame. */
   otherOrigin: OtherOrigin | undefined

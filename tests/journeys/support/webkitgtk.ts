@@ -100,10 +100,7 @@ export class WebKitDriver implements Driver {
     return started
   }
 
-  /**
-   * Sends a command. Rejects with WebDriver's error, or if the driver does not respond, and names the
-   * command.
-   */
+  /** Sends a command. Rejects, naming the command, with WebDriver's error or if no response comes. */
   async send<T>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,

@@ -11,20 +11,14 @@ import { mask } from '../masks.ts'
 import { findSample } from '../samples/samples.ts'
 import { request } from './request.ts'
 
-/**
- * Records from the start, because the viewer opens later. Unknown paths may contain an id, so they become the
- * thank-you page's.
- */
+/** Records from the start, because the viewer opens later. Unknown paths become the thank-you page's. */
 export const inspector = createInspector({
   mask,
   page: () => (pageIdAt(window.location.pathname) ? window.location.pathname : paths.thankYou),
 })
 if (request.isPaused) inspector.clock.pause()
 
-/**
- * An event that no machine knows. It waits until the actor starts, after hydration needs the prerendered
- * state.
- */
+/** An event that no machine knows. It waits until the actor starts, after hydration. */
 const SHOW_REQUESTED = 'qa.show'
 
 /**

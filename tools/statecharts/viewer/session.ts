@@ -63,10 +63,7 @@ interface Known {
 /** Actors with machines, by session id. */
 export type KnownActors = Map<string, Known>
 
-/**
- * The machine of a page that only sends its configuration, like `@statelyai/inspect`: inline functions have
- * no names.
- */
+/** The machine of a page that sends only its configuration, so inline functions have no names. */
 function machineOf(definition: string | undefined): DescribedMachine | undefined {
   try {
     const config = JSON.parse(definition ?? '') as Parameters<typeof createMachine>[0]
