@@ -1,6 +1,4 @@
-/**
- * A post with images, from `npm run build` to a browser. tests/content/ has the kinds of images and mistakes.
- */
+/** A post with images, from `npm run build` to a browser. tests/content/ has all kinds and mistakes. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'

@@ -1,6 +1,4 @@
-/**
- * Behaviour of Vite and vite-react-ssg that speed depends on. Test names and errors name the module to adapt.
- */
+/** What speed depends on in Vite and vite-react-ssg. Names and errors say which module to adapt. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'

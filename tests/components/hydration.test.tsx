@@ -26,9 +26,7 @@ async function prerender(site: typeof realSite, path: string): Promise<string> {
   )
 }
 
-/**
- * Prerenders the page at `path`, hydrates it as the browser does, and returns text and HTML before and after.
- */
+/** Prerenders and hydrates the page at `path`, and returns its text and HTML before and after. */
 async function prerenderAndHydrate(path: string, beforeHydration = () => {}, site = realSite) {
   const container = document.createElement('div')
   container.innerHTML = await prerender(site, path)

@@ -112,9 +112,7 @@ const aboutCode = [
 /** Patterns for names: "guards are `isX` or `hasX`". */
 const FORMS = ['isX', 'hasX']
 
-/**
- * Identifiers of several words in a document's code spans, such as `sourcesOf`, that the code does not have.
- */
+/** Identifiers of several words in code spans, such as `sourcesOf`, that the code does not have. */
 const unknownIdentifiers = (text: string) =>
   [...text.replace(/^ *```[^]*?^ *```$/gm, '').matchAll(/`([^`\n]+)`/g)]
     .flatMap(

@@ -54,9 +54,7 @@ const png = (width: number, height: number) => () => picture(width, height).png(
 
 type File = Content | (() => Promise<Buffer>)
 
-/**
- * Expects a mistake in a post with these files beside it, or in `public/` if their names begin with a slash.
- */
+/** Expects a mistake in a post with these files, in `public/` if a name begins with a slash. */
 async function expectMistake(text: string, files: Record<string, File>, message: string) {
   for (const [name, content] of Object.entries(files))
     await add(name, typeof content === 'function' ? await content() : content)

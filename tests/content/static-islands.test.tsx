@@ -28,9 +28,7 @@ interface AnyProps extends Record<string, unknown> {
   children?: ReactNode
 }
 
-/**
- * Lists hooks and event handlers in `node`. A component with hooks throws when it is called outside a render.
- */
+/** Lists hooks and event handlers in `node`. Calling a component with hooks outside a render throws. */
 function interactiveParts(node: ReactNode): string[] {
   return Children.toArray(node).flatMap(child => {
     if (!isValidElement<AnyProps>(child)) return []

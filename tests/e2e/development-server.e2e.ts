@@ -68,9 +68,7 @@ test.afterAll(async () => {
   copy.remove()
 })
 
-/**
- * A live list of console errors and warnings, script errors, error responses, and requests to other origins.
- */
+/** A live list of console errors and warnings, script errors, error responses and foreign requests. */
 function watchErrors(page: Page): string[] {
   const consoleErrors: string[] = []
   page.on(

@@ -57,9 +57,7 @@ const missing = {
   'every script': /\/assets\/.*\.js/,
 }
 
-/**
- * Without storage, one kind of missing script is enough, because the text is kept in the same way for all.
- */
+/** Without storage, one kind of missing script is enough, because the text is always kept the same way. */
 const isChecked = (what: string, storage: string) => storage === 'storage' || what === 'every script'
 
 for (const [storage, setStorage] of Object.entries({ ...storages, storage: () => {} }))

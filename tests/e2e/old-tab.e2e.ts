@@ -25,9 +25,7 @@ const ERROR_TITLE = pageErrorTexts.title.join(' ')
 /** A page chunk (`PageModule` in src/prerender/site.ts) that throws when it is rendered. */
 const THROWING_PAGE = 'export const Component = () => { throw new Error("broken") }'
 
-/**
- * React's log of the error that a replaced chunk throws. WebDriver BiDi in Firefox leaves out the message.
- */
+/** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
 const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
 
 /** Opens the terms page and starts client navigation to the privacy policy. */

@@ -73,9 +73,7 @@ const CONTROLS = 'a, button, input, textarea, summary, [tabindex]'
 /** Pseudo-classes that the browser forces on a control. */
 const STATES = [['focus', 'focus-visible', 'focus-within'], ['hover'], ['hover', 'active']]
 
-/**
- * The computed styles of controls that the full style sheet changes, as `control property: before -> after`.
- */
+/** Computed styles of controls that the full style sheet changes: `control property: before -> after`. */
 const changesByFullSheet = (page: Page) =>
   page.evaluate(
     ({ selector, text }) => {

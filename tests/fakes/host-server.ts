@@ -133,9 +133,7 @@ function compress(file: string, modified: number, body: Buffer, encoding: 'br' |
   return compressed
 }
 
-/**
- * Returns the host's response to a request. `target` is the address as sent, neither decoded nor normalized.
- */
+/** Returns the host's response. `target` is the address as sent, neither decoded nor normalized. */
 export async function answerOf(
   routes: readonly Route[],
   root: string,

@@ -10,9 +10,7 @@ import { MailServer } from './mail-server.ts'
 
 export const NEWSLETTER_PATHS = ['/api/subscribe', '/api/confirm', '/api/unsubscribe']
 
-/**
- * Starts the real newsletter service with its own mail server and a temporary database. `env` adds variables.
- */
+/** Starts the real newsletter service with a mail server and a temporary database. `env` adds variables. */
 export async function startNewsletter(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
   const mail = new MailServer()

@@ -45,9 +45,7 @@ export const SANDBOX_PATHS = [
 export const listenLocally = (handler: Handler, port = 0): Promise<RunningServer> =>
   startOn(createServer(localHostOnly(requestListener(handler))), port)
 
-/**
- * Paths of the real functions, which have their own rules, because providers and mail services post to them.
- */
+/** Paths of the real functions, which have their own rules, because outside services post to them. */
 const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001

@@ -1,6 +1,4 @@
-/**
- * Expected responses for each kind of address, for tests of the local server, a deployment and the router.
- */
+/** Expected responses for each kind of address, from the local server, a deployment and the router. */
 import { redirects } from '../../src/company/addresses.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
 import { feeds, type PageId, pageIds as pages, paths } from '../../src/company/paths.ts'

@@ -148,9 +148,7 @@ const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   },
 }
 
-/**
- * Requests every page and post. Returns a line for each wrong header or policy that does not fit the body.
- */
+/** Requests every page and post. Returns a line for each wrong header or policy that does not fit. */
 export async function checkHeaders(origin: string): Promise<string[]> {
   const problems: string[] = []
   const documents: { page?: PageId; path: string }[] = [

@@ -22,9 +22,7 @@ export interface FunctionAnswer {
   log: string
 }
 
-/**
- * Calls the function in `file`, in a process with only the variables of `env`. Rejects if it does not load.
- */
+/** Calls the function in `file`, in a process with only `env` as variables. Rejects if it does not load. */
 export async function callFunction(
   file: string,
   { method, path, cwd, env }: { method: string; path: string; cwd: string; env: Record<string, string> },

@@ -1,6 +1,4 @@
-/**
- * Pages use `:has()` to hide what would move the rest, so engines must match it again as the HTML arrives.
- */
+/** Pages use `:has()` to hide what would move the rest; engines must match it again as HTML arrives. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFile } from '../../src/prerender.config.ts'

@@ -1,6 +1,4 @@
-/**
- * Counts of what machines do: times in states, reasons, and what happened before the collector has loaded.
- */
+/** Counts of what machines do: times in states, reasons, and what happens before the collector loads. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '../../src/services/collector/count-machines.ts'

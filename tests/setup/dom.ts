@@ -11,9 +11,7 @@ afterEach(() => {
   window.onpopstate = null
 })
 
-/**
- * Browser APIs that jsdom lacks: no media query matches, nothing enters the viewport, scrolls or has a size.
- */
+/** Browser APIs that jsdom lacks: no media query matches, nothing scrolls, is in view or has a size. */
 vi.stubGlobal('matchMedia', (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }),
 )

@@ -1,6 +1,4 @@
-/**
- * Runs before the browser tests of `npm test`: installs Chromium if missing, and names other missing engines.
- */
+/** Runs before `npm test`'s browser tests: installs Chromium if missing, and names other missing engines. */
 import { absentEngines, requireEngines } from './browsers.ts'
 
 requireEngines(['chromium'])

@@ -1,6 +1,4 @@
-/**
- * `npm run test:engines [--project=webkit]`: browser tests in Firefox and WebKit, with Playwright's options.
- */
+/** `npm run test:engines [--project=webkit]`: browser tests in Firefox and WebKit. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { requireEngines } from './browsers.ts'

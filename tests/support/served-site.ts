@@ -127,9 +127,7 @@ export function holdAtServer(site: Site, address: RegExp): () => void {
   }
 }
 
-/**
- * Holds requests for the entry script, so that pages stay unhydrated. The returned function releases them.
- */
+/** Holds requests for the entry script, so that pages stay unhydrated, until the result is called. */
 export const holdEntryScript = (site: Site): (() => void) => holdAtServer(site, ENTRY_SCRIPT)
 
 /** Fails the first request for each script, then responds. Returns the names that have failed, a live set. */

@@ -40,9 +40,7 @@ const entries = { at: 'src' }
 /** Could be published, so it imports nothing from the site. */
 const statecharts = { at: 'tools/statecharts', may: [] }
 
-/**
- * Fakes are beside the payment provider that they imitate, tests beside what they test; neither is shipped.
- */
+/** Fakes are beside the provider that they imitate, tests beside what they test; neither is shipped. */
 const isShipped = path => !/^src\/payments\/[^/]+\/(?:fake[^/]*|[^/]*\.test)\.ts$/.test(path)
 
 const folderOf = path =>

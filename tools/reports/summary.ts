@@ -149,9 +149,7 @@ export const transitionsOf = (counters: Counters): Table => ({
     .sort(([, , a], [, , b]) => b - a),
 })
 
-/**
- * Returns a line for each share of checkouts above its bound, from a minimum on, or if nothing was counted.
- */
+/** Returns a line for each share above its bound, once there are enough checkouts, or if there are none. */
 export function alarmsOf(counters: Counters, { minimum, checkoutFailed, sdkNotLoaded } = bounds): string[] {
   if (total(counters, ['reached']) === 0)
     return ['Nothing was counted: the collector, the API or the database does not work']

@@ -47,9 +47,7 @@ export function writeFiles(files: ReadonlyMap<string, string>, folder: string, i
 
 const USAGE = 'Usage: npm run charts -- FILE.ts… --out DIR [--check]'
 
-/**
- * Runs the command. Returns 1, with a sentence, if a module cannot be drawn or `--check` finds an old chart.
- */
+/** Returns 1, with a sentence, if a module cannot be drawn or `--check` finds an old chart. */
 export async function charts(args: readonly string[]): Promise<0 | 1> {
   try {
     const { positionals, values } = parseArgs({

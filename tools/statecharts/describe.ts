@@ -50,9 +50,7 @@ export interface DescribedState {
   exit: readonly string[]
   /** Actions of the transition to the initial state. */
   initial: readonly string[]
-  /**
-   * Named delays. `ms` is in milliseconds, from the initial context for a function, or `null` if that throws.
-   */
+  /** Named delays. `ms` is in milliseconds, or `null` if a function throws with the initial context. */
   delays: readonly { name: string; ms: number | null }[]
   tags: readonly string[]
   description: string
@@ -157,9 +155,7 @@ function causeOf(node: AnyStateNode, eventType: string): string {
 
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesIn)]
 
-/**
- * A transition's guard. A route's is in its target, because XState adds one that compares the target's id.
- */
+/** A transition's guard. A route's is in its target: XState adds one that compares the target's id. */
 const guardOf = ({ guard, target, eventType }: AnyTransitionDefinition): unknown =>
   eventType === ROUTE ? (target?.[0]?.config as { route: { guard?: unknown } }).route.guard : guard
 

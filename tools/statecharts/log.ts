@@ -1,6 +1,4 @@
-/**
- * Machine logs as JSON Lines: a header, then a line for each event, with values as the inspector masked them.
- */
+/** Machine logs as JSON Lines: a header, then a line for each event with the inspector's masked values. */
 import { z } from 'zod'
 
 // By default, zod tests whether it may call `new Function()`, and the browser logs that as a CSP violation.

@@ -6,9 +6,7 @@ export interface Target {
   isHosted?: boolean
 }
 
-/**
- * Opens a viewer in a new window. Without a user's click, the browser blocks it, and `target` returns `null`.
- */
+/** Opens a viewer in a new window. Without a click, the browser blocks it, and `target` returns `null`. */
 export function openWindow(url: string): Target {
   const opened = window.open(url, 'statecharts-viewer')
   return { target: () => opened, origin: new URL(url, location.href).origin }

@@ -33,9 +33,7 @@ export function parseStateName(name: string): StateValue {
   return value
 }
 
-/**
- * Returns a machine's snapshot in a state, or nothing if there is no such state, for example after a rename.
- */
+/** Returns a machine's snapshot in a state, or nothing if the state does not exist (any more). */
 export function snapshotIn(
   machine: AnyStateMachine,
   state: string,

@@ -10,9 +10,7 @@ import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts
  */
 export type ConsoleErrors = string[]
 
-/**
- * Chromium's warning when a page does not run the preloaded payment SDK within a few seconds after loading.
- */
+/** Chromium's warning when a page does not soon run the preloaded payment SDK. */
 export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 
 /**

@@ -94,9 +94,7 @@ export async function reportExternalUrls(browser: Browser): Promise<void> {
 export const isExternalUrl = (url: string): boolean =>
   !/^(?:https?|wss?|data|blob|about|chrome-error):/.test(url)
 
-/**
- * Calls `listener` with each URL that Firefox would open in another app. Returns a function that stops it.
- */
+/** Calls `listener` with each URL that Firefox would pass to another app. Returns a function to stop it. */
 export function onExternalUrl(listener: (url: string) => void): () => void {
   const listen = ({ channel, data }: { channel: string; data: { value: string } }) => {
     if (channel === EXTERNAL_URLS) listener(data.value)

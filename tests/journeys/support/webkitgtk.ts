@@ -55,9 +55,7 @@ const COMMAND_TIMEOUT_MS = 40_000
 /** On a busy machine, a window takes some seconds to open. */
 const WINDOW_TIMEOUT_MS = 15_000
 
-/**
- * Attempts to run a script, and the timeout of each. Together they take longer than an assertion's timeout.
- */
+/** Attempts to run a script, and the timeout of each: together longer than an assertion's timeout. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
 /** The error when `send` gets no response. */

@@ -1,6 +1,4 @@
-/**
- * Inspects the page's actors from the start, with a controllable clock, or shows the state from `?state=`.
- */
+/** Inspects the page's actors from the start with a steppable clock, or shows the state from `?state=`. */
 import { type Actor, type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate'
 import { isMachine } from '../../statecharts/describe.ts'
 import { createInspector } from '../../statecharts/inspector.ts'
