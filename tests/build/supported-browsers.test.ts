@@ -18,9 +18,9 @@ import { dist, filesIn, project } from './built-site.ts'
 /** CSS features that some of these browsers lack in part or whole (MDN), and why the site may use them. */
 const CSS_EXCEPTIONS: Record<string, string> = {
   '@page': 'print: the margins that the browser or the visitor has set',
-  'animation-range': 'inside of `@supports`',
-  'animation-timeline': 'inside of `@supports`',
-  'animation-timeline: scroll': 'inside of `@supports`',
+  'animation-range': 'inside `@supports`',
+  'animation-timeline': 'inside `@supports`',
+  'animation-timeline: scroll': 'inside `@supports`',
   'break-after: avoid': 'print: a heading may be the last line of a sheet',
   'break-before: avoid': 'print: a list may begin on another sheet than its introduction',
   'cursor: default': 'iOS shows no cursor',

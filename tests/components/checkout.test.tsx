@@ -228,7 +228,7 @@ it.each([
   ['cancelled', checkoutTexts.cancelled, 'status', ''],
   ['crashed', checkoutTexts.unavailable, 'alert', checkoutTexts.unavailable],
 ] as const)(
-  'shows after a form that was %s "%s" as %s, and offers another try and the app',
+  'after a form that was %s, shows "%s" as %s and offers another try and the app',
   async (failure, title, role, pageTitle) => {
     document.title = ''
     const { payments, browser } = renderCheckout('?subscriptionSessionId=session_1')

@@ -147,7 +147,11 @@ describe('feeds', () => {
   })
 
   it.each([
-    ['style that is no object', '<b style={5}>a</b>', /a-post\.mdx:17: The `style` prop expects a mapping/],
+    [
+      'style that is not an object',
+      '<b style={5}>a</b>',
+      /a-post\.mdx:17: The `style` prop expects a mapping/,
+    ],
     ['control character of an expression', "a {'\\u000b'}", /a-post\.mdx:17: has the character U\+000B/],
     [
       'lone surrogate of an attribute',

@@ -270,7 +270,7 @@ test.describe('moves within one page before hydration', () => {
 
 test.describe('a history move while the scripts are loading', () => {
   test(
-    'Back shows the previous page between the sign of intent and hydration',
+    'Back between the sign of intent and hydration shows the previous page',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.goto(paths.about)

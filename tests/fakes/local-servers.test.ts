@@ -41,7 +41,7 @@ const names = ['npm start', 'npm run dev', 'newsletter API'] as const
 it.each([
   [MAILBOX_PATH, 'Sandbox mailbox'],
   [TRAFFIC_PATH, 'Traffic of this site'],
-])('npm start serves at %s the page "%s" of the sandbox', async (path, title) => {
+])('npm start serves at %s the sandbox page "%s"', async (path, title) => {
   const { status, body } = await send(servers['npm start'].origin, path)
   expect(status).toBe(200)
   expect(body).toContain(`<title>${title}`)

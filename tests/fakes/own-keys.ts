@@ -28,7 +28,7 @@ export function ownKeys(
       if (!key) continue
       if (!form.test(key))
         throw new Error(
-          `.env.local: ${variable} is no key of ${provider.name}'s test environment. Write one that begins with ${example}, or delete the line`,
+          `.env.local: ${variable} is not a key of ${provider.name}'s test environment. Write one that begins with ${example}, or delete the line`,
         )
       // A key's public id may serve both.
       if (variable in buildSettings.in.shape) build[variable] = key

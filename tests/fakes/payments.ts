@@ -79,8 +79,8 @@ export const createFakes = (): Fakes & Record<PaymentProviderName, FakeProvider>
 
 /** Which keys the return function has, with sentences for the mailbox page. */
 export const returnKeys = {
-  set: 'Asks the API of the provider about each result, as a host with the ids and secrets.',
-  none: 'Confirms nothing, as a host without a secret: every result is unknown.',
+  set: 'Asks the provider about each result, like a host that has the ids and secrets.',
+  none: 'Confirms nothing, like a host without a secret: every result is unknown.',
 } as const
 export type ReturnKeys = keyof typeof returnKeys
 

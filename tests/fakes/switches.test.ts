@@ -121,7 +121,7 @@ it.each([
   ['set', 'plain link, Failed', 'failed.sandbox', ['plan_42']],
   ['none', 'POST, Paid', undefined, []],
   ['none', 'plain link, Failed', undefined, []],
-])('with the keys %s for the return function, return by %s is %s', async (behaviour, way, result, asked) => {
+])('with the keys %s, a return by %s gives %s', async (behaviour, way, result, asked) => {
   expect(await post({ service: 'keys', behaviour })).toBe(303)
   expect(await payAndReturn(way)).toBe(result)
   expect(sandbox.payments.cashfree.asked).toEqual(asked)
@@ -161,7 +161,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
     return readPaymentResult(await sandbox.handle(new Request(address, { headers: { Cookie } })))
   }
 
-  it('a return from Stripe asks its API with this key, and nobody without keys', async () => {
+  it('a return from Stripe asks its API with this key, and asks nothing without keys', async () => {
     await sandbox.close()
     sandbox = await startSandbox({ ownKeys: { stripe: 'sk_test_own' }, ownOrigin: () => stripe.origin })
     expect(await returned()).toBe('succeeded.sandbox')
@@ -171,7 +171,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('without one, nobody is asked', async () => {
+  it('without one, no API is asked', async () => {
     await sandbox.close()
     sandbox = await startSandbox({ ownOrigin: () => stripe.origin })
     expect(await returned()).toBeUndefined()
@@ -215,7 +215,7 @@ it('npm start and npm run dev use the test keys of Stripe in .env.local', () => 
     // A live key would cause real payments.
     writeFileSync(join(folder, '.env.local'), 'STRIPE_TEST_SECRET_KEY=sk_live_own\n')
     expect(() => ownKeys(folder)).toThrow(
-      "STRIPE_TEST_SECRET_KEY is no key of Stripe's test environment. Write one that begins with sk_test_",
+      "STRIPE_TEST_SECRET_KEY is not a key of Stripe's test environment. Write one that begins with sk_test_",
     )
   } finally {
     rmSync(folder, { recursive: true })

@@ -89,7 +89,7 @@ function differencesIn(
     status === 200 && cache !== expectedCache && `Cache-Control is "${cache}", not "${expectedCache}"`,
     'page' in expected &&
       load(body)('title').text() !== pages[expected.page].title &&
-      `title is "${load(body)('title').text()}", not that of the page "${expected.page}"`,
+      `title is "${load(body)('title').text()}", not the title of the page "${expected.page}"`,
     'title' in expected &&
       load(body)('title').text() !== expected.title &&
       `title is "${load(body)('title').text()}", not "${expected.title}"`,

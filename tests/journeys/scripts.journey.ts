@@ -40,7 +40,7 @@ test(
     }
     const visitor = await open()
     await visitor.goto(paths.terms)
-    /** Moves the mouse to another element and back, because staying on an element is no further intent. */
+    /** Moves the mouse to another element and back, because staying on an element is not a new intent. */
     const intend = async () => {
       await visitor.moveMouse(80, 90)
       await visitor.moveMouse()

@@ -30,7 +30,7 @@ it.each(machinesWithNotes.map(noted => [noted.notes.title, noted] as const))(
   },
 )
 
-it('a transition uses every requirement', () => {
+it('every requirement belongs to a transition', () => {
   const used = new Set(machinesWithNotes.flatMap(({ notes }) => Object.values(notes.transitions).flat()))
   expect(Object.keys(requirements).filter(id => !used.has(id as keyof typeof requirements))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The query with which the app opens the checkout. */
+/** The query that the app opens the checkout with. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
@@ -22,7 +22,7 @@ describe('query', () => {
     ['?sessionId=cs_test_a1_secret_fid%252Fx', 'cs_test_a1_secret_fid%2Fx'],
     ['?sessionId=100%', '100%'],
     ["?sessionId=a~b!c*d'e(f)g;h:i@j,k$l", "a~b!c*d'e(f)g;h:i@j,k$l"],
-  ])('reads from %s the session id %s', (search, expected) => {
+  ])('reads %s as the session id %s', (search, expected) => {
     expect(readCheckoutQuery(search).sessionId).toBe(expected)
   })
 

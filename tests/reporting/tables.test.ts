@@ -230,7 +230,7 @@ it(`${VISITS} visits give the traffic of each transition, and the transitions ne
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })
 
-it('alarms name the numbers of values out of bounds; too few counts, or none, act as documented', () => {
+it('alarms name the numbers of values out of bounds, and are as documented with few counts or none', () => {
   const opened = VISITS - tally.return
   expect(alarmsOf(counters, bounds)).toEqual([])
   expect(alarmsOf(counters, { ...bounds, sdkNotLoaded: 0.001 })).toEqual([

@@ -74,7 +74,7 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     }),
     ['a', 'b', '● x', '● y'],
   ],
-  'entry and exit actions, those of the initial transition': [
+  'entry and exit actions, and actions of the initial transition': [
     createMachine({
       initial: 'a',
       states: {

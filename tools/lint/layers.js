@@ -60,14 +60,14 @@ export function whyNot(file, name) {
   if (!name.startsWith('.')) {
     const isAllowed =
       !packages || packages.some(allowed => name === allowed || name.startsWith(`${allowed}/`))
-    return isAllowed ? undefined : `Of packages, ${at} may import ${packages.join(', ')} only.`
+    return isAllowed ? undefined : `${at} may import only these packages: ${packages.join(', ')}.`
   }
   const path = new URL(name, `file:///${file}`).pathname.slice(1)
   const to = folderOf(path)
   const allowed = importsOf(from)
   return isShipped(path) && to && (to === from || allowed.includes(to.at))
     ? undefined
-    : `${at} may import ${allowed.join(', ') || 'nothing of ours'}, but not ${path}.`
+    : `${at} may import ${allowed.join(', ') || 'nothing else of this project'}, but not ${path}.`
 }
 
 /** Whether the rules apply to a file. */

@@ -90,7 +90,7 @@ export async function runCommand(args: string[]): Promise<number> {
     .exitOverride()
     .configureOutput({ outputError: text => printError(text.trimEnd()) })
     .showHelpAfterError('All commands: npm run newsletter -- --help')
-  program.command('serve').description('the service alone, on port 3001 or that of PORT').action(serve)
+  program.command('serve').description('the service alone, on the port in PORT or on 3001').action(serve)
   program
     .command('export')
     .description('confirmed addresses as CSV, to a new file or the standard output')

@@ -63,7 +63,7 @@ const unreadableText = (page: Page): Promise<string[]> =>
         const overflows = left < bounds.left - TOLERANCE || right > bounds.right + TOLERANCE
         if (/auto|scroll/.test(style.overflowX)) scrolls = true
         if (scrolls) break
-        if (overflows && isPainted(style)) report('outside of its box', piece)
+        if (overflows && isPainted(style)) report('outside its box', piece)
         else if (/hidden|clip/.test(style.overflowX) && overflows) report('cut', piece)
         else if (
           /hidden|clip/.test(style.overflowY) &&
@@ -72,7 +72,7 @@ const unreadableText = (page: Page): Promise<string[]> =>
           report('cut', piece)
       }
       if (!scrolls && (left < -TOLERANCE || right > clientWidth + TOLERANCE))
-        report('outside of the page', piece)
+        report('outside the page', piece)
     }
 
     // The middle of a line, because fonts reach into the lines above and below.
