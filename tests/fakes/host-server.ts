@@ -76,7 +76,6 @@ const expand = (template: string, match: RegExpExecArray) =>
 
 const patterns = new Map<string, RegExp>()
 
-/** Returns a route's compiled pattern, from a cache. */
 function patternOf({ src, caseSensitive }: RouteWithSrc): RegExp {
   const key = `${caseSensitive ? '' : 'i'}:${src}`
   const pattern = patterns.get(key) ?? new RegExp(src, caseSensitive ? '' : 'i')

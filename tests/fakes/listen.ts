@@ -10,7 +10,6 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** The connection's address. */
 const remoteAddressOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? 'unknown'
 
 /** Returns a listener that calls the handler, with `X-Real-IP` set to the client's address as on the host. */

@@ -5,7 +5,6 @@ import { type Fakes, setSwitch, switchesOf, switchForms } from './switches.ts'
 
 export const MAILBOX_PATH = '/sandbox/mailbox'
 
-/** A text with its addresses as links. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
 

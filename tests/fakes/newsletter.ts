@@ -57,6 +57,5 @@ export async function startNewsletter(env: Record<string, string> = {}) {
 /** The real newsletter service; `behaviour` overrides its responses to sign-ups. */
 export interface SandboxNewsletter extends Awaited<ReturnType<typeof startNewsletter>> {
   behaviour: Behaviour
-  /** Number of sign-up requests. */
   requests: number
 }

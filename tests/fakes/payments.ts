@@ -63,7 +63,6 @@ export interface Fakes {}
 const importFake = (name: PaymentProviderName) =>
   import(`../../src/payments/${name}/fake.ts`) as Promise<FakeModule>
 
-/** The modules of all fakes, by provider. */
 export const fakeModules = Object.fromEntries(
   await Promise.all(paymentProviderNames.map(async name => [name, await importFake(name)] as const)),
 ) as Record<PaymentProviderName, FakeModule>

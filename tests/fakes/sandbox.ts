@@ -66,7 +66,6 @@ interface Options {
   ownOrigin?: ApiOrigin
 }
 
-/** Starts the sandbox. */
 export async function startSandbox({
   newsletterPort = 0,
   ownKeys = {},

@@ -48,7 +48,6 @@ export interface Fakes {
   checkoutReturn: { keys: ReturnKeys }
 }
 
-/** Returns the switches by service name. */
 export function switchesOf({ email, newsletter, payments, checkoutReturn }: Fakes): Record<string, Switch> {
   const response = (label: string, fake: { behaviour: Behaviour }): Switch => ({
     label,
@@ -94,7 +93,6 @@ export function setSwitch(switches: Record<string, Switch>, form: FormData): boo
   return true
 }
 
-/** Returns the switches' forms. */
 export function switchForms(switches: Record<string, Switch>) {
   const switchers = Object.entries(switches).map(([service, { label, effects, current }]) => {
     const rows = Object.entries(effects).map(

@@ -9,7 +9,6 @@ const brotli = (content: string | Buffer): number => brotliCompressSync(content)
 
 /** Sizes of a page in bytes; all except `bootRaw` are after Brotli. */
 export interface PageSizes {
-  /** The whole document. */
   document: number
   /** The document up to the end of its first view. */
   firstView: number

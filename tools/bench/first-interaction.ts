@@ -27,7 +27,6 @@ async function waitForPreload(page: Page): Promise<void> {
   await page.waitForTimeout(PARSE_MS)
 }
 
-/** A first interaction with a page. */
 export interface Interaction {
   name: string
   path: string

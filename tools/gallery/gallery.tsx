@@ -38,7 +38,6 @@ function showView(frame: HTMLIFrameElement, scheme: Variant['scheme'], machine: 
     })
 }
 
-/** All states of all machines in all variants. */
 export function Gallery() {
   return (
     <div className="gallery">

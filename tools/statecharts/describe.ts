@@ -44,7 +44,6 @@ export interface DescribedState {
   type: AnyStateNode['type']
   isInitial: boolean
   history: AnyStateNode['history']
-  /** Names of the invoked actors. */
   actors: readonly string[]
   entry: readonly string[]
   exit: readonly string[]

@@ -76,7 +76,6 @@ export interface Palette {
   secondary: string
   line: string
 }
-/** A chart's style sheet. */
 export const chartCss = ({ paper, outer, state, text, secondary, line }: Palette) =>
   [
     `.chart{background:${paper};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,

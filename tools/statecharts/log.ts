@@ -11,16 +11,13 @@ const headerSchema = z.object({ log: z.literal('charts'), version: z.literal(VER
 const entrySchema = z.object({
   /** Time on the page's clock, in milliseconds. */
   at: z.number(),
-  /** Session id of the actor. */
   session: z.string(),
-  /** Id of the machine. */
   machine: z.string(),
   event: z.looseObject({ type: z.string() }),
   /** State name before the event; empty for the first entry of an actor. */
   from: z.string(),
   /** State name after the event. */
   to: z.string(),
-  /** Context after the event. */
   context: z.unknown(),
   /** Ids of taken transitions, transitions that guards prevented, and names of executed actions. */
   taken: z.array(z.string()).readonly().default([]),

@@ -28,7 +28,6 @@ type Machine =
 export interface Sample {
   /** Unique; the value of `?state=`. */
   id: string
-  /** The machine's id. */
   machine: string
   /** As in the attribute `data-state`. */
   state: StateName<Machine>
