@@ -42,7 +42,7 @@ async function expectText(page: Page) {
     await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(value)
 }
 
-/** The host answers 404 for these scripts until the returned function runs, like a new page's load. */
+/** The host answers 404 for these scripts until the returned function is called. */
 async function removeScripts(page: Page, url: RegExp): Promise<() => Promise<void>> {
   await page.route(url, route => route.fulfill({ status: 404, body: 'Not found' }))
   return () => page.unroute(url)

@@ -242,7 +242,7 @@ test.describe('layout shift', () => {
       async ({ page, site }) => {
         await page.setViewportSize({ width, height: 800 })
         const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
-        // After the headline, because a part without text is not painted; mostly near the start, in view.
+        // Split after the headline, because a part without text is not painted, and mostly near the start.
         const all = [...html.matchAll(/<\/[a-z1-4]+>/g)]
           .map(({ index, 0: tag }) => index + tag.length)
           .filter(end => end > html.indexOf('</h1>'))

@@ -49,7 +49,7 @@ test(
     await new Header(visitor).hydrate()
     await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }))
     const link = `footer a[href="${paths.terms}"]`
-    // Later, the click does not need to scroll further.
+    // So that the click does not scroll any further.
     await visitor.evaluate(
       css => document.querySelector(css)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
       link,

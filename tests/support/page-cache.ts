@@ -1,4 +1,4 @@
-/** Runs before the page's scripts. Once restored, scrolls until the header changes; leaves for `path`. */
+/** Runs before the page's scripts. Once restored, the page scrolls until its header changes, then leaves. */
 export function scrollAndLeaveWhenRestored(path: string): void {
   const leaveWhenScrolled = () => {
     // Again and again: WebKit restores the scroll position after this event.
