@@ -84,8 +84,8 @@ function patternOf({ src, caseSensitive }: RouteWithSrc): RegExp {
 }
 
 /**
- * Applies the routes in the host's order: headers accumulate, and the first route with a status or an existing file
- * decides. Returns status 404 if none does.
+ * Applies the routes in the host's order: headers accumulate, and the first route with a status or an
+ * existing file decides. Returns status 404 if none does.
  */
 export async function resolveRoute(
   routes: readonly Route[],

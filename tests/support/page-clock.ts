@@ -6,7 +6,7 @@ export const PAGE_CLOCK = `{
   const { setTimeout, clearTimeout } = window
   const { now } = Date
   const pending = new Map()
-  // The name of the window, which its other documents share: the next ones, and those that Back shows from the page cache.
+  // The window's name, which later documents share, and documents that Back restores from the page cache.
   const moved = () => Number(window.name)
   Date.now = () => now() + moved()
   window.setTimeout = (run, delay = 0, ...values) => {

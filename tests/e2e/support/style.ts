@@ -20,7 +20,7 @@ export const missingRules = (page: Page): Promise<string[]> =>
     const inlined = document.querySelector<HTMLStyleElement>('style[data-sheet]')?.sheet
     if (!inlined || document.querySelector('link[rel="stylesheet"]')) return []
 
-    /** Rules as `[condition, selector, declarations]`; a rule without a selector, such as `@keyframes`, has `''`. */
+    /** Rules as `[condition, selector, declarations]`; the selector of `@keyframes` and the like is `''`. */
     const flatten = (rules: CSSRuleList, conditions = ''): [string, string, string][] =>
       [...rules].flatMap(rule => {
         if (rule instanceof CSSStyleRule)
