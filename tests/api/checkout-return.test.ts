@@ -1,4 +1,4 @@
-/** Effects of any return, also of one that was made up. */
+/** What any return does, even an invented one. */
 import { createClient } from '@libsql/client'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -40,7 +40,7 @@ const stripeSession = (mode: Mode) => ({ sessionId: 'cs_test_a_secret_b', mode }
 const ofStripe = { session_id: 'cs_test_a' }
 const { CASHFREE_CLIENT_ID = '', CASHFREE_CLIENT_SECRET = '' } = allKeys
 
-// RFC 6819, section 4.4.1.7, and RFC 9700, section 4.7: a response must belong to the browser that made the request.
+// RFC 6819, 4.4.1.7, and RFC 9700, 4.7: a response must belong to the browser that made the request.
 it.each<[string, Record<string, string>, CheckoutSession[], Record<string, string>?]>([
   ['of an old payment', { subscription_id: 'subscription_of_last_year' }, [session]],
   ['in another browser, such as the system browser after a web view', bySubscription, []],
@@ -51,7 +51,7 @@ it.each<[string, Record<string, string>, CheckoutSession[], Record<string, strin
   ['without keys', bySubscription, [session], {}],
   ['with an empty id', { subscription_id: '' }, [session]],
   ['without an id', { cf_checkoutStatus: 'FAILED' }, [session]],
-])('a return %s shows nothing and asks nobody', async (_, query, started, env = allKeys) => {
+])('a return %s shows nothing and sends no request', async (_, query, started, env = allKeys) => {
   const send = await start(env)
   const cookies = await browserOf(...started)
   expect(await returnByGet(send, query, cookies)).toEqual({ result: null, cookies })
@@ -64,7 +64,7 @@ describe('the signed result', () => {
   const freshness = async (send: Send, token = '') =>
     (await send(`${RETURN_PATH}?${new URLSearchParams({ token })}`)).text()
 
-  it('is fresh for an hour by the clock of the server', async () => {
+  it("is fresh for an hour by the server's clock", async () => {
     const send = await start(allKeys)
     const { token } = await returnByGet(send, bySubscription, await browserOf(session))
     const [hash, value] = await paymentOf(session)
@@ -77,7 +77,7 @@ describe('the signed result', () => {
     expect(await freshness(send, token)).toBe('ended')
   })
 
-  it('is not fresh if any part was changed, or if other keys have signed it', async () => {
+  it('is not fresh if any part was changed or other keys signed it', async () => {
     const send = await start(allKeys)
     const { token = '' } = await returnByGet(send, bySubscription, await browserOf(testSession))
     expect(await freshness(send, token)).toBe('fresh')
@@ -91,7 +91,7 @@ describe('the signed result', () => {
       expect(await freshness(await start(env), token)).toBe('ended')
   })
 
-  it('belongs to the session that the API names, if this was started in the same mode', async () => {
+  it('belongs to the session that the API names, if that was started in the same mode', async () => {
     const send = await start(allKeys)
     const second = { ...session, sessionId: 'second' }
     const started = await browserOf(session, second, { ...testSession, sessionId: 'test' })
@@ -119,9 +119,9 @@ describe('the signed result', () => {
     expect([...cookies.values()]).toEqual([token])
   })
 
-  // RFC 6265bis, section 5.7: a browser may send cookies of the same name, with the paths of other pages.
+  // RFC 6265bis, 5.7: a browser may send cookies of the same name with other pages' paths.
   it.each(['', 'x', 'paypal.production.1', 'cashfree.live.1', 'x'.repeat(4000), '__proto__'])(
-    'is over HTTPS in a cookie that only this host can set, also beside a cookie "%s" of the same name',
+    'is, over HTTPS, in a cookie that only this host can set, even beside a cookie "%s" of the same name',
     async value => {
       const [hash, own] = await paymentOf(session)
       const name = `__Host-payment-${hash}`
@@ -145,21 +145,24 @@ describe('an API that fails', () => {
     ['500', () => Response.json({}, { status: 500 }), 'status 500'],
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/' } }), 'TypeError'],
     ['HTML', () => new Response(`<html>${SUBSCRIPTION}`), 'SyntaxError'],
-  ])('with %s is asked once, the payment can still be confirmed, and the log names no id', async (...row) => {
-    const [, respond, reason] = row
-    answerBy(respond)
-    const cookies = await browserOf(session)
-    expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({
-      result: null,
-      cookies,
-    })
-    expect(asked).toHaveLength(1)
-    expect(log.mock.calls).toEqual(
-      reason ? [[`127.0.0.1 does not tell the result of a payment: ${reason}`]] : [],
-    )
-  })
+  ])(
+    'with %s gets one request, the payment can be confirmed later, and the log has no id',
+    async (...row) => {
+      const [, respond, reason] = row
+      answerBy(respond)
+      const cookies = await browserOf(session)
+      expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({
+        result: null,
+        cookies,
+      })
+      expect(asked).toHaveLength(1)
+      expect(log.mock.calls).toEqual(
+        reason ? [[`127.0.0.1 does not tell the result of a payment: ${reason}`]] : [],
+      )
+    },
+  )
 
-  it('by hanging is left after three seconds', async () => {
+  it('by hanging gets three seconds', async () => {
     answerBy(() => new Promise(() => {}))
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     timeout.mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
@@ -169,7 +172,7 @@ describe('an API that fails', () => {
     timeout.mockRestore()
   })
 
-  it.each(paymentProviderNames)('of %s with JSON that is no payment has no result', name => {
+  it.each(paymentProviderNames)('of %s with JSON that is not a payment has no result', name => {
     const { read } = paymentServers[name].returns
     for (const answer of [null, 'ACTIVE', 1, []]) expect(read(answer, new URLSearchParams())).toBeUndefined()
   })
@@ -187,7 +190,7 @@ describe('requests to the APIs', () => {
   const missing = () => createClient({ url: 'file:/missing/folder/x.db' })
   const secret = 'a secret'
 
-  // RFC 6177: a site has a /48, of which each network is a /64 whose addresses it can all use.
+  // RFC 6177: a site has a /48; its networks are /64s, and it can use all their addresses.
   it.each<[string, number, string[], (() => Limiter)?]>([
     ['each client', network, oneClient],
     ['each client, in the database', network, oneClient, () => databaseLimiter(() => ({ database, secret }))],
@@ -206,7 +209,7 @@ describe('requests to the APIs', () => {
     ['the addresses of one network', network, addresses(2 * network, i => `2001:db8::${i}`)],
     ['the networks of one site', wider, addresses(wider + 100, i => `2001:db8:1:${i}::1`)],
     ['all sites together', all, addresses(all + 100, i => `2001:db8:${i}::1`)],
-  ])('are limited for %s, also with forged cookies', async (_, limit, clients, limiter = inMemory) => {
+  ])('are limited for %s, even with forged cookies', async (_, limit, clients, limiter = inMemory) => {
     answerWith({}, 404)
     const app = appWith(allKeys, limiter())
     for (const [i, client] of clients.entries()) {
@@ -218,7 +221,7 @@ describe('requests to the APIs', () => {
     expect(asked).toHaveLength(limit)
   })
 
-  it('with the test key leave live results alone, of the same client also', async () => {
+  it('with the test key leave live results alone, even for the same client', async () => {
     const send = await start(allKeys, inMemory())
     answerWith({}, 401)
     for (let i = 0; i < network; i += 1) await returnByGet(send, bySubscription, await browserOf(testSession))
@@ -227,7 +230,7 @@ describe('requests to the APIs', () => {
   })
 })
 
-it('a body of 16 KB is read, a larger one is not', async () => {
+it('reads a body of 16 KB, but not a larger one', async () => {
   const send = await start(allKeys)
   const cookies = await browserOf(session)
   const formWith = (length: number) => formOf('SUCCESS', { cf_umrn: 'x'.repeat(length) })
@@ -246,7 +249,7 @@ it.each([
   expect(log.mock.calls).toEqual([[`Invalid settings of the return from a payment:\n  ${name}: ${problem}`]])
 })
 
-it('10,000 generated returns end on the thank-you page, with a request and a result only for the session of the browser', async () => {
+it("10,000 generated returns end on the thank-you page, with a request and a result only for the browser's session", async () => {
   const functions = { keys: appWith(allKeys), nothing: appWith({}) }
   const request = vi.fn(() => Promise.resolve(Response.json(subscription('ACTIVE', 'ACTIVE'))))
   vi.stubGlobal('fetch', request)

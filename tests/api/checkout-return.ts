@@ -1,6 +1,6 @@
 /**
- * The return function over HTTP, with a fake of the providers' APIs, and browsers that return. docs/app-developers.md has the protocol. Behaviour
- * that all providers share is tested with the default one; the file return.test.ts of each provider has the rest.
+ * The return function over HTTP, with fake provider APIs and browsers that return (docs/app-developers.md).
+ * Common behaviour is tested with the default provider, the rest in each provider's return.test.ts.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
@@ -16,16 +16,16 @@ import type { Limiter } from '../../src/server/limits.ts'
 
 export const SUBSCRIPTION = 'subscription of-a.visitor_1'
 
-/** The variables of the function for all providers. */
+/** The function's variables for all providers. */
 export const allKeys = fakeApiKeys
 
-/** Requests that the fake of the APIs received. */
+/** Requests that the fake APIs received. */
 export const asked: { path: string; headers: Headers }[] = []
 /** How the fakes answer. */
 let answer: () => Response | Promise<Response>
 let api: RunningServer
 const servers: RunningServer[] = []
-/** The time of the function. */
+/** The function's time. */
 export let now = Date.now()
 /** Lines that the function logs. */
 export let log: MockInstance
@@ -80,7 +80,7 @@ export type Send = (path: string, init?: RequestInit) => Response | Promise<Resp
 
 const unlimited: Limiter = () => Promise.resolve(true)
 
-/** The function, without a server. */
+/** The function without a server. */
 export const appWith = (env: Record<string, string>, limiter: Limiter = unlimited) =>
   checkoutReturnApp(() => settingsFrom(env), { apiOrigin: () => api.origin, limiter, now: () => now })
 
@@ -96,7 +96,7 @@ export async function start(env: Record<string, string>, limiter?: Limiter): Pro
 export const paymentOf = async (started: CheckoutSession): Promise<[string, string]> =>
   (await startedPayment(started, paymentProviderOf(started.sessionId))) ?? ['', '']
 
-/** The cookies of a browser, by name. */
+/** A browser's cookies, by name. */
 export type Cookies = ReadonlyMap<string, string>
 
 /** A browser that has started sessions, the newest last. */
@@ -105,7 +105,7 @@ export async function browserOf(...started: CheckoutSession[]): Promise<Cookies>
   return new Map(payments.map(([hash, value]) => [`payment-${hash}`, value]))
 }
 
-/** Reads a redirect to the thank-you page. `result` has `.test` if it is that of a test payment; `null`: none. */
+/** Reads a redirect to the thank-you page. `result` ends in `.test` for a test payment; `null` means none. */
 function readReturn(response: Response, cookies: Cookies) {
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([303, 'no-store'])
   const [page, token] = (response.headers.get('Location') ?? '').split('?result=')
@@ -131,7 +131,7 @@ const get = (send: Send, path: string, cookies: Cookies) =>
 export const returnByGet = async (send: Send, query: Record<string, string>, cookies: Cookies) =>
   readReturn(await get(send, `${RETURN_PATH}?${new URLSearchParams(query)}`, cookies), cookies)
 
-/** Posts like another site, without cookies, and follows the redirect like a browser, with its cookies. */
+/** Posts like another site, without cookies, then follows the redirect like a browser, with its cookies. */
 export async function returnByPost(send: Send, form: Record<string, string>, cookies: Cookies) {
   const response = await send(RETURN_PATH, { method: 'POST', body: new URLSearchParams(form) })
   const location = response.headers.get('Location') ?? ''

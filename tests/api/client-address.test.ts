@@ -1,4 +1,4 @@
-/** Clients of `serve` behind proxies: RFC 7239, and the de-facto X-Forwarded-For (MDN). */
+/** Clients of `serve` behind proxies, by RFC 7239 and X-Forwarded-For (MDN). */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { clientAddressBehind } from '../../src/server/client-address.ts'
@@ -27,7 +27,7 @@ async function clientOf(
 }
 
 describe('without TRUSTED_PROXIES', () => {
-  it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])('%s of the client -> ignored', async name => {
+  it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])("ignores the client's %s", async name => {
     const value = name === 'Forwarded' ? 'for=203.0.113.9' : '203.0.113.9'
     expect(await clientOf({}, { [name]: value })).toBe('127.0.0.1')
   })
@@ -37,7 +37,7 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
   const proxies = { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }
   it.each([
     ['203.0.113.9', '203.0.113.9'],
-    // Everything before the last address that no trusted proxy has is what the client wrote.
+    // The client wrote everything before the last address that is not a trusted proxy's.
     ['198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['203.0.113.9:4711', '203.0.113.9'],
@@ -46,11 +46,11 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
     ['10.9.9.9, 10.1.2.3', '10.9.9.9'],
     ['203.0.113.9, <script>', 'unknown'],
     ['', '127.0.0.1'],
-  ])('X-Forwarded-For: %s -> client %s', async (value, client) => {
+  ])('X-Forwarded-For: %s has the client %s', async (value, client) => {
     expect(await clientOf(proxies, value ? { 'X-Forwarded-For': value } : {})).toBe(client)
   })
 
-  it('Forwarded of the client, which this proxy passes on -> ignored', async () => {
+  it("ignores the client's Forwarded, which this proxy passes on", async () => {
     expect(
       await clientOf(proxies, { 'Forwarded': 'for=198.51.100.1', 'X-Forwarded-For': '203.0.113.9' }),
     ).toBe('203.0.113.9')
@@ -62,14 +62,14 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
     ['for=203.0.113.9;host="a,b"', '203.0.113.9'],
     ['for=_hidden', 'unknown'],
     ['proto=https', 'unknown'],
-  ])('Forwarded: %s -> client %s', async (value, client) => {
+  ])('Forwarded: %s has the client %s', async (value, client) => {
     expect(await clientOf({ ...proxies, TRUSTED_PROXY_HEADER: 'Forwarded' }, { Forwarded: value })).toBe(
       client,
     )
   })
 })
 
-it('connection that is not of a trusted proxy -> its address, whatever its headers say', async () => {
+it('takes the address of a connection that is not from a trusted proxy, whatever its headers say', async () => {
   expect(await clientOf({ TRUSTED_PROXIES: '10.0.0.0/8' }, { 'X-Forwarded-For': '203.0.113.9' })).toBe(
     '127.0.0.1',
   )
@@ -80,7 +80,7 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['TRUSTED_PROXY_HEADER', 'X-Client-IP'],
-])('%s=%s -> error that names it', (name, value) => {
+])('%s=%s is an error that names it', (name, value) => {
   expect(() => settingsFrom({ ...required, [name]: value })).toThrow(`${name}: must be`)
 })
 
@@ -93,12 +93,12 @@ it.each([
   ['::1', '0:0:0:0', '0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
   ['unknown', 'unknown', 'unknown'],
-])('client %s -> network %s, within %s', (address, network, wider) => {
+])('the client %s is in the network %s, within %s', (address, network, wider) => {
   expect([clientNetwork(address), widerNetwork(address)]).toEqual([network, wider])
 })
 
-// Node accepts 16 KB of headers; a pattern that tries each end of the quote takes minutes for this one.
-it('Forwarded with a quote that stays open -> read in one pass', () => {
+// Node accepts 16 KB of headers; for these, a pattern that tries each end of the quote takes minutes.
+it('reads Forwarded with an open quote in one pass', () => {
   const header = `for=198.51.100.1, for="${'a,\\"'.repeat(200_000)}`
   const request = { socket: { remoteAddress: '127.0.0.1' }, headersDistinct: { forwarded: [header] } }
   const clientOf = clientAddressBehind({ ranges: ['127.0.0.1'], header: 'Forwarded' })

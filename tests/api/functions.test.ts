@@ -14,13 +14,13 @@ const project = join(import.meta.dirname, '../..')
 let folder: string
 const fileOf = (name: string) => join(folder, 'api', `${name}.js`)
 
-/** Compiles as `vercel build` does. Rejects if the compiler reports an error, which the host only prints. */
+/** Compiles as `vercel build` does. Rejects on a compiler error, which the host only prints. */
 const compile = (...options: string[]) =>
   run('npx', ['tsc', '--project', 'api', ...options], { cwd: project })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'functions-'))
-  // Without the type checks, which take most of the time.
+  // Without type checks, which take most of the time.
   await compile('--noCheck', '--noEmit', 'false', '--rootDir', '.', '--outDir', folder)
   await copyFile(join(project, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 // `npm run check` has checked the same types with tsconfig.json.
-it('functions compiled with api/tsconfig.json -> no error', { tags: ['exhaustive'] }, async () => {
+it('the functions compile with api/tsconfig.json', { tags: ['exhaustive'] }, async () => {
   await compile('--noEmit')
 })
 
-// `fixConfig` of @vercel/node 5 reads the file alone: without `module` in it, it sets NodeNext and `strict: false`.
-it('api/tsconfig.json without `extends`, as the host reads it -> names its module', () => {
+// `fixConfig` of @vercel/node 5 reads only this file: without `module`, it sets NodeNext and `strict: false`.
+it('api/tsconfig.json names its module without `extends`, as the host reads it', () => {
   const { config } = ts.readConfigFile(join(project, 'api/tsconfig.json'), file =>
     readFileSync(file, 'utf8'),
   ) as {
@@ -43,19 +43,19 @@ it('api/tsconfig.json without `extends`, as the host reads it -> names its modul
 })
 
 it.each(functionNames)(
-  '%s, called as the host does, without settings or database -> no result, and a log that names the variables',
+  '%s, called as the host does, has no result without settings or database, and logs the variables',
   async name => {
     expect(await checkFunction(name, fileOf(name), folder)).toEqual([])
   },
 )
 
-it('checkFunction, of a file without `fetch` -> reports that it does not load', async () => {
+it('checkFunction reports that a file without `fetch` does not load', async () => {
   expect(
     await checkFunction('subscribe', join(folder, 'src/server/newsletter/settings.js'), folder),
   ).toContainEqual(expect.stringContaining('exports neither "fetch" (on its default export) nor "POST"'))
 })
 
-/** Values that are wrong for every variable with a rule. */
+/** A value that is wrong for every variable with a rule. */
 const WRONG = 'hunter2'
 for (const [[name, variable, value], options] of variants([
   ['subscribe', 'DATABASE_URL', 'file:newsletter.db'],
@@ -70,7 +70,7 @@ for (const [[name, variable, value], options] of variants([
   ['checkout-return', 'STRIPE_TEST_SECRET_KEY', WRONG],
 ] as const))
   it(
-    `${name} with ${variable}=${value} on the host -> the log names the variable, not its value`,
+    `${name} logs the variable without its value with ${variable}=${value} on the host`,
     options,
     async () => {
       const env = { ...unreachable, [variable]: value }

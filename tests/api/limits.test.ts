@@ -1,4 +1,4 @@
-/** Limits in the database, by which sign-ups, reports and returns of payments are counted. */
+/** Limits in the database, which count sign-ups, reports and returns from payments. */
 import { type Client, createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clientLimits, deleteAttempts, perHour, recordAttempt } from '../../src/server/limits.ts'
@@ -26,20 +26,20 @@ const allowedOf = async (clients: string[]) => {
 const many = (count: number, clientOf: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => clientOf(i))
 
-describe('requests at the same time', () => {
+describe('simultaneous requests', () => {
   it.each([
     ['one client', many(10, () => '203.0.113.9'), 3],
     ['the clients of one IPv6 /64', many(10, i => `2001:db8:1:2::${i}`), 3],
     ['the clients of one IPv6 /48', many(10, i => `2001:db8:1:${i}::1`), 6],
     ['the clients of one IPv4 /24', many(10, i => `203.0.113.${i}`), 6],
     ['all clients', many(50, i => `10.0.${i}.1`), 30],
-  ])('of %s -> as many as its limit', async (_, clients, allowed) => {
+  ])('of %s are allowed up to its limit', async (_, clients, allowed) => {
     expect(await allowedOf(clients)).toBe(allowed)
     expect(await allowedOf(['198.51.100.7'])).toBe(allowed === 30 ? 0 : 1)
   })
 })
 
-it('attempts around the end of an hour -> no more than in any other hour, because the window slides', async () => {
+it('allows no more attempts around the end of an hour, because the window slides', async () => {
   const limit = perHour('client', 2)
   const waits: (number | undefined)[] = []
   for (let i = 0; i < 6; i++) {
@@ -50,7 +50,7 @@ it('attempts around the end of an hour -> no more than in any other hour, becaus
   expect(waits).toEqual([undefined, undefined, 0.5, 0.25, undefined, undefined])
 })
 
-it('attempt that did nothing -> does not count', async () => {
+it('does not count an attempt that did nothing', async () => {
   const result = await attempt([perHour('client', 1)])
   expect(await attempt([perHour('client', 1)])).toHaveProperty('waitMs')
   await deleteAttempts(database, 'ids' in result ? result.ids : [])

@@ -20,20 +20,20 @@ const budget = (name: string) => {
 const weigh = weigher(dist)
 
 describe.each(documents)('%s', (_, { file }) => {
-  it('keeps first view and boot script within the budget', () => {
+  it('keeps the first view and the boot script within the budget', () => {
     const { firstView, bootRaw } = weigh.page(file)
     expect(firstView).toBeLessThanOrEqual(budget('firstView') + companyBytes)
     expect(bootRaw).toBeLessThanOrEqual(budget('bootRaw'))
   })
 
-  // For other scripts, a browser searches all installed fonts before the first paint (docs/decisions/0014-fonts-and-drawings.md).
-  it('has no letters of other scripts, but in a post and of the company', () => {
+  // For such letters, a browser searches all fonts before the first paint (decision record 14).
+  it('has no letters of other scripts, except in a post and from the company', () => {
     const $ = documentIn(file)
     $('article > :is(div, aside)').remove()
     expect(rareCharacters(withoutCompany($('body').text()))).toEqual([])
   })
 
-  it('has images with width and height, lazy below the first view', () => {
+  it('has images with width and height, which load lazily below the first view', () => {
     const $ = documentIn(file)
     const images = $('img')
       .toArray()
@@ -47,7 +47,7 @@ describe.each(documents)('%s', (_, { file }) => {
   })
 })
 
-it('scripts of home are within the budget, and those of other pages not larger', () => {
+it('the scripts of home are within the budget, and no other page has more', () => {
   expect(weigh.page(pageFile('home')).scripts).toBeLessThanOrEqual(budget('homeScripts') + companyBytes)
   const home = weigh.page(pageFile('home')).scripts
   expect(documents.filter(([, { file }]) => weigh.page(file).scripts > home)).toEqual([])
@@ -61,7 +61,7 @@ it('what the contact form, the checkout and the collector add is within the budg
   )
 })
 
-it('fonts, and images of home, are within the budget', () => {
+it("fonts and home's images are within the budget", () => {
   expect(weigh.fonts()).toHaveLength(budget('fonts'))
   expect(Math.max(...weigh.fonts())).toBeLessThanOrEqual(budget('font'))
   expect(weigh.images(pageFile('home'))).toBeLessThanOrEqual(budget('homeImages'))

@@ -1,4 +1,4 @@
-/** Mistakes of owners and writers: commands name them without a stack trace, which would hide them. */
+/** Mistakes of owners and writers: commands name them without a stack trace, which would hide the message. */
 import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { copyProject, environment } from './project-copy.ts'
 
 const COMPANY = 'src/company/company.ts'
 const POST = 'src/posts/texts/a-mistake.mdx'
-/** A post without mistakes, whatever the owner has written. */
+/** A valid post, whatever posts the owner has written. */
 const POST_TEXT = `---
 title: A title
 pageTitle: ${'a'.repeat(55)}

@@ -56,11 +56,11 @@ export const documents: readonly (readonly [name: string, BuiltDocument])[] = [
 export const htmlIn = (file: string) => readFileSync(join(dist, file), 'utf8')
 export const documentIn = (file: string) => load(htmlIn(file))
 export const documentOf = (page: PageId) => documentIn(pageFile(page))
-/** The text of a page without its scripts, in one line. */
+/** A page's text without its scripts, in one line. */
 export const textOf = (page: PageId) => {
   const $ = documentOf(page)
   $('script, noscript, wbr').remove()
-  // Without spaces, the texts of adjacent blocks would join to one word.
+  // Without spaces, the texts of adjacent blocks would join into one word.
   $('body *').append(' ')
   return $('body').text().replace(/\s+/g, ' ')
 }

@@ -36,7 +36,7 @@ it.each<[PageId, Record<string, string>]>([
     { email: company.email, phone: company.phone, phoneHours: company.phoneHours, address: postalAddress },
   ],
   ['logdhan', { supportEmail: company.logdhan.supportEmail }],
-])('%s shows the data of the company', (page, data) => {
+])("%s shows the company's data", (page, data) => {
   const text = textOf(page)
   expect(Object.entries(data).filter(([, value]) => !text.includes(value))).toEqual([])
 })
@@ -65,11 +65,11 @@ describe('tables and links', () => {
     },
   )
 
-  it('the saving of the annual plan is that of the specification', () => {
+  it('the annual plan saves what the specification says', () => {
     expect(shownSaving).toBe(annualSaving)
   })
 
-  it('links lead to the targets of the specification', () => {
+  it("links lead to the specification's targets", () => {
     const target = (page: PageId, label: string) => {
       const $ = documentOf(page)
       const found = $('a')
@@ -89,7 +89,7 @@ describe('tables and links', () => {
 })
 
 describe('counts', () => {
-  it.each(Object.entries(counts))('home has %s, %i of them', (selector, expected) => {
+  it.each(Object.entries(counts))('home has %s %i times', (selector, expected) => {
     expect(documentOf('home')(selector)).toHaveLength(expected)
   })
 
@@ -109,7 +109,7 @@ describe('counts', () => {
     )
   })
 
-  it('the footer has the groups of the specification, and the legal pages last', () => {
+  it("the footer has the specification's groups, and the legal pages last", () => {
     const $ = documentOf('home')
     expect(
       $('footer nav h2')
@@ -126,7 +126,7 @@ describe('counts', () => {
 })
 
 describe('controls without an action', () => {
-  it('are those of the specification, and none of them is a link', () => {
+  it('are the ones in the specification, and none is a link', () => {
     const $ = documentOf('home')
     const disabled = $('[aria-disabled="true"]')
       .toArray()

@@ -1,4 +1,4 @@
-/** A post with images, from `npm run build` to a browser. tests/content/ has the kinds of images (images.test.ts) and mistakes (image-mistakes.test.ts). */
+/** A post with images, from `npm run build` to a browser. tests/content/ has all kinds and mistakes. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -79,7 +79,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('page, feeds and email have the addresses of all images of the build', async () => {
+it('the page, the feeds and the email have the addresses of all built images', async () => {
   const page = load(await text(`blog/${SLUG}.html`))
   const sources = page('article figure picture source, article p picture source')
     .toArray()
@@ -117,7 +117,7 @@ it('page, feeds and email have the addresses of all images of the build', async 
   }
 })
 
-it('the day of an update is in the page, its metadata and the sitemap', async () => {
+it('the page, its metadata and the sitemap have the day of an update', async () => {
   const $ = load(await text(`blog/${SLUG}.html`))
   expect($('article header p').text()).toContain('Updated 1 February 2020')
   expect($('meta[property="article:modified_time"]').attr('content')).toBe('2020-02-01')
@@ -125,14 +125,14 @@ it('the day of an update is in the page, its metadata and the sitemap', async ()
   expect(await text('sitemap.xml')).toContain(`/blog/${SLUG}</loc><lastmod>2020-02-01</lastmod>`)
 })
 
-it('the build lists what it leaves out: drafts, posts of later days, and images that no post shows', () => {
+it('the build lists what it leaves out: drafts, future posts, and images that no post shows', () => {
   expect(output).toMatch(/Left out:\n[^]*\/a-draft\.mdx {2}Draft\n[^]*\/later\.mdx {2}From 2999-01-01\n/)
   expect(output).toContain(`  ${POSTS_FOLDER}/unused.png  Image in no post\n`)
   expect(output).not.toContain('of-a-draft')
   expect(filesIn(join(folder, 'dist')).filter(file => /a-draft|later/.test(file))).toEqual([])
 })
 
-it('posts without images are the same files as in a build without images', async () => {
+it('posts without images are the same as in a build without images', async () => {
   for (const { slug } of posts.slice(0, -1)) {
     const file = `blog/${slug}.html`
     expect(await text(file)).toBe(String(await readFile(join(dist, file))))
@@ -169,7 +169,7 @@ for (const [name, widths, tags] of [
           page.on('console', message => message.type() === 'error' && errors.push(message.text()))
           await page.goto(`${server.origin}/blog/${SLUG}`, { waitUntil: 'load' })
           const first = page.locator('figure img').first()
-          // A shift needs an image that arrives after the text was painted, so all are scrolled to.
+          // A shift needs an image that arrives after the text was painted, so scroll to all images.
           const shift = await page.evaluate(async () => {
             let sum = 0
             const observer = new PerformanceObserver(list => {

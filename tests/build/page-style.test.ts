@@ -27,7 +27,7 @@ describe.each(documents)('%s', (_, { file }) => {
     expect([...usedClasses].filter(name => fullClasses.has(name) && !pageClasses.has(name))).toEqual([])
   })
 
-  it('has every custom property and animation that its rules, its HTML or the rules for paper use', () => {
+  it('has every custom property and animation that its rules, its HTML or the print rules use', () => {
     const texts = [htmlIn(file), readFileSync(join(dist, 'print.css'), 'utf8')]
     const used = texts.flatMap(text => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ''))
     const isDefined = (css: string, name: string) => css.includes(`${name}:`)

@@ -23,7 +23,7 @@ import { routes } from './specification.ts'
 
 const hashes = inlinedHashes(buildSite, dist)
 
-it('there is one HTML file for each page and post, with the routes of the specification', () => {
+it('there is one HTML file for each page and post, with the routes from the specification', () => {
   const paths = documents.map(([, { path }]) => path)
   expect(filesIn(dist).filter(file => file.endsWith('.html'))).toEqual(
     documents.map(([, { file }]) => file).sort(),
@@ -31,7 +31,7 @@ it('there is one HTML file for each page and post, with the routes of the specif
   expect(routes.filter(route => !paths.includes(route))).toEqual([])
 })
 
-it('scripts have no descriptions of pages, texts of the server, or schemas of content', () => {
+it('scripts have no page descriptions, server texts or content schemas', () => {
   const scripts = filesIn(dist).filter(file => file.startsWith('assets/') && file.endsWith('.js'))
   const code = scripts.map(file => readFileSync(join(dist, file), 'utf8')).join('')
   expect(code).toContain(pages.about.title)
@@ -47,7 +47,7 @@ it('scripts have no descriptions of pages, texts of the server, or schemas of co
   expect(texts.filter(text => text === undefined || code.includes(text))).toEqual([])
 })
 
-it('there are no files of the prerenderer, source maps or hidden files', () => {
+it('there are no prerenderer files, source maps or hidden files', () => {
   expect(
     filesIn(dist).filter(file =>
       /(?:^|\/)\.(?!well-known\/)|static-loader-data|\.map$|manifest\.json$/.test(file),
@@ -58,7 +58,7 @@ it('there are no files of the prerenderer, source maps or hidden files', () => {
 describe.each(documents)('%s', (_, { route, file, path, title, description, index, socialImage }) => {
   const $ = documentIn(file)
 
-  it('has one visible h1, and skips no level of headings', () => {
+  it('has one visible h1, and skips no heading level', () => {
     expect($('h1').not('[hidden] *')).toHaveLength(1)
     const levels = $('h1, h2, h3, h4, h5')
       .not('[hidden] *')
@@ -79,13 +79,13 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
-  it('has the headline of its social image as title, without the name of a product', () => {
+  it('has the headline of its social image as its heading, without a product name', () => {
     const headline = (pages as Partial<Record<string, (typeof pages)[PageId]>>)[route]?.image.headline
     const heading = $('h1').not('[hidden] *').first().text().replaceAll(/\s+/g, ' ')
     if (headline) expect(headline.replace(`${pages.logdhan.name}. `, '')).toBe(heading)
   })
 
-  it('has a header with the floor of its first heading', () => {
+  it("has a header with its first heading's floor", () => {
     const floorOf = (selector: string) =>
       /\bfloor-([\w-]+)/.exec(
         $(selector).not('[hidden] *').first().closest('[class*="floor-"]').attr('class') ?? '',
@@ -114,7 +114,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     ).toHaveLength(0)
   })
 
-  it('hydrates with scripts of the build, the entry first', () => {
+  it('hydrates with built scripts, the entry first', () => {
     const scripts =
       $('script[data-scripts]')
         .attr('data-scripts')
@@ -203,7 +203,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($('[required]:not([aria-invalid="false"])')).toHaveLength(0)
   })
 
-  it('loads from this host alone, and scripts of the content policy', () => {
+  it('loads only from this host, except for scripts that the content policy names', () => {
     const sources = $('[src]:not(script), link[rel="stylesheet"], link[rel="icon"]')
       .toArray()
       .map(element => $(element).attr('src') ?? $(element).attr('href') ?? '')
@@ -219,7 +219,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
   })
 })
 
-it('titles and descriptions all differ', () => {
+it('all titles and descriptions differ', () => {
   for (const field of ['title', 'description'] as const)
     expect(new Set(documents.map(([, document]) => document[field])).size).toBe(documents.length)
 })
@@ -262,7 +262,7 @@ describe('links', () => {
     expect(broken).toEqual([])
   })
 
-  it('another page links to each indexed one', () => {
+  it('every indexed page has a link from another page', () => {
     const linked = new Set(
       documents.flatMap(([, { file }]) => {
         const $ = documentIn(file)
@@ -274,7 +274,7 @@ describe('links', () => {
     expect(documents.filter(([, { index, path }]) => index && !linked.has(path))).toEqual([])
   })
 
-  it('home has the anchors of the specification, in order', () => {
+  it("home has the specification's anchors, in order", () => {
     const $ = documentOf('home')
     expect(
       $('main section[data-section]')
@@ -283,7 +283,7 @@ describe('links', () => {
     ).toEqual(Object.values(anchors))
   })
 
-  // Client navigation would keep the content policy of the previous document.
+  // Client navigation would keep the previous document's content policy.
   it('no page links to the checkout', () => {
     expect(
       documents
@@ -311,19 +311,19 @@ describe('metadata', () => {
       const [before, now] = await Promise.all(
         [Buffer.from(written[name].png, 'base64'), emailImages[name].png].map(pixels),
       )
-      // Other versions of the renderer may round the edges in another way.
+      // Other versions of the renderer may round edges differently.
       const different = before?.filter((value, i) => Math.abs(value - (now?.[i] ?? 0)) > 32)
       expect([name, before?.length, different?.length]).toEqual([name, now?.length, 0])
     }
   })
 
-  it('the icons of the manifest exist in their sizes', () => {
+  it("the manifest's icons exist in their sizes", () => {
     const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
     for (const { src, sizes } of icons) expect(pngSize(join(dist, src)).join('x')).toBe(sizes)
     expect(existsSync(join(dist, 'favicon.ico'))).toBe(true)
   })
 
-  it.each(documents)('%s has an Open Graph image of its own, 1200 by 630', (name, { socialImage }) => {
+  it.each(documents)('%s has its own Open Graph image, 1200 by 630', (name, { socialImage }) => {
     expect(pngSize(join(dist, socialImage))).toEqual([SOCIAL_IMAGE.width, SOCIAL_IMAGE.height])
     const image = readFileSync(join(dist, socialImage))
     const duplicates = documents.filter(
@@ -332,7 +332,7 @@ describe('metadata', () => {
     expect(duplicates).toEqual([])
   })
 
-  it('structured data has the organization, the product with its offers, and breadcrumbs', () => {
+  it('the structured data has the organization, the product with its offers, and breadcrumbs', () => {
     const graphOf = (page: PageId) => {
       const source = documentOf(page)('script[type="application/ld+json"]').text()
       type Node = {

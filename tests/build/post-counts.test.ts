@@ -1,4 +1,4 @@
-/** Pages whose parts depend on the number of posts, from an empty blog to one with an archive. */
+/** Pages that depend on the number of posts, from an empty blog to one with an archive. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -31,7 +31,7 @@ image: { rows: [1, 3, 1], symmetry: both, seed: ${number}, openness: 1 }
 Text of post ${number}.
 `
 
-// The posts of the site; without posts, without an archive, and with more posts than the feeds have.
+// The posts of the site; no posts; no archive; more posts than the feeds have.
 for (const [written, options] of variants(['as the site has', 0, 1, 40] as const))
   describe(`${written} posts`, options, () => {
     const isOwn = written === 'as the site has'
@@ -54,7 +54,7 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
       if (!isOwn) await rm(folder, { recursive: true })
     })
 
-    it('home and /blog show three cards at most, then the archive, and a sentence without posts', async () => {
+    it('home and /blog show at most three cards, then the archive, or a sentence if there are no posts', async () => {
       for (const page of ['home', 'blog'] as const) {
         const $ = load(await read(pageFile(page)))
         expect($(`article :is(h2, h3) > a[href^="${postPath()}"]`)).toHaveLength(Math.min(count, 3))
@@ -69,14 +69,14 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
       )
     })
 
-    it('the sitemap has every post, and feeds have the newest 20', async () => {
+    it('the sitemap has every post, and the feeds have the newest 20', async () => {
       for (const file of [feeds.atom, feeds.json, '/sitemap.xml']) {
         const text = await read(file.slice(1))
         expect(() => checkGenerated(file, text)).not.toThrow()
       }
       const atom = await read(feeds.atom.slice(1))
       expect(atom.match(/<entry>/g) ?? []).toHaveLength(Math.min(count, 20))
-      // RFC 4287, 4.1.1: a feed has a time, an empty one, too. That of the build would change the file with each build.
+      // RFC 4287, 4.1.1: even an empty feed has a time. The build's time would change the file every time.
       expect(/<updated>([^<]*)/.exec(atom)?.[1]).toMatch(
         count === 0 ? `${company.founded}-01T00` : isOwn ? /^20\d\d-/ : /^2025-02-01/,
       )
@@ -85,7 +85,7 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
       expect(Boolean(inlinedHashes(buildSite, join(folder, 'dist')).post)).toBe(count > 0)
     })
 
-    it.skipIf(isOwn)('other pages have the same texts as with the posts of the site', async () => {
+    it.skipIf(isOwn)("other pages have the same texts as with the site's posts", async () => {
       const isOther = (file: string) =>
         file.endsWith('.html') && !/^(?:index|blog|blog\/.*)(?:\.html)?$/.test(file)
       const plain = (html: string) => load(html)('main').text()

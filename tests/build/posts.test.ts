@@ -1,4 +1,4 @@
-/** Output of the build for each post besides its page: feeds, structured data, links, highlighted code. */
+/** What the build writes for a post besides its page: feeds, structured data, links, highlighted code. */
 import { pageFile } from '../../src/prerender.config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(links).toEqual(further.map(other => postPath(other)))
   })
 
-  it('has notes that refer to each other, coloured code, and scrolling parts that can be focused', () => {
+  it('has linked footnotes, coloured code, and scrollable parts that can be focused', () => {
     for (const link of $('sup a').toArray()) {
       const note = $(`[id="${$(link).attr('href')?.slice(1) ?? ''}"]`)
       expect(note.find(`a[href="#${$(link).attr('id') ?? ''}"]`)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     for (const table of $('article table').toArray()) expect($(table).parent().attr('tabindex')).toBe('0')
   })
 
-  it('has its text in no script', () => {
+  it('has its text only in HTML, not in scripts', () => {
     const sentence = $('article p').last().text().slice(0, 40)
     expect(sentence.length).toBeGreaterThan(20)
     expect(scriptNames.filter(name => read(`assets/${name}`).includes(sentence))).toEqual([])
@@ -97,7 +97,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
   })
 })
 
-it('cards of home and /blog link to the newest three posts', () => {
+it('the cards on home and /blog link to the newest three posts', () => {
   for (const page of ['home', 'blog'] as const) {
     const $ = documentOf(page)
     const links = $(`article :is(h2, h3) > a[href^="${postPath()}"]`)
@@ -121,7 +121,7 @@ describe('feeds', () => {
     }
   })
 
-  it('Atom has what RFC 4287 requires, full texts, and absolute addresses', () => {
+  it('the Atom feed has what RFC 4287 requires, full texts, and absolute addresses', () => {
     const $ = load(read(feeds.atom.slice(1)), { xml: true })
     expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
     for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)

@@ -9,7 +9,7 @@ import { project } from './built-site.ts'
 
 export const run = promisify(execFile)
 
-/** The variables of the tests, without NODE_ENV and MODE of Vitest, which would make it a development build. */
+/** The tests' variables, without NODE_ENV and MODE, with which Vitest would cause a development build. */
 export const environment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
@@ -17,8 +17,8 @@ export const environment = Object.fromEntries(
 )
 
 /**
- * Copies the sources into a new folder, without those in `except`, and links the packages. Each link is of one package,
- * so that the copy has a cache of its own. The caller removes the folder.
+ * Copies the sources, except `except`, into a new folder and links the packages one by one, so that the copy
+ * has its own cache. The caller removes the folder.
  */
 export async function copyProject(except: readonly string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-copy-'))

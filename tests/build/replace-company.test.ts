@@ -1,4 +1,4 @@
-/** First steps of an owner: replacing the company in src/company/company.ts, building, and running the tests. */
+/** An owner's first steps: replace the company in src/company/company.ts, build, and run the tests. */
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     () => `export const company: Company = ${JSON.stringify(other)}\n`,
   )
   expect(replaced).not.toBe(source)
-  // A plan's price, too.
+  // Also the price of a plan.
   const prices = join(folder, 'src/company/prices.ts')
   await writeFile(file, replaced)
   await writeFile(prices, (await readFile(prices, 'utf8')).replace(/totalCost: 99,/, 'totalCost: 149,'))
@@ -49,11 +49,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-it('icons and newsletter have the SVG of another logo', async () => {
+it('the icons and the newsletter have the SVG of another logo', async () => {
   const shape = `d="${otherLogo.path}"`
   expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(shape)
   expect(logoSvg(otherLogo)).toContain(shape)
-  // A frame from edge to edge: half as high as it is wide, so that an eighth of the image above it is empty.
+  // A frame from edge to edge, half as high as it is wide, so the top eighth of the image is empty.
   const module = await readFile(join(folder, 'src/server/email-images.ts'), 'utf8')
   const png = Buffer.from(/png: '(.*)'/.exec(module)?.[1] ?? '', 'base64')
   const { info } = await sharp(png).trim().toBuffer({ resolveWithObject: true })
@@ -62,7 +62,7 @@ it('icons and newsletter have the SVG of another logo', async () => {
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000
 const others: Record<string, string> = { example: 'zoe', EXAMPLE123: 'ZOESOEHNE1' }
-/** A site that is ready. */
+/** A complete configuration. */
 const variables = {
   VITE_EMAILJS_PUBLIC_KEY: 'key',
   VITE_EMAILJS_SERVICE_ID: 'service',
@@ -83,15 +83,15 @@ describe('built', { tags: ['exhaustive'] }, () => {
     await run('npm', ['run', 'build'], { cwd: folder, env: environment })
   })
 
-  it('header and footer have the SVG of another logo', async () => {
+  it('the header and the footer have the SVG of another logo', async () => {
     const home = await readFile(join(folder, 'dist/index.html'), 'utf8')
     expect(home.split(`d="${otherLogo.path}"`)).toHaveLength(3)
     expect(home).toContain(`viewBox="${otherLogo.viewBox}"`)
   })
 
-  it('no test but the list of the specification notices another company and price', async () => {
+  it('only the list from the specification fails with another company and price', async () => {
     const report = join(folder, 'report.json')
-    // Fails because of the price.
+    // It fails because of the price.
     await run(
       'npx',
       [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Paths that the production build does not need: tools, tests, descriptions of the machines, and functions. */
+/** Paths that the production build does not need: tools, tests, descriptions of machines, functions. */
 const NOT_IN_BUILD = [
   ...['tools', 'tests', 'api'],
   ...['charts', 'all.ts', 'requirements.ts'].map(name => join('machines', name)),
@@ -39,7 +39,7 @@ const routesIn = async (folder: string) => {
 }
 
 it(
-  'a build for the host, in another folder and without QA sources, has the same bytes and routes',
+  'a build for the host in another folder, without QA sources, has the same bytes and routes',
   { tags: ['exhaustive'] },
   async () => {
     // Resolve packages to the linked node_modules: the bundler orders modules by path.
@@ -67,7 +67,7 @@ it(
 )
 
 it(
-  'an edited style has new hashes in the routes, and the build changes no source file',
+  'an edited style changes the hashes in the routes, but no source file',
   { tags: ['exhaustive'] },
   async () => {
     const sheet = join(folder, 'src/styles/global.css')

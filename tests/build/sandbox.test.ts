@@ -13,8 +13,8 @@ const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')
   .map(line => line.slice(line.indexOf('=') + 1))
   .concat(Object.values(fakeSettings))
 /**
- * Text that only the sandbox build contains. /api/subscribe is left out, because the production site uses it, too; so
- * is the word "sandbox", which is a mode of the payment providers.
+ * Texts that only the sandbox build contains. Not /api/subscribe, which production also has, nor the word
+ * "sandbox", which is a mode of the payment providers.
  */
 const traces = [
   '/sandbox',
@@ -26,7 +26,7 @@ const traces = [
 
 const text = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
 
-it('the production build has no name, address or key of the sandbox', () => {
+it('the production build has no name, address or key from the sandbox', () => {
   const found = filesIn(dist)
     .filter(file => !/\.(?:png|ico|woff2)$/.test(file))
     .flatMap(file =>
@@ -38,10 +38,10 @@ it('the production build has no name, address or key of the sandbox', () => {
   expect(scripts.some(file => text(sandbox, file).includes('sandbox-public-key'))).toBe(true)
 })
 
-/** Text of the inspector, the viewer, the gallery and the samples, which the QA build contains. */
+/** Text from the inspector, the viewer, the gallery and the samples, which the QA build contains. */
 const QA_TRACES = ['statelyai', '@statecharts.', 'statecharts-viewer', 'sub_sample', 'qa.inspect', '/qa/']
 
-it('the QA build alone has the QA tools', () => {
+it('only the QA build has the QA tools', () => {
   const found = (root: string) =>
     QA_TRACES.filter(trace =>
       filesIn(root).some(
@@ -53,7 +53,7 @@ it('the QA build alone has the QA tools', () => {
   expect(found(join(project, QA_DIST))).toEqual(QA_TRACES)
 })
 
-it('sandbox and production build have the same file names, except for hashes', () => {
+it('the sandbox and production builds have the same file names, except for hashes', () => {
   const withoutHash = (root: string) =>
     filesIn(root)
       .map(file => file.replace(/-[\w-]{8}(?=\.\w+$)/, ''))
@@ -64,7 +64,7 @@ it('sandbox and production build have the same file names, except for hashes', (
 it.each([
   ['src/prerender/build/build.mjs', { SITE_ENV: 'sandbox' }, 'SITE_ENV is set'],
   ['tools/qa/build.mjs', {}, 'The QA build must not be deployed'],
-])('%s on the host with %j stops', (script, env, message) => {
+])('%s stops on the host with %j', (script, env, message) => {
   const folder = mkdtempSync(join(tmpdir(), 'host-build-'))
   try {
     const { status, stderr } = spawnSync(process.execPath, [script], {

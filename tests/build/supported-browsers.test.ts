@@ -1,4 +1,4 @@
-/** The built styles and scripts work in the browsers that `browserslist` in package.json names. */
+/** The built styles and scripts work in the browsers that `browserslist` in package.json lists. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,14 +15,12 @@ import { bootScript } from '../../src/prerender/build/inline-code.ts'
 import { pageIds } from '../../src/company/paths.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
-/**
- * Properties, values, selectors and rules that some of these browsers lack in part or whole according to MDN, and why the site may use them.
- */
+/** CSS features that some of these browsers lack in part or whole (MDN), and why the site may use them. */
 const CSS_EXCEPTIONS: Record<string, string> = {
   '@page': 'print: the margins that the browser or the visitor has set',
-  'animation-range': 'inside of `@supports`',
-  'animation-timeline': 'inside of `@supports`',
-  'animation-timeline: scroll': 'inside of `@supports`',
+  'animation-range': 'inside `@supports`',
+  'animation-timeline': 'inside `@supports`',
+  'animation-timeline: scroll': 'inside `@supports`',
   'break-after: avoid': 'print: a heading may be the last line of a sheet',
   'break-before: avoid': 'print: a list may begin on another sheet than its introduction',
   'cursor: default': 'iOS shows no cursor',
@@ -48,7 +46,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
 /** Prefixes that the oldest of these Safaris needs, or that Lightning CSS adds for it. */
 const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
 
-/** APIs that some of these browsers lack, and why the scripts may name them. */
+/** APIs that some of these browsers lack, and why scripts may name them. */
 const OPTIONAL_APIS: Record<string, string> = {
   'Error.captureStackTrace': 'zod calls it if it exists',
   'document.startViewTransition': 'without it, pages change at once',
@@ -59,7 +57,7 @@ const OPTIONAL_APIS: Record<string, string> = {
   'navigator.connection': 'read with `?.`',
 }
 
-/** What scripts read of globals, such as `new X`, `X.y`, `document.y` and `window.y`, with MDN's data. */
+/** What scripts read from globals, such as `new X`, `X.y`, `document.y` and `window.y`, with MDN's data. */
 function* apisIn(script: string): Generator<readonly [name: string, feature: Identifier | undefined]> {
   const { api, javascript } = bcd
   const globals = { ...javascript.builtins, ...api['Window'], ...api }
@@ -68,14 +66,14 @@ function* apisIn(script: string): Generator<readonly [name: string, feature: Ide
   )) {
     const isWindow = /^(?:window|self|globalThis)$/.test(owner)
     if (isWindow) yield [member, globals[member]]
-    // Methods of objects, such as `{ open() {} }`, have names of functions.
+    // Methods such as `{ open() {} }` have the names of global functions.
     else if (member || !/^(?:open|restore)$/.test(owner)) yield [owner, globals[owner]]
     const type = api[owner.charAt(0).toUpperCase() + owner.slice(1)] ?? globals[owner]
     if (!isWindow) yield [`${owner}.${member}`, type?.[member] ?? type?.[`${member}_static`]]
   }
 }
 
-/** Names of the targets' browsers in MDN's data. */
+/** The target browsers' names in MDN's data. */
 const MDN_NAMES: Record<string, BrowserName> = {
   ios: 'safari_ios',
   safari: 'safari',
@@ -84,7 +82,7 @@ const MDN_NAMES: Record<string, BrowserName> = {
   firefox: 'firefox',
 }
 
-/** Whether every browser of the build target has all of a feature, without a flag or prefix. */
+/** Whether every target browser fully supports a feature, without a flag or prefix. */
 const isSupported = ({ support }: CompatStatement) =>
   target.every(name => {
     const [, browser = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(name) ?? []
@@ -100,7 +98,7 @@ const isSupported = ({ support }: CompatStatement) =>
   })
 
 const assets = filesIn(join(dist, 'assets')).map(name => join(dist, 'assets', name))
-/** Also the one for paper, which the build takes from public/ as it is. */
+/** Includes the print style sheet, which the build copies from public/. */
 const styleSheets = filesIn(dist)
   .filter(name => name.endsWith('.css'))
   .map(name => join(dist, name))
@@ -112,7 +110,7 @@ const run = (command: string, parameters: string[]) =>
     maxBuffer: 64 * 1024 * 1024,
   })
 
-it('the build target is the oldest version of each engine, without prefixes for older ones', () => {
+it('the build targets the oldest version of each engine, without prefixes for older ones', () => {
   expect(target.map(name => name.replace(/[\d.]+$/, ''))).toEqual([
     'ios',
     'safari',
@@ -125,12 +123,12 @@ it('the build target is the oldest version of each engine, without prefixes for 
   expect([...new Set(prefixed)].sort()).toEqual(PREFIXED)
 })
 
-it('every browser shows AVIF, the format of the images of posts', () => {
+it('every browser shows AVIF, the image format of posts', () => {
   const compat = bcd.mediatypes['image']?.['avif']?.__compat
   expect(compat && isSupported(compat)).toBe(true)
 })
 
-/** The features of MDN's data with these keys that some of the browsers lack. */
+/** The features with these keys in MDN's data that some of the browsers lack. */
 const unsupportedOf = (features: Iterable<readonly [name: string, feature: Identifier | undefined]>) => [
   ...new Set(
     [...features].flatMap(([name, feature]) =>
@@ -139,7 +137,7 @@ const unsupportedOf = (features: Iterable<readonly [name: string, feature: Ident
   ),
 ]
 
-it('style sheet -> each property, value, selector and rule is supported or an exception', () => {
+it('every property, value, selector and rule in the style sheets is supported or an exception', () => {
   const sheet = styleSheets.map(file => readFileSync(file, 'utf8')).join('\n')
   const { properties, selectors, 'at-rules': rules } = bcd.css
   const declarations = [...sheet.matchAll(/(?<=[{;]\s*)([a-z-]+):([^;{}]*)/g)].flatMap(
@@ -170,7 +168,7 @@ it('styles and scripts use neither content-visibility nor requestIdleCallback', 
   expect(texts.flatMap(text => text.match(/content-visibility|requestIdleCallback/g) ?? [])).toEqual([])
 })
 
-it('scripts use syntax and APIs of every browser', async () => {
+it('scripts use only syntax and APIs that every browser has', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boot-'))
   try {
     const boots = [...new Set(await Promise.all(pageIds.map(page => bootScript(buildSite, page))))].map(

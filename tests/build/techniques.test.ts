@@ -1,4 +1,4 @@
-/** Parts of Vite and vite-react-ssg on which speed techniques rely. Test names and errors name the module to adapt. */
+/** What speed depends on in Vite and vite-react-ssg. Names and errors say which module to adapt. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -17,7 +17,7 @@ const scriptsOf = (page: PageId) =>
     ?.split(' ')
     .map(name => SCRIPT_FOLDER + name) ?? []
 
-it('stops the build when vite-react-ssg writes inline code that is not known', async () => {
+it('stops the build when vite-react-ssg writes unknown inline code', async () => {
   const { onPageRendered } = finishingHooks(buildSite, dist, {
     bootAttributes: {},
     structuredData: () => Promise.resolve(undefined),
@@ -27,8 +27,8 @@ it('stops the build when vite-react-ssg writes inline code that is not known', a
   await expect(onPageRendered(paths.terms, page, {} as never)).rejects.toThrow('window.another')
 })
 
-// CommonMark, 6.8: a line break in a paragraph is a space, also between two elements.
-it('keeps the line breaks that separate words, and removes those of index.html', () => {
+// CommonMark, 6.8: a line break in a paragraph is a space, even between two elements.
+it('keeps the line breaks that separate words, and removes the ones from index.html', () => {
   const words = '<p><strong>two</strong>\n<em>words</em></p>'
   const $ = load(
     `<html>\n<head>\n<meta charset="utf-8">\n</head><body>\n<div id="root">${words}</div>\n</body></html>`,
@@ -39,12 +39,12 @@ it('keeps the line breaks that separate words, and removes those of index.html',
   )
 })
 
-it('replaces the preload helper of Vite by src/prerender/client/request-scripts.ts', () => {
-  // Its own error; no other file imports it.
+it("replaces Vite's preload helper with src/prerender/client/request-scripts.ts", () => {
+  // Its own error, which no other file imports.
   expect(scripts.filter(file => textOf(file).includes('did not load: status'))).toHaveLength(1)
 })
 
-it('gives every page the entry, the runtime of the bundler and one chunk of shared modules', () => {
+it("gives every page the entry, the bundler's runtime and one chunk of shared modules", () => {
   const scriptsOfPages = pageIds.map(page => scriptsOf(page))
   const common = scriptsOfPages.reduce((found, own) => found.filter(script => own.includes(script)))
   expect(common.map(script => script.replace(/^.*\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual([
@@ -58,7 +58,7 @@ it('lets V8 compile every script before it runs', () => {
   for (const file of scripts) expect(textOf(file), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-it('gives terms no chunk of another page', () => {
+it("gives terms no other page's chunk", () => {
   const own = (page: PageId) => `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
   expect(scriptsOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual(
     [],

@@ -73,7 +73,7 @@ function renderCheckout(
   return { payments, browser, tab, rerender: () => rerender(page) }
 }
 
-it('starts one payment in StrictMode, also when it is rendered again', async () => {
+it('starts one payment in StrictMode, even when it is rendered again', async () => {
   const { payments, rerender } = renderCheckout('?subscriptionSessionId=session_1&environment=TEST')
   rerender()
   await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS - 1))
@@ -97,7 +97,7 @@ it('loads the SDK once in StrictMode', async () => {
   expect(payments.start).toHaveBeenCalledTimes(1)
 })
 
-it('starts nothing after it is removed, and leaves no timer', async () => {
+it('starts nothing once it is unmounted, and leaves no timer', async () => {
   const { payments, browser } = renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(100))
   cleanup()
@@ -113,7 +113,7 @@ it('starts nothing after it is removed, and leaves no timer', async () => {
 
 const filledButton = () => document.querySelector('button.btn-solid')?.textContent
 
-it('shows at once that the address has no session, and offers the app, the plans and support', async () => {
+it('says at once that the address has no session, and offers the app, the plans and support', async () => {
   const { payments, browser } = renderCheckout('?userId=u1&amount=999')
   await act(() => vi.advanceTimersByTimeAsync(0))
   const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[aria-live]')
@@ -123,7 +123,7 @@ it('shows at once that the address has no session, and offers the app, the plans
   expect(payments.load).not.toHaveBeenCalled()
   expect(document.body.textContent).not.toContain(checkoutTexts.note)
   expect(filledButton()).toBe(checkoutTexts.toApp)
-  /** But those of the facts, which every state has. */
+  /** Except the links of the facts, which every state has. */
   const links = () =>
     screen
       .getAllByRole('link')
@@ -143,7 +143,7 @@ it('shows at once that the address has no session, and offers the app, the plans
 })
 
 it.each(paymentProviders)(
-  'a session of $id shows that $name takes the payment',
+  'says that $name takes the payment of a session of $id',
   async ({ idPrefixes, name }) => {
     renderCheckout(`?subscriptionSessionId=${idPrefixes[0] ?? ''}1`)
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -153,7 +153,7 @@ it.each(paymentProviders)(
 
 it.each(
   checkoutFailures.filter(failure => !formFailures.some(other => other === failure) && failure !== 'session'),
-)('the failure "%s" shows its reason, and that nothing was paid on this page', async failure => {
+)('gives the reason of the failure "%s", and says that nothing was paid on this page', async failure => {
   const { payments } = renderCheckout('?subscriptionSessionId=session_1')
   payments.start.mockRejectedValue(failure)
   await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
@@ -165,7 +165,7 @@ it.each([
   ['the session was started', 'session_1'],
   ['another session was started', 'session_2'],
   ['there is no storage', undefined],
-])('a failure after a reload does not say that nothing was paid if %s', async (_, startedSession) => {
+])('does not say after a reload that nothing was paid if %s', async (_, startedSession) => {
   const { payments } = renderCheckout('?subscriptionSessionId=session_1', {
     startedSession,
     navigationType: 'reload',
@@ -176,7 +176,7 @@ it.each([
   expect(document.body.textContent).not.toContain(checkoutTexts.unpaid)
 })
 
-it('a failed page no longer says that nothing was paid when the page cache shows it', async () => {
+it('no longer says that nothing was paid when the page cache restores a failed page', async () => {
   renderCheckout('?subscriptionSessionId=session_1')
   await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
   expect(document.body.textContent).toContain(checkoutTexts.unpaid)
@@ -197,7 +197,7 @@ it('says what opens next once it has a session', async () => {
   expect(status?.textContent).toContain(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
 })
 
-it('has the places of plan, price, drawing and order before it has read the address', async () => {
+it('reserves space for plan, price, drawing and order before it has read the address', async () => {
   const { name, totalCost } = prices.annual
   renderCheckout(`?subscriptionSessionId=session_1&amount=${totalCost}&planName=${encodeURIComponent(name)}`)
   const { amount, renewal, credits } = checkoutTexts.order
@@ -208,7 +208,7 @@ it('has the places of plan, price, drawing and order before it has read the addr
   expect(price()?.getAttribute('aria-hidden')).toBe('true')
   expect(price()?.textContent).toBe('')
   expect(drawing()?.querySelectorAll('.dots, .drawn')).toHaveLength(1)
-  // Screen readers read the fallback of both texts.
+  // Screen readers read both fallback texts.
   const skeletons = () =>
     [...document.querySelectorAll('.skeleton-text')].map(({ textContent }) => textContent)
   expect(skeletons()).toEqual([checkoutTexts.fallbackPlan, checkoutTexts.renewal.other])
@@ -254,12 +254,12 @@ it.each([
 it.each([
   ['Pro Annual', '999', ['₹999', '₹999 yearly, until you cancel', '2500, ₹0.40 each']],
   ['Pro Monthly', '99', ['₹99', '₹99 monthly, until you cancel', '150, ₹0.66 each']],
-  // Anybody can write the address.
+  // Anybody can write an address.
   ['Pro Annual', '1', []],
   ['Another plan', '999', ['₹999']],
   ['Basic Free', '0', []],
 ])(
-  'the plan %s for %s shows the amount, and renewal and credits of one of ours at its price',
+  'shows the amount of the plan %s for %s, and renewal and credits if it is one of ours at its price',
   async (planName, amount, rows) => {
     renderCheckout(`?${new URLSearchParams({ subscriptionSessionId: 'session_1', planName, amount })}`)
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -275,7 +275,7 @@ it.each([
   ['reload', 'session_1', 'starts the payment'],
   ['back_forward', null, 'asks whether to continue'],
 ] as const)(
-  'with the navigation type %s, and %j started in this tab, session_1 %s',
+  'with the navigation type %s and %j started in this tab, session_1 %s',
   async (navigationType, startedSession, result) => {
     const { payments, tab } = renderCheckout('?subscriptionSessionId=session_1', {
       navigationType,

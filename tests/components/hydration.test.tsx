@@ -19,14 +19,14 @@ async function prerender(site: typeof realSite, path: string): Promise<string> {
   const context = await query(new Request(`http://site${path}`))
   if (context instanceof Response) throw new Error(`${path} is redirected`)
   const router = createStaticRouter(dataRoutes as RouteObject[], context)
-  // Post-processing removes the script with the data of the router.
+  // Post-processing removes the script with the router's data.
   return renderToString(<StaticRouterProvider router={router} context={context} />).replace(
     /<script>window\.__staticRouterHydrationData.*?<\/script>/,
     '',
   )
 }
 
-/** Prerenders the page at `path`, hydrates it as the browser does, and returns its text and HTML before and after. */
+/** Prerenders and hydrates the page at `path`, and returns its text and HTML before and after. */
 async function prerenderAndHydrate(path: string, beforeHydration = () => {}, site = realSite) {
   const container = document.createElement('div')
   container.innerHTML = await prerender(site, path)
@@ -63,7 +63,7 @@ it.each(pageIds.filter(isInLayout).map(page => paths[page]))(
 )
 
 // https://react.dev/reference/react/useId: the trees of server and client must match exactly.
-it.each([paths.terms, paths.checkout])('%s has the ids of the prerenderer in the browser', async path => {
+it.each([paths.terms, paths.checkout])('%s has the same ids in the browser and prerendered', async path => {
   const Identified = ({ name }: { name: string }) => <p id={useId()}>{name}</p>
   const Content: ComponentType = () => (
     <>

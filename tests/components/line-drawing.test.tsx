@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Logo } from '../../src/ui/logo.tsx'
 import { LineDrawing } from '../../src/ui/line-drawing.tsx'
 
-it('draws one line, its dots in one path, and a circle per dot outside of it, hidden from screen readers', () => {
+it('draws one line, its dots in one path, and a circle for each dot outside it, hidden from screen readers', () => {
   const { container } = render(
     <LineDrawing curve={{ rows: ['xxx..'], symmetry: 'none', openness: 1 }} openDots={['...oo']} />,
   )
@@ -13,7 +13,7 @@ it('draws one line, its dots in one path, and a circle per dot outside of it, hi
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
 })
 
-it('draws a logo from its path, in the colour of the text, or from its curve', () => {
+it('draws a logo from its path, in the text colour, or from its curve', () => {
   const { container } = render(<Logo logo={{ viewBox: '0 0 2 1', path: 'M0 0h2v1z' }} className="wide" />)
   expect(container.innerHTML).toBe(
     '<svg class="wide" viewBox="0 0 2 1" fill="currentColor" aria-hidden="true"><path d="M0 0h2v1z"></path></svg>',

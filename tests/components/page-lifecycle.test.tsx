@@ -39,7 +39,7 @@ it('calls back for every event of the page, until it is stopped', () => {
   expect(calls).toHaveLength(6)
 })
 
-it('ignores a page load, and the violation of another directive', () => {
+it('ignores a page load and violations of other directives', () => {
   const { calls, stop } = watch()
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
   document.dispatchEvent(

@@ -29,7 +29,7 @@ function renderLayout(initialPath = '/about') {
   )
 }
 
-it('marks the link of the page alone', () => {
+it('marks only the link to the current page', () => {
   renderLayout()
   const current = within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')

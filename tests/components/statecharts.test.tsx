@@ -18,14 +18,14 @@ const toggle = createMachine({
   states: { off: { on: { switch: 'on' } }, on: { on: { switch: 'off' } } },
 })
 
-/** Connects an inspector with what the viewer receives, because jsdom loads no frames. */
+/** Connects an inspector to what the viewer receives, because jsdom loads no frames. */
 function connectTo(target: Window) {
   const inspector = createInspector()
   inspector.connect({ target: () => target, origin: window.location.origin })
   return inspector
 }
 
-it('the viewer shows the chart of an actor, and sends it events', async () => {
+it('the viewer shows the chart of an actor and sends it events', async () => {
   const sent: MessageEvent[] = []
   const page = {
     postMessage: (data: unknown) => void sent.push(new MessageEvent('message', { data })),

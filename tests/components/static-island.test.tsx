@@ -36,7 +36,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-it('a prerendered island keeps its HTML without a render, and its attributes update', async () => {
+it('keeps the HTML of a prerendered island without rendering it, and updates its attributes', async () => {
   const container = prerender(<Island />)
   const content = container.querySelector('p')
   const root = await act(async () => hydrateRoot(container, <Island />))
@@ -46,7 +46,7 @@ it('a prerendered island keeps its HTML without a render, and its attributes upd
   expect(renderCount).toBe(0)
 })
 
-it('the island of another page is rendered after client navigation', async () => {
+it('renders the island of another page after client navigation', async () => {
   const container = prerender(<Island />)
   const root = await act(async () => hydrateRoot(container, <Island />))
   await act(async () => root.render(<Island key="another page" lang="kn" />))
@@ -54,14 +54,14 @@ it('the island of another page is rendered after client navigation', async () =>
   expect(renderCount).toBeGreaterThan(0)
 })
 
-it('an island without prerendered HTML is rendered', () => {
+it('renders an island without prerendered HTML', () => {
   stubProductionBrowser()
   expect(render(<Island />).container.innerHTML).toBe(
     '<section lang="en" data-island=""><p>Content</p></section>',
   )
 })
 
-it('an island beside a hydration mismatch is rendered again with the page', async () => {
+it('renders an island again with the page after a hydration mismatch beside it', async () => {
   const page = (name: string) => (
     <Suspense fallback={null}>
       <Island />

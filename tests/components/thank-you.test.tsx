@@ -50,11 +50,11 @@ it.each([
   ['pending', { closed: 0, dotted: 1, partly: 1, blooms: 0, alerts: 0, rings: 0, supportLinks: 1 }],
   ['failed', { closed: 0, dotted: 0, partly: 0, blooms: 0, alerts: 1, rings: 13, supportLinks: 1 }],
   ['unknown', { closed: 0, dotted: 1, partly: 0, blooms: 0, alerts: 0, rings: 0, supportLinks: 1 }],
-])('%s has one drawing, of this result alone, and offers to install the app', (result, expected) => {
+])('%s has one drawing, of this result only, and offers to install the app', (result, expected) => {
   expect(shownFor(result)).toMatchObject({ drawings: 1, offersInstallation: true, ...expected })
 })
 
-it('each result has a title of its own', () => {
+it('each result has its own title', () => {
   const titles = paymentResults.map(result => shownFor(result).title)
   expect(titles).toEqual(paymentResults.map(result => thankYouTexts.results[result].pageTitle))
   expect(new Set(titles).size).toBe(paymentResults.length)
@@ -63,7 +63,7 @@ it('each result has a title of its own', () => {
 it.each([
   ['sandbox', true],
   ['production', false],
-])('a payment in %s tells the app that it is a test: %s', (mode, isTest) => {
+])('a payment in %s tells the app whether it is a test: %s', (mode, isTest) => {
   for (const result of paymentResults) {
     const links = shownFor(result, mode).appLinks
     expect(links.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** Data attributes in code and styles, against the files that name them. */
+/** Checks data attributes in code and styles against the files that name them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const attributes = [
   ...ONLY_STYLES,
 ]
 
-/** Code without comments and without names of modules. */
+/** Code without comments and module names. */
 const codeOf = (file: string) =>
   readFileSync(join(src, file), 'utf8')
     .replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
@@ -28,13 +28,13 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(fil
 )
 const scripts = files.filter(file => /\.tsx?$/.test(file) && !CONTRACTS.includes(file))
 
-/** Names of attributes in markup and styles. `data-rh` is one of vite-react-ssg, which post-processing removes. */
+/** Names of attributes in markup and styles, without `data-rh`, which post-processing removes. */
 const writtenIn = (code: string) =>
   [...code.matchAll(/(?<![\w-])data-[a-z][a-z-]*(?![\w-])/g)]
     .map(([name]) => name)
     .filter(name => name !== 'data-rh')
 
-/** Literals in selectors, `dataset` and attribute methods, where a constant of the contract belongs. */
+/** Literals in selectors, `dataset` and attribute methods, where the contract's constants belong. */
 const literalsIn = (code: string) =>
   [
     ...code.matchAll(
@@ -43,16 +43,16 @@ const literalsIn = (code: string) =>
   ].map(([text]) => text)
 
 describe.each(files)('%s', file => {
-  it('attributes that it writes -> in the contract', () => {
+  it('the contract has all attributes that it writes', () => {
     expect(writtenIn(codeOf(file)).filter(name => !attributes.includes(name))).toEqual([])
   })
 })
 
-it.each(scripts)('%s -> reads attributes by the constants of the contract', file => {
+it.each(scripts)("%s reads attributes by the contract's constants", file => {
   expect(literalsIn(codeOf(file))).toEqual([])
 })
 
-it('literal in a selector, in dataset or in an attribute method -> found', () => {
+it('finds a literal in a selector, in dataset or in an attribute method', () => {
   expect(
     literalsIn("closest('[data-menu]'); body.dataset['reload']; a.dataset.path; getAttribute('data-x')"),
   ).toHaveLength(4)

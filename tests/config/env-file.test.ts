@@ -1,4 +1,4 @@
-/** Files of environment variables, such as .env.local. */
+/** Files with environment variables, such as .env.local. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +13,11 @@ describe('variables', () => {
     ['after a line of blanks', '   \nA=1\n \t\nB=2'],
     ['with Windows line ends and a comment', 'A=1\r\n  # comment\r\n\r\nB=2\r\n'],
     ['with blanks around the equals sign, and export', ' A = 1\nexport B=2'],
-  ])('%s -> read', (_, source) => {
+  ])('reads variables %s', (_, source) => {
     expect(parseEnvFile('.env.local', source)).toEqual({ A: '1', B: '2' })
   })
 
-  it('in quotes, over several lines, empty -> their values', () => {
+  it('reads quoted, multi-line and empty values', () => {
     expect(parseEnvFile('.env', 'A="x # y"\nB=\'one\n\nTWO=2\'\nC=\nD=1 # comment')).toEqual({
       A: 'x # y',
       B: 'one\n\nTWO=2',
@@ -31,14 +31,14 @@ it.each([
   ['A=1\nDATABASE_URL file:x.db\nB', 'line 2, line 3'],
   ['DATABASE URL=file:x.db', 'line 1'],
   ['A="never closed\nB=2', 'a quote is not closed'],
-])('%j -> error that names what cannot be read, not its value', (source, problem) => {
+])('the error for %j names what cannot be read, but not its value', (source, problem) => {
   expect(() => parseEnvFile('.env.local', source)).toThrow(
     `.env.local cannot be read: ${problem}. Write NAME=value`,
   )
   expect(() => parseEnvFile('.env.local', source)).not.toThrow('x.db')
 })
 
-it('several files -> what is set has precedence, then the first file', () => {
+it('variables that are set take precedence, then the first file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'env-'))
   const [local, common] = [join(folder, '.env.local'), join(folder, '.env')]
   writeFileSync(local, 'ENV_TEST_A=local\nENV_TEST_B=local\n')

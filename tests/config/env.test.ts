@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { parseEnv } from '../../src/env.schema.ts'
 import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
 
-it('no variables -> the defaults', () => {
+it('without variables, the defaults apply', () => {
   expect(parseEnv({})).toMatchObject({ newsletterUrl: '/api/subscribe' })
 })
 
-it('empty variable -> the default', () => {
+it('an empty variable has the default', () => {
   expect(parseEnv({ VITE_NEWSLETTER_URL: '' })).toMatchObject({ newsletterUrl: '/api/subscribe' })
 })
 
@@ -16,7 +16,7 @@ it.each([
   '//newsletter.example/subscribe',
   'javascript:alert(1)',
   'subscribe',
-])('%s as address of the newsletter -> an error that names the variable', value => {
+])('refuses %s as the newsletter address, and names the variable', value => {
   expect(() => parseEnv({ VITE_NEWSLETTER_URL: value })).toThrow(
     /VITE_NEWSLETTER_URL: must be a path of this site: the content policy/,
   )
@@ -30,7 +30,7 @@ it.each([
     'https://sdk.cashfree.com.example/sdk.js',
   ],
 ])(
-  '%s -> an address that the content policy allows, or a path of this site; no other',
+  '%s accepts only addresses that the content policy allows and paths of this site',
   (name, allowed, refused) => {
     expect(() => parseEnv({ [name]: allowed })).not.toThrow()
     expect(() => parseEnv({ [name]: '/sandbox/fake' })).not.toThrow()

@@ -2,31 +2,31 @@ import { expect, it } from 'vitest'
 import { mailto, mapsSearch, tel } from '../../src/company/links.ts'
 import { deepLink, inTestMode } from '../../src/payments/deep-link.ts'
 
-it('mailto subject -> encoded, a space as %20', () => {
+it('encodes a mailto subject, with spaces as %20', () => {
   expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')
 })
 
-it('phone number with spaces -> plus sign and digits only', () => {
+it('keeps only the plus sign and digits of a phone number', () => {
   expect(tel('+91 80 0000 0000')).toBe('tel:+918000000000')
 })
 
-it('postal address -> one encoded query', () => {
+it('encodes a postal address as one query', () => {
   expect(mapsSearch('12, A Cross & B')).toBe(
     'https://www.google.com/maps/search/?api=1&query=12%2C%20A%20Cross%20%26%20B',
   )
 })
 
-it('deep link -> scheme and path', () => {
+it('a deep link has the scheme and the path', () => {
   expect(deepLink('app', 'payment/completed')).toBe('app://payment/completed')
 })
 
-it('values of a deep link -> encoded; undefined ones left out', () => {
+it('encodes the values of a deep link, and leaves out undefined ones', () => {
   expect(deepLink('app', 'payment/failed', { userId: 'a&b=c#d', planName: undefined, note: '₹ 1' })).toBe(
     'app://payment/failed?userId=a%26b%3Dc%23d&note=%E2%82%B9%201',
   )
 })
 
-it('link to the app after a test payment -> says so', () => {
+it('the link to the app says so after a test payment', () => {
   const links = ['app://payment/completed', 'app://payment/failed?reason=x'].map(inTestMode)
   expect(links).toEqual([
     'app://payment/completed?environment=TEST',

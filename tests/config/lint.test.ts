@@ -1,4 +1,4 @@
-/** The rules of .oxlintrc.json and of tools/lint/, tried with oxlint in a folder that is laid out like the project. */
+/** The rules of .oxlintrc.json and tools/lint/, tried on files in folders like the project's. */
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -119,14 +119,14 @@ const cases: Record<string, Case> = {
 const folder = mkdtempSync(join(tmpdir(), 'lint-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** One file for each case, in its folder. */
+/** One file for each case, in the folder that the case names. */
 const named = Object.entries(cases).map(
   ([name, { file, text, rule }], i) => [name, file.replace(/(?=\.tsx?$)/, `-${i}`), text, rule] as const,
 )
-/** What the cases import. */
+/** Modules that the cases import. */
 const imported = { 'src/forms/b.ts': 'export type A = 1', 'src/new/b.ts': 'export const a = 1' }
 
-/** Rules that each file breaks: one run for all, because it takes two seconds. */
+/** The rules that each file breaks, from a single run, because a run takes two seconds. */
 const broken = (() => {
   for (const name of ['.oxlintrc.json', 'tsconfig.json', 'tools/lint'])
     cpSync(join(project, name), join(folder, name), { recursive: true })
@@ -147,7 +147,7 @@ const broken = (() => {
   return (file: string) => diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code)
 })()
 
-it.each(named)('%s -> the rule that it breaks', (_, file, __, rule) => {
+it.each(named)('names the rule, if any, that this breaks: %s', (_, file, __, rule) => {
   expect(broken(file)).toEqual(rule ? [rule] : [])
 })
 
@@ -156,18 +156,18 @@ const foldersIn = (parent: string) =>
     .filter(entry => entry.isDirectory() && readdirSync(join(project, parent, entry.name)).length > 0)
     .map(({ name }) => `${parent}/${name}`)
 
-it('every folder of src -> a layer', () => {
+it('every folder of src has a layer', () => {
   expect(foldersIn('src').filter(at => whyNot(`${at}/a.ts`, './b.ts'))).toEqual([])
 })
 
-/** Folders whose code visitors or the host load, `src/vite/`, which makes it, and the entries. */
+/** Folders whose code visitors or the host load, `src/vite/`, which generates some of it, and the entries. */
 const shipped = [...layers.flat().map(({ at }) => at), 'src']
 
 it('has at most five layers', () => {
   expect(layers.length).toBeLessThanOrEqual(5)
 })
 
-it('a folder may import those before it, and none after it', () => {
+it('a folder may import folders of earlier layers, and none of later ones', () => {
   expect(whyNot('src/posts/a.ts', '../company/a.ts')).toBeUndefined()
   expect(whyNot('src/company/a.ts', '../posts/a.ts')).toContain('src/posts/a.ts')
   expect(whyNot('src/site-entry.ts', './pages/a.ts')).toBeUndefined()
@@ -198,7 +198,7 @@ it('tools/statecharts could be published: it may import only itself', () => {
     expect(whyNot(file, `../../../${ours}`)).toContain(ours)
 })
 
-it('packages -> those of the layer only', () => {
+it('a layer may import only its own packages', () => {
   expect(whyNot('machines/a.ts', 'zod')).toBeUndefined()
   expect(whyNot('machines/a.ts', 'react')).toContain('xstate, zod')
   expect(whyNot('src/pages/a.ts', 'react/jsx-runtime')).toBeUndefined()

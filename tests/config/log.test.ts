@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { logOf, Reason } from '../../src/server/log.ts'
 
-it('the same reason in a flood -> printed once a minute, another one at once', () => {
+it('prints a repeated reason once a minute, and another one at once', () => {
   vi.useFakeTimers()
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const logError = logOf('newsletter')

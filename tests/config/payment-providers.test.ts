@@ -19,7 +19,7 @@ const preloadOf = (id: string) => {
   return sdkPreloads(settings).find(([prefix]) => read?.startsWith(prefix))?.[1] ?? ''
 }
 
-it('folders of providers -> each is registered in server.ts, is the id in its provider.ts, and has one adapter', () => {
+it('every provider folder is registered in server.ts, is the id in its provider.ts, and has one adapter', () => {
   const folders = readdirSync(join(project, FOLDER), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).length > 0)
     .map(({ name }) => name)
@@ -37,7 +37,7 @@ it('folders of providers -> each is registered in server.ts, is the id in its pr
   }
 })
 
-it('id prefixes -> word characters, no two alike, one of them empty; its provider is the last that is asked about a return', () => {
+it('id prefixes are unique word characters; the provider with the empty one is the last to be asked about a return', () => {
   const prefixes = paymentProviders.flatMap(({ idPrefixes }) => idPrefixes)
   expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
   expect(new Set(prefixes).size).toBe(prefixes.length)
@@ -46,7 +46,7 @@ it('id prefixes -> word characters, no two alike, one of them empty; its provide
 })
 
 // Razorpay's subscriptions: https://razorpay.com/docs/api/payments/subscriptions/
-it('one more provider whose ids begin like those of another -> the longest prefix decides; ids of fakes and of `npm start` stay', () => {
+it('the longest prefix decides if ids of one more provider begin like ids of another; ids of fakes and of `npm start` stay', () => {
   const razorpay = { id: 'razorpay', idPrefixes: ['sub_'] }
   const prefixes = prefixesOf<{ id: string; idPrefixes: readonly string[] }>([razorpay, ...paymentProviders])
   const providerOf = (session: string) =>
@@ -63,7 +63,7 @@ it('one more provider whose ids begin like those of another -> the longest prefi
 })
 
 it.each(paymentProviderNames)(
-  '%s -> .env.example and its README have its variables, its fake no other',
+  'the variables of %s are in .env.example and its README, and its fake has no others',
   name => {
     const { buildSettings, returnSettings } = paymentServers[name]
     const build = Object.keys(buildSettings.in.shape)
@@ -85,7 +85,7 @@ it.each(paymentProviderNames)(
   },
 )
 
-it('fakes of the providers -> no path of the sandbox and no switch of the mailbox is that of two', () => {
+it('no two fakes share a path of the sandbox or a switch of the mailbox', () => {
   const fakes = paymentProviderNames.map(name => fakeModules[name].fake())
   const paths = fakes.flatMap(fake => fake.paths)
   const switches = fakes.flatMap(fake => Object.keys(fake.switches))
@@ -94,13 +94,13 @@ it('fakes of the providers -> no path of the sandbox and no switch of the mailbo
   expect(switches.filter((name, i) => switches.indexOf(name) !== i)).toEqual([])
 })
 
-it.each(paymentProviderNames)('%s -> session ids of its fake are its own', name => {
+it.each(paymentProviderNames)('the session ids of the fake of %s belong to it', name => {
   const ids = [1, 2].map(fakeModules[name].sampleSession)
   expect(new Set(ids).size).toBe(2)
   expect(ids.map(id => paymentProviderOf(id).id)).toEqual([name, name])
 })
 
-it.each(paymentProviderNames)('%s -> alone recognizes its return', name => {
+it.each(paymentProviderNames)('only %s recognizes its return', name => {
   const { sampleSession: session, returnQuery } = fakeModules[name]
   const query = returnQuery(session())
   expect(paymentProviderNames.filter(other => query.has(paymentServers[other].returns.idField))).toEqual([
@@ -117,18 +117,18 @@ it.each([
   ['null', 'cashfree', ''],
   ['x'.repeat(SESSION_ID_MAX), 'cashfree', SDK_URL],
   ['x'.repeat(SESSION_ID_MAX + 1), 'cashfree', ''],
-])('session id "%s" -> provider %s, preloads "%s"', (id, provider, sdk) => {
+])('the session id "%s" selects %s and preloads "%s"', (id, provider, sdk) => {
   expect([paymentProviderOf(id).id, preloadOf(id)]).toEqual([provider, sdk])
 })
 
-it('address of each SDK -> its setting, or its origin', () => {
+it('the address of each SDK is its setting, or at its origin', () => {
   expect(sdkAddresses(settings)).toEqual(expect.arrayContaining(['https://js.stripe.com', SDK_URL]))
 })
 
 /** Where a provider is registered, and where it is linked from. */
 const MAY_NAME = [`${FOLDER}/server.ts`, 'docs/how-to.md', 'docs/testers.md']
 
-it('names of the providers -> only in their folders, where they are registered, and in documents that lead there', () => {
+it('only the folders of the providers, their registration, and documents that lead there name them', () => {
   const files = ['src', 'api', 'machines', 'tests/fakes', 'tools', 'docs'].flatMap(folder =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && /\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))

@@ -1,4 +1,4 @@
-/** Content policies of pages, from the sources of a site. */
+/** Content policies of pages, derived from a site's sources. */
 import { expect, it } from 'vitest'
 import { contentPolicy, joined, permissionsPolicy } from '../../src/host/policies.ts'
 import type { Directive } from '../../src/host/hosted-site.ts'
@@ -9,7 +9,7 @@ import { paymentServers } from '../../src/payments/server.ts'
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'
 
-/** A site whose pages with the layout may use `sources`, and of which one page, with or without the layout, has sources of its own. */
+/** A site with common `sources`, whose page /visit has its own, with or without the layout. */
 const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => ({
   ...buildSite,
   routing: { ...buildSite.routing, pages: { home: { path: '/' }, visit: { path: '/visit', ...page } } },
@@ -26,7 +26,7 @@ const policyOf = (site: ReturnType<typeof siteWith>, page: string | undefined) =
       .map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
 
-it('page with sources of its own -> they join those of every page and of all pages with the layout', () => {
+it("a page's own sources join the sources of every page and of all pages with the layout", () => {
   const policy = policyOf(siteWith({ isClientRoutable: false }), 'visit')
   expect(policy.get('script-src')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
   expect(policy.get('img-src')).toBe(`'self' data: ${MAPS} ${CALENDAR}`)
@@ -34,7 +34,7 @@ it('page with sources of its own -> they join those of every page and of all pag
   expect(policy.get('frame-src')).toBe(CALENDAR)
 })
 
-it('the other pages, and responses that are not pages -> without them', () => {
+it('the other pages, and responses that are not pages, do not get them', () => {
   const site = siteWith({ isClientRoutable: false })
   for (const page of ['home', undefined]) {
     expect(policyOf(site, page).get('img-src')).toBe(`'self' data: ${MAPS}`)
@@ -42,13 +42,13 @@ it('the other pages, and responses that are not pages -> without them', () => {
   }
 })
 
-it('page without the layout -> its own sources only', () => {
+it('a page without the layout has only its own sources', () => {
   const policy = policyOf(siteWith({ hasLayout: false }), 'visit')
   expect(policy.get('img-src')).toBe(`'self' data: ${CALENDAR}`)
   expect(policy.get('connect-src')).toBe(`'self'`)
 })
 
-it('lets client navigation lead to no page with sources of its own, because the first document sets the policy', () => {
+it('client navigation never leads to a page with its own sources, because the first document sets the policy', () => {
   const { host, routing } = buildSite
   const pages: Readonly<Record<string, RoutedPage>> = routing.pages
   const shown = Object.keys(host.sourcesOf).filter(page => isClientRoutable(routing, pages[page]?.path ?? ''))
@@ -70,7 +70,7 @@ const directives = [
   'trusted-types',
 ] as const satisfies Directive[]
 
-it('sources by any directive -> in the policy, beside those of every page; `script-src-elem` keeps those of `script-src`', () => {
+it('the policy has sources of any directive beside the sources of every page; `script-src-elem` keeps the ones of `script-src`', () => {
   const sources = Object.fromEntries(directives.map(name => [name, [CALENDAR]]))
   const site = siteWith({ isClientRoutable: false })
   const policy = policyOf(
@@ -82,7 +82,7 @@ it('sources by any directive -> in the policy, beside those of every page; `scri
   expect(policy.get('object-src')).toBe(CALENDAR)
 })
 
-it('any feature -> granted once to its origins, the others denied', () => {
+it('grants any feature once to its origins, and denies the others', () => {
   const policy = permissionsPolicy(
     {
       ...buildSite,
@@ -96,7 +96,7 @@ it('any feature -> granted once to its origins, the others denied', () => {
   expect(policy).toEqual(expect.arrayContaining(['microphone=()', 'payment=()']))
 })
 
-it('sources and permissions of each payment provider -> all of them at the checkout', () => {
+it('the checkout has all sources and permissions of every payment provider', () => {
   for (const { policy } of Object.values(paymentServers)) {
     const { checkout } = buildSite.host.sourcesOf
     for (const [name, sources] of Object.entries(policy.sources))

@@ -10,7 +10,7 @@ let folder: string
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@studio.example', ...args], {
     cwd: join(folder, 'project'),
-    // Not the repository in whose hook this test may run.
+    // The copy, not the repository in whose hook this test may run.
     env: { PATH: process.env['PATH'], HOME: folder },
   })
 
@@ -23,7 +23,7 @@ function stage(names: readonly string[]) {
   git('add', '--all')
 }
 
-/** Runs the hook with an `npx` that records its arguments. Returns those of each tool. */
+/** Runs the hook with an `npx` that records its arguments. Returns the arguments of each tool. */
 function runHook(): Record<string, string[]> {
   const bin = join(folder, 'bin')
   mkdirSync(bin, { recursive: true })
@@ -42,7 +42,7 @@ function runHook(): Record<string, string[]> {
   )
 }
 
-/** Arguments that a tool reads as options: POSIX.1-2017, guidelines 3 to 10 of its utility syntax. */
+/** Arguments that a tool would read as options (POSIX.1-2017, utility syntax guidelines 3 to 10). */
 const optionsIn = (args: readonly string[] = []) => args.filter(argument => argument.startsWith('-'))
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('staged names that look like options -> passed as files', () => {
+it('passes staged names that look like options as files', () => {
   stage(['--plugin=./run.ts', '--config=x.ts', '--fix.ts', '-c.ts', '--', '-', '--rulesdir=.tsx'])
   const { oxfmt, oxlint } = runHook()
   expect(optionsIn(oxfmt)).toEqual(['--check', '--no-error-on-unmatched-pattern'])
@@ -60,7 +60,7 @@ it('staged names that look like options -> passed as files', () => {
   for (const args of [oxfmt, oxlint]) expect(args).toContain('./--plugin=./run.ts')
 })
 
-it('names with blanks, quotes, line breaks or patterns -> one argument each, unchanged', () => {
+it('passes names with blanks, quotes, line breaks or patterns unchanged, as one argument each', () => {
   const names = ['a b.ts', "it's.ts", 'two\nlines.ts', '[id].ts', '!not.ts', '*.ts', 'src/ಶ್ರೀ.tsx', '$(x).ts']
   stage(names)
   const { oxfmt, oxlint } = runHook()
@@ -70,7 +70,7 @@ it('names with blanks, quotes, line breaks or patterns -> one argument each, unc
     )
 })
 
-it('file deleted, another renamed -> only the new name is passed', () => {
+it('passes only the new name if a file is deleted and another renamed', () => {
   stage(['deleted.ts', 'old.ts'])
   git('commit', '--quiet', '--no-verify', '--message', 'x')
   rmSync(join(folder, 'project/deleted.ts'))
@@ -79,7 +79,7 @@ it('file deleted, another renamed -> only the new name is passed', () => {
   expect(runHook()['oxlint']).toEqual(['--no-error-on-unmatched-pattern', './-new.ts'])
 })
 
-it('nothing of a kind staged -> its tools do not run', () => {
+it('does not run a tool if no file for it is staged', () => {
   stage(['notes.md'])
   expect(runHook()).toEqual({
     oxfmt: ['--check', '--no-error-on-unmatched-pattern', './notes.md'],

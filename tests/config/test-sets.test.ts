@@ -1,4 +1,4 @@
-/** `npm test` and `npm run test:exhaustive` together run every test, each of them in one of the two. */
+/** `npm test` and `npm run test:exhaustive` together run every test, and each test is in one of them. */
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const project = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-it('commands of the two sets -> opposite filters; the workflow runs both', () => {
+it('the commands of the two sets have opposite filters, and the workflow runs both', () => {
   const filters = (name: string) =>
     [...(scripts[name] ?? '').matchAll(/--(?:tags-filter=|grep-invert |grep )(\S+)/g)].map(
       ([option]) => option,
@@ -35,7 +35,7 @@ async function filesOf(command: string[], pattern: RegExp): Promise<Set<string>>
   return new Set([...stdout.matchAll(pattern)].map(([, file = '']) => file))
 }
 
-it('file with exhaustive tests -> also has one that `npm test` runs', { tags: ['exhaustive'] }, async () => {
+it('a file with exhaustive tests also has one that `npm test` runs', { tags: ['exhaustive'] }, async () => {
   const tagged = readdirSync(join(project, 'tests'), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.test\.tsx?$/.test(file) && /exhaustive|variants\(/.test(read(join('tests', file))))
     .map(file => join('tests', file))

@@ -1,4 +1,4 @@
-/** Texts of others in terminals and logs. */
+/** Foreign text in terminals and logs. */
 import { expect, it } from 'vitest'
 import { visible } from '../../src/server/visible.ts'
 
@@ -8,10 +8,10 @@ it.each([
   ['change of direction', 'a\u202egnp.exe', 'a\\u{202e}gnp.exe'],
   ['invisible characters', 'a\u200bb\ufeffc\u{e0041}', 'a\\u{200b}b\\u{feff}c\\u{e0041}'],
   ['half of a character', 'a\ud800b', 'a\\u{d800}b'],
-])('%s -> escaped', (_, text, shown) => {
+])('escapes %s', (_, text, shown) => {
   expect(visible(text)).toBe(shown)
 })
 
-it.each(['asha@studio.example', 'ಕ್\u200Cಷ', '👩\u200D💻', 'a\tb', '₹ 999'])('%s -> as it is', text => {
+it.each(['asha@studio.example', 'ಕ್\u200Cಷ', '👩\u200D💻', 'a\tb', '₹ 999'])('prints %s unchanged', text => {
   expect(visible(text)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Replaces the company. tests/build/replace-company.test.ts builds the site with one of them. */
+/** Replaces the company in memory; tests/build/replace-company.test.ts also builds the site with one. */
 import { load } from 'cheerio'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -26,7 +26,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   })
 
   // https://developer.chrome.com/docs/extensions/reference/manifest/name: at most 12 characters.
-  it('the manifest has the name, and a short one that fits below an icon or none', async () => {
+  it('the manifest has the name, and a short name only if it fits below an icon', async () => {
     const { generatedAssets } = await import('../../src/vite/content-modules.ts')
     const manifest = JSON.parse(String(await generatedAssets['/manifest.webmanifest']?.())) as Record<
       string,
@@ -51,7 +51,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
       const left = (x ?? NaN) - (STEP / 2) * (scale ?? NaN)
       const ends = lines.map(({ text, size }) => 72 + textWidth(text, size, -0.5))
       expect(ends.filter(end => !(end < left))).toEqual([])
-      // A name that the face cannot show is left out.
+      // A name that the font cannot show is left out.
       expect([changes.name, '']).toContain(
         lines
           .map(({ text }) => text)
@@ -72,7 +72,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     })
   })
 
-  it('a page of the newsletter has the name in title and header', async () => {
+  it('a newsletter page has the name in its title and header', async () => {
     const { functionPage } = await import('../../src/server/function-page.ts')
     const $ = load(
       String(await functionPage({ title: 'Sent', paragraphs: [], drawing: 'planned', links: [] })),

@@ -53,20 +53,17 @@ describe('checkContent', () => {
     ['default', { default: { title: 'One' } }, 'has no schema. Add it to'],
     ['schema.title', { schema: { title: 'copy' }, title: 'One' }, 'must be the schema of a value'],
     ['schema.titel', { schema: { titel: copy } }, 'must be the schema of a value'],
-  ])(
-    'names the file and %s, when a value and its schema do not belong together',
-    (name, exports, problem) => {
-      expect(() => checkContent(declaredIn({ '../folder/new.ts': exports }))).toThrow(
-        `  src/folder/new.ts: ${name}: ${problem}`,
-      )
-    },
-  )
+  ])('names the file and %s when a value and its schema do not belong together', (name, exports, problem) => {
+    expect(() => checkContent(declaredIn({ '../folder/new.ts': exports }))).toThrow(
+      `  src/folder/new.ts: ${name}: ${problem}`,
+    )
+  })
 
-  it('asks no schema of functions', () => {
+  it('does not require schemas for functions', () => {
     expect(() => checkContent(declaredIn({ '../new.ts': { price: () => '₹1' } }))).not.toThrow()
   })
 
-  it('apostrophes are typographic, but in the words of the specification and in names of the company', () => {
+  it('apostrophes are typographic, except in the words of the specification and names of the company', () => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
@@ -81,7 +78,7 @@ describe('checkContent', () => {
     expect(straight).toEqual([contactResult.sent.text])
   })
 
-  it('names every wrong field with its text, length and rule', () => {
+  it('names every invalid field with its text, length and rule', () => {
     const wrong = { ...company, phone: '080 41', address: { ...company.address, country: 'India' } }
     const checkCompany = () => check('company/company.ts', 'company', wrong, companySchema.company)
     expect(checkCompany).toThrow('src/company/company.ts: company.address.country: ')
@@ -97,7 +94,7 @@ describe('checkContent', () => {
     )
   })
 
-  it('reports the same text in two files once', () => {
+  it('reports a text in two files once', () => {
     const value = { ...company, phone: '080 41' }
     const checked = { file: 'company.ts', name: 'company', value, schema: companySchema.company }
     expect(() => checkContent({ content: [checked, { ...checked, file: 'copy.ts' }], problems: [] })).toThrow(
@@ -120,13 +117,13 @@ describe('checkContent', () => {
     ['ಕನ್ನಡ', '"ಕ" (U+0C95), "ನ" (U+0CA8), "್" (U+0CCD), "ಡ" (U+0CA1)'],
     ['中文', '"中" (U+4E2D), "文" (U+6587)'],
     ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
-  ])('names the characters of %s that no face of the site has', (text, characters) => {
+  ])('names the characters of %s that no font of the site has', (text, characters) => {
     expect(() => check('pages/home/content.ts', 'hero', { caption: { first: `One ${text}` } })).toThrow(
       `src/pages/home/content.ts: hero.caption.first: "One ${text}" has ${characters}`,
     )
   })
 
-  it('accepts letters that all systems have, signs, emoji, names of the company and outlines', () => {
+  it('accepts letters that all systems have, symbols, emoji, names of the company and outlines', () => {
     const value = {
       first: 'Zoë, Łódź, 5 µs, 3 Ω, Привет, ₹ → ✓ 🚀',
       second: `By ${company.legalName}, ${company.address.locality}`,
@@ -138,7 +135,7 @@ describe('checkContent', () => {
 
 const posts = [...newestPosts, ...olderPosts]
 
-/** `list` with changes to its first element. */
+/** `list` with a changed first element. */
 const withFirst = <Item extends object>([first, ...rest]: readonly Item[], changes: Partial<Item>) => [
   { ...first, ...changes },
   ...rest,
@@ -174,7 +171,7 @@ describe('schemas', () => {
     ['3 case studies', caseStudiesSchema.caseStudies, caseStudies],
     ['3 testimonials', testimonialsSchema.testimonials, testimonials],
     ['3 plans', plansSchema.plans, plans],
-  ])('there are %s, not one less', (_, schema, list) => {
+  ])('there must be %s, not one less', (_, schema, list) => {
     expectRefused(schema, list.slice(1), '')
   })
 
@@ -226,7 +223,7 @@ describe('schemas', () => {
   })
 })
 
-it('values that stand for others are placeholders, and real ones are not', () => {
+it('recognizes placeholders, and accepts real values', () => {
   const contact = { phone: '+91 80 0000 0000', email: 'hello@company.example' }
   expect(placeholdersIn({ name: 'Acme Digital', contact, country: 'IN' })).toEqual([
     'name',
@@ -237,13 +234,13 @@ it('values that stand for others are placeholders, and real ones are not', () =>
 })
 
 describe('prices', () => {
-  it.each(paidPlans)('the price per credit of $name is rounded to a hundredth', plan => {
+  it.each(paidPlans)('rounds the price per credit of $name to a hundredth', plan => {
     const perCredit = Number(pricePerCredit(plan).replace(/[^\d.]/g, ''))
     const credits = Number(plan.credits)
     expect(Math.abs(perCredit * credits - plan.totalCost)).toBeLessThanOrEqual(credits * 0.005)
   })
 
-  it('the annual plan saves the rest of twelve monthly payments', () => {
+  it('the annual plan saves the difference to twelve monthly payments', () => {
     const [monthly, yearly] = ['monthly', 'yearly'].map(
       billing => plans.find(plan => plan.billing === billing)?.totalCost ?? NaN,
     )
@@ -254,12 +251,12 @@ describe('prices', () => {
     [189, 'You save ₹189 against twelve months of Pro Monthly.'],
     [0, undefined],
     [-111, undefined],
-  ])('a saving of ₹%i is shown as %s', (saving, text) => {
+  ])('shows a saving of ₹%i as %s', (saving, text) => {
     expect(savingText(saving)).toBe(text)
   })
 })
 
-it('pages that ask for a link in header or footer get one, in their order', () => {
+it('pages that ask for a link in the header or footer get one, in order', () => {
   const entries = [
     { name: 'Careers', path: '/careers', isInFooter: true, isInHeader: true },
     { name: 'Draft', path: '/draft' },
@@ -296,7 +293,7 @@ describe('drawings', () => {
   const fields = Object.keys(curveSchema.shape)
   const isCurve = (value: object): value is CurveSpec =>
     'rows' in value && Object.keys(value).every(field => fields.includes(field))
-  /** All drawings in a value, by their place. */
+  /** All drawings in a value, with their paths. */
   const curvesIn = (value: unknown, at: string): [at: string, curve: CurveSpec][] => {
     if (typeof value !== 'object' || value === null) return []
     if (isCurve(value)) return [[at, value]]
@@ -325,7 +322,7 @@ describe('drawings', () => {
     ['modules of the suite', stepsDone],
   ]
 
-  it('the content has drawings of sections, headers, posts and social images', () => {
+  it('the content has drawings for sections, headers, posts and social images', () => {
     const found = inContent.map(([, curve]) => curve)
     const covers = Object.values(postDetails).map(({ image }) => image)
     for (const curve of [aboutHeader.curve, heroDrawings.wide.line, pages.home.image.curve, ...covers])
@@ -341,21 +338,18 @@ describe('drawings', () => {
   })
 })
 
-// SVG 2, 8.11: the stroke is drawn after the scaling of the image, so that a cover has the line of other drawings at each size.
-it.each(posts.map(({ slug }) => slug))(
-  'the line of the cover of %s is 2 px wide at each size',
-  async slug => {
-    const { generatedAssets } = await import('../../src/vite/generated-assets.ts')
-    const svg = String(await generatedAssets[coverPath(slug)]?.())
-    expect(svg).toMatch(/<path d="[^"]+" stroke-width="2"[^>]* vector-effect="non-scaling-stroke"/)
-  },
-)
+// SVG 2, 8.11: the stroke is drawn after the scaling, so a cover's line is as thick as any other.
+it.each(posts.map(({ slug }) => slug))('the line on the cover of %s is always 2 px wide', async slug => {
+  const { generatedAssets } = await import('../../src/vite/generated-assets.ts')
+  const svg = String(await generatedAssets[coverPath(slug)]?.())
+  expect(svg).toMatch(/<path d="[^"]+" stroke-width="2"[^>]* vector-effect="non-scaling-stroke"/)
+})
 
 describe('drawings of figures', () => {
   const results = caseStudies.flatMap(study => study.results)
 
   it.each(results.filter(({ icon }) => icon.kind === 'held'))(
-    '$improvement is the share of dots inside of its line',
+    '$improvement is the share of dots inside its line',
     ({ icon, improvement, explanation }) => {
       if (icon.kind !== 'held') throw new Error('expected an icon of kind held')
       const inside = dotsOf(icon.held.rows).length
@@ -389,12 +383,12 @@ describe('drawings of figures', () => {
     },
   )
 
-  it('the header of the blog has no dot for a post that is not on the page', () => {
+  it("the blog's header has no dot for a post that is not on the page", () => {
     const minutes = newestPosts.reduce((sum, { readTime }) => sum + readTime, 0)
     expect(dotsOf(blogHeader?.curve.rows ?? [])).toHaveLength(minutes)
   })
 
-  it('the header of the products has a line for each product with a dot for each part', () => {
+  it("the products' header has a line for each product with a dot for each part", () => {
     const { first, ...second } = productsIntro.drawing
     for (const [{ curve, caption }, name, parts, count] of [
       [first, logdhanProduct.name, logdhanProduct.features, 'five'],
@@ -416,7 +410,7 @@ describe('drawings of figures', () => {
       item => new Date(item?.year ?? ''),
     )
     const months = (last.getFullYear() - first.getFullYear()) * 12 + last.getMonth() - first.getMonth() + 1
-    // The timeline begins when the company is founded. `npm run check:launch` asks another company to count again.
+    // The timeline begins with the company's founding. `npm run check:launch` asks others to count again.
     if (placeholdersIn(company.legalName).length > 0) {
       expect(dotsOf(aboutHeader.curve.rows)).toHaveLength(months)
       expect(aboutHeader.caption).toMatch(/^Twenty-one months/)
@@ -425,7 +419,7 @@ describe('drawings of figures', () => {
     expect(dotsOf(contactIntro.drawing.curve.rows)).toHaveLength(24)
   })
 
-  it('the header of the case studies has the dots of the first figure of each', () => {
+  it('the header of the case studies has the dots of the first figure of each study', () => {
     const count = (rows: readonly string[], mark: string) =>
       [...rows.join('')].filter(sign => sign === mark).length
     const { curve, left } = caseStudiesHeader
@@ -441,7 +435,7 @@ describe('drawings of figures', () => {
     expect(drawn).toEqual(figures)
   })
 
-  it('measurements lost as much less as the first figure of the study says, in whole percents', () => {
+  it('the loss of measurements fell by the whole percentage that the first figure of the study says', () => {
     const shares = caseStudies.map(({ title }) => {
       const { before, after } = measurements[title]?.dots ?? { before: 1, after: 1 }
       return Math.trunc(((before - after) / before) * 100)

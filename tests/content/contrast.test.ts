@@ -1,6 +1,6 @@
 /**
- * Contrast of the tokens on each floor, in each scheme (WCAG 2.2: 1.4.3 and 1.4.11; with `prefers-contrast: more` 1.4.6 for text).
- * axe computes it in browsers, but for the elements that a page happens to have, and not for more contrast.
+ * Contrast of the tokens on each floor and in each scheme, by WCAG 2.2. In browsers, axe checks only the
+ * elements that a page happens to have, and never `prefers-contrast: more`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const css = readFileSync(join(import.meta.dirname, '../../src/styles/global.css'
 
 type Colours = Record<string, string>
 
-/** Roles of each floor: rules that set them, in the order of the style sheet. */
+/** Roles of each floor: the rules that set them, in the order of the style sheet. */
 const floors = new Map<string, Colours>()
 for (const [, selectors = '', body = ''] of css
   .slice(0, css.indexOf('@media'))
@@ -48,7 +48,7 @@ const GRAPHICS = [
   ['focus', 'floor'],
   ['marker', 'floor'],
 ] as const
-/** Text in colours of the palette, on these floors. */
+/** Floors for text in colours of the palette. */
 const SURFACES = ['surface', 'surface-2', 'surface-raised']
 const SURFACE_TEXT = ['accent', 'error', 'secondary-accent']
 const SURFACE_GRAPHICS = ['product-accent', 'field-outline']
@@ -60,7 +60,7 @@ it('colours are written as #RRGGBB', () => {
   expect(colours.filter(colour => !/^#[\dA-F]{6}$/i.test(colour))).toEqual([])
 })
 
-it('the style sheet has the roles of all floors', () => {
+it('the style sheet sets the roles of all floors', () => {
   expect([...floors.keys()]).toEqual([
     '.floor-surface',
     '.floor-surface-2',
@@ -74,7 +74,7 @@ it('the style sheet has the roles of all floors', () => {
   ])
 })
 
-/** Roles that the style sheet changes for more contrast, on each floor. */
+/** Roles that each floor changes for more contrast. */
 const more =
   /@media \(prefers-contrast: more\) \{\s*:root,\s*\[class\*='floor-'\] \{([^}]*)\}/.exec(css)?.[1] ?? ''
 const changed = Object.fromEntries(
@@ -99,7 +99,7 @@ describe.each(schemes)('%s', (_, palette, text) => {
     const found = [
       ...TEXT.map(pair => [...pair, text] as const),
       ...GRAPHICS.map(pair => [...pair, 3] as const),
-      // A button is known by its text; with more contrast, also by its shape.
+      // Text identifies a button; with more contrast, its shape does as well.
       ...(text > 4.5 ? [['btn', 'floor', 3] as const] : []),
     ].map(([first, other, least]) => {
       const one = text > 4.5 ? (changed[first] ?? first) : first
@@ -108,7 +108,7 @@ describe.each(schemes)('%s', (_, palette, text) => {
     expect(found.filter(pair => !(pair.ratio >= pair.least))).toEqual([])
   })
 
-  it('colours of the palette have enough contrast on surfaces', () => {
+  it('palette colours have enough contrast on surfaces', () => {
     const found = SURFACES.flatMap(surface => [
       ...SURFACE_TEXT.map(one => ({ one, surface, least: text, ratio: ratio(one, surface) })),
       ...SURFACE_GRAPHICS.map(one => ({ one, surface, least: 3, ratio: ratio(one, surface) })),
@@ -123,7 +123,7 @@ describe.each(schemes)('%s', (_, palette, text) => {
   })
 })
 
-it('the style sheet has no colour of its own, except for print', () => {
+it('the style sheet names no colours itself, except for print', () => {
   const screen = css.slice(0, css.indexOf('@media print'))
   expect(screen.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(.*?\)/gi)).toBeNull()
 })

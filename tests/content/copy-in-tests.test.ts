@@ -1,4 +1,4 @@
-/** Texts for visitors have one place, the content files, so tests read them there. Those of the specification are in tests/build/specification.ts. */
+/** Tests import visitors' texts from the content files; specification.ts has the specification's. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,10 +9,10 @@ const content = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
-/** The texts of the specification, and the fakes, which are no tests. */
+/** The specification's texts, and the fakes, which are not tests. */
 const outside = [join('build', 'specification.ts'), 'fakes']
 
-/** Texts of more than one word: others are also words of the code. Those that begin with a number are computed. */
+/** Texts of several words that do not begin with a number: single words and numbers are also in code. */
 const isPhrase = (text: string) => text.length > 12 && /^(?!\d).*\p{L}{2}\S* \S*\p{L}{2}/u.test(text)
 
 /** The phrases in a value, with their paths. */

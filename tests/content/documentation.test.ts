@@ -1,4 +1,4 @@
-/** Statements of README.md, CONTRIBUTING.md and docs/ that can be checked against the repository. */
+/** Statements in README.md, CONTRIBUTING.md and docs/ that can be checked against the repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
 >
 const FOLDERS = 'src|machines|tests|api|docs|public|tools|\\.github'
 
-it('the weekly audit covers packages for development, which run with production secrets', () => {
+it('the weekly audit covers development packages, which run with production secrets', () => {
   const audits = read('.github/workflows/scheduled.yml').match(/^ +- run: npm audit.*$/gm)
   expect(audits?.map(line => line.trim())).toEqual(['- run: npm audit'])
 })
@@ -65,7 +65,7 @@ const code = sources.filter(file => /\.(?:[mc]?[jt]sx?|css)$/.test(file))
 /** Files that the build, a package or the host writes. */
 const WRITTEN = ['config.json', 'manifest.json']
 
-/** Files and npm scripts that the comments of a file name, of which there are none. A file may be named by the end of its path. */
+/** Files and npm scripts that comments name but that do not exist. Part of a path is enough. */
 function missingIn(text: string): string[] {
   const comments = (text.match(/(?<=^|\s)(?:\/\*[^]*?\*\/|\/\/.*$)/gm) ?? []).join('\n')
   const files = [
@@ -96,12 +96,12 @@ it('comments name files and commands that exist', () => {
   ])
 })
 
-/** Without this file, which names identifiers that do not exist. */
+/** Without this file, which names made-up identifiers. */
 const allCode = code
   .filter(file => !file.endsWith('/documentation.test.ts'))
   .map(read)
   .join('\n')
-/** Documents about this code. Others also name what platforms, packages and earlier versions have. */
+/** Documents about this code. Others also name parts of platforms, packages and earlier versions. */
 const aboutCode = [
   'README.md',
   'CONTRIBUTING.md',
@@ -109,10 +109,10 @@ const aboutCode = [
     name => `docs/${name}.md`,
   ),
 ]
-/** Forms of names: "guards are `isX` or `hasX`". */
+/** Patterns for names: "guards are `isX` or `hasX`". */
 const FORMS = ['isX', 'hasX']
 
-/** Identifiers of several words in the code of a text, such as `sourcesOf`, which the code does not have. */
+/** Identifiers of several words in code spans, such as `sourcesOf`, that the code does not have. */
 const unknownIdentifiers = (text: string) =>
   [...text.replace(/^ *```[^]*?^ *```$/gm, '').matchAll(/`([^`\n]+)`/g)]
     .flatMap(
@@ -128,7 +128,7 @@ it.each(aboutCode)('%s names identifiers that the code has', file => {
   expect(unknownIdentifiers('`isInLayout` and `{ spareTimeoutMs: 1 }`')).toEqual(['spareTimeoutMs'])
 })
 
-it('decision records have a number of their own, a status with a date, and all their parts', () => {
+it('decision records have a unique number, a status with a date, and all parts', () => {
   const records = files.filter(file => file.startsWith('docs/decisions/')).sort()
   const numbers = records.map(file => Number(/^docs\/decisions\/(\d{4})-/.exec(file)?.[1]))
   expect(new Set(numbers).size).toBe(records.length)
@@ -143,7 +143,7 @@ it('decision records have a number of their own, a status with a date, and all t
   })
 })
 
-it('docs/performance.md names the budget of tools/bench/budgets.json', () => {
+it('docs/performance.md names the budget from tools/bench/budgets.json', () => {
   const { firstPackets } = JSON.parse(read('tools/bench/budgets.json')) as { firstPackets: number }
   expect(read('docs/performance.md')).toContain(firstPackets.toLocaleString('en-US'))
 })

@@ -56,7 +56,7 @@ ${text}
 const elementsIn = ({ children }: Pick<XmlElement, 'children'>) =>
   children.filter((child): child is XmlElement => child.type === 'element')
 
-/** Parses both feeds and returns their entry. A text construct of the type "html" is read as HTML. */
+/** Parses both feeds and returns their entries. Reads text constructs of the type "html" as HTML. */
 async function entries() {
   const { root } = parseXml(await atomFeed(project))
   const entry = root && elementsIn(root).find(({ name }) => name === 'entry')
@@ -83,13 +83,13 @@ async function entries() {
 const page = `${company.origin}/blog/a-post`
 
 describe('feeds', () => {
-  // RFC 4287, 3.1.1: markup within a text construct of the type "html" is escaped, and one of plain text is shown as it is.
+  // RFC 4287, 3.1.1: markup in a text construct of the type "html" is escaped; plain text is shown as it is.
   it.each([
     'Why Map<Key, Value> beats an object',
     'R&D &amp; <b>bold</b> "quoted" \'it\'',
     'a ]]> b <![CDATA[ c',
     '1 < 2 > 0',
-  ])('readers show the title and excerpt %s as it is', async text => {
+  ])('readers show the title and excerpt %s unchanged', async text => {
     write('Text.', { title: text, excerpt: text })
     const { atom, json } = await entries()
     expect([atom.title, atom.summary, json.title, json.summary]).toEqual([text, text, text, text])
@@ -108,7 +108,7 @@ describe('feeds', () => {
     for (const html of [atom.html, json.html]) expect(load(html)(`a[href="${absolute}"]`).text()).toBe('abc')
   })
 
-  it('notes, lists, struck text and tasks keep their numbers and marks', async () => {
+  it('footnotes, lists, struck text and tasks keep their numbers and marks', async () => {
     write('~~₹999~~ note[^1]\n\n1. One\n\n```js\nrun()\n```\n\n2. Two\n\n- [x] done\n\n[^1]: A note.\n')
     const { atom, json } = await entries()
     for (const html of [atom.html, json.html]) {
@@ -122,7 +122,7 @@ describe('feeds', () => {
   })
 
   // RFC 4287, 4.2.9 and 4.2.15; JSON Feed 1.1, date_modified.
-  it('an updated post has its new time beside the day of publication', async () => {
+  it('an updated post has its new time as well as the day of publication', async () => {
     write('Text.', { updated: '2025-07-01' })
     const atom = await atomFeed(project)
     expect([...atom.matchAll(/<updated>([^<]*)/g)].map(([, time]) => time)).toEqual(
@@ -134,7 +134,7 @@ describe('feeds', () => {
     })
   })
 
-  it('tags are terms of Atom (RFC 4287, 4.2.2) and tags of the JSON Feed', async () => {
+  it('tags are Atom terms (RFC 4287, 4.2.2) and JSON Feed tags', async () => {
     write('Text.', { tag: 'R&D "x"' })
     const { atom, json } = await entries()
     expect(atom.categories).toEqual([
@@ -147,7 +147,11 @@ describe('feeds', () => {
   })
 
   it.each([
-    ['style that is no object', '<b style={5}>a</b>', /a-post\.mdx:17: The `style` prop expects a mapping/],
+    [
+      'style that is not an object',
+      '<b style={5}>a</b>',
+      /a-post\.mdx:17: The `style` prop expects a mapping/,
+    ],
     ['control character of an expression', "a {'\\u000b'}", /a-post\.mdx:17: has the character U\+000B/],
     [
       'lone surrogate of an attribute',
@@ -161,7 +165,7 @@ describe('feeds', () => {
   })
 })
 
-it('a mistake in a post stops the build before it begins', async () => {
+it('a mistake in a post stops the build at the start', async () => {
   const { buildStart } = contentPlugin() as unknown as { buildStart: (this: object) => Promise<void> }
   const environment = { name: 'client', mode: 'build' }
   await expect(buildStart.call({ environment })).rejects.toThrow('Invalid posts')

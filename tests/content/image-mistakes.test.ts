@@ -1,4 +1,4 @@
-/** Mistakes with images in posts: each error names file, line and remedy. */
+/** Mistakes with images in posts: each error names the file, the line and the remedy. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { atomFeed } from '../../src/posts/feeds.ts'
@@ -33,7 +33,7 @@ const frames = async (format: 'gif' | 'webp') =>
   )
     .toFormat(format)
     .toBuffer()
-/** A PNG with the chunk of an animation (https://www.w3.org/TR/png-3/#acTL-chunk) after its header. */
+/** A PNG with an animation chunk (https://www.w3.org/TR/png-3/#acTL-chunk) after its header. */
 async function animatedPng() {
   const png = await picture().png().toBuffer()
   return Buffer.concat([
@@ -42,7 +42,7 @@ async function animatedPng() {
     png.subarray(33),
   ])
 }
-/** The first box of a HEIC file, as telephones write it (ISO/IEC 23008-12). */
+/** The first box of a HEIC file, as phones write it (ISO/IEC 23008-12). */
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -54,7 +54,7 @@ const png = (width: number, height: number) => () => picture(width, height).png(
 
 type File = Content | (() => Promise<Buffer>)
 
-/** Post with these files beside it, or in `public/` if their names begin with a slash. */
+/** Expects a mistake in a post with these files, in `public/` if a name begins with a slash. */
 async function expectMistake(text: string, files: Record<string, File>, message: string) {
   for (const [name, content] of Object.entries(files))
     await add(name, typeof content === 'function' ? await content() : content)
@@ -131,7 +131,7 @@ describe('an image that cannot be shown', () => {
   })
 })
 
-it('a missing image also stops page, feeds and email with file and line', async () => {
+it('a missing image also stops the page, the feeds and the email with file and line', async () => {
   const text = 'One.\n\n![A](photo.jpg)'
   await expect(pageOf(text)).rejects.toMatchObject({ line: 3 })
   write(text)

@@ -1,7 +1,4 @@
-/**
- * Images in posts. The address is relative to the file, as in Markdown editors, Hugo (page resources), Astro (images in Markdown) and
- * Eleventy (image plugin). Sizes and formats: HTML, `picture` and `srcset`; dimensions against layout shift: https://web.dev/articles/optimize-cls.
- */
+/** Images in posts: `picture`, `srcset`, formats, and dimensions against layout shift. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -26,7 +23,7 @@ import {
 useProject()
 
 describe('image beside a post', () => {
-  it('a page has sources up to the width of the image, a fallback and its dimensions', async () => {
+  it("a page has sources up to the image's width, a fallback and its dimensions", async () => {
     await add('a-post/Team Photo.JPG', picture(2000, 1000))
     const text = '![Our team](a-post/Team%20Photo.JPG)'
     write(text)
@@ -57,7 +54,7 @@ describe('image beside a post', () => {
     expect($('img').attr()).toMatchObject({ width: '500', height: '250' })
   })
 
-  it('feeds and email show the fallback by its absolute address, and nothing else of the image', async () => {
+  it('feeds and email show only the fallback, by its absolute address', async () => {
     await add('a.webp', picture(2000, 1000))
     const text = '![A shelf](a.webp "Shelf 3")'
     const src = company.origin + ((await pageOf(text))('img').attr('src') ?? '')
@@ -65,7 +62,7 @@ describe('image beside a post', () => {
     for (const $ of [...(await feedsOf(text)), email]) {
       expect($('img').attr()).toMatchObject({ src, alt: 'A shelf', width: '1200', height: '600' })
       expect($('figcaption').text()).toContain('Shelf 3')
-      // React writes a link to preload an image that is not lazy.
+      // React writes a preload link for an image that is not lazy.
       expect($('picture, source, link')).toHaveLength(0)
     }
     expect(plain).toContain(`A shelf [${src}]`)
@@ -85,7 +82,7 @@ describe('image beside a post', () => {
     ['fu\u0308r.png', '![A](für.png)'],
     ['photo.gif', '- ![A](photo.gif)'],
     ['photo.png', '| a |\n| - |\n| ![A](photo.png) |'],
-  ])('%s, written as %s, is found for page, feeds and email', async (name, text) => {
+  ])('page, feeds and email find %s, written as %s', async (name, text) => {
     await add(name)
     write(text)
     expect(await problems()).toBe('')
@@ -99,14 +96,14 @@ describe('image beside a post', () => {
     )
   })
 
-  it('a title is the caption below the image', async () => {
+  it('a title becomes the caption below the image', async () => {
     await add('a.png')
     const $ = await pageOf('![A](a.png "Shelf *3*")')
     expect($('figure > figcaption').text()).toBe('Shelf *3*')
     expect($('[title]')).toHaveLength(0)
   })
 
-  it('a link with an image has its alternative text as name', async () => {
+  it("a link around an image is named by the image's alternative text", async () => {
     await add('a.png')
     const $ = await pageOf('[![About us](a.png "Caption")](/about)')
     expect($('figure > a[href="/about"] > picture > img').attr('alt')).toBe('About us')
@@ -115,7 +112,7 @@ describe('image beside a post', () => {
     expect(await problems()).toBe('')
   })
 
-  it('images among words, or two in a paragraph, are no figure', async () => {
+  it('images among words, or two in a paragraph, are not figures', async () => {
     await add('a.png')
     for (const text of ['Words ![A](a.png) words.', '![A](a.png)\n![A](a.png)']) {
       const $ = await pageOf(text)
@@ -124,7 +121,7 @@ describe('image beside a post', () => {
     }
   })
 
-  it('each picture has one address, whatever its name', async () => {
+  it('the same picture has one address, whatever its name', async () => {
     await add('one/a.png', picture(40, 20))
     await add('two/a.png', picture(60, 20))
     await add('two/copy/a.png', picture(60, 20))
@@ -141,14 +138,14 @@ describe('image beside a post', () => {
     expect(after.filter(address => before.includes(address))).toEqual([])
   })
 
-  it('images of unpublished posts are written for the development server alone', async () => {
+  it('images of unpublished posts are only written for the development server', async () => {
     await add('a.png')
     write('![A](a.png)', { frontMatter: `${FRONT_MATTER}draft: true\n` })
     expect((await postImages(project)).size).toBe(0)
     expect((await postImages(project, { unpublished: true })).size).toBe(2)
   })
 
-  it('images that no post shows are listed, but not those of drafts', async () => {
+  it('lists images that no post shows, except images of drafts', async () => {
     for (const name of ['used.png', 'draft/used.png', 'a/not used.PNG', 'film.heic']) await add(name, name)
     write('![A](used.png)')
     write('![A](draft/used.png)', { name: 'b', frontMatter: `${FRONT_MATTER}draft: true\n` })
@@ -157,7 +154,7 @@ describe('image beside a post', () => {
     expect(unusedImages(project)).toEqual([`${POSTS_FOLDER}/a/not used.PNG`, `${POSTS_FOLDER}/film.heic`])
   })
 
-  it('an image written once is read from the cache', async () => {
+  it('reads an image from the cache once it is written', async () => {
     await add('a.png', picture(400, 200))
     write('![A](a.png)')
     const bytes = async () => Promise.all([...(await postImages(project)).values()].map(encode => encode()))
@@ -180,8 +177,8 @@ describe('pixels', () => {
       .toBuffer()),
   ]
 
-  // EXIF 2.3, tag 0x0112: 6 is turned by 90 degrees.
-  it('an image turned by EXIF is upright', async () => {
+  // EXIF 2.3, tag 0x0112: 6 means turned by 90 degrees.
+  it('an image that EXIF turns is upright', async () => {
     await add('a.jpg', await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer())
     write('![A](a.jpg)')
     const $ = await pageOf('![A](a.jpg)')
@@ -190,7 +187,7 @@ describe('pixels', () => {
     expect([(red ?? 0) > 200, (blue ?? 255) < 60]).toEqual([true, true])
   })
 
-  it('camera, place and time of a photo are not published', async () => {
+  it("a photo's camera, place and time are not published", async () => {
     const exif = { IFD0: { Model: 'Camera 1' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } }
     await add('a.jpg', await picture().withExif(exif).jpeg().toBuffer())
     write('![A](a.jpg)')
@@ -199,7 +196,7 @@ describe('pixels', () => {
       expect((await sharp(await encode()).metadata()).exif).toBeUndefined()
   })
 
-  it('a transparent image has the light colour of the page below it', async () => {
+  it("a transparent image gets the page's light colour as its background", async () => {
     await add('a.png', picture(400, 200, 4))
     write('![A](a.png)')
     for (const address of (await postImages(project)).keys())
@@ -217,7 +214,7 @@ describe('pixels', () => {
 })
 
 describe('image in public/', () => {
-  it('page, feeds and email have its address and dimensions, and it is not written again', async () => {
+  it('page, feeds and email have its address and dimensions, and the build does not write it again', async () => {
     await add('/team/Photo 1.png', picture(1500, 300))
     const text = '![A](/team/Photo%201.png)'
     const size = { width: '1500', height: '300' }

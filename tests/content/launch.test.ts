@@ -1,4 +1,4 @@
-/** The list of `npm run check:launch`. Services are fakes on 127.0.0.1, and the resolver is a function. */
+/** Tests of `npm run check:launch`. Services are fakes on 127.0.0.1, and the resolver is a function. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ const complete = {
 const names = { documented: Object.keys(complete), written: [] }
 
 describe('variables', () => {
-  it('lists the variables that are required, and those without which a part is off', () => {
+  it('lists required variables, and variables without which a part is off', () => {
     expect(variableTasks(complete, names).tasks).toEqual([])
     expect(where(variableTasks({}, names).tasks)).toEqual([
       'SMTP_URL',
@@ -99,12 +99,12 @@ describe('variables', () => {
     expect(tableOf(tasks)).not.toContain('hunter2')
   })
 
-  it('a misspelt name in a file is a task, one that the host writes is none', () => {
+  it('a misspelt name in a file is a task, a name that the host writes is not', () => {
     const written = ['SMTP_ULR', 'VERCEL_OIDC_TOKEN', 'SMTP_URL']
     expect(where(variableTasks(complete, { ...names, written }).tasks)).toEqual(['SMTP_ULR'])
   })
 
-  it('an unknown VITE_ variable stops the build, but not one of the host or of Vite', () => {
+  it('an unknown VITE_ variable stops the build, except one of the host or Vite', () => {
     expect(() => parseEnv({ VITE_NEWSLETER_URL: '/' })).toThrow(
       'VITE_NEWSLETER_URL: is not a setting of the site',
     )
@@ -118,7 +118,7 @@ describe('mail server', () => {
   it.each([
     ['right', 0],
     ['wrong', 1],
-  ])('a %s password is %i tasks, without the password', async (password, count) => {
+  ])('a %s password gives %i tasks, without the password', async (password, count) => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -142,7 +142,7 @@ describe('mail server', () => {
 })
 
 describe('database', () => {
-  // The answer of libSQL's HTTP API: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md
+  // A response of libSQL's HTTP API: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md
   const result = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null }
   const answer = {
     baton: null,
@@ -156,7 +156,7 @@ describe('database', () => {
   it.each([
     ['token', 0],
     ['other', 1],
-  ])('the token "%s" is %i tasks', async (authToken, count) => {
+  ])('the token "%s" gives %i tasks', async (authToken, count) => {
     const server = await listen(request =>
       request.headers.get('Authorization') === 'Bearer token'
         ? Response.json(answer)
@@ -182,7 +182,7 @@ describe('sender', () => {
       : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }))
   }
 
-  it('nothing is left with SPF, DKIM, and DMARC of the domain above', async () => {
+  it('nothing is left to do with SPF, DKIM, and the DMARC of the parent domain', async () => {
     expect(await senderTasks('hello@mail.acme.in', resolver(good), 's1')).toEqual([])
     expect(await senderTasks('hello@mail.acme.in', resolver(good))).toEqual([])
   })
@@ -204,12 +204,12 @@ describe('sender', () => {
     expect(tasks.map(task => task.what)).toEqual([expect.stringMatching(what)])
   })
 
-  it('asks for the selector, if no DKIM key is found', async () => {
+  it('asks for the selector if no DKIM key is found', async () => {
     const records = { ...good, '_domainkey.mail.acme.in': undefined }
     expect(tableOf(await senderTasks('hello@mail.acme.in', resolver(records)))).toContain('--dkim-selector')
   })
 
-  it('tells the error of a resolver that does not answer', async () => {
+  it('names the error of a resolver that does not answer', async () => {
     const tasks = await senderTasks('hello@acme.in', () =>
       Promise.reject(Object.assign(new Error('x'), { code: 'ETIMEOUT' })),
     )

@@ -8,7 +8,7 @@ const compiled = async () => String(await compile(TEXT, mdxOptions))
 
 afterEach(() => vi.restoreAllMocks())
 
-it('a slow machine highlights code as a fast one does', async () => {
+it('a slow machine highlights code like a fast one', async () => {
   const expected = await compiled()
   expect(expected).toContain(`${CODE_CLASS}keyword`)
   let now = 0

@@ -29,7 +29,7 @@ it.each([
   ['x', 'x'],
   ['A title with as many characters as a heading may have, which is seventy', undefined],
   ['a'.repeat(70), 'a'.repeat(70)],
-])('%s becomes a valid draft of today, %s', async (title, slug) => {
+])("%s becomes a valid draft with today's date, %s", async (title, slug) => {
   const { status, stderr } = run(title)
   if (!slug) {
     expect([status, stderr]).toEqual([2, expect.stringContaining('has at most 70')])
@@ -56,7 +56,7 @@ it.each([
   [['₹'], 'has no letter or digit for an address'],
   [['A title', '--category', 'Cooking'], 'There is no category "Cooking"'],
   [['A title', '--categry', 'Cooking'], "Unknown option '--categry'"],
-])('%j is refused with a sentence', (args, message) => {
+])('refuses %j with a sentence', (args, message) => {
   const { status, stderr } = run(...args)
   expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
   expect(stderr).toContain('npm run post -- "Title"')

@@ -1,4 +1,4 @@
-/** Ids of a post's headings: those of GitHub (github-slugger), unique in the document (HTML, "The id attribute"). */
+/** Ids of a post's headings: GitHub's (github-slugger), unique in the document (HTML, "The id attribute"). */
 import { evaluate } from '@mdx-js/mdx'
 import { load } from 'cheerio'
 import { createElement } from 'react'
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import type { PostText } from 'virtual:post-texts'
 import { mdxOptions } from '../../src/posts/mdx.ts'
 
-/** Id and text of the headings in the HTML of a text, and those of the list. */
+/** Ids and texts of the headings in a text's HTML and in the list. */
 async function headingsOf(text: string) {
   const { default: Text } = await evaluate(text, { ...runtime, ...mdxOptions })
   const $ = load(renderToStaticMarkup(createElement(Text)), null, false)
@@ -31,7 +31,7 @@ it.each([
   expect(await headingsOf(text)).toEqual({ shown: [[id, shown]], listed: [[id, shown]] })
 })
 
-it('each heading has an id of its own', async () => {
+it('each heading has its own id', async () => {
   const { shown } = await headingsOf('## Part\n\n## Part\n\n<p id="part-1">Text.</p>')
   expect(shown).toEqual([
     ['part', 'Part'],
@@ -39,7 +39,7 @@ it('each heading has an id of its own', async () => {
   ])
 })
 
-it('the list has no headings of the third level, without text, or of notes', async () => {
+it('the list leaves out third-level headings, empty headings and the heading of the footnotes', async () => {
   const { shown, listed } = await headingsOf('### Third\n\n##\n\nText[^1].\n\n[^1]: Note.')
   expect(shown).toContainEqual(['third', 'Third'])
   expect(listed).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Mistakes of writers: each is reported with file, line, what is wrong and how to write it. MDX: https://mdxjs.com/docs/troubleshooting-mdx/;
- * front matter: YAML 1.2; notes and links without a target are text in CommonMark and GFM.
+ * Writers' mistakes: each is reported with file, line, what is wrong and how to write it. Sources:
+ * https://mdxjs.com/docs/troubleshooting-mdx/, YAML 1.2, CommonMark and GFM.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -115,7 +115,7 @@ describe('text', () => {
     expect((await problems()).split('\n')).toHaveLength(1)
   })
 
-  it('accepts the same signs where they are allowed', async () => {
+  it('accepts the same characters where they are allowed', async () => {
     write(
       'a-post.mdx',
       [
@@ -132,7 +132,7 @@ describe('text', () => {
     expect(await problems()).toBe('')
   })
 
-  it('mistakes of all posts are one error, with those of drafts only where drafts are shown', async () => {
+  it('one error lists the mistakes of all posts, and of drafts only where drafts are shown', async () => {
     write('a-post.mdx', '# One\n\n<Foo />')
     write('b-post.mdx', 'a <5')
     write('c-post.mdx', '# Three', `${FRONT_MATTER}draft: true\n`)
@@ -195,7 +195,7 @@ describe('front matter', () => {
   })
 })
 
-it('a link to an element that another page does not have is reported with file and link', () => {
+it('reports a link to an element that another page does not have, with file and link', () => {
   const build = (name: string, html: string) => writeFileSync(join(project, name), html)
   mkdirSync(join(project, 'blog'))
   build('about.html', '<h2 id="team">Team</h2>')
@@ -212,7 +212,7 @@ it('a link to an element that another page does not have is reported with file a
   )
 })
 
-it('tags of another script are refused, a text of one is not', async () => {
+it('refuses tags in another script, but not texts', async () => {
   write('a-post.mdx', 'Text.', FRONT_MATTER.replace('[One]', '[One, தமிழ்]'))
   expect(await problems()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
   write(
@@ -228,7 +228,7 @@ it('tags of another script are refused, a text of one is not', async () => {
 
 describe('files in the folder', () => {
   it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
-    '%s is reported, and not left out',
+    'reports %s instead of leaving it out',
     async name => {
       write(name, 'Text.')
       expect(await problems()).toMatch(new RegExp(`^${name}:1: is no post, whose name ends in \\.mdx\\. `))
@@ -236,7 +236,7 @@ describe('files in the folder', () => {
     },
   )
 
-  it('files of editors and systems are ignored', async () => {
+  it('ignores the files of editors and systems', async () => {
     for (const name of ['.DS_Store', '.a.mdx.swp', 'a.mdx~', 'Thumbs.db']) write(name, '# Text')
     expect(await problems()).toBe('')
   })

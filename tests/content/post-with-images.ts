@@ -1,4 +1,4 @@
-/** A project with one post, and what becomes of its images in the page, the feeds and the email. */
+/** A project with one post, and its images in the page, the feeds and the email. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ import { remarkImages } from '../../src/posts/remark-images.ts'
 import { emailOf as draftOf } from '../../tools/newsletter/draft.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 
-/** The folder of the current test. */
+/** The project folder of the current test. */
 export let project: string
 /** Registers the hooks that give each test a project without posts. */
 export function useProject(): void {
@@ -57,7 +57,7 @@ export const problems = (options = {}) =>
       (error as Error).message.replace('Invalid posts:\n', '').replaceAll(`${POSTS_FOLDER}/`, ''),
   )
 
-/** HTML of a text, as on its page but without the classes of the site. */
+/** A text's HTML, as on its page but without the site's classes. */
 export async function pageOf(text: string) {
   const path = join(project, POSTS_FOLDER, 'a-post.mdx')
   const { default: Text } = await evaluate(
@@ -82,7 +82,7 @@ export async function emailOf(text: string) {
   const { html, text: plain } = await draftOf('a-post', project)
   return { $: load(html, null, false), plain }
 }
-/** Content of a file of the build. */
+/** Content of a built file. */
 export async function built(address: string) {
   const encode = (await postImages(project)).get(address)
   if (!encode) throw new Error(`the build does not write ${address}`)

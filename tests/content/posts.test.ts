@@ -1,4 +1,4 @@
-/** Reading posts from the disk, and the plugin that provides them as modules. */
+/** Reading posts from disk, and the plugin that provides them as modules. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,14 +24,14 @@ const slugs = (options?: Parameters<typeof readPosts>[1]) =>
   readPosts(project, options).map(({ post }) => post.slug)
 
 describe('readPosts', () => {
-  it('lists the newest post first, and those of one day by name', () => {
+  it('lists the newest post first, and posts of one day by name', () => {
     write('b')
     write('a')
     write('newer', FRONT_MATTER.replace('2025-06-12', '2025-06-13'))
     expect(slugs()).toEqual(['newer', 'a', 'b'])
   })
 
-  it('shows drafts and posts of future days on the development server alone', () => {
+  it('shows drafts and posts of future days only on the development server', () => {
     write('published')
     write('draft', `${FRONT_MATTER}draft: true\n`)
     write('future', FRONT_MATTER.replace('2025-06-12', '2999-01-01'))
@@ -40,14 +40,14 @@ describe('readPosts', () => {
     expect(slugs({ unpublished: true })).toEqual(['future', 'draft', 'published'])
   })
 
-  it('publishes a post of today at 03:15 in Bengaluru, where UTC has yesterday', () => {
+  it('publishes a post of today at 03:15 in Bengaluru, when it is still yesterday in UTC', () => {
     vi.useFakeTimers({ now: new Date('2026-01-01T21:45:00Z'), toFake: ['Date'] })
     write('today', FRONT_MATTER.replace('2025-06-12', '2026-01-02'))
     write('tomorrow', FRONT_MATTER.replace('2025-06-12', '2026-01-03'))
     expect([slugs(), today()]).toEqual([['today'], '2026-01-02'])
   })
 
-  it('counts 200 words a minute, without markup and addresses, and never 0', () => {
+  it('counts 200 words a minute, without markup and addresses, and never shows 0', () => {
     write(
       'long',
       FRONT_MATTER,
@@ -102,7 +102,7 @@ describe('readPosts', () => {
     expect(() => readPosts(project)).toThrow(message)
   })
 
-  it('accepts a byte order mark, blanks after ---, and line ends of Windows', () => {
+  it('accepts a byte order mark, blanks after --- and Windows line ends', () => {
     write('a')
     const file = join(project, POSTS_FOLDER, 'a.mdx')
     const text = readFileSync(file, 'utf8')
@@ -127,7 +127,7 @@ describe('readPosts', () => {
 })
 
 describe('postsPlugin', () => {
-  it('a post that the server reads before the watcher reports it reaches page and server', async () => {
+  it('a post that the server reads before the watcher reports it reaches the page and the server', async () => {
     const server = await createServer({
       root: project,
       configFile: false,

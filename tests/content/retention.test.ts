@@ -1,4 +1,4 @@
-/** The privacy policy says how long data is kept, and the constants delete it. */
+/** The retention times in the privacy policy are the ones that the code uses. */
 import { expect, it } from 'vitest'
 import { legalPages } from '../../src/company/legal.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'

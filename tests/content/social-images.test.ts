@@ -1,4 +1,4 @@
-/** Characters in images for link previews: each is drawn, or refused by its name. */
+/** Characters in images for link previews: each is drawn, or refused by name. */
 import { describe, expect, it } from 'vitest'
 import { socialImage } from '../../src/vite/generated-assets.ts'
 import { pngOf, svgOf } from '../../src/vite/svg.ts'
@@ -15,7 +15,7 @@ const drawn = (text: string) =>
   ).toString('base64')
 const image = (headline: string) => socialImage({ curve: { rows: [1, 3, 1] }, floor: 'brand', headline })
 
-/** Printable characters of Latin-1 (ISO 8859-1) but blanks, the soft hyphen and those of markup. */
+/** Printable characters of Latin-1 (ISO 8859-1), without blanks, the soft hyphen and markup. */
 const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).filter(
   character => /[!-~¡-ÿ]/.test(character) && !/[<&\u00AD]/.test(character),
 )
@@ -29,7 +29,7 @@ describe('social image', () => {
     for (const character of [...latin, '₹']) expect(() => image(`A ${character}`)).not.toThrow()
   })
 
-  it('draws a letter with a combining accent as the letter of Latin-1', () => {
+  it('draws a letter with a combining accent as the Latin-1 letter', () => {
     expect(image('Fu\u0308r')).toBe(image('Für'))
   })
 

@@ -28,7 +28,7 @@ interface AnyProps extends Record<string, unknown> {
   children?: ReactNode
 }
 
-/** Lists hooks and event handlers in `node`. A component that uses hooks throws when it is called outside a render. */
+/** Lists hooks and event handlers in `node`. Calling a component with hooks outside a render throws. */
 function interactiveParts(node: ReactNode): string[] {
   return Children.toArray(node).flatMap(child => {
     if (!isValidElement<AnyProps>(child)) return []
@@ -76,8 +76,8 @@ it.each(pageIds.map(page => [paths[page], page] as const))(
   },
 )
 
-it('a hook or an event handler in a static island is found', () => {
-  // React logs a hook that is called outside a render.
+it('finds a hook or an event handler in a static island', () => {
+  // React logs hooks that are called outside a render.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Stateful = () => <p>{useState('text')[0]}</p>
   const Nested = () => (

@@ -1,4 +1,4 @@
-/** States that assistive technology learns from live regions and from the focus. */
+/** What assistive technology learns from live regions and the focus. */
 import type { Page } from 'playwright/test'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
 import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
@@ -31,7 +31,7 @@ test.beforeEach(({ page }) => hideWebdriver(page))
 for (const [name, { root, path, fields, busy, success, failure }] of Object.entries(forms)) {
   const button = (page: Page) => page.locator(`${root} form button`)
 
-  /** Fills the form on home. Returns the live region of the prerendered HTML, and a list of the requests. */
+  /** Fills the form on home. Returns the live region of the prerendered HTML and a list of requests. */
   async function prepare(page: Page) {
     await page.goto(paths.home)
     const region = await page.locator(`${root} [aria-live=polite]`).elementHandle()
@@ -54,7 +54,7 @@ for (const [name, { root, path, fields, busy, success, failure }] of Object.entr
       await button(page).focus()
       await page.keyboard.press('Enter')
       await expect.poll(announced).toBe(busy)
-      // ARIA Authoring Practices, "Focusability of disabled controls": aria-disabled keeps a control focusable.
+      // ARIA Authoring Practices: a control with aria-disabled can still be focused.
       await expect(button(page)).toBeFocused()
       await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
       await expect(button(page)).toBeDisabled()

@@ -1,4 +1,4 @@
-/** Attacks that the response headers stop. Each test first shows that the attack works without these headers. */
+/** Attacks that the response headers stop. Each test first shows that the attack works without them. */
 import { join } from 'node:path'
 import { isHandler, type Route } from '@vercel/routing-utils'
 import type { Page } from 'playwright/test'
@@ -33,7 +33,7 @@ const test = base.extend<{ unprotected: string }>({
   },
 })
 
-/** Adds markup to the body of the about page, without a change to its headers. */
+/** Adds markup to the body of the about page, with its headers unchanged. */
 async function inject(page: Page, markup: string) {
   await page.route(
     url => url.pathname === paths.about,
@@ -123,14 +123,14 @@ test('an injected form that posts to another origin is not sent', async ({
     consoleErrors,
     [/^console error: .*form-action/, requestTo(other.origin), requestTo(unprotected)],
     {
-      // Firefox also reports the blocked form as a script error without a text.
+      // Firefox also reports the blocked form as a script error without text.
       allowed: [new RegExp(`^failed: ${other.origin}`), /^error: $/],
     },
   )
 })
 
 test(
-  'text assigned to HTML or script sinks is blocked, but HTML on the checkout',
+  'text assigned to HTML or script sinks is blocked, except HTML on the checkout',
   { tag: '@exhaustive' },
   async ({ page, site, unprotected, consoleErrors }) => {
     const attempts = () =>

@@ -1,6 +1,7 @@
 /**
- * A payment script that is never answered, as on a phone whose connection stalls, and the checkouts after it. Chromium lets a request
- * wait for an earlier one of the same address, also of another tab or of a page in the back/forward cache.
+ * A payment script that never arrives, as on a stalled connection, and the checkouts after it. In Chromium, a
+ * request waits for an earlier one to the same address, even from another tab or a page in the back/forward
+ * cache.
  */
 import type { BrowserContext, Page } from 'playwright/test'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
@@ -20,7 +21,7 @@ const machine = (page: Page) => page.locator('[data-machine="checkout"]')
 const linkTo = ({ origin }: Site, session = sampleSession()) =>
   `${origin}${paths.checkout}?subscriptionSessionId=${session}`
 
-/** Live sessions of the providers, and how their checkout ends. */
+/** Live sessions of the providers, and how their checkouts end. */
 const providers = {
   cashfree: { session: sampleSession, opens: (page: Page) => expect(page).toHaveURL(new RegExp(PAY_PATH)) },
   stripe: {
@@ -30,7 +31,7 @@ const providers = {
 }
 type Provider = keyof typeof providers
 
-/** Opens a checkout whose script is requested and never answered. Later requests are answered. */
+/** Opens a checkout whose script is requested and never answered. Later requests get a response. */
 async function openHanging(page: Page, site: Site, provider: Provider = 'cashfree') {
   const fake = site.sandbox.payments[provider]
   fake.behaviour = 'hanging'
@@ -40,14 +41,14 @@ async function openHanging(page: Page, site: Site, provider: Provider = 'cashfre
   fake.behaviour = 'normal'
 }
 
-/** Lets the response timeout pass. Playwright's clock would also replace `performance`, which tells that a page was reloaded. */
+/** Lets the response timeout pass. Playwright's clock would replace `performance`, which reveals a reload. */
 const passTimeout = (page: Page) =>
   page.evaluate(
     timeout => (window as unknown as { advanceClock: (ms: number) => void }).advanceClock(timeout),
     RESPONSE_TIMEOUT_MS,
   )
 
-/** Hides a page, as another tab or app in front of it does. */
+/** Hides a page, as another tab or app in front of it would. */
 const hide = (page: Page, isHidden: boolean) =>
   page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -55,7 +56,7 @@ const hide = (page: Page, isHidden: boolean) =>
   }, isHidden)
 
 const cachingTest = pageCacheTest.extend<{ cachingContext: BrowserContext }>({
-  /** Reaches Stripe's origin through a proxy: routes would switch off the cache, in which requests wait. */
+  /** Reaches Stripe's origin through a proxy: routes would switch off the cache, where requests wait. */
   cachingContext: async ({ cachingBrowser, site }, use) => {
     const { origin, handle } = site.sandbox.payments.stripe.otherOrigin
     const proxy = await startProxy(origin, handle)
@@ -111,7 +112,7 @@ for (const [provider, { session, opens }] of Object.entries(providers) as [
   )
 }
 
-test('requests nothing on a page that is opened hidden, and opens the pay page when it is shown later', async ({
+test('requests nothing on a page that is opened hidden, and opens the pay page when it is shown', async ({
   page,
   site,
 }) => {
@@ -137,7 +138,7 @@ test('loads the script again when the page is shown again', async ({ page, site,
   consoleErrors.splice(0)
 })
 
-test('requests the script of Stripe at another address after "Try Again", and ends the first request', async ({
+test('requests Stripe\'s script at another address after "Try Again", and ends the first request', async ({
   page,
   site,
   consoleErrors,

@@ -1,4 +1,4 @@
-/** The page of the checkout. tests/journeys/checkout.journey.ts has its ways to the provider and back, tests/machines/checkout.test.ts its times. */
+/** The checkout page. tests/journeys/checkout.journey.ts has the ways to the provider and back. */
 import fc from 'fast-check'
 import type { Page } from 'playwright/test'
 import { SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
@@ -40,7 +40,7 @@ async function pauseClock(page: Page) {
   await page.clock.pauseAt(1000)
 }
 
-/** Places of elements, which may not move. */
+/** Positions of elements that may not move. */
 const placesOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -65,7 +65,7 @@ for (const [width, height] of [
       await fontsLoaded(page)
       await expect(page.getByText(checkoutFacts.seller.text)).toBeInViewport({ ratio: 1 })
       await expect(page.getByText(checkoutTexts.note)).toBeInViewport({ ratio: 1 })
-      // The support address, which is last, is in the card of a failure.
+      // Not the support address, which comes last: a failure shows it in its card.
       const facts = '[data-island] > dl > div:not(:last-child)'
       const before = await placesOf(page, facts)
       expect(before).toHaveLength(Object.keys(checkoutFacts).length - 1)
@@ -93,7 +93,7 @@ for (const [name, subscriptionSessionId] of [
   ['too long a session', 'x'.repeat(SESSION_ID_MAX + 1)],
 ] as const)
   test(
-    `fails at once with ${name}, with seller, cancellation and refunds, and no fact of a plan`,
+    `fails at once with ${name}, and shows seller, cancellation and refunds, but no facts of a plan`,
     { tag: name === 'no session' ? [] : '@exhaustive' },
     async ({ page, site }) => {
       await page.goto(link({ subscriptionSessionId }))
@@ -106,7 +106,7 @@ for (const [name, subscriptionSessionId] of [
     },
   )
 
-test('says what opens next below the overlay of the SDK, and nothing moves', async ({ page, site }) => {
+test("says what opens next below the SDK's overlay, and nothing moves", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   site.sandbox.payments.cashfree.behaviour = 'stays'
   await page.clock.install()
@@ -123,7 +123,7 @@ test('says what opens next below the overlay of the SDK, and nothing moves', asy
 })
 
 test(
-  'fails without the SDK in a browser without dialogs also',
+  'also fails without the SDK in a browser without dialogs',
   { tag: '@exhaustive' },
   async ({ page, site, consoleErrors }) => {
     site.sandbox.payments.cashfree.behaviour = 'missing'
@@ -152,7 +152,7 @@ test('offers another try and the app when its entry script does not load', async
 })
 
 test(
-  'starts no payment when its own script does not load, or loads after the fallback was shown',
+  'starts no payment if its own script does not load, or loads after the fallback',
   { tag: '@exhaustive' },
   async ({ page, site, consoleErrors }) => {
     await pauseClock(page)
@@ -180,9 +180,7 @@ test(
   },
 )
 
-test('asks in the live region of its HTML whether to go on, after Back from the pay page', async ({
-  page,
-}) => {
+test('asks in the prerendered live region whether to go on after Back', async ({ page }) => {
   await page.goto(link())
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   const release = await holdRequests(page, ENTRY_SCRIPT)
@@ -196,7 +194,7 @@ test('asks in the live region of its HTML whether to go on, after Back from the 
   expect(await violations(page)).toEqual([])
 })
 
-/** Values of a hostile query, of which each is once in each field. */
+/** Values of a hostile query; each value is once in each field. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

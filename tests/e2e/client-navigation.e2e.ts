@@ -1,4 +1,4 @@
-/** Client navigation by the Navigation API: what the browser keeps, what the page says meanwhile, and where it stays away. */
+/** Client navigation: what the browser keeps, what the page says meanwhile, and when documents load. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -25,9 +25,9 @@ const click = (page: Page, href: string) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test.describe('hash link to the current address', () => {
+test.describe('a hash link to the current address', () => {
   const [path, hash] = [paths.privacy, '#your-rights'] as const
-  /** The link of the table of contents, or another one where the page has none. */
+  /** A link in the table of contents, or an added one if the page has none. */
   const addLink = (page: Page) =>
     page.evaluate(href => {
       if (!document.querySelector(`a[href="${href}"]`))
@@ -38,7 +38,7 @@ test.describe('hash link to the current address', () => {
     ['of a section', `${path}${hash}`, hash],
     ['of the top', `${path}#top`, '#top'],
   ] as const)
-    test(`${name}, read on, another page, Back -> where reading ended`, async ({ page }) => {
+    test(`returns to where reading ended after ${name}, another page and Back`, async ({ page }) => {
       await page.goto(address)
       await hydrate(page)
       await addLink(page)
@@ -53,7 +53,7 @@ test.describe('hash link to the current address', () => {
       await expect.poll(() => scrollY(page)).toBe(1200)
     })
 
-  test('clicked twice, then Back and Forward -> each scroll position', async ({ page }) => {
+  test('clicked twice keeps each scroll position for Back and Forward', async ({ page }) => {
     await page.goto(path)
     await hydrate(page)
     await addLink(page)
@@ -71,7 +71,7 @@ test.describe('hash link to the current address', () => {
   })
 })
 
-test.describe('menu open, then a move in the history', () => {
+test.describe('an open menu', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   const menu = (page: Page) => page.getByRole('navigation', { name: menuLabel })
@@ -83,7 +83,7 @@ test.describe('menu open, then a move in the history', () => {
   }
 
   for (const isHydrated of [true, false])
-    test(`${isHydrated ? 'hydrated' : 'not hydrated'}: Back, Forward and a hash entry -> menu closed, nothing inert`, async ({
+    test(`closes on Back, Forward and a hash entry, ${isHydrated ? 'hydrated' : 'not hydrated'}, and nothing is inert`, async ({
       page,
     }) => {
       if (!isHydrated) await page.route(ENTRY_SCRIPT, () => {})
@@ -107,7 +107,7 @@ test.describe('menu open, then a move in the history', () => {
       }
     })
 
-  test('Back to another page of the document -> that page, menu closed', async ({ page }) => {
+  test('closes on Back to another page of the document', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
     await click(page, paths.terms)
@@ -120,13 +120,13 @@ test.describe('menu open, then a move in the history', () => {
   })
 })
 
-test.describe('copy of a page at another address', () => {
+test.describe('a copy of a page at another address', () => {
   for (const [id, at] of [
     ['contact', '/web/2025/http://site.example/contact'],
     ['about', '/proxy/about'],
     ['home', '/cache/index'],
   ] as const)
-    test(`${id} at ${at} -> stays what it is; its links and forms work`, async ({ page, site }) => {
+    test(`${id} at ${at} stays what it is, and its links and forms work`, async ({ page, site }) => {
       const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
       site.intercept = ({ url }, response) => {
         if (url !== at) return false
@@ -155,12 +155,12 @@ test.describe('copy of a page at another address', () => {
     })
 })
 
-test.describe('code of the next page is slow', () => {
+test.describe("while the next page's code is slow", () => {
   const TERMS_SCRIPT = /\/assets\/terms-page-[\w-]+\.js$/
   const isPending = (page: Page) => page.locator('#main + div')
   const status = (page: Page) => page.locator('#main ~ [aria-live]')
 
-  test('link -> the page says so, and keeps its address, title and current link until the next one is shown', async ({
+  test('the page says so, and keeps its address, title and current link until the next one is shown', async ({
     page,
   }) => {
     await page.goto(paths.about)
@@ -180,7 +180,7 @@ test.describe('code of the next page is slow', () => {
     await expect(status(page)).toHaveText('')
   })
 
-  test('another link meanwhile -> the page of that one, one history entry', async ({ page }) => {
+  test('another link leads to its page, with one history entry', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
     const entries = await page.evaluate(() => history.length)
@@ -195,7 +195,7 @@ test.describe('code of the next page is slow', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries + 1)
   })
 
-  test('Back after a reload, scripts slow -> the previous page', async ({ page }) => {
+  test('Back after a reload leads to the previous page', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
     await click(page, paths.terms)
@@ -209,7 +209,7 @@ test.describe('code of the next page is slow', () => {
   })
 })
 
-test('extension replaces history.state and removes the query after hydration -> scroll positions are kept', async ({
+test('keeps scroll positions if an extension replaces history.state and removes the query after hydration', async ({
   page,
 }) => {
   await page.goto(`${paths.about}?fbclid=1`)
@@ -239,7 +239,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test.describe(`motion: ${reducedMotion}`, () => {
     test.use({ reducedMotion })
 
-    test(`link -> ${reducedMotion === 'reduce' ? 'no' : 'a'} view transition`, async ({ page }) => {
+    test(`a link has ${reducedMotion === 'reduce' ? 'no' : 'a'} view transition`, async ({ page }) => {
       await page.goto(paths.about)
       await hydrate(page)
       await page.evaluate(() => {
@@ -256,12 +256,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     })
   })
 
-test.describe('browser without the Navigation API', () => {
+test.describe('a browser without the Navigation API', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined })),
   )
 
-  test('links, Back and Forward -> documents, each at its scroll position', async ({ page }) => {
+  test('loads documents for links, Back and Forward, each at its scroll position', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
     await scrollTo(page, 400)
@@ -278,7 +278,7 @@ test.describe('browser without the Navigation API', () => {
   })
 })
 
-// HTML standard, "indicated part of the document": without an element of this id, the page stays at its top.
+// HTML standard, "indicated part of the document": if no element has this id, the page stays at its top.
 test('focuses the heading when the hash of a link names no element', async ({ page }) => {
   await page.goto(paths.terms)
   await hydrate(page)

@@ -1,4 +1,4 @@
-/** Text of the contact form, and its result, on the way to other pages and back. */
+/** The contact form's text and result, across other pages and back. */
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -20,7 +20,7 @@ for (const [status, state] of [
   [500, 'editing.failed'],
 ] as const)
   test(
-    `shows the answer ${status}, which arrived on another page, in the form on home without scrolling to it`,
+    `shows the response ${status}, which arrived on another page, in the form on home without scrolling to it`,
     { tag: status === 200 ? [] : '@exhaustive' },
     async ({ page, site, consoleErrors }) => {
       site.sandbox.email.behaviour = { status }
@@ -34,7 +34,7 @@ for (const [status, state] of [
       await (await response).finished()
       await page.getByRole('banner').getByRole('link').first().click()
       await expect(form(page)).toHaveAttribute('data-state', state)
-      // Wait, because a scroll to the result would happen after the render.
+      // Wait, because the page would scroll to the result only after rendering it.
       await twoFrames(page)
       expect(await page.evaluate(() => scrollY)).toBe(0)
       await expectConsoleErrors(consoleErrors, status === 500 ? [errorStatus(500, SEND_PATH)] : [])
@@ -62,7 +62,7 @@ test(
   },
 )
 
-test('keeps the text on the way to other pages and back, and stores nothing in the browser', async ({
+test('keeps the text across other pages and back, and stores nothing in the browser', async ({
   page,
   context,
 }) => {

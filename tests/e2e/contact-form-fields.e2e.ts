@@ -1,4 +1,4 @@
-/** Fields of the contact form: their errors, the focus, and a button that does not move. */
+/** The contact form's fields: their errors, the focus, and a button that does not move. */
 import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { contactFields } from '../../src/forms/contact-form.content.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -6,7 +6,7 @@ import { expectBelowHeader, field, fill, FORM, form, message, send, test } from 
 import { expect, openHydrated, twoFrames, violations } from './support/site.ts'
 
 test(
-  'shows an error when the field is left, until it is corrected',
+  'shows an error from leaving a field until it is corrected',
   { tag: '@exhaustive' },
   async ({ page }) => {
     await openHydrated(page, paths.contact)
@@ -30,7 +30,7 @@ test('shows all errors, with the first field in view and focused, and sends noth
   await openHydrated(page, paths.contact)
   const tooShort = { name: 'A', email: 'asha@studio', message: 'Hello' }
   await fill(page, tooShort)
-  // The page header covers a part of the name field. Browsers scroll such a field no further than they must.
+  // The page header covers part of the name field, and browsers scroll no further than they must.
   await field(page, 'name').evaluate(input =>
     scrollBy({ top: input.getBoundingClientRect().top - 60, behavior: 'instant' }),
   )
@@ -44,7 +44,7 @@ test('shows all errors, with the first field in view and focused, and sends noth
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('has a button that a mouse press does not move away', { tag: '@exhaustive' }, async ({ page }) => {
+test('has a button that does not move away from a mouse press', { tag: '@exhaustive' }, async ({ page }) => {
   await openHydrated(page, paths.contact)
   await fill(page, { ...message, email: 'asha', message: 'Hello' })
   await page.waitForLoadState('networkidle')

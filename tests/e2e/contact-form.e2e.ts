@@ -1,4 +1,4 @@
-/** Messages that the contact form sends. contact-form-fields.e2e.ts has its fields, contact-form-draft.e2e.ts the text on other pages. */
+/** Messages that the contact form sends. The files beside it have its fields and its draft. */
 import { company } from '../../src/company/company.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
 import { newsletterFields } from '../../src/company/newsletter.ts'
@@ -30,7 +30,7 @@ import {
 
 for (const width of [360, 1280])
   test(
-    `confirms a sent message in view below the page header, ${width} px`,
+    `confirms a sent message in view below the page header at ${width} px`,
     { tag: width === 360 ? [] : '@exhaustive' },
     async ({ page, site }) => {
       await page.setViewportSize({ width, height: 640 })
@@ -76,7 +76,7 @@ for (const { status, reason, width, height } of [
       await expectBelowHeader(page, failure)
       await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
       await expectFieldsKept(page)
-      // Not a field, which has no fault, nor the alert, which would be announced twice (govuk-frontend, pull request 2677).
+      // Not a field, because none is wrong, nor the alert: readers would say it twice (govuk-frontend#2677).
       await expect(failure.locator('..')).toBeFocused()
       expect(await violations(page, { within: FORM })).toEqual([])
       await expectConsoleErrors(consoleErrors, [errorStatus(status, SEND_PATH)])
@@ -85,7 +85,7 @@ for (const { status, reason, width, height } of [
 
 for (const status of [200, 500])
   test(
-    `leaves focus and scroll position alone when the answer ${status} arrives elsewhere on the page`,
+    `leaves focus and scroll position alone when the response ${status} arrives elsewhere on the page`,
     { tag: '@exhaustive' },
     async ({ page, site, consoleErrors }) => {
       site.sandbox.email.behaviour = { status }

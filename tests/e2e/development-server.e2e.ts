@@ -14,7 +14,7 @@ import { type DevelopmentServer, developmentServer } from './support/development
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 
 const CONTACT = 'src/forms/contact-form.content.ts'
-/** For what the server compiles on demand. */
+/** Time for what the server compiles on demand. */
 const SERVER_TIMEOUT_MS = 60_000
 
 // One development server for all tests of this file.
@@ -25,7 +25,7 @@ const [post, , oldestCard] = posts
 if (!post || !oldestCard) throw new Error('these tests need three posts')
 const postFile = `src/posts/${post.slug}.mdx`
 const overlay = (page: Page) => page.locator('vite-error-overlay')
-/** Opens a page and waits until it has loaded and hydrated: Vite drops updates of modules that have not run yet. */
+/** Opens a page and waits for hydration: Vite drops updates of modules that have not run yet. */
 async function openHydrated(page: Page, path: string) {
   await page.goto(server.origin + path)
   await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
@@ -38,8 +38,8 @@ test.beforeAll(async ({ browser, siteOf }) => {
   test.setTimeout(4 * SERVER_TIMEOUT_MS)
   copy = copyProject()
   server = await developmentServer((await siteOf(SANDBOX_DIST)).origin, copy.folder)
-  // On the first requests, Vite bundles dependencies and may reload. UnoCSS must know the modules of all pages (the menu
-  // prefetches home), because its update for a new module removes an error overlay.
+  // On the first requests, Vite bundles dependencies and may reload. UnoCSS must know the modules of all
+  // pages (the menu prefetches home), because its update for a new module removes an error overlay.
   const page = await browser.newPage()
   const panel = page.frameLocator('[data-statecharts=panel]')
   for (const [path, loaded] of [
@@ -68,7 +68,7 @@ test.afterAll(async () => {
   copy.remove()
 })
 
-/** A live list of the page's console errors and warnings, script errors, error responses, and requests to other origins. */
+/** A live list of console errors and warnings, script errors, error responses and foreign requests. */
 function watchErrors(page: Page): string[] {
   const consoleErrors: string[] = []
   page.on(
@@ -88,8 +88,8 @@ function watchErrors(page: Page): string[] {
 }
 
 /**
- * Opens the contact page with the menu open, a text, a field error and a scroll position, which a reload would lose.
- * Returns a live list of its reloads and errors.
+ * Opens the contact page with an open menu, a text, a field error and a scroll position, which a reload would
+ * lose. Returns a live list of reloads and errors.
  */
 async function openWithState(page: Page): Promise<string[]> {
   const consoleErrors = watchErrors(page)
@@ -157,7 +157,7 @@ test('an open page runs edited machines and keeps the draft', async ({ page }) =
   expect(consoleErrors).toEqual([])
 })
 
-test('an overlay names file and field of a missing text until it is restored', async ({ page }) => {
+test('an overlay names the file and field of a missing text until it is restored', async ({ page }) => {
   const consoleErrors = await openWithState(page)
   // Vite's client reloads the page when its first update finds an overlay.
   await copy.replace(CONTACT, contactIntro.booking.title, 'A consultation')
@@ -200,7 +200,7 @@ test('an open post shows its edited text without a reload', { tag: '@exhaustive'
 })
 
 test(
-  'an overlay names file and line of a mistake in an open post until it is corrected',
+  'an overlay names the file and line of a mistake in an open post until it is corrected',
   { tag: '@exhaustive' },
   async ({ page }) => {
     await openHydrated(page, post.path)
@@ -211,7 +211,7 @@ test(
     const message = `${postFile}:${line}: <div> is not closed. Write "</div>"`
     await copy.replace(postFile, heading, wrong)
     await expect(overlay(page)).toContainText(message)
-    // A page that is loaded while the mistake is there shows it also.
+    // A page that is loaded meanwhile also shows it.
     await page.reload({ waitUntil: 'commit' })
     await expect(overlay(page)).toContainText(message)
     await copy.replace(postFile, wrong, '## A new heading')
@@ -229,7 +229,7 @@ test(
       sharp({ create: { width, height: 20, channels: 3, background: 'red' } })
         .png()
         .toBuffer()
-    /** Width of the image, and the one in the name of the file which the browser has chosen and decoded. */
+    /** Width of the image, and the width in the name of the file that the browser has chosen and decoded. */
     const sizes = () =>
       image.evaluateAll(images =>
         (images as HTMLImageElement[]).map(({ width, naturalWidth, currentSrc }) => [
@@ -256,7 +256,7 @@ test(
 )
 
 test(
-  'an added draft has a page and a card, and the oldest card moves to the archive',
+  'an added draft gets a page and a card, and the oldest card moves to the archive',
   { tag: '@exhaustive' },
   async ({ page, request }) => {
     await openHydrated(page, paths.blog)
@@ -267,7 +267,7 @@ test(
     await copy.add('src/posts/texts/a-draft.mdx', draft)
     await expect(page.locator('article').first()).toContainText('[Draft] A draft')
     await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
-    // The server's modules are updated after those of the page.
+    // The server's modules are updated after the page's.
     const html = async () => (await request.get(`${server.origin}/blog/a-draft`)).text()
     await expect.poll(html).toContain('[Draft] A draft')
     await copy.replace('src/posts/texts/a-draft.mdx', 'category: ', 'category: Un')

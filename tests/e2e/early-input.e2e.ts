@@ -1,4 +1,4 @@
-/** Input of a visitor before a page is hydrated, also on pages that an extension or a translator has changed. */
+/** Input before a page is hydrated, also on pages that an extension or a translator has changed. */
 import type { Page } from 'playwright/test'
 import { contactErrors, contactFieldNames } from '../../machines/contact-form/schema.ts'
 import { EMAIL_MESSAGE } from '../../machines/email.schema.ts'
@@ -28,14 +28,14 @@ const message = {
   message: 'We run 14 stores and count stock on paper. Can you look at it in March?',
 }
 
-/** The newsletter form of each place: its page, and a selector of its root element. */
+/** The newsletter forms: their pages, and selectors of their root elements. */
 const newsletters = {
   footer: [paths.about, 'footer [data-machine="newsletter"]'],
   blog: [paths.home, '#blog [data-machine="newsletter"]'],
   post: [posts[0]?.path ?? '', 'footer [data-machine="newsletter"]'],
 } as const
 
-/** Changes of the HTML after which React does not hydrate the page (error 418), but renders it anew. */
+/** Changes of the HTML after which React renders the page again instead of hydrating it (error 418). */
 const changes = {
   // Password managers: https://github.com/facebook/react/issues/24430
   'element beside the field': form => {
@@ -71,7 +71,7 @@ const hideWebdriver = (page: Page) =>
     }),
   )
 
-/** Opens a page whose scripts wait. The returned function lets them continue. */
+/** Opens a page and holds its scripts. The returned function releases them. */
 async function open(page: Page, path: string): Promise<() => void> {
   await hideWebdriver(page)
   const release = await holdRequests(page, ENTRY_SCRIPT)
@@ -85,7 +85,7 @@ async function fillContact(page: Page): Promise<void> {
   for (const [name, value] of Object.entries(message)) await field(page, CONTACT, name).fill(value)
 }
 
-/** Bodies of the page's requests to a path, a live list. */
+/** A live list of the bodies of the page's requests to a path. */
 function bodiesOf(page: Page, path: string): unknown[] {
   const bodies: unknown[] = []
   page.on('request', request => {
@@ -94,7 +94,7 @@ function bodiesOf(page: Page, path: string): unknown[] {
   return bodies
 }
 
-/** Expects the bodies; in Firefox their number, because WebDriver BiDi does not tell bodies there. */
+/** Expects the bodies; in Firefox only their number, because WebDriver BiDi does not report bodies there. */
 function expectBodies(page: Page, bodies: unknown[], expected: unknown[]): void {
   if (page.context().browser()?.browserType().name() === 'firefox')
     expect(bodies).toHaveLength(expected.length)
@@ -112,11 +112,11 @@ test.beforeEach(async ({ site }) => {
 })
 
 for (const [place, [path, form]] of Object.entries(newsletters)) {
-  // React renders the page anew after each change, wherever the form is.
+  // React renders the page again after each change, wherever the form is.
   for (const [change, apply] of Object.entries(changes).slice(0, place === 'footer' ? undefined : 1)) {
     const isFirst = place === 'footer' && change === Object.keys(changes)[0]
     test(
-      `newsletter of the ${place}, ${change}, Enter before hydration -> subscribed once`,
+      `newsletter of the ${place}: Enter before hydration subscribes once, ${change}`,
       { tag: isFirst ? [] : '@exhaustive' },
       async ({ page, consoleErrors }) => {
         const bodies = bodiesOf(page, SUBSCRIBE_PATH)
@@ -133,7 +133,7 @@ for (const [place, [path, form]] of Object.entries(newsletters)) {
   }
 
   test(
-    `newsletter of the ${place}, invalid address, Enter before hydration -> our message, no request`,
+    `newsletter of the ${place}: shows our message for an invalid address entered before hydration, without a request`,
     { tag: '@exhaustive' },
     async ({ page }) => {
       const bodies = bodiesOf(page, SUBSCRIBE_PATH)
@@ -153,7 +153,7 @@ for (const [place, [path, form]] of Object.entries(newsletters)) {
 
 for (const [index, [change, apply]] of Object.entries(changes).entries()) {
   test(
-    `contact form, ${change}, Send clicked before hydration -> sent once`,
+    `contact form: Send before hydration sends once, ${change}`,
     { tag: index === 0 ? [] : '@exhaustive' },
     async ({ page, site, consoleErrors }) => {
       const release = await open(page, paths.contact)
@@ -171,7 +171,7 @@ for (const [index, [change, apply]] of Object.entries(changes).entries()) {
 }
 
 test(
-  'newsletter, label wrapped, invalid address, Enter before hydration -> our message',
+  'newsletter: shows our message for an invalid address entered before hydration in a wrapped label',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     const [path, form] = newsletters.footer
@@ -192,7 +192,7 @@ for (const [way, submit] of [
   ['Send', (page: Page) => page.locator(`${CONTACT} button`).click()],
 ] as const) {
   test(
-    `contact form with invalid fields, ${way} before hydration -> our messages, not sent`,
+    `contact form: shows our messages and sends nothing if its fields are invalid, ${way} before hydration`,
     { tag: '@exhaustive' },
     async ({ page, site }) => {
       const release = await open(page, paths.contact)
@@ -208,7 +208,7 @@ for (const [way, submit] of [
   )
 }
 
-test('contact form, empty, Send clicked before hydration -> first field focused, then our messages, none of the browser', async ({
+test("contact form: Send before hydration focuses the first empty field, then shows our messages, not the browser's", async ({
   page,
 }) => {
   const release = await open(page, paths.contact)
@@ -224,7 +224,7 @@ test('contact form, empty, Send clicked before hydration -> first field focused,
 })
 
 test(
-  'contact form, empty, submitted while every script fails -> message of the browser',
+  "contact form: shows the browser's message if it is submitted empty while every script fails",
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     await page.route(/\/assets\/.*\.js/, route => route.abort())
@@ -238,7 +238,7 @@ test(
 )
 
 test(
-  'contact form, invalid only by our rules, Enter before hydration -> our message, not sent',
+  'contact form: shows our message and sends nothing if only our rules refuse it, Enter before hydration',
   { tag: '@exhaustive' },
   async ({ page, site }) => {
     const release = await open(page, paths.contact)
@@ -255,7 +255,7 @@ test(
 )
 
 test(
-  'invalid address submitted, corrected before hydration -> no message, not subscribed',
+  'shows no message and does not subscribe if an invalid address is corrected before hydration',
   { tag: '@exhaustive' },
   async ({ page }) => {
     const [path, form] = newsletters.footer
@@ -277,7 +277,7 @@ test(
 )
 
 test(
-  'empty contact form submitted, other field filled before hydration -> messages of the others, focus kept',
+  'keeps the focus and shows messages for the other fields if one is filled after an early submit',
   { tag: '@exhaustive' },
   async ({ page, site }) => {
     const release = await open(page, paths.contact)
@@ -295,7 +295,7 @@ test(
 )
 
 test(
-  'submitted twice before hydration, corrected between -> the last text sent, once',
+  'sends the last text once if it is corrected between two submits before hydration',
   { tag: '@exhaustive' },
   async ({ page }) => {
     const [path, form] = newsletters.footer
@@ -313,7 +313,7 @@ test(
 )
 
 test(
-  'valid address submitted, then an invalid one, before hydration -> our message, no request',
+  'shows our message without a request if an invalid address follows a valid one before hydration',
   { tag: '@exhaustive' },
   async ({ page }) => {
     const [path, form] = newsletters.footer
@@ -330,7 +330,7 @@ test(
 )
 
 test(
-  'text changed after a submit before hydration -> the submitted text is sent',
+  'sends the submitted text if it is changed after a submit before hydration',
   { tag: '@exhaustive' },
   async ({ page }) => {
     const bodies = bodiesOf(page, SEND_PATH)
@@ -352,7 +352,7 @@ test(
   },
 )
 
-test('submits of two forms before hydration -> both handled', async ({ page, site }) => {
+test('handles submits of two forms before hydration', async ({ page, site }) => {
   const release = await open(page, paths.home)
   await fillContact(page)
   await page.locator(`${CONTACT} button`).click()
@@ -365,8 +365,8 @@ test('submits of two forms before hydration -> both handled', async ({ page, sit
   expect(site.sandbox.email.requests).toBe(1)
 })
 
-test.describe('page changed before hydration', () => {
-  /** Changes the header, so that React renders the whole page anew. */
+test.describe('a page changed before hydration', () => {
+  /** Changes the header, so that React renders the whole page again. */
   const changePage = (page: Page) =>
     page.evaluate(() => document.querySelector('header a')?.append(document.createElement('i')))
   const isRenderedAnew = (page: Page) => expect(page.locator('header a i')).toHaveCount(0)

@@ -26,12 +26,12 @@ async function open(page: Page, path: string, width: number, height = 800) {
   await page.evaluate(() => document.fonts.ready.then(() => {}))
 }
 
-/** A small phone, and a laptop whose window has the bars of a browser. */
+/** A small phone, and a laptop window with the browser's bars. */
 for (const [width, height] of [
   [360, 640],
   [1366, 650],
 ] as const)
-  test(`home shows its headline, first button and whole drawing on ${width} x ${height} px`, async ({
+  test(`home shows its headline, first button and whole drawing at ${width} x ${height} px`, async ({
     page,
   }) => {
     await open(page, paths.home, width, height)
@@ -45,9 +45,12 @@ for (const [width, height] of [
       await expect(part).toBeInViewport({ ratio: 1 })
   })
 
-// A buyer reads who sells, how to cancel and where to ask before paying.
+// A buyer checks who sells, how to cancel and where to ask before paying.
 for (const width of [1280, 360])
-  test(`a failed checkout shows the seller and one support address, ${width} px`, async ({ page, site }) => {
+  test(`a failed checkout shows the seller and one support address at ${width} px`, async ({
+    page,
+    site,
+  }) => {
     site.sandbox.payments.cashfree.behaviour = 'errorResult'
     await open(page, checkoutLink, width)
     await expect(page.locator(ALERT).getByText(checkoutTexts.unavailable)).toBeVisible()
@@ -83,7 +86,7 @@ for (const [width, fields] of [
   [1280, ['name', 'email', 'message']],
   [1920, ['name', 'email']],
 ] as const)
-  test(`the contact page shows the fields ${fields.join(', ')}, ${width} px`, async ({ page }) => {
+  test(`the contact page shows the fields ${fields.join(', ')} at ${width} px`, async ({ page }) => {
     await open(page, paths.contact, width)
     for (const name of fields)
       await expect(page.locator(`main [name="${name}"]`)).toBeInViewport({
@@ -93,7 +96,7 @@ for (const [width, fields] of [
 
 for (const width of [360, 768, 1280])
   test(
-    `the index of the services is in the first view, and leads to each of them, ${width} px`,
+    `the index of services is in the first view and leads to each of them at ${width} px`,
     { tag: width === 768 ? '@exhaustive' : [] },
     async ({ page }) => {
       await open(page, paths.services, width)
@@ -121,7 +124,7 @@ for (const { name, path, widths, selector, menu } of [
 ])
   for (const [i, width] of widths.entries())
     test(
-      `${name} keeps to one line, ${width} px`,
+      `${name} keeps to one line at ${width} px`,
       { tag: i === 0 ? [] : '@exhaustive' },
       async ({ page }) => {
         await open(page, path, width)
@@ -130,10 +133,10 @@ for (const { name, path, widths, selector, menu } of [
       },
     )
 
-/** Elements of a page, or the first two of a pair, that share an edge; drawings that share a scale. */
+/** Elements of a page (or the first two of a pair) that share an edge, or drawings that share a scale. */
 const aligned = [
   {
-    what: 'the line of the home drawing ends at the margin',
+    what: "the line of home's drawing ends at the margin",
     path: paths.home,
     width: 1366,
     pair: ['figure[data-drawing]', 'figure[data-drawing] > svg .drawn'],
@@ -154,7 +157,7 @@ const aligned = [
     count: Object.keys(measurementTexts).length,
   },
   {
-    what: 'the dots before and after have one size',
+    what: 'the dots before and after have the same size',
     path: paths.caseStudies,
     selector: `${firstStudy} dd svg`,
     edge: 'scale',
@@ -174,7 +177,7 @@ const aligned = [
   },
   { what: 'the lists of the plans begin together', path: paths.logdhan, selector: 'article ul', edge: 'top' },
   {
-    what: 'the dots of the plans have one scale',
+    what: 'the dots of the plans have the same scale',
     path: paths.logdhan,
     width: 360,
     selector: 'article svg:has(path.dots, circle)',
@@ -223,7 +226,7 @@ for (const [i, row] of aligned.entries())
     expect(Math.max(...places) - Math.min(...places)).toBeLessThan(2.5)
   })
 
-test('forced colours keep the mark of the current page and the bullets', async ({ page }) => {
+test('forced colours keep the bullets and the mark of the current page', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(paths.services)
   for (const mark of ['.bar-link[aria-current]', '.bullet']) {
@@ -239,7 +242,7 @@ test('forced colours keep the mark of the current page and the bullets', async (
   }
 })
 
-/** Relative luminance of the background of each element (WCAG 2.2). */
+/** Relative luminance of each element's background (WCAG 2.2). */
 const luminances = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(floors =>
     floors.map(floor => {
@@ -250,7 +253,7 @@ const luminances = (page: Page, selector: string) =>
     }),
   )
 
-test('floors, sheets and fields stand out from what is behind them in the dark scheme', async ({ page }) => {
+test('floors, sheets and fields stand out from their background in the dark scheme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   for (const [path, part] of [
     [paths.home, ''],

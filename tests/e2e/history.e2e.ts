@@ -1,6 +1,7 @@
 /**
- * Back, Forward, reload and repeated clicks, before and after hydration. The rules are those of the HTML standard (session
- * history): entries made by `pushState` share one document, also after a reload, and moving between them only fires `popstate`.
+ * Back, Forward, reload and repeated clicks, before and after hydration. By the HTML standard (session
+ * history), `pushState` entries share a document, even after a reload, and moving between them only fires
+ * `popstate`.
  */
 import { load } from 'cheerio'
 import type { Page } from 'playwright/test'
@@ -33,7 +34,7 @@ const titleAt = (path: string) =>
     ? post.pageTitle
     : pages[Object.entries(paths).find(([, known]) => known === path)?.[0] as keyof typeof pages].title
 
-/** Starts hydration by a key, because a mouse would start it again after each document load. */
+/** Starts hydration with a key, because a mouse would start it again after each document load. */
 async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await expect(hydratedHeader(page)).toHaveCount(1)
@@ -56,15 +57,15 @@ async function follow(page: Page, path: string): Promise<void> {
 const go = (page: Page, steps: number): Promise<void> =>
   page.evaluate(by => void setTimeout(() => history.go(by)), steps)
 
-/** Expects the page at its top, also after the frames in which a scroll position would be restored. */
+/** Expects the page at its top, even after the frames in which a scroll position would be restored. */
 async function expectTop(page: Page): Promise<void> {
   for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
   expect(await scrollY(page)).toBe(0)
 }
 
-/** Waits until the page at `path` is shown: address, title, content, and its rules. */
+/** Waits until the page at `path` is shown: address, title, content, and style rules. */
 async function expectPage(page: Page, path: string): Promise<void> {
-  // toHaveURL() fails in Firefox if the load of another document is aborted meanwhile.
+  // In Firefox, toHaveURL() fails if the load of another document is aborted meanwhile.
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   await expect(page).toHaveTitle(titleAt(path))
   const document = await page.request.get(path)
@@ -76,7 +77,7 @@ async function expectNotHydrated(page: Page): Promise<void> {
   await expect(hydratedHeader(page)).toHaveCount(0)
 }
 
-/** Reloads the page, which is not hydrated then: nothing is scrolled, and no input follows. */
+/** Reloads the page, and leaves it without hydration: nothing is scrolled, and no input follows. */
 async function reload(page: Page): Promise<void> {
   await page.reload()
   await expectNotHydrated(page)
@@ -92,14 +93,14 @@ const scrollTo = async (page: Page, top: number) => {
 }
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-test.describe('reloaded after client navigation, no input since', () => {
+test.describe('reloaded after client navigation, with no input since', () => {
   for (const [from, to] of [
     [paths.about, paths.terms],
     [paths.home, paths.services],
     [paths.logdhan, paths.privacy],
   ] as const) {
     test(
-      `${from}, link to ${to}, reload, Back -> ${from}; Forward -> ${to}`,
+      `Back returns from ${to} to ${from}, and Forward to ${to}`,
       { tag: from === paths.about ? [] : '@exhaustive' },
       async ({ page }) => {
         await page.goto(from)
@@ -115,7 +116,7 @@ test.describe('reloaded after client navigation, no input since', () => {
   }
 
   test(
-    'three pages, reload, two steps back, one forward -> each page',
+    'two steps back and one forward between three pages show each page',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.goto(paths.home)
@@ -135,7 +136,7 @@ test.describe('reloaded after client navigation, no input since', () => {
   )
 
   test(
-    'phone, menu opened before hydration, Back -> previous page, can be scrolled',
+    'Back shows a scrollable previous page after the menu was opened on a phone before hydration',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
@@ -155,7 +156,7 @@ test.describe('reloaded after client navigation, no input since', () => {
   )
 
   test(
-    'reload by the site after a missing script, Back -> previous page',
+    'Back shows the previous page after the site has reloaded for a missing script',
     { tag: '@exhaustive' },
     async ({ page, consoleErrors }) => {
       await page.goto(paths.about)
@@ -175,7 +176,7 @@ test.describe('reloaded after client navigation, no input since', () => {
   )
 
   test(
-    'post, link to /terms, reload, Back -> the post; Forward -> /terms',
+    'Back returns from /terms to a post, and Forward to /terms',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.goto(post.path)
@@ -190,7 +191,7 @@ test.describe('reloaded after client navigation, no input since', () => {
     },
   )
 
-  test('hydrated after Back -> the previous page, whose links work', async ({ page }) => {
+  test('the previous page has working links once it is hydrated after Back', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
     await follow(page, paths.terms)
@@ -204,11 +205,11 @@ test.describe('reloaded after client navigation, no input since', () => {
     await expectPage(page, paths.about)
   })
 
-  test('previous page was scrolled, Back -> its scroll position', async ({ page }) => {
+  test('Back restores the scroll position of the previous page', async ({ page }) => {
     await page.goto(paths.home)
     await hydrate(page)
     await scrollTo(page, 2400)
-    // Shorter than that position.
+    // This page is shorter than that scroll position.
     await follow(page, paths.contact)
     await reload(page)
     await go(page, -1)
@@ -217,10 +218,10 @@ test.describe('reloaded after client navigation, no input since', () => {
   })
 })
 
-test.describe('moves within one page, not hydrated', () => {
+test.describe('moves within one page before hydration', () => {
   for (const address of [paths.about, post.path, `${paths.about}?utm_source=mail`, '/x-thankyou-1'])
     test(
-      `${address}: hash link, other query, Back, Forward -> no document load`,
+      `${address}: hash links, queries, Back and Forward load no document`,
       { tag: address === paths.about ? [] : '@exhaustive' },
       async ({ page }) => {
         await page.route(ENTRY_SCRIPT, () => {})
@@ -245,7 +246,7 @@ test.describe('moves within one page, not hydrated', () => {
     )
 
   test(
-    'entry with a trailing slash, reload, Back -> its page, once',
+    'Back after a reload shows the page of an entry with a trailing slash once',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.goto(paths.terms)
@@ -267,9 +268,9 @@ test.describe('moves within one page, not hydrated', () => {
   )
 })
 
-test.describe('history move while the scripts are loading', () => {
+test.describe('a history move while the scripts are loading', () => {
   test(
-    'Back between the sign of intent and hydration -> previous page',
+    'Back between the sign of intent and hydration shows the previous page',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.goto(paths.about)
@@ -293,14 +294,14 @@ test.describe('history move while the scripts are loading', () => {
   )
 
   test(
-    'Back before any script has run -> page of the address, rendered by the client',
+    'Back before any script has run lets the client render the page of the address',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.goto(paths.about)
       await hydrate(page)
       await follow(page, paths.terms)
       await reload(page)
-      // As if the move had come before the boot script listened.
+      // As if the move came before the boot script listened.
       await page.evaluate(() => {
         window.onpopstate = null
       })
@@ -313,7 +314,7 @@ test.describe('history move while the scripts are loading', () => {
 })
 
 test.describe('hydrated', () => {
-  test('post, link to /terms, Back -> the post at its scroll position', async ({ page }) => {
+  test('Back returns from /terms to a post at its scroll position', async ({ page }) => {
     await page.goto(post.path)
     await hydrate(page)
     await scrollTo(page, 700)
@@ -328,7 +329,7 @@ test.describe('hydrated', () => {
   })
 
   test(
-    '/about at the top, a post scrolled, Back, link to /terms, Back -> /about at the top',
+    '/about is still at the top after a scrolled post and /terms, each left with Back',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.goto(paths.about)
@@ -347,7 +348,7 @@ test.describe('hydrated', () => {
   )
 
   test(
-    'reload while the next page is loading -> the page that is shown, at its position',
+    'a reload while the next page is loading shows the current page at its scroll position',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.goto(paths.home)
@@ -364,7 +365,7 @@ test.describe('hydrated', () => {
   )
 
   test(
-    'home scrolled, link to /terms, another document, two steps back -> home at its position',
+    'two steps back from another document, past /terms, show home at its scroll position',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.goto(paths.home)
@@ -378,7 +379,7 @@ test.describe('hydrated', () => {
     },
   )
 
-  test('hash link, scrolled, client navigation, Back twice -> each scroll position', async ({ page }) => {
+  test('Back restores each scroll position after a hash link and client navigation', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
     await scrollTo(page, 400)
@@ -409,7 +410,7 @@ const activations = {
   },
 }
 
-test('scrolled on while the next page loads, Back -> the last scroll position', async ({ page }) => {
+test('Back restores the last scroll position after scrolling while a page loaded', async ({ page }) => {
   await page.goto(paths.home)
   await hydrate(page)
   const release = await holdRequests(page, /\/assets\/terms-page-[\w-]+\.js$/)
@@ -426,7 +427,7 @@ test('scrolled on while the next page loads, Back -> the last scroll position', 
   await expect.poll(() => scrollY(page)).toBe(2400)
 })
 
-test.describe('link activated twice', () => {
+test.describe('a link activated twice', () => {
   for (const [from, href] of [
     [paths.about, paths.terms],
     [paths.about, homeAnchor('services')],
@@ -434,7 +435,7 @@ test.describe('link activated twice', () => {
     [paths.terms, '#top'],
   ] as const)
     test(
-      `${from}: link to ${href}, by ${Object.keys(activations).join(' and by ')} -> one history entry`,
+      `adds one history entry from ${from} to ${href}, by ${Object.keys(activations).join(' and by ')}`,
       { tag: from === paths.about && href === paths.terms ? [] : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width: 1280, height: 800 })
@@ -450,7 +451,7 @@ test.describe('link activated twice', () => {
       },
     )
 
-  test('script of the next page is slow -> one history entry', { tag: '@exhaustive' }, async ({ page }) => {
+  test('adds one history entry if the next script is slow', { tag: '@exhaustive' }, async ({ page }) => {
     const release = await holdRequests(page, /\/assets\/terms-page-/)
     await page.goto(paths.about)
     await hydrate(page)
@@ -464,7 +465,7 @@ test.describe('link activated twice', () => {
     await expectPage(page, paths.about)
   })
 
-  // As in browsers, where the second click stops the load that the first one has started.
+  // As in browsers, where the second click stops the load that the first one started.
   for (const [second, isHydrated] of [
     [paths.terms, false],
     [paths.privacy, false],
@@ -472,7 +473,7 @@ test.describe('link activated twice', () => {
   ] as const) {
     const first = isHydrated ? post.path : paths.terms
     test(
-      `${isHydrated ? 'hydrated' : 'hydrated after the first click'}, document of ${first} is slow, then link to ${second} -> that page, one history entry`,
+      `${isHydrated ? 'hydrated' : 'hydrated after the first click'}, a link to ${second} wins over the slow document of ${first}, with one history entry`,
       { tag: second === paths.terms ? [] : '@exhaustive' },
       async ({ page, site, consoleErrors }) => {
         const held: (() => void)[] = []
@@ -516,7 +517,7 @@ test.describe('link activated twice', () => {
 
 // HTML standard, "follow the hyperlink": such a click navigates another window, and the page stays.
 test(
-  'link opened in a new tab before hydration -> links of the page still use client navigation',
+  'links still use client navigation after a link was opened in a new tab before hydration',
   { tag: '@exhaustive' },
   async ({ page }) => {
     const release = await holdRequests(page, ENTRY_SCRIPT)

@@ -1,4 +1,4 @@
-/** Pages before, during and after hydration, and the preload of their scripts. */
+/** Pages before, during and after hydration, and the preloading of their scripts. */
 import { type Page } from 'playwright/test'
 import { SCRIPT_FOLDER } from '../../src/prerender/contract.ts'
 import { headerLabel } from '../support/header-label.ts'
@@ -18,7 +18,7 @@ import {
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Paths of the preloaded scripts. */
+/** Paths of preloaded scripts. */
 const preloads = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
@@ -26,7 +26,7 @@ const preloads = (page: Page) =>
     ),
   )
 
-test('scrolled and reloaded -> page header has a background', { tag: '@exhaustive' }, async ({ page }) => {
+test('a scrolled page header has a background after a reload', { tag: '@exhaustive' }, async ({ page }) => {
   await page.goto(paths.home)
   await page.evaluate(() => scrollTo(0, 1200))
   await expect(hydratedHeader(page)).toHaveClass(/bar-glassy/)
@@ -35,7 +35,7 @@ test('scrolled and reloaded -> page header has a background', { tag: '@exhaustiv
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
 })
 
-test('menu link clicked before hydration -> scrolls to its section, menu closed', async ({ page }) => {
+test('a menu link clicked before hydration scrolls to its section and closes the menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
@@ -52,7 +52,7 @@ test.describe('reduced motion', () => {
   // Without reduced motion, hydration also loads draw-on-entry.ts, which is not preloaded.
   test.use({ reducedMotion: 'reduce' })
 
-  test('page loaded, no input -> scripts preloaded after idle time, not run', async ({ page }) => {
+  test('preloads scripts after idle time without running them if there is no input', async ({ page }) => {
     const requests: string[] = []
     page.on(
       'request',
@@ -80,7 +80,7 @@ test.describe('reduced motion', () => {
     await page.waitForLoadState('networkidle')
     await expect(hydratedHeader(page)).toHaveCount(0)
     await hydrate(page)
-    // Each script is transferred once: hydration takes the preloaded files from the cache. The collector of reports comes later.
+    // Each script is transferred once, because hydration uses the preloaded files. The collector comes later.
     const transferred = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(entry => entry.name.endsWith('.js') && entry.transferSize > 0)
@@ -91,7 +91,7 @@ test.describe('reduced motion', () => {
   })
 })
 
-test('no input and saveData -> no scripts requested', { tag: '@exhaustive' }, async ({ page }) => {
+test('requests no scripts with saveData if there is no input', { tag: '@exhaustive' }, async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
   )
@@ -116,7 +116,7 @@ const firstPaint = (page: Page) =>
       }),
   )
 
-/** Moments of a page load, from the first paint to scripts that are preloaded but not run. */
+/** Moments of a page load, from the first paint to preloaded scripts that have not run. */
 const moments: Record<string, (page: Page) => Promise<unknown>> = {
   'at the first paint': firstPaint,
   'at the load event': page => page.waitForLoadState('load'),
@@ -136,7 +136,7 @@ const moments: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [index, [moment, reached]] of Object.entries(moments).entries()) {
   test(
-    `menu clicked ${moment} -> opens, and stays open when the page is hydrated`,
+    `the menu opens ${moment}, and stays open when the page is hydrated`,
     { tag: index === 0 ? [] : '@exhaustive' },
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 720 })
@@ -152,7 +152,7 @@ for (const [index, [moment, reached]] of Object.entries(moments).entries()) {
 }
 
 test(
-  'preload of all scripts failed -> requested again on intent, hydrates',
+  'requests scripts again on intent and hydrates if preloading all of them failed',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     const isScript = (url: URL) => url.pathname.endsWith('.js')
@@ -168,14 +168,14 @@ test(
 )
 
 test(
-  'element added to a static island -> kept by hydration, gone after client navigation',
+  'hydration keeps an element added to a static island, and client navigation removes it',
   { tag: '@exhaustive' },
   async ({ page }) => {
     const rendered = ['#hero-title', '#services-title', '#case-studies svg', '#blog article']
     const inLayout = 'footer nav a'
     const added = 'i.added'
     await page.goto(paths.home)
-    // React would log an error about an added element in what it hydrates, and replace the HTML.
+    // React would log an error about an added element in HTML that it hydrates, and replace the HTML.
     for (const selector of [...rendered, inLayout])
       await page
         .locator(selector)
@@ -207,7 +207,7 @@ test(
 for (const [name, from, selector, to, heading] of [
   ['footer link', paths.home, 'footer a[href="/terms"]', paths.terms, 'Terms'],
   [
-    'header link to a section of another page',
+    'a header link to a section of another page',
     paths.terms,
     'header a[href="/#about"]',
     paths.home,
@@ -215,7 +215,7 @@ for (const [name, from, selector, to, heading] of [
   ],
 ] as const) {
   test(
-    `${name} clicked as soon as the header is hydrated -> client navigation`,
+    `${name}, clicked as soon as the header is hydrated, uses client navigation`,
     { tag: name === 'footer link' ? [] : '@exhaustive' },
     async ({ page }) => {
       const loads: string[] = []
@@ -238,7 +238,7 @@ for (const [name, from, selector, to, heading] of [
 }
 
 test(
-  'element added next to a field before hydration -> text and focus kept',
+  'keeps text and focus if an element is added next to a field before hydration',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     await page.goto(paths.contact)
@@ -258,7 +258,7 @@ test(
 )
 
 test(
-  'element added next to a field, hydrated by the click on the field -> focus and text kept',
+  'keeps text and focus if a click on a field with an added element starts hydration',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     // React's scheduler posts messages. Without them, an event on the page makes React hydrate at once.

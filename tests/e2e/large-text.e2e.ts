@@ -1,4 +1,4 @@
-/** Text at 200 % by the browser's setting, without zoom: WCAG 2.2, 1.4.4 Resize Text. */
+/** Text at 200 % by the browser's setting, without zoom (WCAG 2.2, 1.4.4 Resize Text). */
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { journalDay } from '../../src/pages/logdhan/journal-day.content.ts'
 import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
@@ -33,7 +33,7 @@ for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
 
 for (const width of [320, 390, 768, 1280])
   test(
-    `all links of the open menu can be read and reached, ${width} px`,
+    `all links of the open menu can be read and reached at ${width} px`,
     { tag: width === 320 ? [] : '@exhaustive' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 568 })
@@ -42,12 +42,12 @@ for (const width of [320, 390, 768, 1280])
       const menu = page.getByRole('navigation', { name: menuLabel })
       const links = await menu.getByRole('link').all()
       expect(links.length).toBeGreaterThan(0)
-      // The menu covers the text of the page, and its links are on top.
+      // The menu covers the page's text, and its links are on top.
       const faults = await unreadableTextAt(page, [width])
       expect(faults.filter(fault => /px: (?!over).*menu-link/.test(fault))).toEqual([])
       for (const link of links) {
         await link.scrollIntoViewIfNeeded()
-        // Fails if something covers the link or if it stays outside of the window.
+        // Fails if something covers the link, or if the link stays outside the window.
         await link.click({ trial: true })
       }
     },
@@ -55,7 +55,7 @@ for (const width of [320, 390, 768, 1280])
 
 for (const width of [320, 390, 768, 1280])
   test(
-    `all text of the opened day of the journal can be read, ${width} px`,
+    `all text of the opened day of the journal can be read at ${width} px`,
     { tag: width === 320 ? [] : '@exhaustive' },
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
@@ -67,7 +67,7 @@ for (const width of [320, 390, 768, 1280])
         const trade = trades.nth(i)
         if (!(await trade.getByText(review).isVisible())) await trade.locator('summary').click()
         await expect(trade.getByText(review)).toBeVisible()
-        // The page header covers text that is scrolled below it.
+        // The page header covers text that has scrolled below it.
         await page.evaluate(() => scrollTo(0, 0))
         expect(await unreadableTextAt(page, [width])).toEqual([])
       }
@@ -75,7 +75,7 @@ for (const width of [320, 390, 768, 1280])
   )
 
 for (const width of [320, 390, 1280])
-  test(`all text of a sent message can be read, ${width} px`, { tag: '@exhaustive' }, async ({ page }) => {
+  test(`all text of a sent message can be read at ${width} px`, { tag: '@exhaustive' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await openHydrated(page, paths.contact)
     await fill(page)

@@ -43,7 +43,7 @@ async function expectText(page: Page) {
     await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(value)
 }
 
-/** The host answers 404 for these scripts. The returned function ends it, as loading the new page does after a deployment. */
+/** The host answers 404 for these scripts until the returned function is called. */
 async function removeScripts(page: Page, url: RegExp): Promise<() => Promise<void>> {
   await page.route(url, route => route.fulfill({ status: 404, body: 'Not found' }))
   return () => page.unroute(url)
@@ -58,7 +58,7 @@ const missing = {
   'every script': /\/assets\/.*\.js/,
 }
 
-/** Without storage, one kind of missing script is enough: the text is kept in one way for all of them. */
+/** Without storage, one kind of missing script is enough, because the text is always kept the same way. */
 const isChecked = (what: string, storage: string) => storage === 'storage' || what === 'every script'
 
 for (const [storage, setStorage] of Object.entries({ ...storages, storage: () => {} }))
@@ -74,7 +74,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
 
     for (const [what, url] of Object.entries(missing).filter(([what]) => isChecked(what, storage)))
       test(
-        `contact form, ${what} missing after hydration -> the reason, and a reload that keeps the text and sends`,
+        `contact form: gives the reason if ${what} is missing after hydration, and a reload keeps the text and sends`,
         { tag: what === 'every script' ? [] : '@exhaustive' },
         async ({ page, site, consoleErrors }) => {
           await page.goto(paths.contact)
@@ -87,7 +87,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
           await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
           await expectText(page)
           await form(page).getByLabel('Name').fill(message.Name)
-          // The new document has its scripts. Loaded by this document, they would end the failure without a reload.
+          // The new document has its scripts. In this document, they would end the failure without a reload.
           page.on('request', request => void (request.isNavigationRequest() && deployed()))
           await alert.getByRole('button', { name: contactResult.reload }).click()
           await expect(alert).toBeEmpty()
@@ -105,7 +105,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
       )
 
     test(
-      'contact form, every script missing, reloaded by the visitor -> text kept without hydration',
+      'contact form: keeps the text without hydration if the visitor reloads while every script is missing',
       { tag: '@exhaustive' },
       async ({ page, consoleErrors }) => {
         await page.goto(paths.contact)
@@ -129,7 +129,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
     )
 
     test(
-      'newsletter, every script missing after hydration -> subscribed',
+      'newsletter: subscribes if every script is missing after hydration',
       { tag: storage === 'storage' ? [] : '@exhaustive' },
       async ({ page, site, consoleErrors }) => {
         await page.goto(paths.about)
@@ -143,7 +143,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
       },
     )
 
-    test('all scripts present -> message and sign-up are sent', async ({ page, site }) => {
+    test('sends message and sign-up if all scripts are present', async ({ page, site }) => {
       await page.goto(paths.contact)
       await hydrate(page)
       await fill(page)
@@ -157,7 +157,7 @@ for (const [storage, setStorage] of Object.entries({ ...storages, storage: () =>
   })
 
 test(
-  'contact form, request of the mail SDK fails after the submit -> requested once more, message sent',
+  'contact form: requests the mail SDK once more if it fails after the submit, and sends the message',
   { tag: '@exhaustive' },
   async ({ page, site, consoleErrors }) => {
     await hideWebdriver(page)
@@ -177,10 +177,7 @@ test(
   },
 )
 
-test('message typed, then the next page is missing -> reload of that page keeps the message', async ({
-  page,
-  consoleErrors,
-}) => {
+test('keeps a typed message if the next page is missing and reloads', async ({ page, consoleErrors }) => {
   await page.goto(paths.contact)
   await hydrate(page)
   await fill(page)
@@ -203,7 +200,7 @@ test('message typed, then the next page is missing -> reload of that page keeps 
   })
 })
 
-test('offline -> the message says so, text kept; online -> sent without a reload', async ({
+test('says that the visitor is offline and keeps the text, and sends without a reload once online', async ({
   page,
   context,
   site,
@@ -225,7 +222,7 @@ test('offline -> the message says so, text kept; online -> sent without a reload
 })
 
 test(
-  'next page is missing and the host answers 503 -> no word about the connection; retried -> loaded',
+  'does not blame the connection if the next page is missing and the host answers 503, and loads on retry',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     await page.goto(paths.terms)

@@ -1,4 +1,4 @@
-/** Lines that are drawn on entry into the viewport, and scrolling to anchors. */
+/** Lines that are drawn as they enter the viewport, and scrolling to anchors. */
 import { anchors } from '../../src/company/anchors.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Runs in the page: the number of lines in `selector` whose animation is paused or running. */
+/** Runs in the page: how many lines in `selector` have a paused or running animation. */
 const unfinishedLines = (selector: string) =>
   [...document.querySelectorAll(`${selector} .drawn`)]
     .flatMap(line => line.getAnimations())
@@ -84,7 +84,7 @@ test('draws a line by the scroll position before hydration', async ({ page, brow
 test.describe('anchor', () => {
   for (const width of [360, 768]) {
     test(
-      `begins at the section of the hash without scrolling, ${width} px`,
+      `begins at the section of the hash without scrolling at ${width} px`,
       { tag: width === 360 ? [] : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 740 })
@@ -125,7 +125,7 @@ test('prints every line', async ({ page }) => {
   expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
 })
 
-test.describe('preference changed after hydration', () => {
+test.describe('a preference changed after hydration', () => {
   test(
     'completes every line when reduced motion is switched on',
     { tag: '@exhaustive' },

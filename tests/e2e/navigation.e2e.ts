@@ -1,4 +1,4 @@
-/** The header: its menu, and the mark of the current section. tests/journeys/navigation.journey.ts has moves between pages. */
+/** The header: its menu, and the mark of the current section. Moves between pages are in tests/journeys/. */
 import type { Page } from 'playwright/test'
 import { headerLabel } from '../support/header-label.ts'
 import { pages } from '../../src/company/pages.ts'
@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
   test.use({
     viewport: { width: 360, height: 720 },
     hasTouch: true,
-    // Playwright emulates mobile viewports in all engines but Firefox.
+    // Playwright emulates mobile viewports in all engines except Firefox.
     isMobile: ({ browserName }, use) => use(browserName !== 'firefox'),
   })
 
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
   })
 
   test(
-    'a tap outside of the menu closes it and nothing else; so does a window of a desktop',
+    'a tap outside the menu only closes the menu; so does widening the window to a desktop',
     { tag: '@exhaustive' },
     async ({ page }) => {
       await page.setViewportSize({ width: 768, height: 1024 })
@@ -127,7 +127,7 @@ test('the keyboard reaches the skip link, opens the menu, walks its links in ord
   await page.keyboard.press('Tab')
   await expect(page.locator('summary')).toBeFocused()
   await page.keyboard.press('Enter')
-  // From the last link, Tab leads out of the page in some browsers, because the page behind the menu is inert.
+  // From the last link, Tab leaves the page in some browsers, because the page behind the menu is inert.
   const [first = '', ...names] = headerLinks.map(({ label }) => label)
   await expect(menuLink(page, first)).toBeFocused()
   for (const name of names) {
@@ -139,7 +139,7 @@ test('the keyboard reaches the skip link, opens the menu, walks its links in ord
   await expect(page.locator('summary')).toBeFocused()
 })
 
-test('the header marks the link of the section in view', async ({ page }) => {
+test('the header marks the link to the section in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHydrated(page, paths.home)
   const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
@@ -152,7 +152,7 @@ test('the header marks the link of the section in view', async ({ page }) => {
   await expect(marked).toHaveCount(0)
 })
 
-test('a page is shown though its hash cannot be decoded', { tag: '@exhaustive' }, async ({ page }) => {
+test('shows a page even if its hash cannot be decoded', { tag: '@exhaustive' }, async ({ page }) => {
   await openHydrated(page, `${paths.contact}#50%-off`)
   await followFooterLink(page)
   await page.goBack()

@@ -33,7 +33,7 @@ const openForm = async (page: Page) => {
   return inFooter(page)
 }
 
-test('a sign-up arrives though the visitor goes on to another page', async ({ page, site }) => {
+test('a sign-up arrives even if the visitor goes on to another page', async ({ page, site }) => {
   const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
   await openHydrated(page, paths.home)
   await email(inBlog(page)).fill(ASHA)
@@ -60,7 +60,7 @@ test('a result moves nothing below the form', async ({ page }) => {
 })
 
 test(
-  'neither the form nor the pages of its links have axe violations',
+  'neither the form nor the pages behind its links have axe violations',
   { tag: '@exhaustive' },
   async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 740 })
@@ -78,7 +78,7 @@ test(
     const linkOf = (name: string) => new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(text)?.[0] ?? ''
     const expectPage = async (title: string) => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      // While a page loads, goto() can fail in Firefox ("interrupted by another navigation"), or leave errors of cancelled fonts.
+      // While a page loads, goto() can fail in Firefox, or leave errors about cancelled fonts.
       await page.waitForLoadState()
       expect(await violations(page)).toEqual([])
     }
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('the page of a link has its drawing beside the text from 768 px, and the company below', async ({
+test('the page behind a link has its drawing beside the text from 768 px on, and the company below', async ({
   page,
   consoleErrors,
 }) => {
@@ -122,7 +122,7 @@ test('the page of a link has its drawing beside the text from 768 px, and the co
   await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/unsubscribe')])
 })
 
-test('the form says why an address is wrong, refuses robots, and shows the answer of the service as text', async ({
+test("the form says why an address is wrong, refuses robots, and shows the service's response as text", async ({
   page,
   site,
   consoleErrors,

@@ -1,4 +1,4 @@
-/** Pages whose scripts do not load, for example in a tab opened before a deployment, or throw. */
+/** Pages whose scripts throw or do not load, for example in a tab opened before a deployment. */
 import { type Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { company } from '../../src/company/company.ts'
@@ -22,10 +22,10 @@ const pageError = (page: Page) => page.locator('[data-machine="page-error"]')
 
 const ERROR_TITLE = pageErrorTexts.title.join(' ')
 
-/** The chunk of a page (`PageModule` in src/prerender/site.ts) that throws when it is rendered. */
+/** A page chunk (`PageModule` in src/prerender/site.ts) that throws when it is rendered. */
 const THROWING_PAGE = 'export const Component = () => { throw new Error("broken") }'
 
-/** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi reports no message of a logged error. */
+/** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
 const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
 
 /** Opens the terms page and starts client navigation to the privacy policy. */
@@ -45,7 +45,7 @@ const watchLoads = (page: Page, path: string) => {
   return loads
 }
 
-test('a page whose chunk answers 404 is loaded once', async ({ page, consoleErrors }) => {
+test('loads a page once if its chunk answers 404', async ({ page, consoleErrors }) => {
   const loads = watchLoads(page, paths.privacy)
   await page.route(CHUNK, route => route.fulfill({ status: 404, body: 'Not found' }))
   await goToPrivacy(page)
@@ -60,7 +60,7 @@ test('a page whose chunk answers 404 is loaded once', async ({ page, consoleErro
 })
 
 test(
-  'a page whose chunk never arrives is loaded once, after a timeout',
+  'loads a page once, after a timeout, if its chunk never arrives',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     await page.clock.install()
@@ -70,7 +70,7 @@ test(
     await page.clock.runFor(1000)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.terms.name)
     expect(loads).toEqual([])
-    // Advance in steps: after the timeout the page checks that the host is reachable, which takes real time.
+    // Advance in steps: after the timeout, the page checks that the host is reachable, which takes real time.
     await expect
       .poll(
         async () => {
@@ -120,7 +120,7 @@ test('an offline visitor sees why the page is missing, and loads it once online'
   )
 })
 
-test('a page that throws shows the error view without a page load, and Back the page before', async ({
+test('a page that throws shows the error view without a page load, and Back shows the previous page', async ({
   page,
   consoleErrors,
 }) => {

@@ -1,4 +1,4 @@
-/** A prerendered page contains only its own style rules; client navigation loads the full style sheet first. */
+/** A prerendered page has only its own style rules; client navigation first loads the full style sheet. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
@@ -41,9 +41,9 @@ const layoutOf = (page: Page) =>
     }),
   )
 
-test.describe('page reached by client navigation -> same layout as after a page load', () => {
+test.describe('client navigation leads to the same layout as a page load', () => {
   test.use({ reducedMotion: 'reduce' })
-  // The pages with the most rules that no other page has.
+  // The pages with the most rules of their own.
   for (const [id, width] of [
     ['home', 360],
     ['home', 1280],
@@ -73,7 +73,7 @@ const CONTROLS = 'a, button, input, textarea, summary, [tabindex]'
 /** Pseudo-classes that the browser forces on a control. */
 const STATES = [['focus', 'focus-visible', 'focus-within'], ['hover'], ['hover', 'active']]
 
-/** The computed styles of controls that change when the full style sheet is added, as `control property: before -> after`. */
+/** Computed styles of controls that the full style sheet changes: `control property: before -> after`. */
 const changesByFullSheet = (page: Page) =>
   page.evaluate(
     ({ selector, text }) => {
@@ -87,7 +87,7 @@ const changesByFullSheet = (page: Page) =>
         [...named].flatMap(([name, element]) =>
           ['', '::before', '::after', '::placeholder', '::selection'].map(pseudo => {
             const style = getComputedStyle(element, pseudo)
-            // A page leaves out custom properties that no rule of it uses.
+            // A page leaves out custom properties that none of its rules use.
             const keys = [...style].filter(key => !key.startsWith('--'))
             return { name: name + pseudo, values: keys.map(key => [key, style.getPropertyValue(key)]) }
           }),
@@ -109,10 +109,10 @@ const changesByFullSheet = (page: Page) =>
   )
 
 test.describe(
-  'control focused, hovered, pressed or disabled -> same styles as with the full style sheet',
+  'a focused, hovered, pressed or disabled control has the same styles as with the full style sheet',
   { tag: '@exhaustive' },
   () => {
-    test.skip(({ browserName }) => browserName !== 'chromium', 'only the DevTools of Chromium force states')
+    test.skip(({ browserName }) => browserName !== 'chromium', "only Chromium's DevTools can force states")
     test.use({ reducedMotion: 'reduce' })
     for (const path of [...Object.values(paths), posts[0]?.path ?? ''])
       test(path, async ({ page }) => {
@@ -142,9 +142,9 @@ test.describe(
   },
 )
 
-// HTML standard, `:focus-visible`: after a key, an element that a script focuses shows its focus, too.
+// HTML standard, `:focus-visible`: after a key press, an element that a script focuses also shows its focus.
 for (const { pages: which, addresses, tag } of pageSets(Object.values(paths)))
-  test(`keyboard focus -> outline on every focusable element of ${which}`, { tag }, async ({ page }) => {
+  test(`every control of ${which} has an outline with keyboard focus`, { tag }, async ({ page }) => {
     const bare: string[] = []
     for (const path of addresses) {
       await page.goto(path)
@@ -187,7 +187,7 @@ test('requests the full style sheet once, when the visitor points at a link', as
 })
 
 test(
-  'full style sheet missing -> client navigation falls back to one page load',
+  'client navigation falls back to one page load if the full style sheet is missing',
   { tag: '@exhaustive' },
   async ({ page, consoleErrors }) => {
     const loads: string[] = []

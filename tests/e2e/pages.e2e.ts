@@ -57,7 +57,7 @@ test.describe('light and dark, 360 and 1280 px', () => {
           await page.setViewportSize({ width, height: 800 })
           await setColorScheme(page, 'light')
           expect(await scrollsHorizontally(page)).toBe(false)
-          // A phone shows the same markup, except for the menu, which has its own test below.
+          // Except for the menu, which has its own test, a phone shows the same markup.
           expect(await violations(page, { rules: width === WIDTHS[0] ? 'layout' : 'all' })).toEqual([])
           // The dark scheme has the same markup in other colours.
           await setColorScheme(page, 'dark')
@@ -72,17 +72,17 @@ test.describe('light and dark, 360 and 1280 px', () => {
     await page.getByText(menuLabel, { exact: true }).click()
     await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
     await setColorScheme(page, 'light')
-    // axe's best-practice rules fail where part of the page is inert.
+    // axe's best-practice rules fail if part of the page is inert.
     expect(await violations(page, { rules: 'wcag' })).toEqual([])
     await setColorScheme(page, 'dark')
     expect(await violations(page, { rules: 'colours' })).toEqual([])
   })
 })
 
-test('a link shows the top of its page without a request, and Back and Forward each scroll position', async ({
+test('a link shows the top of its page without a request, and Back and Forward restore each scroll position', async ({
   page,
 }) => {
-  // A slow Chromium 156 kept the scroll position of the previous page after a view transition.
+  // A slow Chromium 156 keeps the previous page's scroll position after a view transition.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await openHydrated(page, paths.home)
@@ -110,7 +110,7 @@ test('a link shows the top of its page without a request, and Back and Forward e
 test('a hovered link requests the scripts of its page, and a click no others', async ({ page, site }) => {
   await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')
-  // At the server: Playwright also reports requests that the browser's cache answers.
+  // Counted at the server, because Playwright also reports requests that the browser's cache answers.
   const scripts: string[] = []
   site.intercept = ({ url = '' }) => {
     if (url.endsWith('.js')) scripts.push(url)
@@ -138,7 +138,7 @@ test('a link to a section of home focuses its heading, and its Kannada numerals 
   for (const numeral of await numerals.all()) await expect(numeral).toHaveAttribute('d', /^m/)
 })
 
-// https://html.spec.whatwg.org/multipage/images.html: a loaded image has its own ratio instead of that of its attributes.
+// HTML, "images": a loaded image has its own ratio instead of the one from its attributes.
 for (const path of [paths.home, paths.blog, ...posts.slice(0, 1).map(post => post.path)])
   test(
     `images that arrive last move nothing on ${path}`,
@@ -194,7 +194,7 @@ test.describe('layout shift', () => {
     })
   })
 
-  /** Sum of the page's layout shifts until its fonts are shown. Those while its HTML is parsed count if `whileParsing` is true. */
+  /** Sum of layout shifts until the page's fonts are shown, including parsing if `whileParsing` is true. */
   async function layoutShift(page: Page, { whileParsing }: { whileParsing: boolean }): Promise<number> {
     await page.evaluate(() => document.fonts.ready)
     await twoFrames(page)
@@ -211,7 +211,7 @@ test.describe('layout shift', () => {
     pageSets(Object.values(paths)).map(pagesOfSet => [each, pagesOfSet] as const),
   )) {
     test(
-      `fonts of ${set.pages} shift no more than the budget, ${width} px`,
+      `the fonts of ${set.pages} shift no more than the budget at ${width} px`,
       { tag: width === 412 ? set.tag : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
@@ -227,7 +227,7 @@ test.describe('layout shift', () => {
         const overBudget: string[] = []
         for (const path of set.addresses) {
           await page.goto(path)
-          // A busy machine may also paint a part of the page while it is parsed.
+          // On a busy machine, parts of the page may also be painted during parsing.
           const shift = await layoutShift(page, { whileParsing: false })
           if (shift > budgets.layoutShift) overBudget.push(`${path}: ${shift}`)
         }
@@ -236,15 +236,15 @@ test.describe('layout shift', () => {
     )
   }
 
-  // Columns of a table, the order of plan cards, and what is aligned to an end or a drawing could depend on what has not arrived.
+  // Table columns, the order of plan cards and alignment could depend on HTML that has not arrived.
   for (const { id, width } of pageIds.flatMap(id => WIDTHS.map(width => ({ id, width })))) {
     test(
-      `${id} shifts no more than the budget when its HTML arrives in two parts, ${width} px`,
+      `${id} shifts no more than the budget when its HTML arrives in two parts at ${width} px`,
       { tag: '@exhaustive' },
       async ({ page, site }) => {
         await page.setViewportSize({ width, height: 800 })
         const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
-        // From the headline on, because a part without text is not painted. Most at the beginning, where elements are in view.
+        // Split after the headline, because a part without text is not painted, and mostly near the start.
         const all = [...html.matchAll(/<\/[a-z1-4]+>/g)]
           .map(({ index, 0: tag }) => index + tag.length)
           .filter(end => end > html.indexOf('</h1>'))

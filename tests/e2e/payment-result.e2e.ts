@@ -1,4 +1,4 @@
-/** The result of a payment: from the checkout over the provider's return to the thank-you page. */
+/** The result of a payment, from the checkout through the provider's return to the thank-you page. */
 import type { Page } from 'playwright/test'
 import { SDK_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { thankYouTexts } from '../../src/payments/checkout/content.ts'
@@ -27,7 +27,7 @@ import {
 } from './support/site.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The event of a page that is visible again. */
+/** The event of a page that becomes visible again. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 for (const [label, result] of [
@@ -36,7 +36,7 @@ for (const [label, result] of [
   ['Failed', 'failed'],
 ] as const)
   test(
-    `shows ${result} in the tab to which the provider returns, without axe violations (${label})`,
+    `shows ${result} in the tab where the provider returns, without axe violations (${label})`,
     { tag: label === 'Paid' ? [] : '@exhaustive' },
     async ({ page, context }) => {
       await openPayPage(page)
@@ -67,7 +67,7 @@ for (const days of [1, -1])
     },
   )
 
-/** Pays in vain, and returns. */
+/** Pays in vain and returns. */
 async function openFailure(page: Page) {
   await openPayPage(page)
   await returnWith(page, 'Failed, POST')
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('ends a result whose cookie is gone, on a page that is not hydrated', async ({ page, context }) => {
+test('drops a result whose cookie is gone, on a page that is not hydrated', async ({ page, context }) => {
   await openPayPage(page)
   await holdRequests(page, ENTRY_SCRIPT)
   await returnWith(page, 'Failed, POST')
@@ -97,8 +97,8 @@ test('ends a result whose cookie is gone, on a page that is not hydrated', async
   await expect(thankYou(page)).not.toHaveAttribute('data-hydrated')
 })
 
-// Extensions that remove `fbclid` and the like replace the state of the history entry. The skip link replaces the fragment.
-test('keeps a result when something else replaces the state of its history entry or its fragment', async ({
+// Extensions that remove `fbclid` replace the entry's state; the skip link replaces the fragment.
+test("keeps a result when something else replaces its history entry's state or its fragment", async ({
   page,
 }) => {
   await openFailure(page)
@@ -137,9 +137,9 @@ test('shows nothing for a return in another browser, and for an address copied t
   }
 })
 
-// RFC 6265bis, section 5.6.7.1: no Lax cookie goes with the POST of another site, but one does with the GET of its redirect.
+// RFC 6265bis, 5.6.7.1: another site's POST carries no Lax cookie, but the GET of its redirect does.
 test(
-  'shows the result of this browser after a POST of another site',
+  "shows this browser's result after another site's POST",
   { tag: '@exhaustive' },
   async ({ page, site, consoleErrors }) => {
     await openPayPage(page)

@@ -1,4 +1,4 @@
-/** Posts of the blog, and the lists of headings, which legal pages have, too. tests/e2e/pages.e2e.ts tests what is true of every page. */
+/** Blog posts and lists of headings, which legal pages also have. pages.e2e.ts tests every page. */
 import type { Locator, Page } from 'playwright/test'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { startProjectLabel } from '../../src/company/navigation.ts'
@@ -12,24 +12,24 @@ const [newest, older] = posts
 if (!newest || !older) throw new Error('these tests need two posts')
 const withCode = '/blog/prerender-first'
 
-/** The paragraphs, tables and pieces of code of a text end at one edge. */
+/** Expects the paragraphs, tables and code blocks of a text to end at one edge. */
 const expectOneWidth = async (text: Locator) => {
   const widths = await text
     .locator(':scope > :is(p, pre, [role="group"])')
     .evaluateAll(blocks => blocks.map(block => Math.round(block.getBoundingClientRect().width)))
   expect(new Set(widths).size).toBe(1)
 }
-/** Pieces of code, tables and the like of which something is cut off. */
+/** Code blocks, tables and the like that are partly cut off. */
 const cutOff = (page: Page) =>
   page
     .locator('article pre, article [role="group"]')
     .evaluateAll(boxes => boxes.filter(box => box.scrollWidth > box.clientWidth).length)
 
-test('the cover of a card opens its post, which leads to the next one, and Back to the card', async ({
+test("a card's cover opens its post, which leads to the next one, and Back returns to the card", async ({
   page,
 }) => {
   await page.goto(paths.home)
-  // The link of the heading covers the card.
+  // The heading's link covers the card.
   await page.locator('article', { hasText: newest.title }).locator('img').click({ force: true })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest.title)
   await expect(page).toHaveTitle(newest.pageTitle)
@@ -55,7 +55,9 @@ test('code wraps on a phone', async ({ page }) => {
   expect(await scrollsHorizontally(page)).toBe(false)
 })
 
-test('a printed post is black on white with its address, without list, header and form', async ({ page }) => {
+test('a printed post is black on white, with its address and without list, header and form', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1060, height: 720 })
   await page.goto(withCode)
   await setColorScheme(page, 'dark')
@@ -78,8 +80,8 @@ test('a printed post is black on white with its address, without list, header an
   await expectOneWidth(text)
 })
 
-// A link that covers a card takes the clicks of those in it, unless they are above it (twbs/bootstrap#42612, nuxt/ui#6874).
-test('a heading in the list of a card opens its post there, and Back returns to the place in the list', async ({
+// A link that covers a card takes the clicks on links in it, unless they are above it (twbs/bootstrap#42612).
+test("a heading in a card's list opens its post there, and Back returns to the place in the list", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -99,7 +101,7 @@ test('a heading in the list of a card opens its post there, and Back returns to 
 const contents = (page: Page) => page.locator('main .heading-links')
 const headings = (page: Page) => page.locator('.post-text > h2, .legal-text > section > h2')
 
-/** A page of each kind that has a list of its headings beside its text. */
+/** One page of each kind with a list of headings beside its text. */
 for (const path of [newest.path, paths.terms, paths.refund])
   test.describe(`the list of headings of ${path}`, { tag: path === newest.path ? [] : '@exhaustive' }, () => {
     for (const [width, height] of [
@@ -108,7 +110,7 @@ for (const path of [newest.path, paths.terms, paths.refund])
       [1920, 1080],
     ] as const)
       test(
-        `stands beside the text in view, and leads to each heading, ${width} px`,
+        `stands beside the text in view, and leads to each heading, at ${width} px`,
         { tag: width === 1024 ? [] : '@exhaustive' },
         async ({ page }) => {
           await page.setViewportSize({ width, height })
@@ -133,7 +135,7 @@ for (const path of [newest.path, paths.terms, paths.refund])
         },
       )
 
-    test('marks the heading that was passed, and none at the top', async ({ page }) => {
+    test('marks the last heading passed, and none at the top', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 480 })
       await page.goto(path)
       const isSupported = await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))
@@ -162,7 +164,7 @@ for (const path of [newest.path, paths.terms, paths.refund])
         const end = await next.evaluate(box => box.getBoundingClientRect().bottom + scrollY - innerHeight)
         const bottoms = (boxes: Element[]) =>
           Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))
-        // The list is as low as it gets somewhere on the way.
+        // Somewhere on the way, the list is at its lowest.
         for (let y = end - 600; y <= end + 400; y += 100) {
           await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
           const beside = await page.locator('.beside-text, .beside-text *').evaluateAll(bottoms)

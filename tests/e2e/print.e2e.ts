@@ -1,4 +1,4 @@
-/** Pages on paper (public/print.css). */
+/** Printed pages (public/print.css). */
 import { caseStudies } from '../../src/pages/case-studies/content.ts'
 import { company, copyright } from '../../src/company/company.ts'
 import { contactIntro } from '../../src/forms/contact-form.content.ts'
@@ -9,8 +9,8 @@ import { posts } from '../support/posts.ts'
 import { expect, setColorScheme, test } from './support/site.ts'
 import { emulatePrint } from './support/stock-firefox.ts'
 
-// CSS Paged Media and CSS Fragmentation: a control cannot be pressed on paper, and a box that may not break moves to the next sheet.
-test('printed home has no controls, each case study in one piece, and the company below', async ({
+// Nobody can press a printed control, and an unbreakable box moves to the next sheet (CSS Fragmentation).
+test('printed home has no controls, keeps each case study in one piece, and ends with the company', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 720, height: 1000 })

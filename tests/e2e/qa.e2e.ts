@@ -33,7 +33,7 @@ test.describe('?inspect', () => {
       { tag: address === paths.home ? [] : '@exhaustive' },
       async ({ page }) => {
         await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
-        // The contact form runs around the layout, on pages without its view also.
+        // The contact form's machine runs around the layout, also on pages without its view.
         const isInLayout = (await page.locator('[data-machine="header"]').count()) > 0
         const machines =
           (await page.locator('[data-machine]:not([data-machine="contact-form"])').count()) +
@@ -45,7 +45,7 @@ test.describe('?inspect', () => {
     )
   }
 
-  test('stays open on the next page, until ?inspect=off', async ({ page }) => {
+  test('stays open on the next page until ?inspect=off', async ({ page }) => {
     await page.goto(`${paths.terms}?inspect`)
     await expect(panel(page).locator('.chart')).toBeVisible()
     await page.goto(paths.thankYou)
@@ -57,7 +57,7 @@ test.describe('?inspect', () => {
   })
 
   test(
-    'opens a live viewer in a window of its own, which keeps its entries when it is reloaded',
+    'opens a live viewer in a separate window, which keeps its entries when it is reloaded',
     { tag: '@exhaustive' },
     async ({ page, context }) => {
       const viewerOpened = context.waitForEvent('page')
@@ -77,7 +77,7 @@ test.describe('?inspect', () => {
   )
 })
 
-test('the paused clock shows the time that is left, and steps to the end of the delay', async ({
+test('the paused clock shows the remaining time, and steps to the end of the delay', async ({
   page,
   site,
   consoleErrors,
@@ -89,7 +89,7 @@ test('the paused clock shows the time that is left, and steps to the end of the 
   await expect(viewer.locator('.delay')).toContainText(
     `checkoutTimeout: ${RESPONSE_TIMEOUT_MS / 1000} s left`,
   )
-  // A checkout that fails calls `window.stop()`, which would abort the loading of ELK in the panel.
+  // A failing checkout calls `window.stop()`, which would abort loading ELK in the panel.
   await expect(viewer.locator('.chart')).toBeVisible()
   await clickIn(viewer, 'To the next delay')
   await expect(state).toHaveAttribute('data-state', 'failed')
@@ -187,7 +187,7 @@ test('?state opens a page in that state, and its machine handles events', async 
   await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('?state with an unknown name lists those that exist', async ({ page }) => {
+test('?state with an unknown name lists the existing states', async ({ page }) => {
   await page.goto(`${paths.contact}?state=nope`)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('There is no state "nope".')
@@ -196,7 +196,7 @@ test('?state with an unknown name lists those that exist', async ({ page }) => {
   await expect(page.locator('[data-machine="contact-form"]')).toHaveAttribute('data-state', 'editing.failed')
 })
 
-/** Longer than every delay of every machine. */
+/** Longer than any delay of any machine. */
 const AFTER_ALL_DELAYS_MS =
   1000 +
   Math.max(
@@ -205,7 +205,7 @@ const AFTER_ALL_DELAYS_MS =
     ),
   )
 
-/** Advances the page's clock beyond every delay and waits until the page has rendered. */
+/** Advances the page's clock past every delay and waits until the page has rendered. */
 async function elapseDelays(page: Page) {
   await page.clock.fastForward(AFTER_ALL_DELAYS_MS)
   await twoFrames(page)
@@ -223,7 +223,7 @@ for (const {
   machine: { id },
 } of machinesWithNotes) {
   test(
-    `frozen samples of ${id} keep their state after all delays, and request nothing of the API`,
+    `frozen samples of ${id} keep their state after all delays, and request nothing from the API`,
     { tag: '@exhaustive' },
     async ({ page }) => {
       test.setTimeout(120_000)
@@ -240,7 +240,7 @@ for (const {
       expect(
         requests.filter(
           request =>
-            // Chromium does not show beacons, so their script stands for them.
+            // Chromium does not report beacons, so a request for their script stands for them.
             !request.startsWith('GET ') || /\/api\/|\/sandbox\/|\/assets\/collector-/.test(request),
         ),
       ).toEqual([])

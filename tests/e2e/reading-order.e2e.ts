@@ -1,4 +1,4 @@
-/** Names of headings and links, and the order of the document, for screen readers and the keyboard. */
+/** Names of headings and links, and the order of the document, for screen readers and keyboards. */
 import { paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import { pageSets } from '../support/repeated-pages.ts'
@@ -10,11 +10,11 @@ const NAMED_BY_CONTENT = new Set(['heading', 'link', 'button', 'DisclosureTriang
 
 const WIDTHS = [360, 768, 1280]
 
-test.describe('accessibility tree of Chromium', () => {
-  test.skip(({ browserName }) => browserName !== 'chromium', 'only the DevTools of Chromium return the tree')
+test.describe("Chromium's accessibility tree", () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', "only Chromium's DevTools return the tree")
   for (const [width, set] of [360, 1280].flatMap(each => sets.map(pages => [each, pages] as const)))
     test(
-      `headings, links and buttons of ${set.pages} are named as they are shown, ${width} px`,
+      `headings, links and buttons of ${set.pages} are named as they are shown at ${width} px`,
       { tag: width === 360 ? set.tag : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
@@ -88,7 +88,7 @@ for (const { pages: which, addresses: ofSet, tag } of sets)
           }))
           return boxes.flatMap(({ text, box }, i) => {
             const next = boxes[i + 1]
-            // In a row, the next one is on the right; otherwise it begins lower, or at the top of the next column.
+            // In a row, the next one is to the right; otherwise it is lower, or at the top of a new column.
             return next && next.box.bottom <= box.top && next.box.left < box.right
               ? [`"${next.text}" is above "${text}"`]
               : []

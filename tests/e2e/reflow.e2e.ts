@@ -1,4 +1,4 @@
-/** Narrow windows and more space in the text: WCAG 2.2, 1.4.10 Reflow (320 CSS pixels) and 1.4.12 Text Spacing. */
+/** Narrow windows and text spacing (WCAG 2.2): 1.4.10 Reflow at 320 CSS pixels, and 1.4.12 Text Spacing. */
 import { headerLinks } from '../../src/company/navigation.ts'
 import { paths } from '../../src/company/paths.ts'
 import { breakpoints } from '../../src/styles/breakpoints.ts'
@@ -7,13 +7,13 @@ import { posts } from '../support/posts.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
 import { expect, test } from './support/site.ts'
 
-/** The values of WCAG 1.4.12. */
+/** The values from WCAG 1.4.12. */
 const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-bottom: 2em !important }`
 
 for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
   test(
-    `all text of ${path} can be read from 320 to 1920 px, also with more space in it`,
+    `all text of ${path} can be read from 320 to 1920 px, also with wider spacing`,
     { tag: isRepeated(path) ? '@exhaustive' : [] },
     async ({ page }) => {
       await page.goto(path)
@@ -23,13 +23,13 @@ for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
         sheet.replaceSync(css)
         document.adoptedStyleSheets = [sheet]
       }, TEXT_SPACING)
-      // With more space, a word may be longer than the window.
+      // With wider spacing, a word may be longer than the window.
       const faults = await unreadableTextAt(page, [320, 768, 1280])
       expect(faults.filter(fault => !fault.includes('broken word'))).toEqual([])
     },
   )
 
-test('the narrowest bar with links has them in one line beside the name', async ({ page }) => {
+test('the narrowest bar with links shows them in one line beside the name', async ({ page }) => {
   await page.setViewportSize({ width: Number.parseFloat(breakpoints.lg) * 16, height: 800 })
   await page.goto(paths.terms)
   const boxes = await page

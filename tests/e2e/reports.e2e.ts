@@ -9,14 +9,14 @@ import { scrollAndLeaveWhenRestored } from '../support/page-cache.ts'
 import { expect, test } from './support/site.ts'
 
 const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
-/** Counted once in each page with the layout. */
+/** Counted once on each page with the layout. */
 const SHOWN = `reached|${headerMachine.id}|bar.transparent`
 
 test.beforeEach(async ({ site }) => {
   await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
 })
 
-/** Counts by key, of all classes. */
+/** Counts by key, over all classes. */
 async function counts(site: Site): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const [key, , count] of await readCounters(site.sandbox.newsletter.database, '0', '9'))
@@ -36,7 +36,7 @@ const kept = async (page: Page) =>
     body => JSON.parse(body) as { counts: [key: string, cls: number, count: number][] },
   )
 
-/** Reports the page as hidden or shown, as when another tab comes to the front. */
+/** Makes the page hidden or visible, as when another tab comes to the front. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate(isHidden => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
@@ -47,7 +47,7 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, hidden)
 
-/** Hides the page until these counts are stored: the collector may have arrived, but not run yet. */
+/** Hides the page until these counts are stored: the collector may have arrived, but not have run yet. */
 const expectStored = (page: Page, site: Site, expected: Record<string, number>) =>
   expect
     .poll(async () => {
@@ -83,7 +83,7 @@ async function nextBeacons(page: Page) {
 }
 
 test(
-  'a checkout that goes on to the provider is counted as opened, loaded and left',
+  'counts a checkout that goes on to the provider as opened, loaded and left',
   { tag: '@core' },
   async ({ page, site }) => {
     await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
@@ -102,7 +102,7 @@ test(
   },
 )
 
-test('no beacon contains what was typed, nor an address', async ({ page }) => {
+test('no beacon contains typed text or an address', async ({ page }) => {
   await keepBeacons(page)
   await collecting(page, `${paths.contact}?utm_source=quokka`)
   await page.locator('#contact-name').fill('Quokka Quokka')
@@ -156,7 +156,7 @@ for (const [name, sendBeacon] of [
   })
 
 pageCacheTest(
-  'a page from the page cache sends what is new, and nothing twice',
+  'a page from the page cache sends only new counts',
   { tag: '@exhaustive' },
   async ({ site, cachingBrowser }) => {
     const page = await cachingBrowser.newPage()

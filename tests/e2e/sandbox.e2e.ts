@@ -4,7 +4,7 @@ import { MAILBOX_PATH } from '../fakes/mailbox.ts'
 import { fill, form, message, send, test } from './support/contact-form.ts'
 import { errorStatus, expect, expectConsoleErrors, openHydrated } from './support/site.ts'
 
-test('the mailbox shows a sent message, and makes the next one fail', async ({ page, consoleErrors }) => {
+test('the mailbox shows a sent message, and can make the next one fail', async ({ page, consoleErrors }) => {
   const sendMessage = async () => {
     await openHydrated(page, paths.contact)
     await fill(page, { ...message, name: 'Asha <b>Rao</b>' })

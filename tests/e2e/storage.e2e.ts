@@ -1,4 +1,4 @@
-/** The site where cookies are blocked or storage is disabled. tests/e2e/missing-code.e2e.ts sends the forms there. */
+/** The site with cookies blocked or storage disabled. tests/e2e/missing-code.e2e.ts sends the forms there. */
 import { paths } from '../../src/company/paths.ts'
 import { checkoutTexts, thankYouTexts } from '../../src/payments/checkout/content.ts'
 import { pages } from '../../src/company/pages.ts'
@@ -9,7 +9,7 @@ import { storages } from './support/storages.ts'
 
 const blocked = {
   ...storages,
-  // A sandboxed page has no cookies either: https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
+  // A sandboxed page has no cookies either (HTML, "document.cookie").
   'cookies that throw': () => {
     const deny = () => {
       throw new DOMException('The document is sandboxed.', 'SecurityError')
@@ -31,7 +31,7 @@ for (const [name, block] of Object.entries(blocked))
       await page.goBack()
       await expect(page).toHaveURL(paths.blog)
       await expect(page).toHaveTitle(pages.blog.title)
-      // The style sheet for paper comes last. A reload before would abort its request.
+      // The print style sheet comes last. An earlier reload would abort its request.
       await page.waitForLoadState()
       await page.reload()
       await hydrate(page)

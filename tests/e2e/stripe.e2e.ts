@@ -1,4 +1,4 @@
-/** Payments with Stripe's form in the page of the checkout. */
+/** Payments with Stripe's form on the checkout page. */
 import type { Page } from 'playwright/test'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -8,7 +8,7 @@ import { expectResult } from './support/payment-result.ts'
 import { expect, test, violations } from './support/site.ts'
 import { expectStripeRequests, pressInForm, routeStripe } from './support/stripe.ts'
 
-/** Opens the checkout of a session with its form in the page. */
+/** Opens the checkout of a session with the form in the page. */
 async function openForm(page: Page, site: Site) {
   await routeStripe(page, site)
   await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)
@@ -54,7 +54,7 @@ test(
 
 for (const behaviour of ['refused', 'neverReady'] as const)
   test(
-    `a payment whose form is ${behaviour} is forgotten, so a later return is unknown`,
+    `forgets a payment whose form is ${behaviour}, so a later return is unknown`,
     { tag: behaviour === 'refused' ? [] : '@exhaustive' },
     async ({ page, site, consoleErrors }) => {
       site.sandbox.payments.stripe.behaviour = behaviour

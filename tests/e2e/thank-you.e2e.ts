@@ -34,8 +34,8 @@ test('a page that is not hydrated shows a failed test payment, and its link open
   await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
 })
 
-test.describe('app link followed before hydration', () => {
-  /** Opens the page with its scripts held and a paused clock, and follows the link. */
+test.describe('an app link followed before hydration', () => {
+  /** Opens the page with held scripts and a paused clock, and follows the link. */
   async function followEarly(page: Page) {
     const dialogs: string[] = []
     page.on('dialog', async dialog => {
@@ -74,7 +74,7 @@ test.describe('app link followed before hydration', () => {
   })
 
   test(
-    'does not ask if the page was hidden, because the app opened',
+    'does not ask if the app opened and hid the page',
     { tag: '@exhaustive' },
     async ({ page, consoleErrors }) => {
       const { dialogs, hydrateAfter } = await followEarly(page)

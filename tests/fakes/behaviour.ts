@@ -1,15 +1,15 @@
-/** Overrides how a fake responds. An empty object leaves its normal response. */
+/** Overrides how a fake responds. An empty object keeps its normal response. */
 export interface Behaviour {
   status?: number | undefined
   /** Delays the response, normal or overridden. */
   delayMs?: number | undefined
-  /** The request stays open without a response. */
+  /** Keeps the request open without a response. */
   never?: boolean | undefined
   /** Sent with `status`, or with 200. */
   body?: string | undefined
 }
 
-/** Returns the overridden response, or that of `respond`, after the delay. Never settles if `never` is set. */
+/** Returns the overridden response or `respond`'s, after the delay. Never settles if `never` is set. */
 export async function respondWith(
   behaviour: Behaviour,
   respond: () => Response | Promise<Response>,

@@ -3,14 +3,14 @@ import { fakeSettings } from './payments.ts'
 
 export const SANDBOX_DIST = 'dist-sandbox'
 export const QA_DIST = 'dist-qa'
-/** Vite configuration of the site with the QA tools. `npm run dev` uses it, too. */
+/** Vite configuration of the site with the QA tools, also for `npm run dev`. */
 export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
-/** Runs the production build with the settings of the sandbox into `SANDBOX_DIST`. Rejects if it fails. */
+/** Builds for production with the sandbox's settings into `SANDBOX_DIST`. Rejects if it fails. */
 export const buildSandbox = (project: string, env?: Record<string, string>): Promise<void> =>
   runBuild('src/prerender/build/build.mjs', SANDBOX_DIST, project, env)
 
-/** Runs the build with the QA tools and the settings of the sandbox into `QA_DIST`. Rejects if it fails. */
+/** Builds with the QA tools and the sandbox's settings into `QA_DIST`. Rejects if it fails. */
 export const buildQa = (project: string, env?: Record<string, string>): Promise<void> =>
   runBuild('tools/qa/build.mjs', QA_DIST, project, env)
 

@@ -17,7 +17,7 @@ const project = join(import.meta.dirname, '../..')
 let keys: OwnKeys
 try {
   keys = ownKeys(project)
-  // Here, because vite-react-ssg prints errors of its configuration with a stack trace.
+  // Here, because vite-react-ssg prints configuration errors with a stack trace.
   parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings, ...keys.build })
 } catch (error) {
   exitWith(error)

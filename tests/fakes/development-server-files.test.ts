@@ -1,4 +1,4 @@
-/** Files and requests that Vite's development server refuses. The addresses are those of Vite's own advisories (CVE-2025-30208 and later). */
+/** Files and requests that the development server refuses, from Vite's advisories since CVE-2025-30208. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const files = [
   '.git/config',
   'api/settings.ts',
   'key.pem',
-  // In a folder of which pages consist.
+  // In a folder that pages are made of.
   'src/newsletter.db',
   'src/.env',
   'src/list.sqlite',
@@ -73,7 +73,7 @@ const queries = [
 ]
 
 describe.each(files)('%s', file => {
-  it.each(queries)('any spelling of its address with "%s" -> not in the response', async query => {
+  it.each(queries)('is not in the response, however its address is spelt with "%s"', async query => {
     const encoded = file.replace(/[a-z](?=[^/]*$)/, letter => `%${letter.charCodeAt(0).toString(16)}`)
     for (const path of [
       `/${file}`,
@@ -95,17 +95,17 @@ describe.each(files)('%s', file => {
   })
 })
 
-it('code of pages -> served', async () => {
+it("serves pages' code", async () => {
   const { status, body } = await send(origin, '/src/page.ts')
   expect([status, body.includes('public')]).toEqual([200, true])
 })
 
-it('foreign Host -> refused', async () => {
+it('refuses a foreign Host', async () => {
   for (const path of ['/', '/src/page.ts'])
     expect((await send(origin, path, { headers: { Host: 'attacker.example' } })).status).toBe(403)
 })
 
-it('Origin of another site or port -> no header lets it read the answer', async () => {
+it('sends no header that lets another site or port read the response', async () => {
   for (const from of ['https://attacker.example', 'http://localhost:1', 'null'])
     for (const method of ['GET', 'OPTIONS'])
       expect(
@@ -116,7 +116,7 @@ it('Origin of another site or port -> no header lets it read the answer', async 
 })
 
 it.each(['/__open-in-editor?file=src/page.ts', '/src/page.ts'])(
-  '%s requested by another site -> 403',
+  'answers 403 if another site requests %s',
   async path => {
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Behaviour, respondWith } from './behaviour.ts'
 
-/** Request body of EmailJS. Like the fake, the real service responds to any other body with status 400 and a text. */
+/** Request body of EmailJS. The real service also answers any other body with status 400 and a text. */
 const bodySchema = z.strictObject({
   lib_version: z.string().regex(/^\d+\.\d+\.\d+$/),
   user_id: z.string(),
@@ -20,7 +20,7 @@ const KEYS = {
 
 export const SEND_PATH = '/sandbox/email/api/v1.0/email/send'
 
-/** Fake of EmailJS: validates requests as the real service does and keeps the messages that it accepts. */
+/** Fake EmailJS: validates requests as the real service does, and keeps the messages that it accepts. */
 export class FakeEmailService {
   behaviour: Behaviour = {}
   received: ReceivedMessage[] = []

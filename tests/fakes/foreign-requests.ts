@@ -1,10 +1,10 @@
-/** Rules of local servers against requests that a page of another site makes the browser of a developer send. */
+/** Rules of local servers against requests that another site's page makes a developer's browser send. */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Plugin } from 'vite'
 
 const LOCAL_HOST = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
-/** Refuses every other Host than a name of this machine: an attacker's name can be rebound to its address. */
+/** Refuses any Host that does not name this machine: an attacker's name can be rebound to its address. */
 export const localHostOnly =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
@@ -18,9 +18,9 @@ export const localHostOnly =
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Whether a page of another origin makes the request, unless it opens an address with GET. Other ports of this machine are
- * other origins. By Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages cannot set. A request
- * with neither of them does not come from a page.
+ * Whether a page of another origin, which includes other ports, makes the request, unless it opens an address
+ * with GET. Goes by Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages
+ * cannot set. A request with neither does not come from a page.
  */
 export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   const site = headers.get('Sec-Fetch-Site')

@@ -1,4 +1,4 @@
-/** Local server that applies the host's routes to a build. `npm start`, the browser tests and the benchmarks use it. */
+/** Local server that applies the host's routes to a build, for `npm start`, browser tests and benchmarks. */
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -11,7 +11,7 @@ import { type Handler, requestListener, type RunningServer, startOn } from './li
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
 
-/** Returns the Content-Type that the host sends: with a charset for all compressible types except SVG. */
+/** Returns the Content-Type that the host sends: compressible types have a charset, except SVG. */
 function mediaTypeOf(file: string): string {
   // mrmime knows no icons.
   const type =
@@ -19,20 +19,20 @@ function mediaTypeOf(file: string): string {
   return COMPRESSIBLE.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
 }
 
-/** The host's Cache-Control for files to which no route gives one. */
+/** The host's Cache-Control for files without one from a route. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 interface Options {
   /** Absolute path of the build's folder. */
   root: string
-  /** Routes of the build, from routesOf(). */
+  /** The build's routes, from routesOf(). */
   routes: readonly Route[]
   port?: number
   /** Serves over TLS with this key and certificate. */
   tls?: { key: string; cert: string }
   /** Handles the requests for `paths`, as the host's functions do. */
   functions?: { paths: readonly string[]; handle: Handler }
-  /** Answers a request instead of the server if it returns true. Tests of slow and failing networks use it. */
+  /** Responds instead of the server if it returns true, for tests of slow and failing networks. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
@@ -43,7 +43,7 @@ interface Resolved {
   file?: string
 }
 
-/** Returns the decoded path, or `undefined` for invalid percent-encoding. */
+/** Returns the decoded path, or `undefined` if its percent-encoding is invalid. */
 function tryDecode(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
@@ -52,10 +52,10 @@ function tryDecode(path: string): string | undefined {
   }
 }
 
-/** Returns the file in `root` for an address, or `undefined`. Addresses that lead out of `root` have no file. */
+/** Returns the file in `root` for an address, or `undefined`, also for addresses that lead out of `root`. */
 async function findFile(root: string, path: string): Promise<string | undefined> {
   const pathname = tryDecode(path)
-  // The host looks files up by their exact path: `//` and `/./` are in none.
+  // The host looks up files by their exact path, which never contains `//` or `/./`.
   if (pathname === undefined || pathname.includes('\0') || posix.normalize(pathname) !== pathname)
     return undefined
   const inside = normalize(join(root, pathname))
@@ -72,13 +72,12 @@ async function findFile(root: string, path: string): Promise<string | undefined>
   return undefined
 }
 
-/** Replaces `$1` to `$9` by the groups of a match. */
+/** Replaces `$1` to `$9` with a match's groups. */
 const expand = (template: string, match: RegExpExecArray) =>
   template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
 
 const patterns = new Map<string, RegExp>()
 
-/** Returns the compiled pattern of a route, from a cache. */
 function patternOf({ src, caseSensitive }: RouteWithSrc): RegExp {
   const key = `${caseSensitive ? '' : 'i'}:${src}`
   const pattern = patterns.get(key) ?? new RegExp(src, caseSensitive ? '' : 'i')
@@ -87,8 +86,8 @@ function patternOf({ src, caseSensitive }: RouteWithSrc): RegExp {
 }
 
 /**
- * Applies the routes in the host's order: headers accumulate, and the first route with a status or an existing file
- * decides. Returns status 404 if none does.
+ * Applies the routes in the host's order: headers accumulate, and the first route with a status or an
+ * existing file decides. Returns status 404 if none does.
  */
 export async function resolveRoute(
   routes: readonly Route[],
@@ -135,14 +134,14 @@ function compress(file: string, modified: number, body: Buffer, encoding: 'br' |
   return compressed
 }
 
-/** Returns the answer of the host to a request: `target` is the address as sent, neither decoded nor normalized. */
+/** Returns the host's response. `target` is the address as sent, neither decoded nor normalized. */
 export async function answerOf(
   routes: readonly Route[],
   root: string,
   method: string,
   target: string,
 ): Promise<Resolved> {
-  // Like on the host, routes match the raw path.
+  // As on the host, routes match the raw path.
   const [path = '/', query] = target.split('?', 2)
   if (!path.startsWith('/')) return { status: 400, headers: { 'Cache-Control': 'no-store' } }
   const answer = await resolveRoute(routes, root, method, path)

@@ -10,10 +10,9 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-/** The address of the connection. */
 const remoteAddressOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? 'unknown'
 
-/** Returns a listener that calls the handler, with `X-Real-IP` set to the address of the client as the host does. */
+/** Returns a listener that calls the handler, with `X-Real-IP` set to the client's address as on the host. */
 export const requestListener = (handler: Handler, clientAddressOf = remoteAddressOf): RequestListener =>
   getRequestListener((request, { incoming }) => {
     request.headers.set('X-Real-IP', clientAddressOf(incoming as IncomingMessage))
@@ -26,7 +25,7 @@ export async function startOn(server: Server, port: number, scheme = 'http'): Pr
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // Longer than clients keep an idle connection. A request on one that the server is closing would fail.
+  // Longer than clients keep idle connections: a request on a closing connection would fail.
   server.keepAliveTimeout = 75_000
   return {
     origin: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -45,7 +44,7 @@ export const listen = (
   clientAddressOf?: (request: IncomingMessage) => string,
 ): Promise<RunningServer> => startOn(createServer(requestListener(handler, clientAddressOf)), port)
 
-/** Parses the variable PORT; an empty one is `fallback`. Throws if it is not a port number. */
+/** Parses the variable PORT; empty means `fallback`. Throws if it is not a port number. */
 export function parsePort(text: string | undefined, fallback: number): number {
   const port = Number(text || fallback)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port

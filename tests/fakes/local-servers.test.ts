@@ -1,4 +1,4 @@
-/** Requests that a page of another site makes a developer's browser send, or sends itself by DNS rebinding. */
+/** Requests that another site's page makes a developer's browser send, or sends itself by DNS rebinding. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ const names = ['npm start', 'npm run dev', 'newsletter API'] as const
 it.each([
   [MAILBOX_PATH, 'Sandbox mailbox'],
   [TRAFFIC_PATH, 'Traffic of this site'],
-])('npm start, %s -> the page "%s" of the sandbox', async (path, title) => {
+])('npm start serves at %s the sandbox page "%s"', async (path, title) => {
   const { status, body } = await send(servers['npm start'].origin, path)
   expect(status).toBe(200)
   expect(body).toContain(`<title>${title}`)
@@ -58,7 +58,7 @@ describe.each(names)('%s', name => {
     'attacker.example#localhost',
     '192.168.0.7:4173',
     '[::2]:4173',
-  ])('Host "%s" -> 403 for pages, fakes and the API', async host => {
+  ])('answers 403 to Host "%s" for pages, fakes and the API', async host => {
     for (const path of ['/', MAILBOX_PATH, '/api/confirm?token=x'])
       expect((await send(servers[name].origin, path, { headers: { Host: host } })).status).toBe(403)
   })
@@ -70,19 +70,19 @@ describe.each(names)('%s', name => {
     '[::1]:4173',
     'site.localhost:4173',
     'LOCALHOST',
-  ])('Host "%s" -> answered', async host => {
+  ])('answers Host "%s"', async host => {
     const { status } = await send(servers[name].origin, '/api/confirm', { headers: { Host: host } })
     expect(status).not.toBe(403)
   })
 
-  it('TRACE or a Host that is none -> 4xx; the next request works', async () => {
+  it('answers 4xx to TRACE or an invalid Host, and the next request works', async () => {
     const { origin } = servers[name]
     expect((await send(origin, '/api/confirm', { method: 'TRACE' })).status).toBe(405)
     expect((await send(origin, '/api/confirm', { headers: { Host: 'a[b' } })).status).toBeLessThan(500)
     expect((await send(origin, '/api/confirm')).status).toBe(410)
   })
 
-  it('sign-up from a page of another site -> 403, no email', async () => {
+  it("answers 403 to a sign-up from another site's page, without an email", async () => {
     const { status } = await send(servers[name].origin, '/api/subscribe', {
       method: 'POST',
       headers: { ...FORM, 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' },
@@ -92,7 +92,7 @@ describe.each(names)('%s', name => {
     expect(sandbox.newsletter.mail.emails).toEqual([])
   })
 
-  it('Origin of another site -> no response header lets it read a private answer', async () => {
+  it('sends no header that lets another site read a private response', async () => {
     for (const path of [MAILBOX_PATH, '/api/subscribe', '/api/confirm'])
       for (const method of ['GET', 'OPTIONS', 'POST']) {
         const { headers } = await send(servers[name].origin, path, {
@@ -121,7 +121,7 @@ const foreign: Record<string, Record<string, string>> = {
 }
 
 describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
-  it.each(Object.keys(foreign))('POST from a %s -> 403, nothing set', async from => {
+  it.each(Object.keys(foreign))('answers 403 to a POST from a %s, and sets nothing', async from => {
     const { status } = await send(servers[name].origin, MAILBOX_PATH, {
       method: 'POST',
       headers: { ...FORM, ...foreign[from] },
@@ -131,7 +131,7 @@ describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
     expect(sandbox.email.behaviour).toEqual({})
   })
 
-  it('POST from its own page, or from no page -> set', async () => {
+  it('accepts a POST from its own page, or from no page', async () => {
     const { origin } = servers[name]
     for (const headers of [
       { 'Origin': origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' },
@@ -149,13 +149,13 @@ describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
     }
   })
 
-  it('framed by another site -> refused by the browser', async () => {
+  it('the browser refuses to show it in a frame of another site', async () => {
     const { headers } = await send(servers[name].origin, MAILBOX_PATH)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
   // Payment providers post the visitor back; the function verifies their signature.
-  it('POST of a payment provider to the return function -> thank-you page', async () => {
+  it("a payment provider's POST to the return function leads to the thank-you page", async () => {
     const { status } = await send(servers[name].origin, RETURN_PATH, {
       method: 'POST',
       headers: { ...FORM, ...foreign['form of another site'] },

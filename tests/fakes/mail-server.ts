@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { normalizedEmail } from '../../machines/email.schema.ts'
 
-/** SMTPServer shows domains in Unicode, and Nodemailer quotes a part before the @ such as `a..b` (RFC 5321 4.1.2). */
+/** SMTPServer shows domains in Unicode, and Nodemailer quotes local parts such as `a..b` (RFC 5321 4.1.2). */
 const plainAddress = (address: string) => normalizedEmail(address.replace(/^"(.*)"@/, '$1@')) ?? address
 
 /** How the mail server behaves. The mailbox page shows these sentences. */
@@ -35,7 +35,7 @@ export class MailServer {
     return this.emails.filter(({ to }) => to.includes(address)).map(({ email }) => email)
   }
 
-  /** Listens on the port, by default the one that it had before; 0 takes a free port. Rejects if the port is in use. */
+  /** Listens on the port, by default its previous one; 0 takes a free port. Rejects if the port is in use. */
   async start(port = this.#port): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],

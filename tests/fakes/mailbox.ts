@@ -5,7 +5,6 @@ import { type Fakes, setSwitch, switchesOf, switchForms } from './switches.ts'
 
 export const MAILBOX_PATH = '/sandbox/mailbox'
 
-/** A text with its addresses as links. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
 
@@ -18,7 +17,7 @@ const withImages = ({ html = '', attachments }: Email) =>
       : address
   })
 
-/** Handles requests for the mailbox page: shows received messages and emails, and sets how the fakes respond. */
+/** Handles the mailbox page: shows received messages and emails, and sets how the fakes respond. */
 export async function handleMailbox(request: Request, fakes: Fakes): Promise<Response> {
   const switches = switchesOf(fakes)
   if (request.method === 'POST')

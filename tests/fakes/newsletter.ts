@@ -10,7 +10,7 @@ import { MailServer } from './mail-server.ts'
 
 export const NEWSLETTER_PATHS = ['/api/subscribe', '/api/confirm', '/api/unsubscribe']
 
-/** Starts the real newsletter service with its own mail server, and its database in a temporary folder. `env` are further variables. */
+/** Starts the real newsletter service with a mail server and a temporary database. `env` adds variables. */
 export async function startNewsletter(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
   const mail = new MailServer()
@@ -57,6 +57,5 @@ export async function startNewsletter(env: Record<string, string> = {}) {
 /** The real newsletter service; `behaviour` overrides its responses to sign-ups. */
 export interface SandboxNewsletter extends Awaited<ReturnType<typeof startNewsletter>> {
   behaviour: Behaviour
-  /** Number of sign-up requests. */
   requests: number
 }

@@ -5,13 +5,13 @@ import { parseEnvFile } from '../../tools/scripts/env-file.ts'
 import { type FakeModule, fakeModules, type OwnApiKeys } from './payments.ts'
 
 export interface OwnKeys {
-  /** Variables for the build, instead of those of the fakes. */
+  /** Variables for the build, instead of the fakes' variables. */
   build: Record<string, string>
-  /** Keys with which the local return function asks the API of a provider for the result of a test session. */
+  /** Keys with which the local return function asks a provider's API about test sessions. */
   api: OwnApiKeys
 }
 
-/** Returns the developer's own test keys from .env.local. Throws if a key is not one of the provider's test environment, or lacks another. */
+/** Returns the test keys in .env.local. Throws if one is not a test key or lacks its counterpart. */
 export function ownKeys(
   project: string,
   modules: Readonly<Record<string, Pick<FakeModule, 'ownKeys'>>> = fakeModules,
@@ -28,9 +28,9 @@ export function ownKeys(
       if (!key) continue
       if (!form.test(key))
         throw new Error(
-          `.env.local: ${variable} is no key of ${provider.name}'s test environment. Write one that begins with ${example}, or delete the line`,
+          `.env.local: ${variable} is not a key of ${provider.name}'s test environment. Write one that begins with ${example}, or delete the line`,
         )
-      // A public id of a key may be for both.
+      // A key's public id may serve both.
       if (variable in buildSettings.in.shape) build[variable] = key
       if (variable in returnSettings.in.shape) keys[variable] = key
     }

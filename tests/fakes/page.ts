@@ -41,6 +41,5 @@ export const sandboxPage = async (title: string, content: ReturnType<typeof html
     },
   )
 
-/** The options of a select. */
 export const optionsOf = (names: readonly string[], selected?: string) =>
   names.map(name => html`<option ${name === selected ? 'selected' : ''}>${name}</option>`)

@@ -1,4 +1,4 @@
-/** The fakes of the payment providers. Each is the file fake.ts in the folder of its provider, and exports `fake`. */
+/** Fakes of the payment providers. Each provider's folder has one in fake.ts, exported as `fake`. */
 import type { Settings } from '../../api/_checkout-return/settings.ts'
 import {
   type PaymentProviderName,
@@ -8,7 +8,7 @@ import {
 } from '../../src/payments/server.ts'
 import type { Switch } from './switch.ts'
 
-/** An origin of another company that a fake answers for. */
+/** Another company's origin, for which a fake answers. */
 export interface OtherOrigin {
   readonly origin: string
   handle(url: string): Promise<{ status: number; contentType: string; body: string }>
@@ -17,42 +17,42 @@ export interface OtherOrigin {
 export interface FakeProvider {
   /** Paths of the site's origin whose requests it handles. */
   readonly paths: readonly string[]
-  /** The provider's origin, for an SDK that loads from there only. Browser tests route its requests here. */
+  /** The provider's origin, for an SDK that loads only from there. Browser tests route its requests here. */
   readonly otherOrigin?: OtherOrigin
   handle(request: Request): Response | Promise<Response>
-  /** Responds to a request for the API of the provider. */
+  /** Responds to a request for the provider's API. */
   handleApi(request: Request): Response | Promise<Response>
-  /** Selects of the mailbox page, by the name of what they set. */
+  /** Selects on the mailbox page, by the name of what they set. */
   readonly switches: Readonly<Record<string, Switch>>
 }
 
-/** Exports of the file of a fake. */
+/** Exports of a fake's file. */
 export interface FakeModule {
   fake: () => FakeProvider
-  /** Ids of sessions, for tests. */
+  /** Session ids for tests. */
   sampleSession: (number?: number) => string
-  /** Id of a session's subscription, which the app passes with it. Only for a provider whose return names it. */
+  /** Id of a session's subscription, which the app passes along, if the provider returns with it. */
   subscriptionOf?: (session: string) => string
-  /** Query with which the provider returns a session to `/api/checkout-return`. */
+  /** Query with which the provider returns to `/api/checkout-return`. */
   returnQuery: (session: string) => URLSearchParams
-  /** Variables of the sandbox's build: what the provider's `buildSettings` need for the fake. */
+  /** Variables of the sandbox's build: the provider's `buildSettings` for the fake. */
   settings: Record<string, string>
-  /** Variables of the return function, with the keys that the fake of the API accepts in both modes. */
+  /** Variables of the return function, with the keys that the fake API accepts in both modes. */
   apiKeys: Record<string, string>
   /**
-   * The developer's own test keys in .env.local: variables of the provider, for the build and for the return function. With all that
-   * the latter needs, it asks the provider itself instead of the fake.
+   * The developer's test keys in .env.local: variables of the provider for the build and the return function.
+   * If the function has all that it needs, it asks the provider instead of the fake.
    */
   ownKeys?: readonly OwnKey[]
 }
 
-/** The developer's own test keys of the APIs, by provider. */
+/** The developer's test keys for the APIs, by provider. */
 export type OwnApiKeys = { [Name in PaymentProviderName]?: NonNullable<ApiKeys[Name]['sandbox']> }
 
 export interface OwnKey {
   variable: string
   form: RegExp
-  /** Beginning of a key of the test environment, for the error message. */
+  /** How a key of the test environment begins, for the error message. */
   example: string
 }
 
@@ -63,12 +63,11 @@ export interface Fakes {}
 const importFake = (name: PaymentProviderName) =>
   import(`../../src/payments/${name}/fake.ts`) as Promise<FakeModule>
 
-/** The modules of all fakes, by provider. */
 export const fakeModules = Object.fromEntries(
   await Promise.all(paymentProviderNames.map(async name => [name, await importFake(name)] as const)),
 ) as Record<PaymentProviderName, FakeModule>
 
-/** Variables of the sandbox's build for the fakes of the payment providers. .env.sandbox has the others. */
+/** Variables of the sandbox's build for the fake payment providers. .env.sandbox has the others. */
 export const fakeSettings: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].settings)),
 )
@@ -77,10 +76,10 @@ export const createFakes = (): Fakes & Record<PaymentProviderName, FakeProvider>
   Object.fromEntries(paymentProviderNames.map(name => [name, fakeModules[name].fake()])) as unknown as Fakes &
     Record<PaymentProviderName, FakeProvider>
 
-/** Keys that the return function has, with sentences for the mailbox page. */
+/** Which keys the return function has, with sentences for the mailbox page. */
 export const returnKeys = {
-  set: 'Asks the API of the provider about each result, as a host with the ids and secrets.',
-  none: 'Confirms nothing, as a host without a secret: every result is unknown.',
+  set: 'Asks the provider about each result, like a host that has the ids and secrets.',
+  none: 'Confirms nothing, like a host without a secret: every result is unknown.',
 } as const
 export type ReturnKeys = keyof typeof returnKeys
 
@@ -89,7 +88,7 @@ export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].apiKeys)),
 )
 
-/** Returns the settings of the return function. Keys of the developer are for the provider itself; without them, the fake of its API answers. */
+/** Returns the return function's settings, with the developer's keys or, without them, the fake's. */
 export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): Settings {
   const keys = paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)
   const ownKeys = choice === 'none' ? {} : own

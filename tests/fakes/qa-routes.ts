@@ -4,11 +4,11 @@ import { GALLERY_PATH, QA_FOLDER } from '../../tools/qa/paths.ts'
 /** Address of the gallery, which shows every state. */
 export const QA_PATH = QA_FOLDER
 
-/** Content policy of the viewer and the gallery, which load files of the site only and may be framed by it. */
+/** Content policy of the viewer and the gallery, which load only the site's files and may be framed by it. */
 const QA_POLICY =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** Relaxes headers of the site's pages so that the QA tools can frame and open them. */
+/** Relaxes headers of the site's pages, so that the QA tools can frame and open them. */
 const relaxed: Record<string, (value: string) => string> = {
   'Content-Security-Policy': value =>
     `${value.replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace(/;frame-src/, ";frame-src 'self' blob:")}${value.includes('frame-src') ? '' : ";frame-src 'self' blob:"}`,
@@ -17,7 +17,7 @@ const relaxed: Record<string, (value: string) => string> = {
   'Cross-Origin-Opener-Policy': () => 'same-origin-allow-popups',
 }
 
-/** Returns the routes of a QA build: pages may frame each other, and `QA_FOLDER` is served. */
+/** Returns a QA build's routes: pages may frame each other, and `QA_FOLDER` is served. */
 export function qaRoutes(routes: readonly Route[]): Route[] {
   const pages = routes.map((route): Route =>
     isHandler(route) || !route.headers

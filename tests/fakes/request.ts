@@ -6,7 +6,7 @@ interface Options {
   body?: string
 }
 
-/** Sends a request with any Host and an unchanged path, which `fetch` does not allow. Resolves with status, headers and body. */
+/** Sends a request with any Host and an unchanged path, which `fetch` does not allow. */
 export const send = (
   origin: string,
   path: string,

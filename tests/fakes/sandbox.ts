@@ -16,12 +16,12 @@ import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 
-/** Fakes of the outside services, at the addresses that .env.sandbox and the fakes of the payment providers set. */
+/** Fakes of the outside services, at the addresses that .env.sandbox and the fake payment providers set. */
 export interface Sandbox {
   email: FakeEmailService
   newsletter: SandboxNewsletter
   payments: ReturnType<typeof createFakes>
-  /** The clock of the return function: milliseconds by which tests set it ahead. */
+  /** The return function's clock: milliseconds by which tests set it ahead. */
   clock: { aheadMs: number }
   /** Handles a request for one of `SANDBOX_PATHS`. */
   handle: Handler
@@ -45,7 +45,7 @@ export const SANDBOX_PATHS = [
 export const listenLocally = (handler: Handler, port = 0): Promise<RunningServer> =>
   startOn(createServer(localHostOnly(requestListener(handler))), port)
 
-/** Paths of the real functions, which have rules of their own: providers post to one, mail services to another. */
+/** Paths of the real functions, which have their own rules, because outside services post to them. */
 const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001
@@ -60,13 +60,12 @@ export const startLocalSandbox = (ownKeys: OwnApiKeys = {}): Promise<Sandbox> =>
 interface Options {
   /** Port of the newsletter API's own server; 0 takes a free one. */
   newsletterPort?: number
-  /** The developer's own test keys. With those of a provider, the return function asks the provider itself instead of the fake. */
+  /** The developer's test keys. If a provider has them, the return function asks it instead of the fake. */
   ownKeys?: OwnApiKeys
-  /** The provider's API. Tests set another. */
+  /** The provider's API, which tests replace. */
   ownOrigin?: ApiOrigin
 }
 
-/** Starts the sandbox. */
 export async function startSandbox({
   newsletterPort = 0,
   ownKeys = {},
@@ -94,7 +93,7 @@ export async function startSandbox({
   const clock = { aheadMs: 0 }
   const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, ownKeys), {
     apiOrigin: (name, mode) => (ownKeys[name] ? ownOrigin(name, mode) : apis[name].origin),
-    // A tester returns more often than a visitor, also from an API that fails.
+    // A tester returns more often than a visitor, also from a failing API.
     limiter: () => Promise.resolve(true),
     now: () => Date.now() + clock.aheadMs,
   })
@@ -122,7 +121,7 @@ export async function startSandbox({
       if (fake) return fake.handle(request)
       if (pathname === TRAFFIC_PATH) return trafficPage(newsletter.database)
       if (pathname === REPORTS_PATH) {
-        // A tester opens more pages in an hour than a visitor, and each one is a new client.
+        // A tester opens more pages in an hour than a visitor, so each one is a new client.
         request.headers.set('X-Real-IP', randomUUID())
         return reports.fetch(request)
       }

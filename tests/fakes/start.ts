@@ -1,7 +1,4 @@
-/**
- * `npm start`: builds the site with the settings of the sandbox and serves it with the sandbox. `npm start -- --qa` adds the
- * QA tools.
- */
+/** `npm start`: builds and serves the site with the sandbox; `-- --qa` adds the QA tools. */
 import { join } from 'node:path'
 import { buildSite } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/host/routes.ts'
@@ -18,7 +15,7 @@ import { exitWith } from './exit.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
-/** A checkout address of the mobile app, in the test environment of the provider. */
+/** A checkout address from the mobile app, in the provider's test environment. */
 const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_session_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '../..')
 const isQa = process.argv.includes('--qa')

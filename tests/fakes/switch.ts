@@ -1,4 +1,4 @@
-/** A select of the mailbox page: what can be chosen and what it does, the present choice, and how another one is made. */
+/** A select on the mailbox page: its choices and what they do, the current choice, and how to change it. */
 export interface Switch {
   label: string
   /** The choice without a fault. */

@@ -39,7 +39,7 @@ const post = async (fields: Record<string, string>) =>
     )
   ).status
 
-/** Present choices by service. */
+/** Current choices by service. */
 const chosen = async () => {
   const $ = await page()
   return Object.fromEntries(
@@ -52,7 +52,7 @@ const chosen = async () => {
   ) as Record<string, string>
 }
 
-it('every choice of every service -> one sentence; it can be set; "Reset all" -> no fault', async () => {
+it('every choice of every service has one sentence and can be set, and "Reset all" leaves no fault', async () => {
   const normal = await chosen()
   const $ = await page()
   for (const section of $('section').toArray()) {
@@ -82,7 +82,7 @@ it('every choice of every service -> one sentence; it can be set; "Reset all" ->
 const cookieOf = async (session: CheckoutSession) =>
   `payment-${(await startedPayment(session, paymentProviderOf(session.sessionId)))?.join('=') ?? ''}`
 
-/** A browser that has started a session, and returns from the pay page with a result. Resolves with the result, or none. */
+/** Starts a session in a browser and returns from the pay page. Resolves with the result, or none. */
 async function payAndReturn(way: string): Promise<string | undefined> {
   const session = { id: sampleSession(), mode: 'sandbox', subscriptionId: 'plan_42' } as const
   const cookie = await cookieOf({ ...session, sessionId: session.id })
@@ -121,13 +121,13 @@ it.each([
   ['set', 'plain link, Failed', 'failed.sandbox', ['plan_42']],
   ['none', 'POST, Paid', undefined, []],
   ['none', 'plain link, Failed', undefined, []],
-])('keys of the return function: %s, return by %s -> %s', async (behaviour, way, result, asked) => {
+])('with the keys %s, a return by %s gives %s', async (behaviour, way, result, asked) => {
   expect(await post({ service: 'keys', behaviour })).toBe(303)
   expect(await payAndReturn(way)).toBe(result)
   expect(sandbox.payments.cashfree.asked).toEqual(asked)
 })
 
-it('"Reset all" -> also the answer of the API that was chosen on the pay page, which shows the present one', async () => {
+it('"Reset all" also resets the API response chosen on the pay page, which shows the current one', async () => {
   const payPage = async (fields: Record<string, string>) => {
     const request = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } }
     const body = new URLSearchParams(fields)
@@ -161,7 +161,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
     return readPaymentResult(await sandbox.handle(new Request(address, { headers: { Cookie } })))
   }
 
-  it('return from Stripe -> its API is asked with this key; without keys -> nobody is asked', async () => {
+  it('a return from Stripe asks its API with this key, and asks nothing without keys', async () => {
     await sandbox.close()
     sandbox = await startSandbox({ ownKeys: { stripe: 'sk_test_own' }, ownOrigin: () => stripe.origin })
     expect(await returned()).toBe('succeeded.sandbox')
@@ -171,7 +171,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('none -> nobody is asked', async () => {
+  it('without one, no API is asked', async () => {
     await sandbox.close()
     sandbox = await startSandbox({ ownOrigin: () => stripe.origin })
     expect(await returned()).toBeUndefined()
@@ -179,7 +179,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
   })
 })
 
-it("the developer's own test keys of Stripe in .env.local -> npm start and npm run dev use them", () => {
+it('npm start and npm run dev use the test keys of Stripe in .env.local', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'))
   try {
     expect(ownKeys(folder)).toEqual({ build: {}, api: {} })
@@ -195,7 +195,7 @@ it("the developer's own test keys of Stripe in .env.local -> npm start and npm r
     })
     for (const [name, value] of Object.entries(keys.build)) vi.stubEnv(name, value)
     expect(loadEnv('sandbox', folder, 'VITE_')['VITE_STRIPE_TEST_PUBLISHABLE_KEY']).toBe('pk_test_own')
-    // A pair of keys, of which the provider needs both: id and secret.
+    // A pair of keys, id and secret; the provider needs both.
     const pair = {
       cashfree: {
         ownKeys: ['CASHFREE_TEST_CLIENT_ID', 'CASHFREE_TEST_CLIENT_SECRET'].map(variable => ({
@@ -212,10 +212,10 @@ it("the developer's own test keys of Stripe in .env.local -> npm start and npm r
     expect(() => ownKeys(folder, pair)).toThrow(
       '.env.local: CASHFREE_TEST_CLIENT_ID needs CASHFREE_TEST_CLIENT_SECRET, too',
     )
-    // A live key would ask for real payments.
+    // A live key would cause real payments.
     writeFileSync(join(folder, '.env.local'), 'STRIPE_TEST_SECRET_KEY=sk_live_own\n')
     expect(() => ownKeys(folder)).toThrow(
-      "STRIPE_TEST_SECRET_KEY is no key of Stripe's test environment. Write one that begins with sk_test_",
+      "STRIPE_TEST_SECRET_KEY is not a key of Stripe's test environment. Write one that begins with sk_test_",
     )
   } finally {
     rmSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** The part of the mailbox page that sets how the fakes of the outside services respond. */
+/** The part of the mailbox page that sets how the fake services respond. */
 import { html } from 'hono/html'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { fieldText } from '../../src/forms/field-text.ts'
@@ -48,7 +48,6 @@ export interface Fakes {
   checkoutReturn: { keys: ReturnKeys }
 }
 
-/** Returns the switches by the name of their service. */
 export function switchesOf({ email, newsletter, payments, checkoutReturn }: Fakes): Record<string, Switch> {
   const response = (label: string, fake: { behaviour: Behaviour }): Switch => ({
     label,
@@ -81,7 +80,7 @@ export function switchesOf({ email, newsletter, payments, checkoutReturn }: Fake
   }
 }
 
-/** Sets what the form of a switch, or "Reset all", has posted. Returns whether the form was one of them. */
+/** Sets what a switch's form, or "Reset all", posted. Returns whether the form was one of them. */
 export function setSwitch(switches: Record<string, Switch>, form: FormData): boolean {
   if (form.has('reset')) {
     for (const { normal, set } of Object.values(switches)) set(normal)
@@ -94,7 +93,6 @@ export function setSwitch(switches: Record<string, Switch>, form: FormData): boo
   return true
 }
 
-/** Returns the forms of the switches. */
 export function switchForms(switches: Record<string, Switch>) {
   const switchers = Object.entries(switches).map(([service, { label, effects, current }]) => {
     const rows = Object.entries(effects).map(

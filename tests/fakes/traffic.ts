@@ -1,4 +1,4 @@
-/** Page with the tables and charts of what was done on the local site. It loads itself again while it is open. */
+/** Page with tables and charts of what was done on the local site. It reloads itself while it is open. */
 import type { Client } from '@libsql/client'
 import { html, raw } from 'hono/html'
 import { readCounters } from '../../src/server/reporting/storage.ts'

@@ -9,8 +9,8 @@ import { dist } from '../build/built-site.ts'
 import { posts } from '../support/posts.ts'
 
 const routes = routesOf(buildSite, dist)
-// RFC 9110, 15.4.9: a permanent redirect of any method.
-it('redirects former addresses for good, but no longer addresses and no posts', async () => {
+// RFC 9110, 15.4.9: a permanent redirect for any method.
+it('permanently redirects former addresses, but not longer addresses or posts', async () => {
   const moved = { '/old': paths.about, '/blog/former-post': posts[0]?.path ?? '' }
   const changed = { ...routing, redirects: moved }
   const changedRoutes = routesOf({ ...buildSite, routing: changed }, dist)
@@ -23,7 +23,7 @@ it('redirects former addresses for good, but no longer addresses and no posts', 
   expect((await resolveRoute(changedRoutes, dist, 'GET', posts[0]?.path ?? '')).status).toBe(200)
 })
 
-it('redirects only to files of the build, and from no address of a post', async () => {
+it("redirects only to built files, and never from a post's address", async () => {
   for (const [from, to] of Object.entries(redirects)) {
     expect([to, (await resolveRoute(routes, dist, 'GET', to)).status]).toEqual([to, 200])
     expect(posts.map(({ path }) => path)).not.toContain(from)

@@ -1,7 +1,4 @@
-/**
- * Expected answers for each kind of address. Tests of the local server, of a deployment and of the router use this
- * table.
- */
+/** Expected responses for each kind of address, from the local server, a deployment and the router. */
 import { redirects } from '../../src/company/addresses.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
 import { feeds, type PageId, pageIds as pages, paths } from '../../src/company/paths.ts'
@@ -9,7 +6,7 @@ import { posts } from '../support/posts.ts'
 
 export type Expectation =
   | { status: 200; page: PageId }
-  /** `title` is that of a post. */
+  /** `title` is a post's title. */
   | { status: 200; title: string }
   | { status: 200; file: true; cache?: string }
   | { status: 302 | 303 | 308; location: string }
@@ -124,7 +121,7 @@ export const addresses: Address[] = [
   ...post(home, '/nothing', '/ThankYou'),
 ]
 
-/** Addresses of posts. The router leaves them to the host, which alone knows which posts exist. */
+/** Addresses of posts. The router leaves them to the host, which alone knows the posts that exist. */
 export const postAddresses: Address[] = [
   ...posts.flatMap(({ path, pageTitle: title }) => [
     ...get({ status: 200, title }, path, `${path}?utm=1`),

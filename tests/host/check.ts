@@ -1,7 +1,4 @@
-/**
- * Requests every address and page of a running site, local or deployed, and reports responses that are not as
- * expected.
- */
+/** Requests every address and page of a running site, local or deployed, and reports unexpected responses. */
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { load } from 'cheerio'
@@ -25,16 +22,13 @@ export class ConnectionError extends Error {}
 /** Longer than a cold start of the host. */
 const ANSWER_TIMEOUT_MS = 60_000
 
-/**
- * Sends a request with the path as it is; `fetch` would normalize it. Rejects with a `ConnectionError` if the site does not
- * answer.
- */
+/** Sends a request with the path unchanged. Rejects with a `ConnectionError` if nothing responds. */
 export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(origin)
     const send = protocol === 'https:' ? secureRequest : request
     const fail = (error: NodeJS.ErrnoException) =>
-      // A host with several addresses fails with an AggregateError, whose message is empty.
+      // If a host has several addresses, this is an AggregateError with an empty message.
       reject(
         new ConnectionError(
           `${origin} does not answer ${method} ${path}: ${error.message || String(error.code)}. Is the address right, and is the site running?`,
@@ -69,14 +63,14 @@ export const ask = (origin: string, path: string, { method = 'GET', headers = {}
     outgoing.end()
   })
 
-/** Removes the site's origin from a Location, because a host may answer with a whole URL. */
+/** Removes the site's origin from a Location, because a host may send a full URL. */
 const pathOf = (origin: string, location: unknown) =>
   typeof location === 'string' && location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 
-/** Cache-Control of the host for files without a rule. */
+/** The host's Cache-Control for files without a rule. */
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-/** Describes each difference between an answer and the table. */
+/** Describes each difference between a response and the table. */
 function differencesIn(
   origin: string,
   { expect: expected }: Address,
@@ -95,7 +89,7 @@ function differencesIn(
     status === 200 && cache !== expectedCache && `Cache-Control is "${cache}", not "${expectedCache}"`,
     'page' in expected &&
       load(body)('title').text() !== pages[expected.page].title &&
-      `title is "${load(body)('title').text()}", not that of the page "${expected.page}"`,
+      `title is "${load(body)('title').text()}", not the title of the page "${expected.page}"`,
     'title' in expected &&
       load(body)('title').text() !== expected.title &&
       `title is "${load(body)('title').text()}", not "${expected.title}"`,
@@ -104,7 +98,7 @@ function differencesIn(
   return differences.filter(text => text !== false)
 }
 
-/** Requests every address of the table and every asset of home. Returns one line for each difference. */
+/** Requests every address in the table and every asset of home. Returns one line for each difference. */
 export async function checkAddresses(origin: string): Promise<string[]> {
   const problems: string[] = []
   for (const address of [...addresses, ...postAddresses]) {
@@ -115,7 +109,7 @@ export async function checkAddresses(origin: string): Promise<string[]> {
       ),
     )
   }
-  // The addresses of hashed files are in the page.
+  // The page names the hashed files.
   const page = await ask(origin, '/')
   const scripts = (/data-scripts="([^"]*)"/.exec(page.body)?.[1] ?? '').split(' ')
   const assets = [
@@ -145,7 +139,7 @@ const commonHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
 }
-/** Headers that single pages have instead of common ones. Written down a second time, because a payment fails with others. */
+/** Headers that single pages have instead. Written down a second time, because payments fail with others. */
 const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
     'referrer-policy': 'strict-origin',
@@ -154,7 +148,7 @@ const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   },
 }
 
-/** Requests every page and post. Returns one line for each wrong header; the policy must match the inline code in the body. */
+/** Requests every page and post. Returns a line for each wrong header or policy that does not fit. */
 export async function checkHeaders(origin: string): Promise<string[]> {
   const problems: string[] = []
   const documents: { page?: PageId; path: string }[] = [

@@ -1,4 +1,4 @@
-/** Calls the functions of `api/` as the host does, and checks their answers. */
+/** Calls the functions in `api/` as the host does, and checks their responses. */
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export const functionNames: readonly string[] = readdirSync(join(import.meta.dir
   .filter(file => file.endsWith('.ts'))
   .map(file => file.replace('.ts', ''))
 
-/** The answer of a function, and what it logged. */
+/** A function's response, and what it logged. */
 export interface FunctionAnswer {
   status: number
   headers: Record<string, string>
@@ -22,7 +22,7 @@ export interface FunctionAnswer {
   log: string
 }
 
-/** Calls the function in `file`, in a process with only the variables of `env`. Rejects if it does not load. */
+/** Calls the function in `file`, in a process with only `env` as variables. Rejects if it does not load. */
 export async function callFunction(
   file: string,
   { method, path, cwd, env }: { method: string; path: string; cwd: string; env: Record<string, string> },
@@ -43,9 +43,9 @@ export const unreachable = {
 }
 
 /**
- * Calls the function with GET and POST, first without any setting, then with a database that cannot be reached. Returns one
- * line for each fault: a status that is not expected, no content policy, internal details in a body, a log that does not
- * name the missing variables.
+ * Calls the function with GET and POST, first without settings, then with an unreachable database. Returns
+ * one line for each fault: an unexpected status, no content policy, internal details in a body, or missing
+ * variables that the log does not name.
  */
 export async function checkFunction(name: string, file: string, cwd: string): Promise<string[]> {
   const problems: string[] = []
@@ -68,7 +68,7 @@ export async function checkFunction(name: string, file: string, cwd: string): Pr
         if (status === 503 && !body.includes(isReports ? UNAVAILABLE : newsletterErrors.failed))
           report(`body is ${body}`)
         if (/\bat \w|127\.0\.0\.1|SMTP_URL/.test(body)) report(`body contains internal details: ${body}`)
-        // Every setting of payments is optional.
+        // Every payment setting is optional.
         const missing =
           status !== 503 || settings !== 'no settings'
             ? []

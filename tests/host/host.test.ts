@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sends a request with the bytes of the address as they are; HTTP clients normalize them. */
+/** Sends a request with the address's bytes as they are; HTTP clients normalize them. */
 const rawRequest = (method: string, address: Buffer, header = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
@@ -60,19 +60,19 @@ it('the routes are valid and normalized for the host', () => {
   expect(normalizeRoutes([...routes])).toEqual({ error: null, routes })
 })
 
-it('the sandbox build has the inline code of the production build, so browser tests use its policies', () => {
+it("the sandbox build has the production build's inline code, so browser tests use its policies", () => {
   expect(inlinedHashes(buildSite, join(project, SANDBOX_DIST))).toEqual(inlinedHashes(buildSite, dist))
 })
 
-it('each address of the table gets its answer', async () => {
+it('each address in the table gets its response', async () => {
   expect(await checkAddresses(site.origin)).toEqual([])
 })
 
-it('each page has its headers, and the content policy for its inline code', async () => {
+it('each page has its headers, and a content policy for its inline code', async () => {
   expect(await checkHeaders(site.origin)).toEqual([])
 })
 
-it('other sites may show the pictures of posts and link previews, and nothing else', async () => {
+it("other sites may show only posts' pictures and link previews", async () => {
   const shown = filesIn(dist).filter(file => /^(?:social|covers)\//.test(file))
   expect(shown.length).toBeGreaterThan(10)
   const script = filesIn(dist).find(file => /^assets\/.*\.js$/.test(file)) ?? ''
@@ -87,7 +87,7 @@ it('other sites may show the pictures of posts and link previews, and nothing el
     }
 })
 
-it('a policy with the hash of other inline code is reported', async () => {
+it('reports a policy with the hash of other inline code', async () => {
   const hashes = inlinedHashes(buildSite, dist)
   const stale = await startServer({
     root: dist,
@@ -99,7 +99,7 @@ it('a policy with the hash of other inline code is reported', async () => {
   await stale.close()
 })
 
-it('routes merged by `vercel build` answer alike', async () => {
+it('routes merged by `vercel build` answer in the same way', async () => {
   /** Routes that `vercel build` 60.1.3 adds for the folder `api/`. */
   const apiRoutes: Route[] = [
     { handle: 'filesystem' },
@@ -123,7 +123,7 @@ it('routes merged by `vercel build` answer alike', async () => {
 })
 
 it.each(pageIds)(
-  '%s arrives, compressed and with its headers, in the first packets of a connection',
+  "%s arrives, compressed and with its headers, in a connection's first packets",
   async page => {
     const answer = await rawRequest('GET', Buffer.from(paths[page]), 'Accept-Encoding: br\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 200 .*^content-encoding: br\r$/ims)
@@ -205,14 +205,14 @@ describe('malformed addresses', () => {
 
   for (const [count, options] of variants([2000, 10_000]))
     it(
-      `${count} addresses get an allowed status, a Location of the site and a file of the build`,
+      `${count} addresses get an allowed status, a Location on the site and a built file`,
       options,
       async () => {
         const files = new Set(filesIn(dist).map(file => join(dist, file)))
         const problems: unknown[] = []
         const seenStatuses = new Set<number>()
         for (const [method, bytes] of fc.sample(request, { numRuns: count, seed: 5 })) {
-          // Node's HTTP parser refuses an address with other bytes.
+          // Node's HTTP parser refuses addresses with other bytes.
           const target = Buffer.from(bytes.filter(byte => byte > 0x20 && byte < 0x7f)).toString('latin1')
           const { status, headers, file } = await answerOf(routes, dist, method, target)
           seenStatuses.add(status)
@@ -226,7 +226,7 @@ describe('malformed addresses', () => {
       },
     )
 
-  it('100 addresses sent over a socket, byte by byte, get the same answers', async () => {
+  it('100 addresses sent over a socket, byte by byte, get the same responses', async () => {
     const contents = new Set(filesIn(dist).map(file => readFileSync(join(dist, file)).toString('latin1')))
     const problems: unknown[] = []
     for (const [method, bytes] of fc.sample(request, { numRuns: 100, seed: 5 })) {
@@ -272,7 +272,7 @@ describe('the content policy', () => {
     source === origin ||
     (source.startsWith('https://*.') && origin.endsWith(source.slice('https://*'.length)))
 
-  it('nothing unsafe is allowed on any page, and no other origin on those without sources of their own', () => {
+  it('allows nothing unsafe on any page, and no other origin on pages without their own sources', () => {
     for (const page of pageIds) {
       const policy = sourcesOf(page)
       expect(policy.get('default-src'), page).toEqual(["'none'"])
@@ -290,13 +290,13 @@ describe('the content policy', () => {
     expect(['/api/nothing', '/api/subscribe/', '/subscribe'].filter(path => !hasPolicy(path))).toEqual([])
   })
 
-  it('every origin that the scripts request is allowed', () => {
-    // Origins that the scripts name without requesting them: the site, links of the pages, and documentation in error messages of packages.
+  it('allows every origin that the scripts request', () => {
+    // Origins in scripts that are never requested: the site, links, and packages' documentation.
     const links = documents.flatMap(([, { file }]) =>
       [...htmlIn(file).matchAll(/<a [^>]*href="(https:\/\/[a-z\d.-]+)/g)].map(([, origin]) => origin),
     )
     expect(links).toContain(new URL(company.logdhan.site).origin)
-    // Nothing else lists them: a package that names another one needs a line here.
+    // Nothing else lists them: if a package names another one, add a line here.
     const documentation = [
       'https://react.dev',
       'https://docs.stripe.com',
@@ -313,7 +313,7 @@ describe('the content policy', () => {
     expect(sdks.filter(origin => !scriptSources.some(source => covers(source, origin)))).toEqual([])
   })
 
-  it('pages with the contact form let it send', () => {
+  it('pages with the contact form allow it to send', () => {
     const withForm = pageIds.filter(page =>
       htmlIn(fileOf(paths[page])).includes('data-machine="contact-form"'),
     )
@@ -324,13 +324,13 @@ describe('the content policy', () => {
     }
   })
 
-  it('every origin in a policy belongs to a service or a script of the page', () => {
+  it('every origin in a policy belongs to a service or script of the page', () => {
     const services = [[EMAILJS_API], ...Object.values(paymentOrigins)]
     const isUsed = (origin: string) => scripts.some(text => text.includes(origin))
     expect(services.filter(service => !service.some(isUsed))).toEqual([])
     const unused = pageIds.flatMap(page => {
       const html = htmlIn(fileOf(paths[page]))
-      // Only a script of another origin knows which other origins it uses.
+      // Only another origin's script knows which other origins it uses.
       if (originsOf(page).some(origin => html.includes(`src="${origin}/`))) return []
       return originsOf(page).filter(origin => !services.flat().includes(origin) && !isUsed(origin))
     })
@@ -338,7 +338,7 @@ describe('the content policy', () => {
   })
 })
 
-it('the files for both app stores name the app of src/company/company.ts', async () => {
+it('the files for both app stores name the app in src/company/company.ts', async () => {
   const { android, ios } = wellKnown
   const links = await ask(site.origin, '/.well-known/assetlinks.json')
   expect(JSON.parse(links.body)).toMatchObject([

@@ -1,4 +1,4 @@
-/** Scans pages of a host and prints one line for each. Fails if a page has a grade below A+ or a failed test. */
+/** Scans a host's pages and prints a line for each. Fails if a page is graded below A+ or fails a test. */
 import { ALL_TESTS } from '@mdn/mdn-http-observatory/src/constants.js'
 import { MINIMUM_SCORE_FOR_EXTRA_CREDIT } from '@mdn/mdn-http-observatory/src/grader/charts.js'
 import { getGradeForScore, getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js'
@@ -13,12 +13,12 @@ for (const path of paths) {
   const results = ALL_TESTS.map(test => test(requests))
   const modifiers = results.map(({ result }) => getScoreModifier(result))
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 100)
-  // Like the scanner: extra credit counts only above a minimum score.
+  // As in the scanner, extra credit counts only above a minimum score.
   const plainScore = sum(modifiers.filter(modifier => modifier < 0))
   const { grade, score } = getGradeForScore(
     plainScore >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : plainScore,
   )
-  // A script of another host changes without notice, so its element has no `integrity`.
+  // Another host's script changes without notice, so its element has no `integrity`.
   const failed = results.filter(
     ({ pass, result }) => !pass && result !== 'sri-not-implemented-but-external-scripts-loaded-securely',
   )

@@ -1,6 +1,6 @@
 /**
- * `npx tsx tests/host/verify-headers.ts`: runs MDN's HTTP Observatory against the build in dist, without a network. Like the host,
- * the local server uses TLS and redirects plain HTTP.
+ * `npx tsx tests/host/verify-headers.ts`: runs MDN's HTTP Observatory offline against the build in dist. Like
+ * the host, the local server uses TLS and redirects plain HTTP.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { startServer } from '../fakes/host-server.ts'
 const HOST = 'localhost'
 const dist = join(import.meta.dirname, '../../dist')
 const { sourcesOf, permissionsOf, headersOf } = buildSite.host
-/** Home for all pages with the common headers, LogDhan, and each page with headers of its own. */
+/** Home stands for all pages with the common headers; then LogDhan, and each page with its own headers. */
 const scannedPages = new Set([
   'home',
   'logdhan',
@@ -30,8 +30,7 @@ const scannedPaths = [...scannedPages].map(page => paths[page])
 if (!existsSync(join(dist, 'index.html')))
   throw new Error('dist/index.html is missing. Run "npm run build" first.')
 
-// The install script of the package would download the HSTS preload list. localhost is not on it, so an empty list is
-// right.
+// The package's install script would download the HSTS preload list, which does not have localhost.
 const preloadList = join(
   createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory'),
   '../../conf/hsts-preload.json',
@@ -58,7 +57,7 @@ const plain = createServer((request, response) =>
 await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
 
 try {
-  // A process of its own, because Node reads NODE_EXTRA_CA_CERTS only when it starts.
+  // In a separate process, because Node reads NODE_EXTRA_CA_CERTS only at start.
   const scan = spawn(
     process.execPath,
     [

@@ -1,4 +1,4 @@
-/** The command `npm run verify:host`. CI runs it with the program `vercel`: .github/workflows/ci.yml. */
+/** The command `npm run verify:host`. CI also runs it with the `vercel` CLI (.github/workflows/ci.yml). */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ for (const [fault, options, sentence] of [
   ['a refused port', ['--url', REFUSED], `${REFUSED} does not answer GET /: connect ECONNREFUSED`],
   ['an unknown option', ['--uri', REFUSED], 'npm run verify:host [-- --builder'],
 ] as const)
-  it(`verify:host tells the reason of ${fault} in a sentence, and exits with 1`, () => {
+  it(`verify:host gives the reason for ${fault} in a sentence, and exits with 1`, () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', join(import.meta.dirname, 'verify.ts'), ...options],

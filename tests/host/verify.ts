@@ -1,6 +1,6 @@
 /**
- * `npm run verify:host`: checks addresses and headers of the build in dist. If the program `vercel` is installed, it
- * also checks the output of `vercel build`, and calls its functions; with `--builder` it fails if it is not. With
+ * `npm run verify:host`: checks addresses and headers of the build in dist. If the `vercel` CLI is installed,
+ * it also checks the output of `vercel build` and calls its functions; `--builder` makes it required. With
  * `--url https://...` it checks a deployment instead.
  */
 import { spawnSync } from 'node:child_process'
@@ -54,7 +54,7 @@ async function verifyBuilder() {
       throw new Failure(
         `"vercel build" failed. The end of its output:\n${log.split('\n').slice(-30).join('\n')}`,
       )
-    // The host prints type errors, and deploys.
+    // The host prints type errors and still deploys.
     const typeErrors = log.split('\n').filter(line => /error TS\d+/.test(line))
     failures += typeErrors.length
     for (const line of typeErrors) console.log(`vercel build: ${line}`)
@@ -62,7 +62,7 @@ async function verifyBuilder() {
     const server = await startServer({ root: join(output, 'static'), routes })
     await verify('vercel build', server.origin)
     await server.close()
-    // Outside the site's folder, so that a function cannot load packages that the builder did not include.
+    // Outside the site's folder, so that a function cannot load packages that the builder left out.
     cpSync(join(output, 'functions'), join(folder, 'functions'), { recursive: true })
     await verifyFunctions(join(folder, 'functions/api'))
   } finally {

@@ -1,4 +1,4 @@
-/** The checkout with Cashfree. stripe.journey.ts has the one with Stripe, payment-result.journey.ts what follows. */
+/** The checkout with Cashfree. stripe.journey.ts has Stripe's; payment-result.journey.ts has what follows. */
 import { PRODUCT_SITE_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
@@ -21,7 +21,7 @@ for (const [environment, mode] of [
   ['PROD', 'production'],
 ] as const)
   test(
-    `environment ${environment}, SDK arrives late -> loading, then pay page in mode ${mode}; Pay -> thank-you page`,
+    `loads with a late SDK, opens the pay page in mode ${mode} for environment ${environment}, and Pay leads to the thank-you page`,
     { tag: environment === 'TEST' ? ['@core', '@smoke'] : '@exhaustive' },
     async ({ open, site }) => {
       const release = holdAtServer(site, new RegExp(`^${SDK_PATH}`))
@@ -40,7 +40,10 @@ for (const [environment, mode] of [
     },
   )
 
-test('no session -> failed with its reason, SDK not requested', async ({ open, site }) => {
+test('fails with the reason and without requesting the SDK if there is no session', async ({
+  open,
+  site,
+}) => {
   const checkout = new Checkout(await open())
   await checkout.open({ subscriptionSessionId: ' ' })
   await checkout.expectFailed('session')
@@ -49,7 +52,7 @@ test('no session -> failed with its reason, SDK not requested', async ({ open, s
 
 for (const behaviour of ['errorResult', 'throws', 'rejects'] as const)
   test(
-    `SDK ${behaviour} -> failed, overlay removed`,
+    `fails and removes the overlay if the SDK is "${behaviour}"`,
     { tag: behaviour === 'errorResult' ? [] : '@exhaustive' },
     async ({ open, site }) => {
       site.sandbox.payments.cashfree.behaviour = behaviour
@@ -61,7 +64,7 @@ for (const behaviour of ['errorResult', 'throws', 'rejects'] as const)
   )
 
 test(
-  'SDK missing -> alert, failed; "Try Again" -> SDK requested again; with a healthy SDK -> pay page',
+  'fails with an alert if the SDK is missing, and "Try Again" requests it again and opens the pay page',
   { tag: '@core' },
   async ({ open, site, expectReports }) => {
     site.sandbox.payments.cashfree.behaviour = 'missing'
@@ -83,7 +86,7 @@ test(
 )
 
 test(
-  'SDK noGlobal -> alert, failed; "Try Again" -> alert, failed; with a healthy SDK -> pay page',
+  'fails with an alert, twice, if the SDK sets no global, and opens the pay page with a healthy SDK',
   { tag: ['@core', '@exhaustive'] },
   async ({ open, site }) => {
     site.sandbox.payments.cashfree.behaviour = 'noGlobal'
@@ -106,7 +109,7 @@ for (const [name, openNext] of Object.entries({
   'another checkout': checkout => checkout.open({ subscriptionSessionId: sampleSession(2) }),
 } satisfies Record<string, (checkout: Checkout) => Promise<void>>))
   test(
-    `connection to the SDK lost -> failed; ${name} with a healthy SDK -> pay page`,
+    `fails if the connection to the SDK is lost, and ${name} with a healthy SDK opens the pay page`,
     { tag: '@exhaustive' },
     async ({ open, site, expectReports }) => {
       site.intercept = (request, response) => {
@@ -130,7 +133,7 @@ for (const [behaviour, state] of [
   ['hanging', 'loading.fetching'],
   ['stays', 'loading.redirecting'],
 ] as const)
-  test(`SDK ${behaviour} -> failed after the timeout, overlay removed`, async ({
+  test(`fails after the timeout and removes the overlay if the SDK is "${behaviour}"`, async ({
     open,
     site,
     expectReports,
@@ -143,12 +146,12 @@ for (const [behaviour, state] of [
     await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
     await checkout.expectFailed('timeout')
     expect(site.sandbox.payments.cashfree.sessions).toEqual([])
-    // WebKit reports the request that the failed checkout has stopped.
+    // WebKit reports the request that the failed checkout stopped.
     await expectReports([], { allowed: [SDK_FAILED] })
   })
 
 test(
-  'SDK submits its form after the timeout -> stays failed, no session',
+  'stays failed without a session if the SDK submits its form after the timeout',
   { tag: '@exhaustive' },
   async ({ open, site }) => {
     site.sandbox.payments.cashfree.behaviour = 'late'
@@ -166,7 +169,7 @@ test(
 )
 
 test(
-  'entry script hangs -> after the timeout, failed with ways to try again and to the app',
+  'fails after the timeout if the entry script hangs, and offers another try and the app',
   { tag: '@exhaustive' },
   async ({ open, site, expectReports }) => {
     site.intercept = ({ url = '' }) => ENTRY_SCRIPT.test(url)
@@ -184,7 +187,7 @@ test(
 )
 
 test(
-  'SDK form blocked by the content policy -> failed with its reason',
+  "fails with the reason if the content policy blocks the SDK's form",
   { tag: '@exhaustive' },
   async ({ open, site, expectReports }) => {
     site.sandbox.payments.cashfree.behaviour = 'blocked'
@@ -197,7 +200,7 @@ test(
 )
 
 test(
-  'Cancel on the pay page -> returned, checkout does not restart; continued -> pay page',
+  'does not restart after Cancel on the pay page, and opens it again on request',
   { tag: '@exhaustive' },
   async ({ open, site }) => {
     const visitor = await open()
@@ -213,13 +216,13 @@ test(
   },
 )
 
-// With `history.back()`: WebKit's own Back skips a page that left itself without a click, so it skips the checkout.
+// With `history.back()`: WebKit's own Back skips a page that left without a click, and so skips the checkout.
 for (const [name, next] of Object.entries({
   continued: (_, checkout) => checkout.continue(),
   reloaded: visitor => visitor.reload(),
 } satisfies Record<string, (visitor: Visitor, checkout: Checkout) => Promise<void>>))
   test(
-    `Back button of the pay page -> returned, checkout does not restart; ${name} -> pay page`,
+    `does not restart after the pay page's Back button, and ${name} opens the pay page`,
     { tag: name === 'continued' ? '@core' : '@exhaustive' },
     async ({ open, site }) => {
       const visitor = await open()
@@ -236,7 +239,7 @@ for (const [name, next] of Object.entries({
   )
 
 test(
-  'Back button of the pay page, continued, SDK missing -> failed with its reason, not that nothing was paid',
+  'gives the reason, but does not say that nothing was paid, if the SDK is missing after Back from the pay page',
   { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const visitor = await open()
@@ -254,7 +257,7 @@ test(
 )
 
 test(
-  'link to the app clicked twice -> app address twice without the session, then the product site once',
+  'opens the app twice without the session if its link is clicked twice, then the product site once',
   { tag: '@core' },
   async ({ open, expectReports }) => {
     const visitor = await open({ hasClock: true, leavesSite: true })

@@ -16,7 +16,7 @@ test.beforeEach(({ site }) => {
 })
 
 test(
-  'empty -> errors, first field focused; filled, service fails -> reason, text kept; sent again -> sent; reloaded -> empty',
+  'shows errors if empty, gives the reason and keeps the text if the service fails, sends again, and is empty after a reload',
   { tag: ['@core', '@smoke'] },
   async ({ open, site, expectReports }) => {
     const visitor = await open({ hidesAutomation: true })
@@ -37,7 +37,7 @@ test(
     await form.expectSent()
     expect(await form.errors()).toBe(0)
     expect(site.sandbox.email.received).toEqual([receivedMessage])
-    // A browser fills in the fields of a reloaded page, so the message could be sent twice.
+    // Browsers fill in the fields of a reloaded page, so the message could be sent twice.
     await visitor.reload()
     await new Header(visitor).hydrate()
     await form.expectEmpty()
@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'filled and submitted before hydration -> text kept, sent once after it',
+  'keeps the text of a submit before hydration, and sends it once afterwards',
   { tag: '@core' },
   async ({ open, site }) => {
     const visitor = await open({ hidesAutomation: true })
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'empty, submitted before hydration -> first field focused, then errors; no message of the browser',
+  'focuses the first field, then shows errors if submitted empty before hydration, without messages of the browser',
   { tag: '@core' },
   async ({ open, site }) => {
     const visitor = await open()
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('no response -> failed after the timeout, text kept', { tag: '@exhaustive' }, async ({ open, site }) => {
+test('fails without a response, and keeps the text', { tag: '@exhaustive' }, async ({ open, site }) => {
   const visitor = await open({ hidesAutomation: true, hasClock: true })
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -96,7 +96,7 @@ test('no response -> failed after the timeout, text kept', { tag: '@exhaustive' 
   await form.expectMessageKept()
 })
 
-test('automated browser -> refused by the SDK, not sent', { tag: '@exhaustive' }, async ({ open, site }) => {
+test('sends nothing from an automated browser', { tag: '@exhaustive' }, async ({ open, site }) => {
   const visitor = await open()
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -106,7 +106,7 @@ test('automated browser -> refused by the SDK, not sent', { tag: '@exhaustive' }
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('filled, another page loaded, then Back -> text kept', { tag: '@exhaustive' }, async ({ open }) => {
+test('keeps the text across another page and Back', { tag: '@exhaustive' }, async ({ open }) => {
   const visitor = await open()
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -117,7 +117,7 @@ test('filled, another page loaded, then Back -> text kept', { tag: '@exhaustive'
 })
 
 test(
-  'without JavaScript, empty, submitted -> the browser focuses the first field, and does not send',
+  'sends nothing if submitted empty without JavaScript, and the browser focuses the first field',
   { tag: '@exhaustive' },
   async ({ open }) => {
     const visitor = await open({ javaScript: false })
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('without JavaScript, submitted -> mailto: with the fields, text kept', async ({
+test('opens mailto: with the fields and keeps the text without JavaScript', async ({
   open,
   expectReports,
 }) => {

@@ -1,10 +1,10 @@
 import { paths } from '../../src/company/paths.ts'
 import { expect, test } from './support/test.ts'
 
-/** Chromium and WebKit name the type that the sink wants, Firefox does not. */
+/** Chromium and WebKit name the type that the sink wants; Firefox does not. */
 const BLOCKED = /TrustedHTML|TrustedScript|Sink type mismatch/
 
-test('event handler, HTML text and image of another origin -> blocked by the content policy', async ({
+test('the content policy blocks an event handler, HTML text and an image from another origin', async ({
   open,
   expectReports,
 }) => {
@@ -31,7 +31,7 @@ test('event handler, HTML text and image of another origin -> blocked by the con
       ...Array.from({ length: 3 }, () => /^policy: require-trusted-types-for /),
       /^policy: img-src https:\/\/elsewhere\.example/,
     ],
-    // The engines differ in what they report of a request that the policy blocks.
+    // The engines differ in what they report about a request that the policy blocks.
     { allowed: [/^(?:failed|left): https:\/\/elsewhere/] },
   )
 })

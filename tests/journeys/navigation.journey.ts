@@ -11,7 +11,7 @@ const title = (visitor: Visitor) => () => visitor.evaluate(() => document.title)
 const focusedTag = (visitor: Visitor) => visitor.evaluate(() => document.activeElement?.tagName)
 
 test(
-  'menu opened before hydration -> stays open, closes with Escape; opened again, link -> its section',
+  'a menu opened before hydration stays open, closes with Escape, and its link leads to a section',
   { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const held: (() => void)[] = []
@@ -26,7 +26,7 @@ test(
     await header.toggleMenu()
     expect(await header.menuText()).toContain(headerLabel('services'))
     expect(await header.isHydrated()).toBe(false)
-    // The script that was held fails, and the next request for it succeeds.
+    // The held script fails, and the next request for it succeeds.
     await expect.poll(() => held.length).toBe(1)
     held[0]?.()
     await expectReports([/^failed: .*\/assets\/app-/], { allowed: [/^error: .*\.js/] })
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'links of the site -> client navigation where the browser has the Navigation API; Back, Forward, reload -> scroll positions',
+  'links use client navigation if the browser has the Navigation API, and Back, Forward and reload restore scroll positions',
   { tag: ['@core', '@smoke'] },
   async ({ open }) => {
     const visitor = await open({ width: 1280 })
@@ -49,7 +49,7 @@ test(
     await new Header(visitor).hydrate()
     await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }))
     const link = `footer a[href="${paths.terms}"]`
-    // The click scrolls no further then.
+    // So that the click does not scroll any further.
     await visitor.evaluate(
       css => document.querySelector(css)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
       link,
@@ -61,7 +61,7 @@ test(
     await visitor.click(link)
     await expect.poll(title(visitor)).toBe(pages.terms.title)
     await expect.poll(visitor.scrollY).toBe(0)
-    // WebKitGTK 2.50 has it switched off, and loads documents.
+    // It is off in WebKitGTK 2.50, which loads documents.
     const hasNavigation = await visitor.evaluate(() => 'navigation' in window)
     expect(await focusedTag(visitor)).toBe(hasNavigation ? 'H1' : 'BODY')
     await visitor.back()
@@ -73,13 +73,13 @@ test(
     await visitor.back()
     await expect.poll(distance).toBeLessThanOrEqual(1)
     await visitor.reload()
-    // Firefox restores the position before the fonts have arrived, which move the lines above it.
+    // Firefox restores the position before the fonts arrive and move the lines above it.
     await expect.poll(distance).toBeLessThan(300)
   },
 )
 
 test(
-  'link to a section of another page, then Back and Forward -> in view each time',
+  'a section of another page is in view after its link, Back and Forward',
   { tag: '@exhaustive' },
   async ({ open }) => {
     const visitor = await open({ width: 1280 })
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'address with a hash loaded -> section just below the header',
+  'an address with a hash shows its section just below the header',
   { tag: '@exhaustive' },
   async ({ open }) => {
     const visitor = await open({ width: 1280 })
@@ -120,7 +120,7 @@ test(
 
 for (const dark of [false, true])
   test(
-    `header, ${dark ? 'dark' : 'light'}: scrolled past the threshold and back -> glass bar, then transparent`,
+    `the ${dark ? 'dark' : 'light'} header is a glass bar past the threshold, and transparent again above it`,
     { tag: '@exhaustive' },
     async ({ open }) => {
       const visitor = await open({ width: 1280, dark })
@@ -140,7 +140,7 @@ for (const dark of [false, true])
   )
 
 test(
-  'scrolled before hydration -> glass bar after it at the latest, same scroll position',
+  'shows the glass bar after hydration at the latest if scrolled before, at the same scroll position',
   { tag: '@exhaustive' },
   async ({ open, site }) => {
     const visitor = await open({ width: 1280 })

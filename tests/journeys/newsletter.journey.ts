@@ -23,7 +23,7 @@ test.beforeEach(async ({ site }) => {
 })
 
 test(
-  'wrong address, success, confirmed, signed up again, unsubscribed -> texts of each',
+  'shows the texts for a wrong address, a sign-up, its confirmation, another sign-up and unsubscribing',
   { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const visitor = await open()
@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('without JavaScript, submitted -> form post, success message, no address in the URL', async ({
+test('posts the form without JavaScript, and shows success without the address in the URL', async ({
   open,
   site,
 }) => {

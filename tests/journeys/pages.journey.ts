@@ -13,7 +13,7 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
   { width: 1280, dark: false, set: pages },
 ]))
   test(
-    `${set.pages} scrolled through, ${width} px, ${dark ? 'dark' : 'light'} -> complete`,
+    `${set.pages} are complete when scrolled through at ${width} px, ${dark ? 'dark' : 'light'}`,
     { tag: '@exhaustive' },
     async ({ open }) => {
       test.setTimeout(120_000)
@@ -26,14 +26,14 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
   )
 
 for (const { pages, addresses, tag } of pageSets(allPaths))
-  test(`JavaScript disabled, ${pages} -> complete`, { tag }, async ({ open }) => {
+  test(`${pages} are complete without JavaScript`, { tag }, async ({ open }) => {
     test.setTimeout(120_000)
     const visitor = await open({ javaScript: false })
     for (const path of addresses) {
       await visitor.goto(path)
       await scrollThrough(visitor)
       const faults = await layoutFaults(visitor)
-      // The checkout shows a message instead of its loading message.
+      // The checkout shows another message instead of its loading message.
       expect(
         path === paths.checkout
           ? faults.filter(
@@ -54,7 +54,7 @@ for (const { pages, addresses, tag } of pageSets(allPaths))
   })
 
 test(
-  'JavaScript disabled -> links, menu and "Back to top" lead to their targets',
+  'links, menu and "Back to top" lead to their targets without JavaScript',
   { tag: '@core' },
   async ({ open }) => {
     const visitor = await open({ javaScript: false })
@@ -63,7 +63,7 @@ test(
     await header.toggleMenu()
     await header.choose(headerLabel('products'))
     await expect.poll(() => visitor.path()).toBe(homeAnchor('products'))
-    // The address can change before the page does, whose open menu the next click would close.
+    // The address can change before the page; the next click would then close the old page's menu.
     await expect.poll(() => visitor.count('#products')).toBe(1)
     await header.toggleMenu()
     await header.choose(headerLabel('contact'))
@@ -75,7 +75,7 @@ test(
     await expect.poll(visitor.scrollY).toBe(0)
     await visitor.click('#products a', logdhanProduct.actionLabel)
     await expect.poll(() => visitor.path()).toBe(paths.logdhan)
-    // As above: a click too early is one on the page before.
+    // As above: a click too early would hit the previous page.
     await expect.poll(() => visitor.count('#products')).toBe(0)
     await visitor.click(`footer a[href="${paths.privacy}"]`)
     await expect.poll(() => visitor.path()).toBe(paths.privacy)
@@ -85,14 +85,14 @@ test(
   },
 )
 
-test('reduced motion -> no animations, page complete', { tag: '@exhaustive' }, async ({ open }) => {
+test('animates nothing and is complete with reduced motion', { tag: '@exhaustive' }, async ({ open }) => {
   const visitor = await open({ width: 1280, reducedMotion: true })
   await visitor.goto(paths.home)
   expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
   await new Header(visitor).hydrate()
   await scrollThrough(visitor)
   await expect.poll(() => layoutFaults(visitor)).toEqual([])
-  // Scroll-driven animations, which are allowed, have another timeline. What was drawn on load may be over, but has its style.
+  // Scroll-driven animations are allowed. A line drawn on load may be done, but keeps its style.
   const names = () =>
     visitor.evaluate(() => [
       ...document
@@ -108,12 +108,12 @@ test('reduced motion -> no animations, page complete', { tag: '@exhaustive' }, a
   expect(await names()).toEqual([])
 })
 
-// https://bugs.webkit.org/show_bug.cgi?id=314966: in Safari 26 and older no element inside of an SVG intersects the window.
-test('hydrated page scrolled to each line -> it is drawn', { tag: ['@core', '@smoke'] }, async ({ open }) => {
+// WebKit bug 314966: up to Safari 26, no element inside an SVG intersects the window.
+test('draws each line when it scrolls into view', { tag: ['@core', '@smoke'] }, async ({ open }) => {
   const visitor = await open({ width: 1280 })
   await visitor.goto(paths.home)
   await new Header(visitor).hydrate()
-  /** Scrolls to the first hidden line, and returns the number of them. */
+  /** Scrolls to the first hidden line, and returns how many are hidden. */
   const hiddenLines = () =>
     visitor.evaluate(() => {
       const hidden = [...document.querySelectorAll('.drawn')].filter(line =>

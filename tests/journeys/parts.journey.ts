@@ -1,4 +1,4 @@
-/** Pages hide what would move the rest until it has arrived (`:has()`): engines must match the selectors again as the HTML arrives. */
+/** Pages use `:has()` to hide what would move the rest; engines must match it again as HTML arrives. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFile } from '../../src/prerender.config.ts'
@@ -12,7 +12,7 @@ for (const { id, cut, selector } of [
   { id: 'thankYou', cut: '<h1', selector: '[data-machine="thank-you"]' },
 ] as const)
   test(
-    `HTML of ${id} arrives in two parts, 390 px -> all of it is shown`,
+    `shows all of ${id} at 390 px if its HTML arrives in two parts`,
     { tag: id === 'home' ? [] : '@exhaustive' },
     async ({ open, site }) => {
       const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
@@ -28,7 +28,7 @@ for (const { id, cut, selector } of [
       const visitor = await open({ width: 390 })
       const loaded = visitor.goto(paths[id])
       await expect.poll(() => finish).toBeDefined()
-      // The first part is parsed and painted meanwhile.
+      // Meanwhile, the first part is parsed and painted.
       setTimeout(() => finish?.(), 500)
       await loaded
       const isShown = () =>

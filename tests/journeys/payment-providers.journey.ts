@@ -1,4 +1,4 @@
-/** One session of each payment provider. Its other behaviours have journeys of their own. */
+/** One session of each payment provider, whose other behaviours have their own journeys. */
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
 import { paymentProviderNames } from '../../src/payments/server.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 for (const name of paymentProviderNames)
   test(
-    `session of ${name} -> its pay page, or its form on the checkout page; return without a payment -> thank-you page`,
+    `a session of ${name} shows its pay page or its form, and a return without a payment shows the thank-you page`,
     { tag: name === 'cashfree' ? [] : '@exhaustive' },
     async ({ open, site }) => {
       const { paths: fakePaths, otherOrigin }: FakeProvider = site.sandbox.payments[name]

@@ -36,7 +36,7 @@ for (const [outcome, result] of [
   ['Failed', 'failed'],
 ] as const)
   test(
-    `${outcome} -> ${result}, also after a reload and after Back, but not twice`,
+    `${outcome} shows ${result}, also after a reload and after Back, but not twice`,
     { tag: result === 'failed' ? ['@core', '@smoke'] : '@exhaustive' },
     async ({ open, site }) => {
       const visitor = await open()
@@ -48,7 +48,7 @@ for (const [outcome, result] of [
       await visitor.goto(paths.terms)
       await visitor.back()
       await thankYou.expectResult(result)
-      // Again: the same return, and the page itself.
+      // Again the same return, and the page itself.
       await visitor.goto(RETURN)
       await thankYou.expectResult('unknown')
       await thankYou.openHydrated()
@@ -57,10 +57,7 @@ for (const [outcome, result] of [
     },
   )
 
-test('Paid, by a plain link -> succeeded, until an hour later by the clock of the server', async ({
-  open,
-  site,
-}) => {
+test("Paid by a plain link shows succeeded for an hour by the server's clock", async ({ open, site }) => {
   const visitor = await open()
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Paid', { way: 'plain link' })
@@ -72,7 +69,7 @@ test('Paid, by a plain link -> succeeded, until an hour later by the clock of th
   await thankYou.expectResult('unknown')
 })
 
-test('an hour later, with the page open and after a reload -> unknown', async ({ open }) => {
+test('shows unknown an hour later, on the open page and after a reload', async ({ open }) => {
   const visitor = await open({ hasClock: true })
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Failed')
@@ -85,7 +82,7 @@ test('an hour later, with the page open and after a reload -> unknown', async ({
   await thankYou.expectResult('unknown')
 })
 
-test('Paid, test environment -> "Test payment", also in the link', async ({ open, expectReports }) => {
+test('Paid in a test environment shows "Test payment", also in the link', async ({ open, expectReports }) => {
   const visitor = await open({ leavesSite: true })
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Paid', { isTest: true })

@@ -1,4 +1,4 @@
-/** Beacons of pages when they are hidden, left and closed, and when nothing can be sent. */
+/** Beacons of pages that are hidden, left or closed, and when nothing can be sent. */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { countOf, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
@@ -9,7 +9,7 @@ test.beforeEach(async ({ site }) => {
   await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
 })
 
-/** Reports the page as hidden and shown again, as when another tab comes to the front for a moment. */
+/** Makes the page hidden and visible again, as when another tab comes to the front for a moment. */
 const hide = (visitor: Visitor) =>
   visitor.evaluate(() => {
     for (const hidden of [true, false]) {
@@ -27,7 +27,10 @@ const scroll = async (visitor: Visitor) => {
   await expect.poll(() => visitor.attribute('header[data-machine]', 'data-state')).toMatch(/glassy/)
 }
 
-test('hidden three times, scrolled between, left -> each count arrives once', async ({ open, site }) => {
+test('each count arrives once if the page is hidden three times, scrolled in between, and left', async ({
+  open,
+  site,
+}) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
   await hide(visitor)
@@ -43,7 +46,7 @@ test('hidden three times, scrolled between, left -> each count arrives once', as
   expect(await countOf(site, SCROLLED)).toBe(1)
 })
 
-test('tab closed -> its counts arrive', { tag: '@exhaustive' }, async ({ open, site, driverName }) => {
+test('the counts of a closed tab arrive', { tag: '@exhaustive' }, async ({ open, site, driverName }) => {
   test.skip(driverName === 'webkitgtk', 'its windows open no other')
   const visitor = await open()
   await visitor.goto(paths.about)
@@ -54,7 +57,7 @@ test('tab closed -> its counts arrive', { tag: '@exhaustive' }, async ({ open, s
     .poll(() =>
       visitor.evaluate(async () => {
         const { tab } = window as unknown as { tab: Window & typeof globalThis }
-        // The tab is in the background, where nothing is touched.
+        // The tab is in the background, where nobody touches anything.
         tab.document.querySelector('header')?.dispatchEvent(new tab.Event('pointerdown', { bubbles: true }))
         return tab.performance
           .getEntriesByType('resource')
@@ -68,7 +71,7 @@ test('tab closed -> its counts arrive', { tag: '@exhaustive' }, async ({ open, s
 
 // https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
 test(
-  'offline while hidden, then online -> nothing is requested; the counts arrive at the next time',
+  'requests nothing if hidden while offline, and sends the counts next time',
   { tag: '@exhaustive' },
   async ({ open, site }) => {
     const requests: string[] = []
@@ -92,9 +95,9 @@ test(
   },
 )
 
-// Not a connection that breaks: browsers repeat such a request by themselves (RFC 9110, section 9.2.2).
+// Not a broken connection, because browsers repeat such a request by themselves (RFC 9110, 9.2.2).
 test(
-  'API that fails -> no error, and what was sent is not sent again',
+  'logs no error if the API fails, and does not send again',
   { tag: '@exhaustive' },
   async ({ open, site, expectReports }) => {
     let requests = 0
@@ -114,12 +117,12 @@ test(
     await hide(visitor)
     await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
     expect(await countOf(site, SHOWN)).toBe(0)
-    // The browser's own entry of the request.
+    // The browser's own entry for the request.
     await expectReports([], { allowed: [/\/api\/reports/] })
   },
 )
 
-test('extension that blocks beacons and requests -> no error', async ({ open, site }) => {
+test('logs no error if an extension blocks beacons and requests', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
   await visitor.evaluate(() => {

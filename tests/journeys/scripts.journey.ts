@@ -10,7 +10,7 @@ const REPORTS = { allowed: [/^failed: .*\.js/, /^error: .*\.js/] }
 
 for (const failure of ['503', 'dropped'] as const)
   test(
-    `each script fails once (${failure}) -> hydrates on the first intent, after a reload and on another page`,
+    `hydrates on the first intent, after a reload and on another page if each script fails once (${failure})`,
     { tag: failure === 'dropped' ? '@core' : '@exhaustive' },
     async ({ open, site, expectReports }) => {
       const failed = failScriptsOnce(site, failure)
@@ -28,7 +28,7 @@ for (const failure of ['503', 'dropped'] as const)
   )
 
 test(
-  'all scripts fail, then the host is healthy again -> hydrates on the next intent',
+  'hydrates on the next intent if all scripts fail until the host is healthy again',
   { tag: '@exhaustive' },
   async ({ open, site, expectReports }) => {
     const entries = new Set<string>()
@@ -40,12 +40,12 @@ test(
     }
     const visitor = await open()
     await visitor.goto(paths.terms)
-    /** Moves the mouse to another element and back: one that stays on an element is no further intent. */
+    /** Moves the mouse to another element and back, because staying on an element is not a new intent. */
     const intend = async () => {
       await visitor.moveMouse(80, 90)
       await visitor.moveMouse()
     }
-    // The first intent has failed twice, the second at an address of its own, too.
+    // The first intent failed twice, the second time also at a new address.
     await expect
       .poll(async () => {
         await intend()
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'script of the next page fails once -> client navigation or page load shows the page',
+  'shows the next page by client navigation or a page load if its script fails once',
   { tag: '@exhaustive' },
   async ({ open, site, expectReports }) => {
     const visitor = await open({ width: 1280 })

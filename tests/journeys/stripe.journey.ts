@@ -1,4 +1,4 @@
-/** The checkout with Stripe's embedded form. A fake of the sandbox answers for Stripe's origin. */
+/** The checkout with Stripe's embedded form. A fake in the sandbox stands for Stripe's origin. */
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -41,7 +41,7 @@ const test = base.extend<{
 const press = (visitor: Visitor, button: StripeOutcome) =>
   visitor.inFrame(PAYMENT_FORM, () => visitor.click('button', button))
 
-test('client secret -> form mounted; Pay -> thank-you page; Back -> returned, no form; continued -> form', async ({
+test('mounts the form, Pay leads to the thank-you page, and Back asks before the form is shown again', async ({
   openStripe,
 }) => {
   const { visitor, checkout } = await openStripe('normal')
@@ -65,7 +65,7 @@ for (const [button, result, isTest] of [
   ['Decline', 'failed', false],
 ] as const)
   test(
-    `${button}${isTest ? ', test session' : ''} -> ${result}; one request`,
+    `${button}${isTest ? ' in a test session' : ''} shows ${result} after one request`,
     { tag: '@exhaustive' },
     async ({ openStripe, site }) => {
       const { visitor, checkout } = await openStripe('normal', isTest ? {} : { query: LIVE })
@@ -81,7 +81,7 @@ for (const [button, result, isTest] of [
   ['Decline', 'failed', true],
 ] as const)
   test(
-    `${button}${isTest ? ', test session' : ''} -> ${result}, also after a reload and after Back, but not twice; with the keys of its mode`,
+    `${button}${isTest ? ' in a test session' : ''} shows ${result} with the keys of its mode, also after a reload and after Back, but not twice`,
     { tag: isTest ? '@core' : '@exhaustive' },
     async ({ openStripe, site }) => {
       const [id, secret, mode] = isTest
@@ -112,7 +112,7 @@ for (const [query, reason] of [
   [{ subscriptionSessionId: 'cs_test_a1' }, 'id'],
 ] as const)
   test(
-    `session refused before loading (${reason}) -> reason shown, SDK not requested`,
+    `gives the reason without requesting the SDK if the session is refused before loading (${reason})`,
     { tag: '@exhaustive' },
     async ({ openStripe, site }) => {
       const { checkout } = await openStripe('normal', { query })
@@ -123,7 +123,7 @@ for (const [query, reason] of [
 
 for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
   test(
-    `SDK ${behaviour} -> alert, failed; "Try Again" with a healthy SDK -> form mounted`,
+    `fails with an alert if the SDK is "${behaviour}", and "Try Again" with a healthy SDK mounts the form`,
     { tag: '@exhaustive' },
     async ({ openStripe, site, expectReports }) => {
       const { checkout } = await openStripe(behaviour)
@@ -137,7 +137,7 @@ for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
   )
 
 test(
-  'session refused by the SDK -> reason shown, no form',
+  'gives the reason without a form if the SDK refuses the session',
   { tag: '@exhaustive' },
   async ({ openStripe }) => {
     const { checkout } = await openStripe('refused')
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'SDK frame blocked by the content policy -> reason shown, no form',
+  "gives the reason without a form if the content policy blocks the SDK's frame",
   { tag: '@exhaustive' },
   async ({ openStripe, expectReports }) => {
     const { checkout } = await openStripe('blocked')
@@ -163,7 +163,7 @@ for (const [behaviour, waiting] of [
   ['neverReady', 'loading.starting'],
 ] as const)
   test(
-    `SDK ${behaviour} -> loading until the timeout, then failed, no form`,
+    `loads until the timeout, then fails without a form, if the SDK is "${behaviour}"`,
     { tag: '@exhaustive' },
     async ({ openStripe }) => {
       const { visitor, checkout } = await openStripe(behaviour, { hasClock: true })

@@ -8,7 +8,7 @@ import { chartFiles } from '../../tools/qa/readme.ts'
 
 const folder = join(import.meta.dirname, '../../machines')
 
-it('machines/all.ts -> lists every machine', () => {
+it('machines/all.ts lists every machine', () => {
   const flows = readdirSync(folder).filter(name => existsSync(join(folder, name, 'machine.ts')))
   const ids = machinesWithNotes.map(({ machine }) =>
     machine.id.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
@@ -17,7 +17,7 @@ it('machines/all.ts -> lists every machine', () => {
 })
 
 it.each(machinesWithNotes.map(noted => [noted.notes.title, noted] as const))(
-  'notes of %s -> a meaning for every state, a requirement for every branch of a transition, no others',
+  'the notes of %s explain every state and every branch of a transition, and nothing else',
   (_, { machine, notes }) => {
     const described = describeMachine(machine)
     expect(Object.keys(notes.states).sort()).toEqual(
@@ -30,12 +30,12 @@ it.each(machinesWithNotes.map(noted => [noted.notes.title, noted] as const))(
   },
 )
 
-it('every requirement -> used by a transition', () => {
+it('every requirement belongs to a transition', () => {
   const used = new Set(machinesWithNotes.flatMap(({ notes }) => Object.values(notes.transitions).flat()))
   expect(Object.keys(requirements).filter(id => !used.has(id as keyof typeof requirements))).toEqual([])
 })
 
-it('machines/README.md and machines/charts/ -> equal the deterministic output of `npm run charts`', async () => {
+it('machines/README.md and machines/charts/ are what `npm run charts` writes', async () => {
   const [first, second] = [await chartFiles(machinesWithNotes), await chartFiles(machinesWithNotes)]
   expect([...first]).toEqual([...second])
   const stored = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The query with which the app opens the checkout. */
+/** The query that the app opens the checkout with. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
@@ -22,7 +22,7 @@ describe('query', () => {
     ['?sessionId=cs_test_a1_secret_fid%252Fx', 'cs_test_a1_secret_fid%2Fx'],
     ['?sessionId=100%', '100%'],
     ["?sessionId=a~b!c*d'e(f)g;h:i@j,k$l", "a~b!c*d'e(f)g;h:i@j,k$l"],
-  ])('%s -> session id %s', (search, expected) => {
+  ])('reads %s as the session id %s', (search, expected) => {
     expect(readCheckoutQuery(search).sessionId).toBe(expected)
   })
 
@@ -36,7 +36,7 @@ describe('query', () => {
     ['../orders', undefined],
     ['a\u0000b', undefined],
     ['ä', undefined],
-  ])('subscriptionId=%s -> %s', (id, expected) => {
+  ])('reads subscriptionId=%s as %s', (id, expected) => {
     expect(readCheckoutQuery(`?subscriptionId=${encodeURIComponent(id)}`).subscriptionId).toBe(expected)
   })
 
@@ -51,28 +51,28 @@ describe('query', () => {
     ['NaN', undefined],
     ['99999999', undefined],
     ['1.234', undefined],
-  ])('amount=%s -> %s', (amount, expected) => {
+  ])('reads amount=%s as %s', (amount, expected) => {
     expect(readCheckoutQuery(`?amount=${encodeURIComponent(amount)}`).amount).toBe(expected)
   })
 
-  it('plus and %20 -> spaces', () => {
+  it('reads plus and %20 as spaces', () => {
     expect(readCheckoutQuery('?planName=Pro+Annual%20Plan').planName).toBe('Pro Annual Plan')
   })
 
-  it('a plan name for the app has single spaces and up to 200 characters', () => {
+  it('cuts a plan name for the app to single spaces and 200 characters', () => {
     const planName = encodeURIComponent(` ${'₹'.repeat(100)}\t &  b\n`)
     expect(readCheckoutQuery(`?planName=${planName}`).planName).toBe(`${'₹'.repeat(100)} & b`)
     expect([...(readCheckoutQuery(`?planName=${'😀'.repeat(500)}`).planName ?? '')]).toHaveLength(200)
   })
 
-  // Client secrets of Stripe in public code have 418 and 528 characters.
-  it.each([1, 418, 528, 2000, SESSION_ID_MAX])('a session id of %i characters is read', length => {
+  // Stripe client secrets in public code have 418 and 528 characters.
+  it.each([1, 418, 528, 2000, SESSION_ID_MAX])('reads a session id of %i characters', length => {
     const id = `cs_live_${'a1%2F'.repeat(length)}`.slice(0, length)
     expect(readCheckoutQuery(`?subscriptionSessionId=${encodeURIComponent(id)}`).sessionId).toBe(id)
     expect(readCheckoutQuery(`?sessionId=${'x'.repeat(SESSION_ID_MAX + 1)}`).sessionId).toBeUndefined()
   })
 
-  // ECMA-262, ToString; Kotlin and Dart, string templates; Swift, String(describing:); Foundation, %@ of nil and NSNull; Python, str(None).
+  // Printed by JavaScript, Kotlin, Dart, Swift, Foundation (nil and NSNull) and Python.
   it.each([
     ...['undefined', 'null', 'NaN', '[object Object]', '[object Undefined]', 'nil', 'nan', 'Optional(nil)'],
     ...['Optional("null")', '(null)', '<null>', 'None', 'NULL', 'Null', '"null"', "'undefined'", ' null '],
@@ -89,7 +89,7 @@ describe('query', () => {
       '\u3164',
       '\u200b\ufeff',
     ],
-  ])('the text "%s" of a missing value counts as absent in every parameter', text => {
+  ])('treats the text "%s" as a missing value in every parameter', text => {
     const missing = encodeURIComponent(text)
     const names = ['subscriptionSessionId', 'subscriptionId', 'amount', 'planName', 'userId', 'environment']
     const query = readCheckoutQuery(`?${names.map(name => `${name}=${missing}`).join('&')}&sessionId=sub_1`)
@@ -97,7 +97,7 @@ describe('query', () => {
   })
 
   it.each(['user_undefined', 'undefined-7', 'plan.null', 'null:u1', 'Pro undefined', 'NaN x'])(
-    'the text "%s", joined from a missing value, counts as absent',
+    'treats "%s", which joins a missing value to a text, as missing',
     text => {
       const joined = encodeURIComponent(text)
       expect(
@@ -107,7 +107,7 @@ describe('query', () => {
   )
 
   it.each(['sub_session_null', 'sub_session_undefined', 'sub_session_${id}', '""', '[null]', 'null'])(
-    'the session id "%s" gives way to the other parameter',
+    'reads the other parameter if the session id is "%s"',
     text => {
       const search = `?subscriptionSessionId=${encodeURIComponent(text)}&sessionId=sub_1`
       expect(readCheckoutQuery(search).sessionId).toBe('sub_1')
@@ -115,13 +115,13 @@ describe('query', () => {
   )
 
   it.each(['Optional("sub_1")', '"sub_1"', "'sub_1'", 'Optional(Optional("sub_1"))'])(
-    'the text %s of a value that was printed with its type or quotes is that value',
+    'reads the value from %s, printed with its type or quotes',
     text => {
       expect(readCheckoutQuery(`?sessionId=${encodeURIComponent(text)}`).sessionId).toBe('sub_1')
     },
   )
 
-  it('a long hostile value is read at once', () => {
+  it('reads a long hostile value at once', () => {
     const start = performance.now()
     const short = readCheckoutQuery(`?planName=${'optional()'.repeat(5)}x`)
     const perShort = performance.now() - start
@@ -141,7 +141,7 @@ describe('query', () => {
     'u-Nil-1',
     'a@none.example',
     'Tan Nan',
-  ])('the user id "%s", which only looks like a missing value, is kept', userId => {
+  ])('keeps the user id "%s", which only looks like a missing value', userId => {
     expect(readCheckoutQuery(`?userId=${encodeURIComponent(userId)}`).userId).toBe(userId)
   })
 
@@ -159,7 +159,7 @@ describe('query', () => {
     '\u00ad',
     '\u3164',
     '\0',
-  ])('the character %j at both ends of a parameter is dropped', character => {
+  ])('drops the character %j at both ends of a parameter', character => {
     const around = (value: string) => encodeURIComponent(`${character}${value}${character}`)
     const search = `?sessionId=${around('sub_1')}&subscriptionId=${around('plan_1')}&amount=${around('99')}&planName=${around('Pro Monthly')}&userId=${around('u1')}&environment=${around('TEST')}`
     expect(readCheckoutQuery(search)).toEqual({
@@ -172,7 +172,7 @@ describe('query', () => {
     })
   })
 
-  it('a user id of 256 characters is kept whole, a longer one counts as absent', () => {
+  it('keeps a user id of 256 characters, and treats a longer one as missing', () => {
     expect(readCheckoutQuery(`?userId=${'u'.repeat(256)}`).userId).toHaveLength(256)
     expect(readCheckoutQuery(`?userId=${'u'.repeat(257)}`).userId).toBeUndefined()
   })
@@ -192,7 +192,7 @@ describe('query', () => {
     ['LATEST', 'production'],
     ['', 'production'],
     [undefined, 'production'],
-  ])('environment=%s -> %s', (environment, mode) => {
+  ])('reads environment=%s as %s', (environment, mode) => {
     expect(readCheckoutQuery(environment === undefined ? '' : `?environment=${environment}`).mode).toBe(mode)
   })
 
@@ -201,11 +201,11 @@ describe('query', () => {
     '&%0A%20%20environment=TEST',
     '&amp;environment=TEST',
     '&environment%20=TEST',
-  ])('a name with blanks or `amp;` around it counts: %s', rest => {
+  ])('reads a parameter name with blanks or `amp;` around it: %s', rest => {
     expect(readCheckoutQuery(`?sessionId=a${rest}`).mode).toBe('sandbox')
   })
 
-  it('any string -> does not throw', () => {
+  it('never throws, whatever the string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         readCheckoutQuery(
@@ -223,15 +223,15 @@ describe('query', () => {
     ['Monthly and Annual', 'monthly'],
     ['Gold', 'other'],
     [undefined, 'other'],
-  ])('plan %s -> renewal %s', (plan, expected) => {
+  ])('the plan %s has the renewal %s', (plan, expected) => {
     expect(renewalPeriod(plan)).toBe(expected)
   })
 })
 
-describe('what the page shows of a link', () => {
+describe('what the page shows from a link', () => {
   const { monthly, annual } = prices
   it.each([monthly.name, monthly.name.toUpperCase(), `LogDhan ${monthly.name}`])(
-    'is the name of a plan that the site sells: %s',
+    'shows the name of a plan that the site sells: %s',
     planName => {
       expect(soldPlan({ planName })).toBe(monthly)
     },
@@ -245,7 +245,7 @@ describe('what the page shows of a link', () => {
     prices.free.name,
     '\u3164',
     'Gold',
-  ])('is no other name: %s', planName => {
+  ])('does not show any other name: %s', planName => {
     expect(soldPlan({ planName })).toBeUndefined()
   })
 
@@ -257,7 +257,7 @@ describe('what the page shows of a link', () => {
     [undefined, 1, undefined],
     [undefined, 0, undefined],
     [undefined, undefined, undefined],
-  ])('is the price of its plan: %s for %s shows %s', (planName, amount, shown) => {
+  ])('shows only the price of the plan: %s for %s shows %s', (planName, amount, shown) => {
     expect(soldAmount({ planName, amount })).toBe(shown)
   })
 })

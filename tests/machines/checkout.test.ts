@@ -85,21 +85,21 @@ const toForm: S['steps'] = [
 
 const scenarios: S[] = [
   {
-    name: 'no session id -> failed without loading the SDK',
+    name: 'fails without loading the SDK if there is no session id',
     steps: toFailure,
     context: { failure: 'session', query: { ...query, sessionId: undefined } },
   },
   {
-    name: 'no session id on a return navigation -> failed',
+    name: 'fails on a return navigation without a session id',
     steps: [[opened({ query: { ...query, sessionId: undefined }, isReturn: true }), 'failed', [clear]]],
   },
   {
-    name: 'return navigation -> returned, with the SDK present too',
+    name: 'a return navigation goes to returned, even if the SDK is present',
     steps: [[opened({ isReturn: true, isSdkPresent: true }), 'returned', [clear]]],
     context: { query },
   },
   {
-    name: 'SDK present -> starts exactly 2 seconds after load',
+    name: 'starts exactly 2 seconds after load if the SDK is present',
     steps: [
       [openedWithSdk, 'loading.settling'],
       [START_DELAY_MS - 1, 'loading.settling'],
@@ -108,7 +108,7 @@ const scenarios: S[] = [
     context: { query },
   },
   {
-    name: 'SDK loaded -> starts exactly 1 second later',
+    name: 'starts exactly 1 second after the SDK has loaded',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [3000, 'loading.fetching'],
@@ -119,7 +119,7 @@ const scenarios: S[] = [
     context: { query },
   },
   {
-    name: 'SDK fails to load -> failed, one alert',
+    name: 'fails with one alert if the SDK does not load',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [rejectWith('sdk'), 'failed', ['alert', clear]],
@@ -127,7 +127,7 @@ const scenarios: S[] = [
     context: { failure: 'sdk' },
   },
   {
-    name: 'provider without API key -> failed without an alert',
+    name: 'fails without an alert if the provider has no API key',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [rejectWith('key'), 'failed', [clear]],
@@ -135,7 +135,7 @@ const scenarios: S[] = [
     context: { failure: 'key' },
   },
   {
-    name: 'page left while loading, then restored -> returned',
+    name: 'goes to returned if the page is left while loading and then restored',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [left, 'left'],
@@ -144,11 +144,11 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'page left after the redirect -> left, no timeout',
+    name: 'has no timeout once the page is left after the redirect',
     steps: [...toRedirect, [left, 'left'], [RESPONSE_TIMEOUT_MS, 'left']],
   },
   {
-    name: 'redirected but page not left -> redirecting until 1 ms before the timeout, then failed, not paid',
+    name: 'redirects until the timeout, then fails as not paid, if the page is never left',
     steps: [
       ...toRedirect,
       [RESPONSE_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
@@ -157,7 +157,7 @@ const scenarios: S[] = [
     context: { failure: 'timeout', mayBePaid: false },
   },
   {
-    name: 'payment started before in this tab, this one fails -> maybe paid',
+    name: 'fails as maybe paid if a payment was started before in this tab',
     steps: [
       [opened({ mayBePaid: true }), 'loading.fetching', [load]],
       [RESPONSE_TIMEOUT_MS, 'failed', [clear]],
@@ -165,12 +165,12 @@ const scenarios: S[] = [
     context: { failure: 'timeout', mayBePaid: true },
   },
   {
-    name: 'failed, page left and restored -> failed, maybe paid',
+    name: 'a failed page that is left and restored is maybe paid',
     steps: [...toFailure, [left, 'failed'], [returned, 'failed']],
     context: { failure: 'session', mayBePaid: true },
   },
   {
-    name: 'SDK does not load before the response timeout -> failed, a late SDK does not start checkout',
+    name: 'fails if the SDK has not loaded at the response timeout, and ignores a late SDK',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
@@ -181,12 +181,12 @@ const scenarios: S[] = [
     context: { failure: 'timeout' },
   },
   {
-    name: 'form blocked by the CSP -> failed',
+    name: 'fails if the CSP blocks the form',
     steps: [...toRedirect, [blocked, 'failed', [clear]]],
     context: { failure: 'blocked' },
   },
   {
-    name: 'fallback shown while loading -> failed, checkout does not start',
+    name: 'fails without starting if the fallback is shown while loading',
     steps: [
       [openedWithSdk, 'loading.settling'],
       [fallbackShown, 'failed', [clear]],
@@ -195,12 +195,12 @@ const scenarios: S[] = [
     context: { failure: 'timeout' },
   },
   {
-    name: 'fallback shown with a mounted form -> failed, form cleared, maybe paid',
+    name: 'clears a mounted form and fails as maybe paid if the fallback is shown',
     steps: [...toForm, [fallbackShown, 'failed', [clear]]],
     context: { failure: 'timeout', mayBePaid: true },
   },
   {
-    name: 'start rejected with a failure -> failed with that failure',
+    name: 'fails with the failure that rejects the start',
     steps: [
       [openedWithSdk, 'loading.settling'],
       [START_DELAY_MS, 'loading.starting', [remember, start]],
@@ -209,7 +209,7 @@ const scenarios: S[] = [
     context: { failure: 'mode' },
   },
   {
-    name: 'start rejected with an unknown error -> failure "refused"',
+    name: 'fails with "refused" if an unknown error rejects the start',
     steps: [
       [openedWithSdk, 'loading.settling'],
       [START_DELAY_MS, 'loading.starting', [remember, start]],
@@ -218,7 +218,7 @@ const scenarios: S[] = [
     context: { failure: 'refused' },
   },
   {
-    name: 'mounted -> no timeout; page left, hidden or form blocked -> still mounted',
+    name: 'stays mounted without a timeout, also when the page is left or hidden or the form is blocked',
     steps: [
       ...toForm,
       [RESPONSE_TIMEOUT_MS, 'mounted'],
@@ -228,7 +228,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'mounted form closed by the visitor -> failed with "cancelled", form cleared, retry reloads',
+    name: 'fails with "cancelled" and clears the form if the visitor closes it; retry reloads',
     steps: [
       ...toForm,
       [RESPONSE_TIMEOUT_MS, 'mounted'],
@@ -239,16 +239,16 @@ const scenarios: S[] = [
     context: { failure: 'cancelled' },
   },
   {
-    name: 'mounted form stops working -> failed with "crashed"; app pressed -> opens the app',
+    name: 'fails with "crashed" if the form stops working, and opens the app when pressed',
     steps: [...toForm, [rejectWith('crashed'), 'failed', [clear]], [app, 'leaving', ['app u1']]],
     context: { failure: 'crashed' },
   },
   {
-    name: 'mounted form left, then page restored -> returned, checkout does not start',
+    name: 'goes to returned without starting if a page with a mounted form is left and restored',
     steps: [...toForm, [left, 'mounted'], [returned, 'returned', [clear]], [RESPONSE_TIMEOUT_MS, 'returned']],
   },
   {
-    name: 'redirected and left, then page restored -> returned, checkout does not start',
+    name: 'goes to returned without starting if the page is restored after the redirect',
     steps: [
       ...toRedirect,
       [left, 'left'],
@@ -257,7 +257,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'page restored before the start -> returned, checkout does not start',
+    name: 'goes to returned without starting if the page is restored before the start',
     steps: [
       [openedWithSdk, 'loading.settling'],
       [returned, 'returned', [clear]],
@@ -265,7 +265,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'page shown before the timeout -> still loading; after it -> failed',
+    name: 'keeps loading if the page is shown before the timeout, and fails if after it',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [shown(RESPONSE_TIMEOUT_MS - 1), 'loading.fetching'],
@@ -274,7 +274,7 @@ const scenarios: S[] = [
     context: { failure: 'timeout' },
   },
   {
-    name: 'page hidden while the SDK loads -> the load is aborted and no time passes; shown -> loads from the start',
+    name: 'aborts loading the SDK while the page is hidden, without counting that time, and starts over when it is shown',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [3000, 'loading.fetching'],
@@ -287,7 +287,7 @@ const scenarios: S[] = [
     context: { failure: 'timeout' },
   },
   {
-    name: 'page hidden while the SDK loads, then left and restored -> returned',
+    name: 'goes to returned if the page is hidden while the SDK loads, left and restored',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [hidden, 'paused'],
@@ -296,7 +296,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'page hidden while the SDK loads, then restored -> returned',
+    name: 'goes to returned if the page is hidden while the SDK loads, then restored',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [hidden, 'paused'],
@@ -304,7 +304,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'fallback shown on a hidden page -> failed',
+    name: 'fails if the fallback is shown on a hidden page',
     steps: [
       [opened(), 'loading.fetching', [load]],
       [hidden, 'paused'],
@@ -313,14 +313,14 @@ const scenarios: S[] = [
     context: { failure: 'timeout' },
   },
   {
-    name: 'retry after a return -> reload',
+    name: 'reloads on retry after a return',
     steps: [
       [opened({ isReturn: true }), 'returned', [clear]],
       [retry, 'returned', ['reload']],
     ],
   },
   {
-    name: 'app pressed after a return -> opens the app, then the product site once',
+    name: 'opens the app after a return, then the product site once',
     steps: [
       [opened({ isReturn: true }), 'returned', [clear]],
       [app, 'leaving', ['app u1']],
@@ -330,11 +330,11 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'retry after a failure -> reload',
+    name: 'reloads on retry after a failure',
     steps: [...toFailure, [retry, 'failed', ['reload']]],
   },
   {
-    name: 'app pressed twice after a failure -> opens the app twice, the product site 2 seconds after the first press',
+    name: 'opens the app twice if pressed twice after a failure, and the product site 2 seconds after the first press',
     steps: [
       ...toFailure,
       [app, 'leaving', ['app u1']],
@@ -345,7 +345,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'page hidden because the app opened -> no product site, also after the page is shown again',
+    name: 'never opens the product site if the app opened and hid the page, also when the page is shown again',
     steps: [
       ...toFailure,
       [app, 'leaving', ['app u1']],
@@ -355,7 +355,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'page left because the app opened, then restored -> no product site, maybe paid',
+    name: 'is maybe paid, without the product site, if the app opened, the page was left and is restored',
     steps: [
       ...toFailure,
       [app, 'leaving', ['app u1']],
@@ -366,7 +366,7 @@ const scenarios: S[] = [
     context: { failure: 'session', mayBePaid: true },
   },
   {
-    name: 'retry while the app is opening -> reload, no product site',
+    name: 'reloads on retry while the app is opening, without the product site',
     steps: [
       ...toFailure,
       [app, 'leaving', ['app u1']],
@@ -375,7 +375,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'app or retry pressed in gone -> opens the app or reloads, no second product site',
+    name: 'opens the app or reloads in gone, without a second product site',
     steps: [
       ...toFailure,
       [app, 'leaving', ['app u1']],
@@ -386,7 +386,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'page opened twice -> checkout starts once',
+    name: 'starts once if the page is opened twice',
     steps: [
       [openedWithSdk, 'loading.settling'],
       [openedWithSdk, 'loading.settling'],

@@ -37,7 +37,7 @@ interface ContactEnvironment extends Environment {
   }[]
   sent: ContactMessage[]
   responses: number
-  // Model of the invariant: previous snapshot, expected draft, confirmations shown, start of the current request.
+  // Model for the invariant: last snapshot, expected draft, confirmations shown, start of the request.
   previous: SnapshotFrom<typeof contactFormMachine> | undefined
   draft: ContactDraft
   confirmations: number
@@ -64,7 +64,7 @@ const send = 'send Asha'
 
 const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
   {
-    name: 'valid draft submitted -> sends the trimmed message; accepted -> sent, draft cleared',
+    name: 'sends the trimmed message of a valid draft, and clears the draft when it is accepted',
     steps: [
       [submitted(good), 'sending', [send]],
       [accept, 'sent'],
@@ -72,7 +72,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { draft: { name: '', email: '', message: '' }, shown: [] },
   },
   {
-    name: 'confirmation left -> pristine form',
+    name: 'shows a pristine form after the confirmation is left',
     steps: [
       [submitted(good), 'sending', [send]],
       [accept, 'sent'],
@@ -80,7 +80,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     ],
   },
   {
-    name: 'confirmation left while editing -> draft kept',
+    name: 'keeps the draft if the confirmation is left while editing',
     steps: [
       [typed('As'), pristine],
       [{ type: 'confirmation.left' }, pristine],
@@ -88,25 +88,25 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { draft: { name: 'As', email: '', message: '' } },
   },
   {
-    name: 'invalid draft submitted -> every error shown, focus in the first invalid field',
+    name: 'shows every error of an invalid draft and focuses the first invalid field',
     steps: [[submitted(short), pristine, ['focus name']]],
     context: { draft: short, shown: ['name', 'email', 'message'] },
   },
   {
-    name: 'invalid draft submitted before hydration -> every error shown, focus action knows',
+    name: 'tells the focus action that an invalid draft was submitted before hydration',
     steps: [[{ ...submitted(short), isEarly: true } as ContactFormEvent, pristine, ['focus name, early']]],
   },
   {
-    name: 'submitted without an email -> focus in the email field',
+    name: 'focuses the email field if the email is missing',
     steps: [[submitted(noEmail), pristine, ['focus email']]],
   },
   {
-    name: 'typed before blur -> draft kept, no error shown',
+    name: 'shows no error while the visitor types, before blur',
     steps: [[typed('A'), pristine]],
     context: { draft: { name: 'A', email: '', message: '' }, shown: [] },
   },
   {
-    name: 'blurred twice -> field listed once',
+    name: 'lists a field once that is blurred twice',
     steps: [
       [typed('A'), pristine],
       [blurred, pristine],
@@ -115,12 +115,12 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { shown: ['name'] },
   },
   {
-    name: 'untouched field blurred -> no error shown',
+    name: 'shows no error when an untouched field is blurred',
     steps: [[blurred, pristine]],
     context: { shown: [] },
   },
   {
-    name: 'typed, cleared and blurred -> error shown',
+    name: 'shows the error of a field that is typed in, cleared and blurred',
     steps: [
       [typed('A'), pristine],
       [typed(''), pristine],
@@ -129,7 +129,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { draft: emptyDraft, shown: ['name'] },
   },
   {
-    name: 'text found on the page, then blurred -> error shown',
+    name: 'shows the error of a text found on the page once it is blurred',
     steps: [
       [{ type: 'draft.found', draft: short }, pristine],
       [blurred, pristine],
@@ -137,7 +137,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { shown: ['name'] },
   },
   {
-    name: 'typed, sent, form shown again and blurred -> no error shown',
+    name: 'shows no error when the next form is blurred after a message was sent',
     steps: [
       [typed('Asha'), pristine],
       [submitted(good), 'sending', [send]],
@@ -148,17 +148,17 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { shown: [] },
   },
   {
-    name: 'draft found on the page -> draft set',
+    name: 'takes over a draft found on the page',
     steps: [[{ type: 'draft.found', draft: good }, pristine]],
     context: { draft: good },
   },
   {
-    name: 'honeypot filled -> failed without sending, draft kept',
+    name: 'fails without sending and keeps the draft if the honeypot is filled',
     steps: [[submitted(good, 'http://spam'), failed]],
     context: { failure: 'honeypot', draft: good },
   },
   {
-    name: 'rejected, then submitted again -> failure cleared, draft kept',
+    name: 'clears the failure and keeps the draft when submitted again',
     steps: [
       [submitted(good), 'sending', [send]],
       [reject('tooMany'), failed],
@@ -167,7 +167,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { draft: good, failure: null },
   },
   {
-    name: 'rejected -> failure set, draft kept',
+    name: 'keeps the draft and sets the failure if the message is rejected',
     steps: [
       [submitted(good), 'sending', [send]],
       [reject('network'), failed],
@@ -175,7 +175,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { failure: 'network', draft: good },
   },
   {
-    name: 'rejected with an unknown error -> failure "refused"',
+    name: 'fails with "refused" after an unknown error',
     steps: [
       [submitted(good), 'sending', [send]],
       [reject(new Error('?')), failed],
@@ -183,14 +183,14 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { failure: 'refused' },
   },
   {
-    name: 'invalid draft submitted after a failure -> still failed',
+    name: 'stays failed if an invalid draft is submitted',
     steps: [
       [submitted(good, 'x'), failed],
       [submitted(short), failed, ['focus name']],
     ],
   },
   {
-    name: 'typed, blurred or draft found after a failure -> still failed',
+    name: 'stays failed if the visitor types or blurs, or a draft is found',
     steps: [
       [submitted(good, 'x'), failed],
       [typed('B'), failed],
@@ -199,7 +199,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     ],
   },
   {
-    name: 'no response -> sending until 1 ms before the timeout, then failed',
+    name: 'fails exactly at the timeout if no response comes',
     steps: [
       [submitted(good), 'sending', [send]],
       [RESPONSE_TIMEOUT_MS - 1, 'sending'],
@@ -208,7 +208,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { failure: 'timeout', draft: good },
   },
   {
-    name: 'response after the timeout -> ignored',
+    name: 'ignores a response after the timeout',
     steps: [
       [submitted(good), 'sending', [send]],
       [RESPONSE_TIMEOUT_MS, failed],
@@ -217,7 +217,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     context: { failure: 'timeout' },
   },
   {
-    name: 'any event while sending -> one message sent',
+    name: 'sends one message whatever happens while it is being sent',
     steps: [
       [submitted(good), 'sending', [send]],
       [submitted(good), 'sending'],
@@ -230,7 +230,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
     ],
   },
   {
-    name: 'submitted, typed or blurred after sending -> still sent',
+    name: 'stays sent if the visitor submits, types or blurs',
     steps: [
       [submitted(good), 'sending', [send]],
       [accept, 'sent'],
@@ -292,7 +292,7 @@ testMachine('contact form', {
     // Every confirmation has its own response.
     if (snapshot.matches('sent') && !previous?.matches('sent'))
       expect(environment.responses).toBe(++environment.confirmations)
-    // The draft is what was typed until the message is sent.
+    // The draft is what the visitor typed until the message is sent.
     if (wasEditing && typeof stimulus === 'object' && stimulus.type === 'field.changed')
       environment.draft = { ...environment.draft, [stimulus.field]: stimulus.value }
     if (wasEditing && typeof stimulus === 'object' && 'draft' in stimulus) environment.draft = stimulus.draft
@@ -312,7 +312,7 @@ describe('validation', () => {
     [2, undefined],
     [50, undefined],
     [51, 'Name must be less than 50 characters'],
-  ])('name of %i characters -> error: %s', (length, expected) => {
+  ])('a name of %i characters has the error %s', (length, expected) => {
     expect(errorsOf({ name: 'a'.repeat(length) }).name).toBe(expected)
     expect(errorsOf({ name: `  ${'a'.repeat(length)}\n` }).name).toBe(expected)
   })
@@ -322,18 +322,18 @@ describe('validation', () => {
     [10, undefined],
     [1000, undefined],
     [1001, 'Message must be less than 1000 characters'],
-  ])('message of %i characters -> error: %s', (length, expected) => {
+  ])('a message of %i characters has the error %s', (length, expected) => {
     expect(errorsOf({ message: 'a'.repeat(length) }).message).toBe(expected)
     expect(errorsOf({ message: ` ${'a'.repeat(length)} ` }).message).toBe(expected)
   })
 
-  it('Kannada and emoji -> minimum counts code points, maximum counts graphemes', () => {
+  it('the minimum counts code points and the maximum counts graphemes, in Kannada and emoji', () => {
     expect(errorsOf({ name: 'ಶ್ರೀ' }).name).toBeUndefined()
     expect(errorsOf({ name: '👨‍👩‍👧'.repeat(50) }).name).toBeUndefined()
     expect(errorsOf({ name: '👨‍👩‍👧'.repeat(51) }).name).toBe('Name must be less than 50 characters')
   })
 
-  it('visible errors -> only those of shown fields', () => {
+  it('shows only the errors of listed fields', () => {
     expect(visibleErrors({ draft: short, shown: [] })).toEqual({})
     expect(Object.keys(visibleErrors({ draft: short, shown: ['email'] }))).toEqual(['email'])
   })

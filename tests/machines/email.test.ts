@@ -1,4 +1,4 @@
-/** Email addresses: the HTML standard's "valid e-mail address", domains by UTS 46, limits by RFC 5321. */
+/** Email addresses: the HTML standard's "valid e-mail address", UTS 46 for domains, RFC 5321 for limits. */
 import { describe, expect, it } from 'vitest'
 import { contactErrors, contactMessageSchema } from '../../machines/contact-form/schema.ts'
 import { EMAIL_MESSAGE, emailHint, emailSchema, normalizedEmail } from '../../machines/email.schema.ts'
@@ -7,7 +7,7 @@ import { emailError } from '../../machines/newsletter/schema.ts'
 const draft = (email: string) => ({ name: 'Asha Rao', email, message: 'A message of some length.' })
 const label = (length: number, text = 'a') => text.repeat(length)
 
-/** As typed -> as stored and mailed. */
+/** Each address as typed, and as stored and mailed. */
 const valid: readonly (readonly [string, string])[] = [
   ['asha@studio.example', 'asha@studio.example'],
   // HTML standard: 1*( atext / "." ) "@" label *( "." label )
@@ -22,9 +22,9 @@ const valid: readonly (readonly [string, string])[] = [
   ['first..last.@one.example', 'first..last.@one.example'],
   ['a@1.2.3.example', 'a@1.2.3.example'],
   ['a@b--c.example', 'a@b--c.example'],
-  // RFC 5321 2.4: the part before the @ has a case, a domain has not.
+  // RFC 5321 2.4: the part before the @ is case-sensitive, the domain is not.
   ['Asha.Rao@Studio.EXAMPLE', 'Asha.Rao@studio.example'],
-  // UTS 46, as URLs of browsers: case, composition, full-width forms and dots, nontransitional ß and ς, emoji.
+  // UTS 46, as in browsers' URLs: case, composition, full-width forms and dots, ß and ς, emoji.
   ['info@bücher.example', 'info@xn--bcher-kva.example'],
   ['info@BÜCHER.Example', 'info@xn--bcher-kva.example'],
   ['info@bu\u0308cher.example', 'info@xn--bcher-kva.example'],
@@ -36,9 +36,9 @@ const valid: readonly (readonly [string, string])[] = [
   ['info@ΣΑΣς.example', 'info@xn--mxa8abb.example'],
   ['info@דוגמה.example', 'info@xn--6dbbec0c.example'],
   ['k@i❤️.example', 'k@xn--i-7iq.example'],
-  // ContextJ (RFC 5892, appendix A): a joiner after a virama belongs to the word.
+  // ContextJ (RFC 5892, appendix A): a joiner after a virama is part of the word.
   ['kiran@ಕ್\u200Cಷ.ಭಾರತ', 'kiran@xn--nsc2ezc870i.xn--2scrj9c'],
-  // Invisible characters around it, as copied from web pages, chats and spreadsheets.
+  // Invisible characters around the address, as copied from web pages, chats and spreadsheets.
   ['  asha@studio.example\r\n', 'asha@studio.example'],
   ['\u200Bkiran@one.example', 'kiran@one.example'],
   ['\u2060kiran@one.example\u00A0', 'kiran@one.example'],
@@ -46,7 +46,7 @@ const valid: readonly (readonly [string, string])[] = [
   ['\u202Akiran@one.example\u202C', 'kiran@one.example'],
   ['\u00ADkiran@one.example\u3164\u2800\u3000', 'kiran@one.example'],
   ['\0kiran@one.example\x7F\u0085', 'kiran@one.example'],
-  // Limits, counted after the conversion.
+  // Limits apply after the conversion.
   [`${label(64)}@one.example`, `${label(64)}@one.example`],
   [`a@${label(63)}.example`, `a@${label(63)}.example`],
   [
@@ -55,7 +55,7 @@ const valid: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** Address -> the hint that follows the message; `null` where its text shows what is missing. */
+/** Each address with the hint after the message; `null` if its text shows what is missing. */
 const invalid: readonly (readonly [string, ReturnType<typeof emailHint>])[] = [
   ['', null],
   ['\u200B', null],
@@ -70,7 +70,7 @@ const invalid: readonly (readonly [string, ReturnType<typeof emailHint>])[] = [
   ['kiran@one_two.example', null],
   ['kiran@one.example:25', null],
   ['kiran@one.example/x', null],
-  // RFC 7085: a top-level domain alone gets no email. RFC 3696: it has a letter, so these would be IP addresses.
+  // RFC 7085: a bare top-level domain gets no email. RFC 3696: it has a letter; these would be IP addresses.
   ['kiran@one', 'topLevelDomain'],
   ['kiran@localhost', 'topLevelDomain'],
   ['kiran@1.1', 'topLevelDomain'],
@@ -89,7 +89,7 @@ const invalid: readonly (readonly [string, ReturnType<typeof emailHint>])[] = [
   ['kiran@ü%2eexample', null],
   ['kiran@bücher：80.example', null],
   ['kiran@bücher／x.example', null],
-  // No domain by UTS 46.
+  // Not a domain by UTS 46.
   ['kiran@bücher.xn--a', null],
   ['kiran@\u0301ü.example', null],
   ['kiran@ü\uFFFD.example', null],
@@ -106,7 +106,7 @@ const invalid: readonly (readonly [string, ReturnType<typeof emailHint>])[] = [
   ['ಕಿರಣ್@ಉದಾಹರಣೆ.ಭಾರತ', 'localPart'],
   ['asha@one.example,kiran@one.example', 'localPart'],
   [`${label(65)}@one.example`, 'localPart'],
-  // Spaces and invisible characters within.
+  // Spaces and invisible characters inside.
   ['"kiran rao"@one.example', 'invisible'],
   ['kiran\u200B.rao@one.example', 'invisible'],
   ['kiran@o\u200Bne.example', 'invisible'],
@@ -123,7 +123,7 @@ const invalid: readonly (readonly [string, ReturnType<typeof emailHint>])[] = [
 ]
 
 describe('email address', () => {
-  it.each(valid)('%j -> valid, normalised to %s, which stays the same', (typed, email) => {
+  it.each(valid)('%j is valid and becomes %s, which normalises to itself', (typed, email) => {
     expect(normalizedEmail(typed)).toBe(email)
     expect(normalizedEmail(email)).toBe(email)
     expect(emailSchema.parse(typed)).toBe(email)
@@ -131,7 +131,7 @@ describe('email address', () => {
     expect(contactMessageSchema.parse(draft(typed)).email).toBe(email)
   })
 
-  it.each(invalid)('%j -> invalid in both forms, hint: %s', (typed, hint) => {
+  it.each(invalid)('%j is invalid in both forms, with the hint %s', (typed, hint) => {
     expect(normalizedEmail(typed)).toBeUndefined()
     expect([emailError(typed), contactErrors(draft(typed)), emailHint(typed)]).toEqual([
       EMAIL_MESSAGE,

@@ -18,53 +18,53 @@ const state = (
 
 const scenarios: Scenario<typeof headerMachine, Environment>[] = [
   {
-    name: 'toggle pressed twice -> open with focus in the menu, then closed with focus on the toggle',
+    name: 'opens with focus in the menu, then closes with focus on the toggle, if the toggle is pressed twice',
     steps: [
       [event('toggle.pressed'), state('open'), ['focusMenu']],
       [event('toggle.pressed'), state('closed'), ['focusToggle']],
     ],
   },
   {
-    name: 'menu opened before hydration -> open with focus in the menu',
+    name: 'is open with focus in the menu if it was opened before hydration',
     steps: [[event('menu.found'), state('open'), ['focusMenu']]],
   },
   {
-    name: 'Escape while open -> closed with focus on the toggle',
+    name: 'closes on Escape with focus on the toggle',
     steps: [
       [event('toggle.pressed'), state('open'), ['focusMenu']],
       [event('escape.pressed'), state('closed'), ['focusToggle']],
     ],
   },
   {
-    name: 'press outside while open -> closed with focus on the toggle',
+    name: 'closes on a press outside with focus on the toggle',
     steps: [
       [event('toggle.pressed'), state('open'), ['focusMenu']],
       [event('outside.pressed'), state('closed'), ['focusToggle']],
     ],
   },
   {
-    name: 'link chosen while open -> closed, focus not moved',
+    name: 'closes without moving the focus when a link is chosen',
     steps: [
       [event('toggle.pressed'), state('open'), ['focusMenu']],
       [event('link.chosen'), state('closed')],
     ],
   },
   {
-    name: 'window widened while open -> closed',
+    name: 'closes when the window is widened',
     steps: [
       [event('toggle.pressed'), state('open'), ['focusMenu']],
       [event('window.widened'), state('closed')],
     ],
   },
   {
-    name: 'page changed while open -> closed',
+    name: 'closes when the page changes',
     steps: [
       [event('toggle.pressed'), state('open'), ['focusMenu']],
       [event('page.changed'), state('closed')],
     ],
   },
   {
-    name: 'closing events while closed -> closed',
+    name: 'stays closed on closing events',
     steps: [
       ...(
         ['escape.pressed', 'outside.pressed', 'link.chosen', 'window.widened', 'page.changed'] as const
@@ -72,7 +72,7 @@ const scenarios: Scenario<typeof headerMachine, Environment>[] = [
     ],
   },
   {
-    name: 'scroll position 50 -> transparent, 51 -> glassy, 50 again -> transparent',
+    name: 'is transparent at scroll position 50, glassy at 51, and transparent at 50 again',
     steps: [
       [scrolledTo(0), state('closed')],
       [scrolledTo(GLASS_THRESHOLD_PX), state('closed')],
@@ -82,12 +82,12 @@ const scenarios: Scenario<typeof headerMachine, Environment>[] = [
     ],
   },
   {
-    name: 'section entered -> active section',
+    name: 'makes a section active when it is entered',
     steps: [[entered('about'), state('closed', 'transparent', 'inView')]],
     context: { section: 'about' },
   },
   {
-    name: 'next section entered -> replaces the active section',
+    name: 'replaces the active section when the next one is entered',
     steps: [
       [entered('about'), state('closed', 'transparent', 'inView')],
       [entered('services'), state('closed', 'transparent', 'inView')],
@@ -95,7 +95,7 @@ const scenarios: Scenario<typeof headerMachine, Environment>[] = [
     context: { section: 'services' },
   },
   {
-    name: 'page changed -> no active section',
+    name: 'has no active section after the page changes',
     steps: [
       [entered('about'), state('closed', 'transparent', 'inView')],
       [event('page.changed'), state('closed')],

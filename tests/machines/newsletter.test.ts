@@ -39,19 +39,19 @@ const subscribe = `subscribe ${EMAIL}`
 
 const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
   {
-    name: 'valid email submitted -> subscribe with the trimmed email; accepted -> success',
+    name: 'subscribes the trimmed email, and succeeds when it is accepted',
     steps: [
       [submitted(` ${EMAIL} `), 'loading', [subscribe]],
       [accept, 'success'],
     ],
   },
   {
-    name: 'invalid email submitted before hydration -> problem set, focus action knows',
+    name: 'tells the focus action that an invalid email was submitted before hydration',
     steps: [[{ ...submitted('asha'), isEarly: true } as NewsletterEvent, idle, ['focus, early']]],
     context: { problem: 'Please enter a valid email address', email: 'asha' },
   },
   {
-    name: 'email changed after a problem -> problem cleared, email kept',
+    name: 'clears the problem and keeps the email when the email changes',
     steps: [
       [submitted('asha'), idle, ['focus']],
       [changed('asha@'), idle],
@@ -59,7 +59,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     context: { problem: null, email: 'asha@' },
   },
   {
-    name: 'valid email submitted after a problem -> loading, problem cleared',
+    name: 'clears the problem when a valid email is submitted',
     steps: [
       [submitted('asha'), idle, ['focus']],
       [submitted(EMAIL), 'loading', [subscribe]],
@@ -67,7 +67,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     context: { problem: null, email: EMAIL },
   },
   {
-    name: 'rejected with a message, then without -> message cleared',
+    name: 'clears the message if the next rejection has none',
     steps: [
       [submitted(EMAIL), 'loading', [subscribe]],
       [reject(duplicate), failed],
@@ -77,7 +77,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     context: { refusal: null },
   },
   {
-    name: 'honeypot filled -> error without a request, email kept; submitted without it -> request',
+    name: 'makes no request if the honeypot is filled, keeps the email, and makes one without it',
     steps: [
       [submitted(EMAIL, 'http://spam'), failed],
       [submitted(EMAIL), 'loading', [subscribe]],
@@ -85,7 +85,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     context: { email: EMAIL, problem: null },
   },
   {
-    name: 'honeypot filled after a problem and a refusal -> both cleared',
+    name: 'clears a problem and a refusal if the honeypot is filled',
     steps: [
       [submitted(EMAIL), 'loading', [subscribe]],
       [reject(duplicate), failed],
@@ -95,7 +95,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     context: { email: EMAIL, problem: null, refusal: null },
   },
   {
-    name: 'rejected with a message -> message and email kept',
+    name: 'keeps the message and the email after a rejection with a message',
     steps: [
       [submitted(EMAIL), 'loading', [subscribe]],
       [reject(duplicate), failed],
@@ -103,7 +103,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     context: { refusal: duplicate.refusal, email: EMAIL },
   },
   {
-    name: 'no response -> loading until 1 ms before the timeout, then error; a later response -> ignored',
+    name: 'fails exactly at the timeout if no response comes, and ignores a later one',
     steps: [
       [submitted(EMAIL), 'loading', [subscribe]],
       [RESPONSE_TIMEOUT_MS - 1, 'loading'],
@@ -113,7 +113,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     context: { refusal: null },
   },
   {
-    name: 'timeout after a rejection with a message -> message cleared',
+    name: 'clears the message at a timeout after a rejection',
     steps: [
       [submitted(EMAIL), 'loading', [subscribe]],
       [reject(duplicate), failed],
@@ -123,7 +123,7 @@ const scenarios: Scenario<typeof newsletterMachine, NewsletterEnvironment>[] = [
     context: { refusal: null },
   },
   {
-    name: 'submitted and changed while loading or after success -> one request',
+    name: 'makes one request if submitted or changed while loading or after success',
     steps: [
       [submitted(EMAIL), 'loading', [subscribe]],
       [submitted(EMAIL), 'loading'],

@@ -23,7 +23,7 @@ const hostAnswersError = (environment: PageErrorEnvironment) =>
 type S = Scenario<typeof pageErrorMachine, PageErrorEnvironment>
 const scenarios: S[] = [
   {
-    name: 'script missing and the host responds -> one reload',
+    name: 'reloads once if a script is missing and the host responds',
     steps: [
       [codeMissing, 'checking', ['request']],
       [codeMissing, 'checking'],
@@ -33,7 +33,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'script missing and the host does not respond -> no reload; retried and it responds -> reload',
+    name: 'reloads only after a retry if a script is missing and the host does not respond',
     steps: [
       [codeMissing, 'checking', ['request']],
       [hostFails, 'unreachable'],
@@ -44,7 +44,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'script missing and the host answers an error status -> no reload; retried and it responds -> reload',
+    name: 'reloads only after a retry if a script is missing and the host responds with an error status',
     steps: [
       [codeMissing, 'checking', ['request']],
       [hostAnswersError, 'failing'],
@@ -54,7 +54,7 @@ const scenarios: S[] = [
     ],
   },
   {
-    name: 'render error -> no request and no reload before a retry',
+    name: 'makes no request and does not reload before a retry after a render error',
     steps: [
       [retry, 'idle'],
       [renderFailed, 'broken'],

@@ -37,7 +37,7 @@ const toPrompt: Scenario<typeof thankYouMachine, ThankYouEnvironment>['steps'] =
 
 const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
   {
-    name: 'app pressed -> opens the app; the prompt follows after exactly 2 seconds',
+    name: 'opens the app, and shows the prompt after exactly 2 seconds',
     steps: [
       [app, 'result.unknown app.opening', ['app']],
       [DOWNLOAD_PROMPT_DELAY_MS - 1, 'result.unknown app.opening'],
@@ -45,13 +45,19 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     ],
   },
   {
-    name: 'prompt accepted -> product site',
+    name: 'opens the product site when the prompt is accepted',
     steps: [...toPrompt, [accept, 'result.unknown app.ready', ['site']]],
   },
-  { name: 'prompt declined -> ready', steps: [...toPrompt, [decline, 'result.unknown app.ready']] },
-  { name: 'prompt fails -> ready', steps: [...toPrompt, [promptFails, 'result.unknown app.ready']] },
   {
-    name: 'page hidden because the app opened -> no prompt',
+    name: 'is ready again when the prompt is declined',
+    steps: [...toPrompt, [decline, 'result.unknown app.ready']],
+  },
+  {
+    name: 'is ready again when the prompt fails',
+    steps: [...toPrompt, [promptFails, 'result.unknown app.ready']],
+  },
+  {
+    name: 'shows no prompt if the app opened and hid the page',
     steps: [
       [app, 'result.unknown app.opening', ['app']],
       [hidden, 'result.unknown app.ready'],
@@ -59,7 +65,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     ],
   },
   {
-    name: 'app pressed twice -> opens the app twice, one prompt 2 seconds after the first press',
+    name: 'opens the app twice if pressed twice, with one prompt 2 seconds after the first press',
     steps: [
       [app, 'result.unknown app.opening', ['app']],
       [500, 'result.unknown app.opening'],
@@ -68,7 +74,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     ],
   },
   {
-    name: 'page hidden while ready; app pressed or page hidden while the prompt is open -> no change',
+    name: 'ignores a hidden page while ready, and presses and a hidden page while the prompt is open',
     steps: [
       [hidden, 'result.unknown app.ready'],
       ...toPrompt,
@@ -77,7 +83,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     ],
   },
   ...paymentResults.map(result => ({
-    name: `opened with ${result} -> ${result}; a second result changes nothing`,
+    name: `shows ${result}, and ignores a second result`,
     steps: [
       [opened(result), `result.${result} app.ready`],
       [opened('succeeded'), `result.${result} app.ready`],
@@ -85,7 +91,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     context: { result, isTest: false },
   })),
   ...paymentResults.map(result => ({
-    name: `${result} of a test payment -> shown for exactly its lifetime, then unknown and forgotten`,
+    name: `shows ${result} of a test payment for exactly its lifetime, then forgets it`,
     steps: [
       [opened(result, true), `result.${result} app.ready`],
       [RESULT_LIFETIME_MS - 1, `result.${result} app.ready`],
@@ -95,7 +101,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     context: { result: undefined, isTest: false },
   })),
   ...paymentResults.map(result => ({
-    name: `${result} of a test payment, its time over when the page is visible again -> unknown and forgotten`,
+    name: `forgets ${result} of a test payment that has expired when the page is visible again`,
     steps: [
       [opened(result, true), `result.${result} app.ready`],
       [ended, 'result.unknown app.ready', ['forget']],
@@ -104,15 +110,15 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     context: { result: undefined, isTest: false },
   })),
   {
-    name: 'succeeded test payment, app pressed -> deep link of a test payment',
+    name: 'opens the deep link of a test payment after a succeeded one',
     steps: [
       [opened('succeeded', true), 'result.succeeded app.ready'],
       [app, 'result.succeeded app.opening', ['app of a test']],
     ],
   },
-  { name: 'opened without a result -> unknown', steps: [[opened(), 'result.unknown app.ready']] },
+  { name: 'is unknown if opened without a result', steps: [[opened(), 'result.unknown app.ready']] },
   {
-    name: 'failed, app pressed twice -> deep link of a failure twice',
+    name: 'opens the deep link of a failure twice if pressed twice after a failure',
     steps: [
       [opened('failed'), 'result.failed app.ready'],
       [app, 'result.failed app.opening', ['app after failure']],
@@ -120,7 +126,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     ],
   },
   {
-    name: 'link followed before hydration -> prompt 2 seconds after it; the next press waits 2 seconds again',
+    name: 'prompts 2 seconds after a link was followed before hydration; the next press waits 2 seconds again',
     steps: [
       [followed, 'result.unknown app.opening'],
       [499, 'result.unknown app.opening'],
@@ -132,7 +138,7 @@ const scenarios: Scenario<typeof thankYouMachine, ThankYouEnvironment>[] = [
     ],
   },
   {
-    name: 'link followed more than 2 seconds before hydration -> prompt at once',
+    name: 'prompts at once if a link was followed more than 2 seconds before hydration',
     steps: [
       [{ type: 'link.followed', elapsedMs: 5000 }, 'result.unknown app.opening'],
       [0, 'result.unknown app.confirming', ['prompt']],

@@ -1,4 +1,4 @@
-/** `npm run newsletter`: what it prints, what remains of an address in the files of the database, and what it refuses. */
+/** `npm run newsletter`: what it prints and refuses, and what remains of an address in the database files. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Runs a command in this process, because starting a process takes most of a second. */
+/** Runs a command in this process, because starting another takes most of a second. */
 async function run(...command: string[]) {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const spies = [
@@ -57,7 +57,7 @@ const filesWith = (text: string) =>
 
 describe('forget', () => {
   it.each([ASHA, `${'a'.repeat(65)}@accepted-by-an-earlier-version.example`])(
-    '%s -> the database named, no byte of the address left; again -> code 1',
+    '%s names the database and leaves no byte of the address, and exits with 1 the second time',
     async email => {
       await subscribed(email)
       expect(filesWith(email)).not.toEqual([])
@@ -73,7 +73,7 @@ describe('forget', () => {
     },
   )
 
-  it('an address whose owner stopped emails without confirming -> says that a hash stays; --all -> deletes that', async () => {
+  it('keeps a hash of an address whose owner stopped emails without confirming, says so, and deletes it with --all', async () => {
     await subscribed(ASHA, false)
     await unsubscribe(database, { id: 1, email: ASHA }, 2, SECRET)
     const kept = 'A keyed hash keeps others from signing it up: --all deletes that.\n'
@@ -82,7 +82,7 @@ describe('forget', () => {
     expect((await database.execute('SELECT 1 FROM suppressions')).rows).toEqual([])
   })
 
-  it('while another process reads -> error that says that the log keeps the rows; afterwards they are gone', async () => {
+  it('fails while another process reads, because the log keeps the rows, and deletes them afterwards', async () => {
     await subscribed(ASHA)
     const reader = await openDatabase({ url: `file:${file}` })
     const reading = await reader.transaction('read')
@@ -102,7 +102,7 @@ describe('export', () => {
     await subscribed('ravi@studio.example', false)
   })
 
-  it('to the standard output -> confirmed addresses, formulas escaped; the name of the database beside it', async () => {
+  it('prints confirmed addresses with escaped formulas, and names the database', async () => {
     expect(await run('export')).toEqual({
       code: 0,
       stdout: [
@@ -115,8 +115,8 @@ describe('export', () => {
     })
   })
 
-  // https://listmonk.app/docs/apis/import/: the columns email, name and attributes.
-  it('--listmonk -> its columns, with the addresses as they are', async () => {
+  // https://listmonk.app/docs/apis/import/ has the columns email, name and attributes.
+  it("--listmonk writes listmonk's columns, with the addresses unchanged", async () => {
     const [head, , last = ''] = (await run('export', '--listmonk')).stdout.split('\r\n')
     expect(head).toBe('"email","name","attributes"')
     const [email, name, ...attributes] = last.split(',')
@@ -125,7 +125,7 @@ describe('export', () => {
     expect(JSON.parse(cell)).toEqual({ confirmed_at: '1970-01-01T00:00:00.002Z', consent: CONSENT })
   })
 
-  it('to a file -> only its owner can read it; an existing one is kept; git ignores it', async () => {
+  it('writes a file that only its owner can read and git ignores, and keeps an existing one', async () => {
     expect(await run('export', 'subscribers.csv')).toMatchObject({ code: 0, stdout: '' })
     expect(statSync('subscribers.csv').mode & 0o077).toBe(0)
     const { code, stderr } = await run('export', 'subscribers.csv')
@@ -136,7 +136,7 @@ describe('export', () => {
   })
 })
 
-it('database of the sender of issues -> its tables are kept in a file, and then dropped', async () => {
+it('saves the tables of sent issues in a file before dropping them', async () => {
   vi.stubEnv('DATABASE_URL', 'file:earlier.db')
   const earlier = await openDatabase({ url: 'file:earlier.db' })
   await earlier.executeMultiple(readFileSync(join(import.meta.dirname, 'list-of-bfe64a0.sql'), 'utf8'))
@@ -149,7 +149,7 @@ it('database of the sender of issues -> its tables are kept in a file, and then 
 })
 
 it.each([['forget', ASHA], ['export']])(
-  '%s without a database -> error that names it, none is created',
+  '%s without a database fails with its name, and creates none',
   async (...command) => {
     vi.stubEnv('DATABASE_URL', 'file:missing.db')
     const path = join(folder, 'missing.db')
@@ -159,7 +159,7 @@ it.each([['forget', ASHA], ['export']])(
   },
 )
 
-it('settings in .env.local -> used; a line that cannot be read -> error that names it', async () => {
+it('uses the settings in .env.local, and names a line that cannot be read', async () => {
   await subscribed(ASHA)
   vi.stubEnv('DATABASE_URL', undefined)
   writeFileSync('.env.local', `\uFEFFDATABASE_URL=file:${file}\n  \nPORT=0\n`)
@@ -175,7 +175,7 @@ it.each([
   [['export', '--all'], 2, /unknown option '--all'/],
   [['draft', 'one-scanner'], 1, /SMTP_URL: is missing/],
   [['serve'], 1, /SMTP_URL: is missing/],
-])('%j -> error', async (command, expected, error) => {
+])('refuses %j', async (command, expected, error) => {
   const { code, stdout, stderr } = await run(...command)
   expect([code, stdout, stderr]).toEqual([expected, '', expect.stringMatching(error)])
 })

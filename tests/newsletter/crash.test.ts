@@ -12,7 +12,7 @@ let folder: string
 let url: string
 const mail = new MailServer()
 
-/** Runs `npm run newsletter -- serve` in a process of its own. */
+/** Runs `npm run newsletter -- serve` in a separate process. */
 const serve = () =>
   spawnServer(['--import', 'tsx', 'tools/newsletter/cli.ts', 'serve'], {
     DATABASE_URL: url,
@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('two services on a new file, of which one is killed during sign-ups at both -> database intact, with every acknowledged sign-up; nobody gets two emails', async () => {
+it('keeps every acknowledged sign-up and sends nobody two emails if one of two services on a new file is killed', async () => {
   const count = 300
   const beforeKill = 50
   const left = Array.from({ length: count }, (_, i) => `reader${i}@studio.example`)

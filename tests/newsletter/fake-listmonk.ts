@@ -1,4 +1,4 @@
-/** listmonk as docs/swagger/collections.yaml of knadh/listmonk (6.2) and its pages about the API describe it. */
+/** listmonk as knadh/listmonk 6.2 describes it in docs/swagger/collections.yaml and its API pages. */
 import { listen, type RunningServer } from '../fakes/listen.ts'
 
 /** Fields of the schemas NewSubscriber, SubscriberQueryRequest, CampaignRequest and CampaignUpdate. */
@@ -10,12 +10,12 @@ const FIELDS: Record<string, string> = {
 }
 
 export interface FakeListmonk extends RunningServer {
-  /** Settings of an API user, and of the double opt-in list 3. */
+  /** Settings for an API user and the double opt-in list 3. */
   env: Record<string, string>
   subscribers: Set<string>
   /** Bodies of the requests that follow the description, by operation. */
   received: { operation: string; body: Record<string, unknown> }[]
-  /** A status that it answers instead, or another fault; `mailing`: it stores a new address, and waits for its mail server. */
+  /** A status or fault to answer with; with `mailing`, it stores an address and waits for its mail server. */
   behaviour: number | 'never' | 'another server' | 'mailing' | undefined
 }
 

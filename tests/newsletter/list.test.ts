@@ -28,7 +28,7 @@ const confirmed = async (email: string) => {
   return links
 }
 
-it('disk is full -> 503 without an email; later it works', async () => {
+it('answers 503 without an email while the disk is full, and works later', async () => {
   // Requests fill the pages that already exist.
   await service.database.execute('INSERT INTO attempts (who, at) VALUES (hex(randomblob(1500)), 0)')
   await service.database.execute('PRAGMA max_page_count = 1')
@@ -40,7 +40,7 @@ it('disk is full -> 503 without an email; later it works', async () => {
   expect([await statusOf(), service.mail.emails.length]).toEqual([201, before + 1])
 })
 
-it('after unsubscribing, address that was never confirmed -> no email any more, also after its erasure; still 201', async () => {
+it('sends no more emails to a never confirmed address after unsubscribing, even once erased, and still answers 201', async () => {
   await subscribe(ASHA)
   await press(linksTo(ASHA).unsubscribe)
   for (let day = 0; day < 40; day += 4) {
@@ -54,7 +54,7 @@ it('after unsubscribing, address that was never confirmed -> no email any more, 
   expect(service.mail.emails).toHaveLength(2)
 })
 
-it('after unsubscribing, address that was subscribed -> one email a week at most, with which it can subscribe again', async () => {
+it('sends at most one email a week to a formerly subscribed address, which can subscribe again with it', async () => {
   await press((await confirmed(ASHA)).unsubscribe)
   for (let day = 0; day < 14; day++) {
     expect(await statusOf()).toBe(201)
@@ -66,7 +66,7 @@ it('after unsubscribing, address that was subscribed -> one email a week at most
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-it('not confirmed within 30 days -> address, tokens and attempts deleted by the scheduled request; others get 401 and no line in the log', async () => {
+it('deletes unconfirmed addresses, tokens and attempts after 30 days by the scheduled request, and answers others 401 without logging', async () => {
   await subscribe(ASHA)
   await confirmed('ravi@studio.example')
   service.advanceClock(UNCONFIRMED_LIFETIME_MS - HOUR_MS)
@@ -87,24 +87,24 @@ it('not confirmed within 30 days -> address, tokens and attempts deleted by the 
   ])
 })
 
-it('forget -> all data of the address is deleted', async () => {
+it('forget deletes all data of the address', async () => {
   await subscribe(ASHA)
   expect(await forgotten()).toEqual({ wasKnown: true, isSuppressed: false })
   for (const table of ['subscribers', 'confirm_tokens', 'suppressions'])
     expect(await service.rows(`SELECT 1 FROM ${table}`)).toEqual([])
-  // The remaining attempts are those of the client, of its networks and of all emails.
+  // The remaining attempts count for the client, its networks and all emails.
   expect(await service.rows('SELECT 1 FROM attempts')).toHaveLength(4)
   expect(await forgotten()).toEqual({ wasKnown: false, isSuppressed: false })
 })
 
-it('another secret than that of the list -> error that names the variable', async () => {
+it("fails with a secret other than the list's, and names the variable", async () => {
   await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
     'NEWSLETTER_SECRET: is not the one that this list was made with',
   )
 })
 
-describe('database that commit bfe64a0 wrote', () => {
+describe('a database that commit bfe64a0 wrote', () => {
   const EARLIER = 1_790_000_000_000
   const consent = newsletterPages.confirm.consent
   const opened = async () => {
@@ -114,7 +114,7 @@ describe('database that commit bfe64a0 wrote', () => {
   }
 
   it.each(['a disk', 'none, as in functions'])(
-    'opened with %s -> addresses, confirmations, links and suppressions as before',
+    'keeps addresses, confirmations, links and suppressions when opened with %s',
     async disk => {
       const database = await opened()
       const kept: string[] = []
@@ -158,7 +158,7 @@ describe('database that commit bfe64a0 wrote', () => {
     },
   )
 
-  it('whose rows of sent issues cannot be stored -> error, and they stay; or an earlier one -> error that names the commit that migrates it', async () => {
+  it('fails and keeps rows of sent issues that cannot be stored; with an earlier database, it names the commit that migrates it', async () => {
     const database = await opened()
     await expect(migrate(database, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
     expect((await database.execute('SELECT 1 FROM deliveries')).rows).toHaveLength(2)

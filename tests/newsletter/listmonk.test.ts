@@ -30,7 +30,7 @@ const FAILED = [503, { error: newsletterErrors.failed }]
 const logged = () => service.loggedErrors.map(describeError)
 
 describe('sign-up', () => {
-  it('new address -> added to the double opt-in list, unconfirmed; nothing stored or sent here; again -> 409', async () => {
+  it('adds a new address unconfirmed to the double opt-in list, stores and sends nothing here, and answers 409 the second time', async () => {
     expect(await answer()).toEqual(TAKEN)
     expect(listmonk.received).toEqual([
       {
@@ -50,26 +50,26 @@ describe('sign-up', () => {
     ['does not answer', 'TimeoutError', () => (listmonk.behaviour = 'never')],
     ['is not running', 'ECONNREFUSED', () => listmonk.close()],
     ['is another server', 'ZodError', () => (listmonk.behaviour = 'another server')],
-  ])('listmonk %s -> 503, and the log says so without address and token', async (_, reason, breakIt) => {
+  ])('answers 503 and logs it without address and token if listmonk %s', async (_, reason, breakIt) => {
     await breakIt()
     expect(await answer()).toEqual(FAILED)
     expect(logged()).toEqual([`listmonk, POST /api/subscribers: ${reason}`])
   })
 
-  it('listmonk failed more often than a day allows emails, and works again -> 201', async () => {
+  it('answers 201 when listmonk works again after failing more often than a day allows emails', async () => {
     listmonk.behaviour = 500
     for (let i = 0; i < 6; i++) expect(await answer()).toEqual(FAILED)
     listmonk.behaviour = undefined
     expect(await answer()).toEqual(TAKEN)
   })
 
-  it('mail server of listmonk is silent -> 201, because the address is stored; in a flood, a known one gets it as late', async () => {
+  it("answers 201 if listmonk's mail server is silent, because the address is stored; in a flood, as late for a known one", async () => {
     const known = ['a@studio.example', 'b@studio.example', 'c@studio.example']
     for (const email of known) expect(await answer(email)).toEqual(TAKEN)
     for (const email of known) expect(await answer(email)).toEqual(KNOWN)
     listmonk.behaviour = 'mailing'
     listmonk.received.length = 0
-    /** Returns how often listmonk was asked for the new address until the response. */
+    /** Returns how often listmonk was asked about the new address before the response. */
     const askedBefore = async (email: string) => {
       expect(await answer(email)).toEqual(TAKEN)
       return listmonk.received.filter(({ body }) => body['email'] === ASHA).length
@@ -79,14 +79,14 @@ describe('sign-up', () => {
     expect(await Promise.all([answer('ravi@studio.example'), answer()])).toEqual([FAILED, FAILED])
   })
 
-  it('address whose owner has stopped emails of the site -> 201, and listmonk is not asked', async () => {
+  it('answers 201 without asking listmonk if the owner of the address has stopped emails', async () => {
     await signUp(service.database, { email: ASHA, token: 'x', now: 1, secret: SECRET })
     await unsubscribe(service.database, { id: 1, email: ASHA }, 2, SECRET)
     expect(await answer()).toEqual(TAKEN)
     expect(listmonk.received).toEqual([])
   })
 
-  it('limits -> the same as without listmonk', async () => {
+  it('has the same limits as without listmonk', async () => {
     await restart({ ...listmonk.env, NEWSLETTER_SIGNUPS_PER_HOUR: '3', NEWSLETTER_EMAILS_PER_HOUR: '2' })
     const statuses: number[] = []
     for (const name of ['a', 'b', 'c', 'd']) statuses.push((await answer(`${name}@studio.example`))[0])
@@ -94,7 +94,7 @@ describe('sign-up', () => {
   })
 })
 
-it('unsubscribe link of an email that the site sent before -> ends the subscription in listmonk also', async () => {
+it('the unsubscribe link in an earlier email of the site also ends the subscription in listmonk', async () => {
   const email = "o'brien@studio.example"
   const signup = await signUp(service.database, { email, token: 'x', now: 1, secret: SECRET })
   const token = signup.state === 'claimed' ? signup.unsubscribeToken : ''
@@ -119,7 +119,7 @@ it.each([
   [{ LISTMONK_URL: 'https://lists.company.example/admin' }, 'LISTMONK_URL: must be an origin'],
   [{ LISTMONK_TOKEN: '' }, 'LISTMONK_TOKEN: is missing'],
   [{ LISTMONK_LIST: 'news' }, 'LISTMONK_LIST: must be the number of a list'],
-])('%j -> error that names the variable', (changes, message) => {
+])('refuses %j, and names the variable', (changes, message) => {
   expect(() => settingsFrom({ ...listmonk.env, NEWSLETTER_SECRET: SECRET, ...changes })).toThrow(message)
 })
 
@@ -132,7 +132,7 @@ describe('draft', () => {
   }
   const slug = posts[0]?.slug ?? ''
 
-  it('of a post -> a draft campaign with absolute addresses and a text part; its address is printed', async () => {
+  it('turns a post into a draft campaign with absolute addresses and a text part, and prints its address', async () => {
     const [post] = posts
     expect(await drafted(slug, listmonk.env)).toEqual([[`${listmonk.origin}/admin/campaigns/1`]])
     const [{ operation, body } = { body: {} as Record<string, unknown> }] = listmonk.received
@@ -145,7 +145,7 @@ describe('draft', () => {
     expect(body['altbody']).not.toMatch(/<\w/)
   })
 
-  it('of a text with "{{" -> not an expression of listmonk', async () => {
+  it('escapes "{{" in a text, so that listmonk does not evaluate it', async () => {
     if (!service.settings.listmonk) throw new Error('no settings of listmonk')
     const email = { subject: 'A {{ title', html: '<p>{{ name }}</p>', text: '{{ name }}' }
     await createDraft(service.settings.listmonk, email)
@@ -156,7 +156,7 @@ describe('draft', () => {
     })
   })
 
-  it('of a name that no post has, or without listmonk -> error', async () => {
+  it('fails for a name that no post has, and without listmonk', async () => {
     await expect(drafted('nothing', listmonk.env)).rejects.toThrow('There is no published post nothing')
     const smtp = { LISTMONK_URL: '', SMTP_URL: 'smtp://localhost' }
     await expect(drafted(slug, smtp)).rejects.toThrow('LISTMONK_URL is missing')

@@ -1,4 +1,4 @@
-/** Requests of visitors and mail programs to the service of the running test. */
+/** Requests of visitors and mail programs to the running test's service. */
 import { service } from './service.ts'
 
 export const ASHA = 'asha@studio.example'
@@ -18,7 +18,7 @@ export const subscribe = (
   })
 export const statusOf = async (email = ASHA) => (await subscribe(email)).status
 
-/** Returns the links of the newest email to an address, with the origin of the service under test. */
+/** Returns the links in the newest email to an address, with the origin of the service under test. */
 export function linksTo(address: string): { confirm: string; unsubscribe: string } {
   const text = service.mail.emailsTo(address).at(-1)?.text ?? ''
   const link = (name: string) => {
@@ -29,7 +29,7 @@ export function linksTo(address: string): { confirm: string; unsubscribe: string
   return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
 }
 
-/** Posts to a link, as the button of its page does. */
+/** Posts to a link, as the button on its page does. */
 export const press = (link: string, init: RequestInit = {}): Promise<Response> =>
   fetch(link, { method: 'POST', ...init })
 

@@ -8,7 +8,7 @@ import { listen } from '../fakes/listen.ts'
 export const SECRET = 'a secret of at least 32 characters'
 export const CRON_SECRET = 'a secret of the host'
 
-/** Starts the newsletter with its own database and mail server, behind a local HTTP server. `env` are variables beside theirs. */
+/** Starts the newsletter with its own database, mail server and local HTTP server. `env` adds variables. */
 async function startService(env: Record<string, string> = {}) {
   const started = await startNewsletter({
     SITE_ORIGIN: 'https://site.example',
@@ -19,7 +19,7 @@ async function startService(env: Record<string, string> = {}) {
   const { newsletter, database, settings } = started
   let clockOffset = 0
   const loggedErrors: unknown[] = []
-  /** How long it waits for the mail server. Milliseconds. */
+  /** How long it waits for the mail server, in milliseconds. */
   const mailing: { timeoutMs?: number } = {}
   Object.assign(newsletter, {
     now: () => Date.now() + clockOffset,
@@ -31,13 +31,13 @@ async function startService(env: Record<string, string> = {}) {
     ...started,
     origin: server.origin,
     mailing,
-    /** Errors that it logged. */
+    /** Errors that the service logged. */
     loggedErrors,
-    /** Advances its clock. Milliseconds. */
+    /** Advances the service's clock by milliseconds. */
     advanceClock: (ms: number) => void (clockOffset += ms),
     /** Returns the addresses of all confirmed subscribers, oldest first. */
     confirmedAddresses: async () => (await confirmedSubscribers(database)).map(({ email }) => email),
-    /** Runs SQL on its database and returns the rows. */
+    /** Runs SQL on the database and returns the rows. */
     rows: async (sql: string): Promise<Row[]> => (await database.execute(sql)).rows,
     async close() {
       await server.close()
@@ -48,7 +48,7 @@ async function startService(env: Record<string, string> = {}) {
 
 type Service = Awaited<ReturnType<typeof startService>>
 
-/** The service of the running test. */
+/** The running test's service. */
 export let service: Service
 
 /** Starts a service for each test of a file. */
@@ -59,7 +59,7 @@ export function serveEachTest(): void {
   afterEach(() => service.close())
 }
 
-/** Replaces the service of the running test by one with other variables. */
+/** Replaces the running test's service with one that has other variables. */
 export async function restart(env: Record<string, string>): Promise<void> {
   await service.close()
   service = await startService(env)

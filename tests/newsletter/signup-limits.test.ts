@@ -1,4 +1,4 @@
-/** How many sign-ups, emails and answers a client, a network, a mailbox and all together get. */
+/** How many sign-ups, emails and answers clients, networks, mailboxes and everybody together get. */
 import { describe, expect, it } from 'vitest'
 import { forget, MIN_EMAIL_INTERVAL_MS } from '../../src/server/newsletter/subscribers.ts'
 import { describeError } from '../../src/server/log.ts'
@@ -10,7 +10,7 @@ const OTHER = '198.51.100.7'
 
 serveEachTest()
 
-/** Signs an address up from a client, without a server between, which would set its address. */
+/** Signs up an address from a client, without a server in between that would set the client's address. */
 async function signUpFrom(client: string, email: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', 'X-Real-IP': client }
   const body = JSON.stringify({ email })
@@ -31,12 +31,12 @@ async function addSubscribers(count: number): Promise<string[]> {
   )
   return emails
 }
-/** Uses up the answers of a network, of which nobody is told any more who is subscribed. */
+/** Uses up a network's answers, after which nobody there learns who is subscribed. */
 async function flood() {
   for (const email of await addSubscribers(3)) expect(await statusFrom(FLOODING, email)).toBe(409)
 }
 
-it('sign-ups of a client -> 429 with Retry-After until the hour is over; those of its /48 -> three times as many', async () => {
+it('answers a client 429 with Retry-After until the hour is over, and allows its /48 three times as many', async () => {
   await restart({ NEWSLETTER_SIGNUPS_PER_HOUR: '2' })
   const names = numbers(8).map(i => `reader${i}@studio.example`)
   // The server sets the header.
@@ -51,7 +51,7 @@ it('sign-ups of a client -> 429 with Retry-After until the hour is over; those o
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429])
 })
 
-it('emails to tags, other spellings and the address of a mailbox -> five a day each', async () => {
+it('sends five emails a day each to the tags, the other spellings and the address of a mailbox', async () => {
   const kinds: [string, (i: number) => string][] = [
     ['tags', i => `asha+${i}@gmail.com`],
     ['spellings', i => (i % 2 ? 'a.sha@gmail.com' : 'as.h.a@googlemail.com')],
@@ -70,7 +70,7 @@ it('emails to tags, other spellings and the address of a mailbox -> five a day e
   expect(await statusFrom(OTHER, 'asha@gmail.com')).toBe(201)
 })
 
-it('emails to all, used up by some networks -> 503, one line in the log, nothing stored; a network that has sent few still gets its own', async () => {
+it('answers 503, logs one line and stores nothing once some networks have used up all emails, but serves a network that has sent few', async () => {
   await restart({ NEWSLETTER_EMAILS_PER_HOUR: '10' })
   const statuses: number[] = []
   for (const i of numbers(12)) statuses.push(await statusFrom(`192.0.2.${i}`, `reader${i}@studio.example`))
@@ -92,7 +92,7 @@ describe('asking who is subscribed', () => {
     ['many clients of one /48', (i: number) => `2001:db8:1:${i}::1`, 6],
     ['many networks', (i: number) => `10.0.${i}.1`, 30],
   ])(
-    'at the same time from %s -> 409 a few times, then 201 and an email as for any address',
+    'at the same time from %s gets 409 a few times, then 201 and an email as for any address',
     async (_, clientOf, told) => {
       const known = await addSubscribers(40)
       const statuses = await Promise.all(
@@ -108,7 +108,7 @@ describe('asking who is subscribed', () => {
   )
 
   const KINDS = ['unknown', 'pending', 'confirmed', 'forgotten']
-  /** Makes the addresses of all kinds, whose last email is old enough for another one. */
+  /** Adds addresses of all kinds that may get another email. */
   async function addKinds() {
     const emails = KINDS.map(kind => `${kind}@studio.example`)
     for (const email of emails.slice(1)) await statusFrom(OTHER, email)
@@ -127,7 +127,7 @@ describe('asking who is subscribed', () => {
     ['mail server is not running', 503, () => service.mail.stop()],
     ['database fails before the email', 503, failing('INSERT ON confirm_tokens')],
     ['database fails after the email', 503, failing('UPDATE OF mailed_at ON subscribers')],
-  ])('%s -> a flood gets %i for each address; else, 409 alone tells', async (_, status, breakIt) => {
+  ])('if %s, a flood gets %i for each address; others see 409', async (_, status, breakIt) => {
     service.mailing.timeoutMs = 1000
     const emails = await addKinds()
     await flood()
@@ -138,7 +138,7 @@ describe('asking who is subscribed', () => {
     expect(await statusesFor(OTHER)).toEqual([status, status, 409, status])
   })
 
-  it('in a flood, twice at once, then until the limit of a day -> the same answers for each address', async () => {
+  it("in a flood gets the same answers for each address, twice at once and up to a day's limit", async () => {
     const emails = await addKinds()
     service.advanceClock(24 * HOUR_MS)
     await flood()

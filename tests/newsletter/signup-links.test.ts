@@ -1,4 +1,4 @@
-/** Links of the confirmation email. */
+/** Links in the confirmation email. */
 import { load } from 'cheerio'
 import { light } from '../../src/styles/tokens.ts'
 import { expect, it } from 'vitest'
@@ -7,14 +7,14 @@ import { ASHA, HOUR_MS, linksTo, press, subscribe } from './requests.ts'
 import { serveEachTest, service } from './service.ts'
 
 serveEachTest()
-/** Signs up, and returns the links of the email. */
+/** Signs up, and returns the links in the email. */
 const signedUp = async () => {
   await subscribe(ASHA)
   return linksTo(ASHA)
 }
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-it('link 47 hours old -> works; 49 hours old -> 410', async () => {
+it('a link works after 47 hours, and gets 410 after 49', async () => {
   const { confirm } = await signedUp()
   service.advanceClock(47 * HOUR_MS)
   expect((await fetch(confirm)).status).toBe(200)
@@ -23,7 +23,7 @@ it('link 47 hours old -> works; 49 hours old -> 410', async () => {
   expect(await service.confirmedAddresses()).toEqual([])
 })
 
-it('confirmed twice -> same page, first time of confirmation is kept', async () => {
+it('confirming twice shows the same page and keeps the first time', async () => {
   const { confirm } = await signedUp()
   await press(confirm)
   const [first] = await confirmedSubscribers(service.database)
@@ -32,7 +32,7 @@ it('confirmed twice -> same page, first time of confirmation is kept', async () 
   expect(await confirmedSubscribers(service.database)).toEqual([first])
 })
 
-it('changed, cut, empty or foreign token, or HTML -> 410, not in the page, and nothing changes', async () => {
+it('answers 410 to a changed, cut, empty or foreign token, or HTML, without showing it or changing anything', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const token = tokenOf(confirm)
   const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
@@ -47,7 +47,7 @@ it('changed, cut, empty or foreign token, or HTML -> 410, not in the page, and n
   expect(await service.confirmedAddresses()).toEqual([])
 })
 
-it('post from a page of another site -> 403, and nothing changes', async () => {
+it("answers 403 to a post from another site's page, and changes nothing", async () => {
   const { confirm, unsubscribe } = await signedUp()
   const crossSite = { headers: { Origin: 'https://evil.example' } }
   expect((await press(confirm, crossSite)).status).toBe(403)
@@ -57,7 +57,7 @@ it('post from a page of another site -> 403, and nothing changes', async () => {
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-it('pages -> not stored, not indexed, address not sent as referrer; dotted line before the confirmation, closed with the highlight after it, one loop dotted before the end, rings on errors and without a subscription', async () => {
+it('pages are not stored, indexed or sent as referrer, and each has its own drawing', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const shown = async (response: Response) => {
     const { headers } = response
@@ -84,7 +84,7 @@ it('pages -> not stored, not indexed, address not sent as referrer; dotted line 
   expect(await shown(await press(unsubscribe))).toEqual(open)
 })
 
-it('tokens -> not in the database', async () => {
+it('the database has no tokens', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const rows = await service.rows('SELECT * FROM subscribers, confirm_tokens')
   expect(JSON.stringify(rows)).toContain(ASHA)

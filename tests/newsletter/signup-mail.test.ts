@@ -1,4 +1,4 @@
-/** The confirmation email, and mail servers that do not take it at once. */
+/** The confirmation email, and mail servers that do not accept it at once. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { restart, serveEachTest, service } from './service.ts'
 serveEachTest()
 const logged = () => service.loggedErrors.map(describeError).join('\n')
 
-it('confirmation email -> name in header, From and both parts, button, dark scheme, background for each text colour; images attached, so that opening it requests nothing', async () => {
+it('the confirmation email has the name, a button, a dark scheme and attached images, so that opening it requests nothing', async () => {
   await subscribe(ASHA)
   const [{ from, html = '', text = '', subject, attachments } = { attachments: [] }] =
     service.mail.emailsTo(ASHA)
@@ -35,7 +35,7 @@ it('confirmation email -> name in header, From and both parts, button, dark sche
   expect($('meta[name="color-scheme"]').attr('content')).toBe('light dark')
   const style = $('style').text()
   expect(style).toContain(`.head{background-color:${dark.brand}!important}`)
-  // Each colour has a class with a dark one, and stands on a background of ours.
+  // Each colour has a class with a dark one, and a background of ours.
   for (const element of $('[style*="color:"]').toArray()) {
     const classes = ($(element).attr('class') ?? '').split(' ')
     expect(classes.filter(name => !style.includes(`.${name}{`))).toEqual([])
@@ -55,13 +55,13 @@ it.each([
   ['"News, daily" <news@acme.example>', 'News, daily'],
   // RFC 5322 3.2.2: unquoted parentheses are a comment.
   ['Suite Software (India) Pvt Ltd <news@acme.example>', 'Suite Software (India) Pvt Ltd'],
-])('MAIL_FROM=%s -> sent with the name %s', async (from, name) => {
+])('MAIL_FROM=%s sends with the name %s', async (from, name) => {
   await restart({ MAIL_FROM: from })
   await subscribe(ASHA)
   expect(service.mail.emailsTo(ASHA)[0]?.from).toEqual({ name, address: 'news@acme.example' })
 })
 
-/** Signs up, and returns the link of the email. The address may get another one now. */
+/** Signs up, and returns the link in the email. The address may now get another one. */
 const first = async () => {
   await subscribe(ASHA)
   const { confirm } = linksTo(ASHA)
@@ -69,7 +69,7 @@ const first = async () => {
   return confirm
 }
 
-it('email rejected -> the link of the previous email stays valid until its own CONFIRMATION_HOURS are over', async () => {
+it('the link in the previous email stays valid for its own CONFIRMATION_HOURS if an email is rejected', async () => {
   const link = await first()
   service.mail.behaviour = 'rejects'
   expect([await statusOf(), await statusOf()]).toEqual([503, 503])
@@ -80,7 +80,7 @@ it('email rejected -> the link of the previous email stays valid until its own C
   expect((await press(link)).status).toBe(410)
 })
 
-it('mail server rejects emails, or is not running -> 503, nothing stored, and the log has the reason, but no reply, which may quote the address; more often than a day allows emails, then it works', async () => {
+it('answers 503, stores nothing and logs the reason without the reply if the mail server rejects emails or is down, however often, and works later', async () => {
   service.mail.behaviour = 'rejects'
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([503, { error: newsletterErrors.failed }])
   expect(logged()).toBe('The mail server did not take the email: EMESSAGE, 451, DATA')
@@ -96,11 +96,11 @@ it('mail server rejects emails, or is not running -> 503, nothing stored, and th
   expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
-it('limit of sending -> below the response timeout, so that the visitor is told of an email that was not sent', () => {
+it('stops sending before the response timeout, so that the visitor learns that an email was not sent', () => {
   expect(SEND_TIMEOUT_MS).toBeLessThan(RESPONSE_TIMEOUT_MS)
 })
 
-it('mail server accepts each email after our timeout -> seven requests, one email, and its link works', async () => {
+it('seven requests give one email with a working link if the mail server accepts each after our timeout', async () => {
   service.mailing.timeoutMs = 1000
   service.mail.behaviour = 'slow'
   const statuses: number[] = []
@@ -113,7 +113,7 @@ it('mail server accepts each email after our timeout -> seven requests, one emai
   expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
-it('mail server accepts the second email after our timeout -> the links of both work', async () => {
+it('both links work if the mail server accepts the second email after our timeout', async () => {
   const link = await first()
   service.mailing.timeoutMs = 1000
   service.mail.behaviour = 'slow'
@@ -124,8 +124,8 @@ it('mail server accepts the second email after our timeout -> the links of both 
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-// RFC 5321 4.3.2: 501 to RCPT is about its syntax.
-it('mail server calls an address malformed that the HTML standard accepts -> 400 with the message; nothing counts or is stored', async () => {
+// RFC 5321 4.3.2: 501 after RCPT is about its syntax.
+it('answers 400 with the message, without counting or storing, if the mail server calls a valid address malformed', async () => {
   for (let i = 0; i < 7; i++)
     expect(await statusAndBody(await subscribe('asha..rao@one.example'))).toEqual([
       400,
@@ -134,7 +134,7 @@ it('mail server calls an address malformed that the HTML standard accepts -> 400
   expect([service.loggedErrors, await service.addresses()]).toEqual([[], []])
 })
 
-it('mail server sends one line every half a second -> 503 when all steps together exceed the timeout', async () => {
+it('answers 503 when all steps together exceed the timeout, if the mail server sends a line every half second', async () => {
   const tarpit = createServer(socket => {
     const greet = setInterval(() => socket.write('220-wait\r\n'), 500)
     socket.on('close', () => clearInterval(greet)).on('error', () => {})
@@ -147,8 +147,8 @@ it('mail server sends one line every half a second -> 503 when all steps togethe
   tarpit.close()
 })
 
-it('mail server has a self-signed certificate, as with Debian -> 503, nothing stored, and the log says so; with the documented settings -> works', async () => {
-  // That of smtp-server, which has also expired in some of its versions.
+it('answers 503, stores nothing and logs why if the mail server has a self-signed certificate, and works with the documented settings', async () => {
+  // smtp-server's own certificate, which has expired in some versions.
   const server = new SMTPServer({
     disabledCommands: ['AUTH'],
     logger: false,
@@ -179,6 +179,6 @@ it.each([
   ['smtp://[::1]:2525', null],
   // TLS from the first byte.
   ['smtps://user:pass@mail.example:465', null],
-])('%s -> STARTTLS required: %s', (url, required) => {
+])('%s requires STARTTLS: %s', (url, required) => {
   expect(new URL(transportUrl(url, 1000)).searchParams.get('requireTLS')).toBe(required)
 })

@@ -11,12 +11,12 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 const { emailHints } = newsletterFields
 
 serveEachTest()
-/** Posts a sign-up, as a browser without a script does. */
+/** Posts a sign-up, as a browser without scripts does. */
 const postForm = (email: string) =>
   fetch(`${service.origin}/api/subscribe`, { method: 'POST', body: new URLSearchParams({ email }) })
 
 // Mail scanners open links.
-it('links opened -> pages with a button, and nothing changes; pressed -> confirmed with the consent; second sign-up -> 409; unsubscribed -> 201', async () => {
+it('links open pages with a button that change nothing; pressing confirms with the consent, then 409, and 201 after unsubscribing', async () => {
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([201, { data: { status: 'pending' } }])
   expect(service.mail.emails).toHaveLength(1)
   const { confirm, unsubscribe } = linksTo(ASHA)
@@ -33,7 +33,7 @@ it('links opened -> pages with a button, and nothing changes; pressed -> confirm
   expect((await subscribe(ASHA)).status).toBe(201)
 })
 
-it('one-click post of another origin (RFC 8058) -> unsubscribed', async () => {
+it('a one-click post from another origin unsubscribes (RFC 8058)', async () => {
   await subscribe(ASHA)
   await press(linksTo(ASHA).confirm)
   const headers = service.mail.emailsTo(ASHA)[0]?.headers ?? []
@@ -49,12 +49,12 @@ it('one-click post of another origin (RFC 8058) -> unsubscribed', async () => {
   expect(await service.confirmedAddresses()).toEqual([])
 })
 
-// tests/machines/email.test.ts has the addresses of the HTML standard.
+// tests/machines/email.test.ts has the HTML standard's addresses.
 it.each([
   ["o'brien!#$%*?^_`{|}~-@one.example", "o'brien!#$%*?^_`{|}~-@one.example"],
   ['\u2060kiran@ಉದಾಹರಣೆ.ಭಾರತ', 'kiran@xn--bsc6ci4b4b3a3d.xn--2scrj9c'],
 ])(
-  '%s without a script -> page, stored and mailed as %s; again with a script -> 409',
+  '%s without a script shows a page and is stored and mailed as %s; again with a script, it gets 409',
   async (typed, email) => {
     const page = await postForm(typed)
     expect([page.status, page.headers.get('content-type')]).toEqual([201, 'text/html; charset=UTF-8'])
@@ -70,12 +70,12 @@ it.each([
 it.each([
   ['kiran@', `${EMAIL_MESSAGE}</p>`],
   ['kiran@one', `${EMAIL_MESSAGE}. ${emailHints.topLevelDomain}`],
-])('%j without a script -> page that says why', async (email, text) => {
+])('%j without a script shows a page that says why', async (email, text) => {
   const page = await postForm(email)
   expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(text)])
 })
 
-it('second sign-up within the minimum interval -> 201, no email; after it -> new link, and the old one has expired', async () => {
+it('a second sign-up gets 201 without an email within the minimum interval, and later a new link instead of the old one', async () => {
   await subscribe(ASHA)
   expect((await subscribe(ASHA)).status).toBe(201)
   expect(service.mail.emails).toHaveLength(1)
@@ -88,7 +88,7 @@ it('second sign-up within the minimum interval -> 201, no email; after it -> new
   expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
-it('200 sign-ups of one address at once -> one row, one email, one valid link; others get 201, or 429 with Retry-After', async () => {
+it('200 sign-ups of one address at once give one row, one email and one valid link; others get 201, or 429 with Retry-After', async () => {
   const responses = await Promise.all(Array.from({ length: 200 }, () => subscribe(ASHA)))
   expect(responses.map(({ status }) => status)).toContain(201)
   const refused = responses.filter(({ status }) => status !== 201)
@@ -106,12 +106,12 @@ it.each([
   ['line break in the address', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
   ['two addresses', '{"email":"asha@studio.example,eve@evil.example"}'],
   ['address longer than 254 characters', JSON.stringify({ email: `${'a'.repeat(250)}@studio.example` })],
-])('%s -> 400 with a message, no email', async (_, body) => {
+])('%s gets 400 with a message and no email', async (_, body) => {
   expect(await statusAndBody(await subscribe('', { body }))).toEqual([400, { error: EMAIL_MESSAGE }])
   expect(service.mail.emails).toEqual([])
 })
 
-it('wrong method, media type, size or origin -> 405, 415, 413, 403', async () => {
+it('answers 405, 415, 413 and 403 to a wrong method, media type, size and origin', async () => {
   const statusWith = async (init: RequestInit) => (await subscribe(ASHA, init)).status
   const from = (headers: Record<string, string>) => statusWith({ headers: { ...JSON_TYPE, ...headers } })
   const wrong = await fetch(`${service.origin}/api/subscribe`)
@@ -126,12 +126,12 @@ it('wrong method, media type, size or origin -> 405, 415, 413, 403', async () =>
   expect(await from({ Origin: 'https://site.example' })).toBe(201)
 })
 
-it('honeypot filled in -> 201, nothing stored, no email', async () => {
+it('answers 201 but stores and sends nothing if the honeypot is filled in', async () => {
   const body = JSON.stringify({ email: ASHA, website: 'https://x.example' })
   expect((await subscribe(ASHA, { body })).status).toBe(201)
   expect([service.mail.emails, await service.addresses()]).toEqual([[], []])
 })
-it('generated bodies without an address -> no 5xx, no stack trace, no email, nothing in the log', async () => {
+it('generated bodies without an address cause no 5xx, no stack trace, no email and no log', async () => {
   const body = fc.oneof(
     fc.json(),
     fc.string({ unit: 'binary' }),

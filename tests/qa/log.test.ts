@@ -77,7 +77,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
   const sequences = fc.array(fc.constantFrom(...eventsOf(id)), { maxLength: 20 })
 
   for (const [count, options] of variants([100, 300]))
-    it(`any of ${count} masked logs, stringified and parsed -> replays without a difference`, options, () => {
+    it(`each of ${count} masked logs replays without a difference after JSON`, options, () => {
       fc.assert(
         fc.property(sequences, events => {
           const log = parseLog(stringifyLog(logOf(id, events)))
@@ -89,7 +89,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
 
   for (const [count, options] of variants([100, 300]))
     it(
-      `any of ${count} states and events -> explain() returns the transitions that the machine takes`,
+      `explain() returns the transitions that the machine takes for each of ${count} states and events`,
       options,
       () => {
         fc.assert(
@@ -113,7 +113,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
       },
     )
 
-  it('every leaf state -> has a sample', () => {
+  it('every leaf state has a sample', () => {
     const { root } = describeMachine(machine)
     const leaves = (state: typeof root): string[] =>
       state.children.length === 0 ? [state.path] : state.children.flatMap(leaves)
@@ -121,7 +121,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
     expect(leaves(root).filter(leaf => !sampled.includes(leaf))).toEqual([])
   })
 
-  it('state of each sample -> exists in the machine', () => {
+  it('the state of each sample exists in the machine', () => {
     for (const { state } of samples.filter(sample => sample.machine === id))
       expect(snapshotStateName(machine.resolveState({ value: parseStateName(state), context: {} }))).toBe(
         state,
@@ -129,7 +129,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
   })
 })
 
-it('URL of each sample -> findSample() returns that sample', () => {
+it('findSample() returns each sample for its URL', () => {
   expect(
     samples.map(sample =>
       findSample(
@@ -146,7 +146,7 @@ describe('a log', () => {
     { type: 'xstate.done.actor.0.newsletter.loading' },
   ])
 
-  it('another state or context than the machine reaches, or an unknown machine -> difference reported', () => {
+  it('reports a state or context that the machine does not reach, and an unknown machine', () => {
     const changed = (i: number, change: Partial<LogEntry>): Log => ({
       ...log,
       entries: log.entries.map((entry, j) => (i === j ? { ...entry, ...change } : entry)),
@@ -163,7 +163,7 @@ describe('a log', () => {
   })
 
   it.each(machines.map(machine => [machine.id] as const))(
-    '%s: a state that was renamed since, first or later -> difference that names it; the viewer shows every entry',
+    '%s: names a state that was renamed since, first or later, and the viewer shows every entry',
     id => {
       const recorded = logOf(id, eventsOf(id))
       const names = [...new Set(recorded.entries.map(({ to }) => to))]
@@ -186,7 +186,7 @@ describe('a log', () => {
     },
   )
 
-  it('an event without the values that the machine reads -> a difference, no stack trace', () => {
+  it('reports an event without the values that the machine reads, without a stack trace', () => {
     for (const { id } of machines)
       for (const { type } of eventsOf(id)) {
         const recorded = logOf(id, [])
@@ -197,7 +197,7 @@ describe('a log', () => {
       }
   })
 
-  it('first entry in another state than the initial one -> replay starts in that state', () => {
+  it("replay starts in the first entry's state, even if it is not the initial one", () => {
     const startedElsewhere: Log = {
       page: '/',
       entries: [
@@ -222,11 +222,11 @@ describe('a log', () => {
     ['{"log":"other"}', 'not a log'],
     ['no json', 'line 1 is not JSON'],
     ['{"log":"charts","version":1,"page":"/"}\n\n{"at":"x"}', 'line 3 is not a log entry: at'],
-  ])('%j -> error "%s"', (text, message) => {
+  ])('%j has the error "%s"', (text, message) => {
     expect(() => parseLog(text)).toThrow(message)
   })
 
-  it('sessionAt() after some entries -> states of the actors, entry times and taken transitions at that point', () => {
+  it("sessionAt() returns the actors' states, entry times and taken transitions after some entries", () => {
     const {
       actors: [actor],
     } = sessionAt(log, 2)
@@ -238,7 +238,7 @@ describe('a log', () => {
     expect(sessionAt(log, 3).actors[0]?.to).toBe('success')
   })
 
-  it('state that stays active -> keeps its entry time; newly entered state -> gets a new one', () => {
+  it('an active state keeps its entry time, and a newly entered one gets a new time', () => {
     const query = { sessionId: 'x', mode: 'sandbox' }
     const {
       actors: [actor],
@@ -267,7 +267,7 @@ describe('npm run machine:replay', () => {
       },
     )
 
-  it('log with differences -> reports them, exits with 1, copies nothing; invalid log -> exits with 2', async () => {
+  it('reports differences, exits with 1 and copies nothing; exits with 2 for an invalid log', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
     const file = join(folder, 'not-copied.jsonl')
     const log = logOf('newsletter', [
@@ -292,11 +292,11 @@ describe('npm run machine:replay', () => {
       ['a.jsonl', '--kep'],
       "Unknown option '--kep'. Usage: npm run machine:replay log.jsonl [-- --keep]\n",
     ],
-  ])('%s -> a sentence, exits with 2', async (_, args, output) => {
+  ])('%s exits with 2 and a sentence', async (_, args, output) => {
     expect(await run(...args)).toEqual({ code: 2, output })
   })
 
-  it('control characters in a log -> printed as escapes', async () => {
+  it('prints control characters in a log as escapes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'log-'))
     const file = join(folder, 'not-copied.jsonl')
     const log = logOf('newsletter', [])
@@ -309,7 +309,7 @@ describe('npm run machine:replay', () => {
     await rm(folder, { recursive: true })
   })
 
-  it.each(readdirSync(LOGS))('tests/machines/logs/%s -> replays without a difference', name => {
+  it.each(readdirSync(LOGS))('tests/machines/logs/%s replays without a difference', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
     expect(replay(log, machines, mask).filter(({ difference }) => difference !== null)).toEqual([])

@@ -9,7 +9,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.emailAddress(),
-  // Domains in Unicode, valid and not.
+  // Unicode domains, valid and invalid.
   fc
     .array(
       fc.constantFrom(
@@ -37,7 +37,7 @@ const texts = fc.oneof(
 )
 
 for (const [times, options] of variants([1000, 5000]))
-  it(`any of ${times} texts -> no letter or digit remains; masking twice -> same as once`, options, () => {
+  it(`no letter or digit remains in ${times} texts, and masking twice changes nothing`, options, () => {
     fc.assert(
       fc.property(texts, text => {
         const masked = maskText(text)
@@ -49,7 +49,7 @@ for (const [times, options] of variants([1000, 5000]))
   })
 
 for (const [times, options] of variants([1000, 5000]))
-  it(`any of ${times} masked drafts -> same validation errors in each field`, options, () => {
+  it(`${times} masked drafts have the same validation errors in each field`, options, () => {
     fc.assert(
       fc.property(texts, texts, texts, (name, email, message) => {
         const draft = { name, email, message }
@@ -60,7 +60,7 @@ for (const [times, options] of variants([1000, 5000]))
     )
   })
 
-it('allowed values -> unmasked under their property name, masked elsewhere', () => {
+it('leaves allowed values unmasked only under their property name', () => {
   expect(
     mask({
       type: 'form.submitted',
@@ -87,7 +87,7 @@ it('allowed values -> unmasked under their property name, masked elsewhere', () 
   })
 })
 
-it('errors, arrays, property names, class instances and functions -> masked', () => {
+it('masks errors, arrays, property names, class instances and functions', () => {
   expect(
     mask({
       'error': new Error('asha@studio.example'),

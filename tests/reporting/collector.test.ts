@@ -1,4 +1,4 @@
-/** Counts of machines: times in states, reasons, and what happened before the collector has loaded. */
+/** Counts of what machines do: times in states, reasons, and what happens before the collector loads. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '../../src/services/collector/count-machines.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
   counted.splice(0)
 })
 
-it('transitions -> time since the state was entered, the leaf that was active, states once, reasons each time with the provider', () => {
+it('counts transitions with the time in the state and the active leaf, states once, and reasons each time with the provider', () => {
   const actor = actorOf()
   now += 500
   actor.send({ type: 'next' })
@@ -65,7 +65,7 @@ it('transitions -> time since the state was entered, the leaf that was active, s
   ])
 })
 
-it('state entered again -> time since the last time', () => {
+it('counts the time since the last entry if a state is entered again', () => {
   const actor = actorOf()
   now += 20_000
   actor.send({ type: 'next' })
@@ -76,7 +76,7 @@ it('state entered again -> time since the last time', () => {
   expect(counted.at(-1)).toBe('transition|test|working.first: next [0]|working.first 1')
 })
 
-it('two actors of a machine -> counted apart from each other', () => {
+it('counts two actors of a machine separately', () => {
   const first = actorOf()
   now += 400
   actorOf()
@@ -85,7 +85,7 @@ it('two actors of a machine -> counted apart from each other', () => {
   expect(counted).toContain('transition|test|working.first: next [0]|working.first 2')
 })
 
-it('inspector set after actors have started -> told of everything, with its time; without one -> the list stays small', async () => {
+it('tells a late inspector everything with its time, and keeps the list small without one', async () => {
   vi.resetModules()
   const { actorOptions, inspectActors } = await import('../../src/services/actor-options.ts')
   const running = createActor(machine, actorOptions).start()
@@ -106,14 +106,14 @@ it('inspector set after actors have started -> told of everything, with its time
   expect(types.length).toBeGreaterThan(early)
 })
 
-it('limit of a class of times -> belongs to the next class', () => {
+it('a time at the limit of a class belongs to the next class', () => {
   expect([0, 99.9, ...timeLimits, 1e9].map(timeClass)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
 })
 
 it.each([
   [true, 1],
   [false, 0],
-])('reports switched on: %s -> collectors loaded: %i', async (reports, loads) => {
+])('with reports switched on: %s, collectors loaded: %i', async (reports, loads) => {
   const collect = vi.fn()
   vi.resetModules()
   vi.doMock('../../src/services/env.ts', () => ({ env: { reports } }))

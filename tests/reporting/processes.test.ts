@@ -16,7 +16,7 @@ let server: string
 let folder: string
 let file: string
 
-/** Serves the reports in a process of its own. */
+/** Serves the reports in a separate process. */
 const serve = () => spawnServer([server, file])
 
 async function stored(): Promise<Record<string, number>> {
@@ -28,7 +28,7 @@ async function stored(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Sends one beacon for each number, 40 at a time. Returns the statuses; 0 without an answer. */
+/** Sends one beacon for each number, 40 at a time. Returns the statuses; 0 if no response came. */
 async function sendAll(
   services: readonly { origin: string }[],
   count: number,
@@ -68,7 +68,7 @@ for (const [beacons, tags] of [
   [200, []],
   [2000, ['exhaustive']],
 ] as const)
-  it(`two processes, ${beacons} beacons -> each counted once`, { tags: [...tags] }, async () => {
+  it(`two processes count each of ${beacons} beacons once`, { tags: [...tags] }, async () => {
     const services = [await serve(), await serve()]
     const statuses = await sendAll(services, beacons)
     expect(statuses.filter(status => status !== 204)).toEqual([])
@@ -80,7 +80,7 @@ for (const [beacons, tags] of [
   [2000, ['exhaustive']],
 ] as const)
   it(
-    `killed during ${beacons} beacons and restarted -> database intact, each acknowledged beacon counted, none twice`,
+    `killed during ${beacons} beacons and restarted, it counts each acknowledged beacon and none twice`,
     { tags: [...tags] },
     async () => {
       const first = await serve()

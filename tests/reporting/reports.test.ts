@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => reports.close())
 
-it('beacon -> its counters by day; again -> added', async () => {
+it('stores the counters of a beacon by day, and adds the next ones', async () => {
   const body = beacon([LEFT, 3, 1], [REACHED, 0, 1], ['failure|checkout|sdk|stripe', 0, 2])
   expect((await send(reports, body)).status).toBe(204)
   await send(reports, body)
@@ -29,7 +29,7 @@ it('beacon -> its counters by day; again -> added', async () => {
   })
 })
 
-it('beacon of an older script, with a page and kinds that are gone -> its transitions are counted, nothing else is stored', async () => {
+it('counts only the transitions in a beacon of an older script with a page and kinds that are gone', async () => {
   const counts = [
     ['view', 0, 1],
     ['vital|LCP', -2, 1],
@@ -49,7 +49,7 @@ it.each([
   ['key of the server', beacon(['capped|client', 0, 1])],
   ['key of an object', beacon(['__proto__', 0, 1], ['constructor', 0, 1])],
   ['class of another kind', beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
-])('%s -> dropped', async (_, body) => {
+])('drops %s', async (_, body) => {
   expect((await send(reports, body)).status).toBe(204)
   expect(await reports.stored()).toEqual({})
 })
@@ -65,7 +65,7 @@ it.each([
   ['more parts', [LEFT, 0, 1, 1]],
   ['no list', { key: LEFT }],
   ['nothing', null],
-])('entry with a %s -> dropped, the others of its beacon are counted', async (_, entry) => {
+])('drops an entry with a %s, and counts the others in its beacon', async (_, entry) => {
   const body = { counts: [[REACHED, 0, 1], entry, [LEFT, 3, 2000]] }
   expect((await send(reports, body)).status).toBe(204)
   expect(await reports.stored()).toEqual({ [`${REACHED} 0`]: 1, [`${LEFT} 3`]: 2000 })
@@ -79,17 +79,17 @@ it.each([
   ['a report of the browser', [{ type: 'crash', url: 'https://site.example/', body: { reason: 'oom' } }]],
   ['no JSON', '{'],
   ['nothing', ''],
-])('%s -> 400, nothing stored', async (_, body) => {
+])('answers %s with 400, and stores nothing', async (_, body) => {
   expect((await send(reports, body)).status).toBe(400)
   expect(await reports.stored()).toEqual({})
 })
 
-it('body over 4 KB -> 413; GET -> 405', async () => {
+it('answers 413 to a body over 4 KB, and 405 to GET', async () => {
   expect((await send(reports, 'x'.repeat(MAX_BEACON_BYTES + 1))).status).toBe(413)
   expect((await fetch(`${reports.origin}/api/reports`)).status).toBe(405)
 })
 
-it('longest keys with the largest counts -> one beacon of 4 KB', () => {
+it('fits the longest keys with the largest counts into a beacon of 4 KB', () => {
   const longest = [...countedKeys].sort((a, b) => b.length - a.length).slice(0, MAX_COUNTS)
   const body = JSON.stringify({ counts: longest.map(key => [key, 7, 2000]) })
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MAX_BEACON_BYTES)
@@ -100,12 +100,12 @@ it.each([
   ['Sec-GPC', '1'],
   ['DNT', '1'],
   ['Save-Data', 'on'],
-])('browser that sends %s -> nothing stored', async (name, value) => {
+])('stores nothing from a browser that sends %s', async (name, value) => {
   expect((await send(reports, beacon([LEFT, 0, 1]), { [name]: value })).status).toBe(204)
   expect(await reports.stored()).toEqual({})
 })
 
-it('page of another site -> 403', async () => {
+it("answers 403 to another site's page", async () => {
   expect((await send(reports, beacon([LEFT, 0, 1]), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   expect((await send(reports, beacon([LEFT, 0, 1]), { Origin: 'https://elsewhere.example' })).status).toBe(
     403,
@@ -113,7 +113,7 @@ it('page of another site -> 403', async () => {
   expect(await reports.stored()).toEqual({})
 })
 
-it('client over its requests or counts of an hour -> 429, shown as capped; another client and the next hour -> counted', async () => {
+it('answers 429 to a client over its hourly limit and shows it as capped; counts other clients and the next hour', async () => {
   const start = Date.UTC(2026, 0, 1)
   reports.setTime(start)
   const from = (client: string, count = 1) =>
@@ -132,7 +132,7 @@ it('client over its requests or counts of an hour -> 429, shown as capped; anoth
   expect(await from('10.0.0.1')).toBe(204)
 })
 
-it('more clients than are remembered -> the one that was seen longest ago starts anew', async () => {
+it('forgets the client that was seen longest ago if there are too many', async () => {
   const isAllowed = memoryLimiter(() => 0)
   const limitOf = (client: string) => perHour(client, 1)
   expect([await isAllowed(limitOf('first')), await isAllowed(limitOf('first'))]).toEqual([true, false])
@@ -141,14 +141,14 @@ it('more clients than are remembered -> the one that was seen longest ago starts
   expect(await isAllowed(limitOf('first'))).toBe(true)
 })
 
-it('addresses of one IPv6 network -> one client', async () => {
+it('treats the addresses of one IPv6 network as one client', async () => {
   const from = (i: number) =>
     send(reports, beacon([LEFT, 0, 1]), { 'X-Test-Client': `2001:db8::${i.toString(16)}` })
   await Promise.all(Array.from({ length: MAX_REQUESTS }, (_, i) => from(i)))
   expect((await from(0xffff)).status).toBe(429)
 })
 
-it('every key of the machines -> counted', async () => {
+it('counts every key of the machines', async () => {
   const keys = [...countedKeys]
   expect(keys.length).toBeGreaterThan(200)
   for (let i = 0; i < keys.length; i += MAX_COUNTS)
@@ -157,7 +157,7 @@ it('every key of the machines -> counted', async () => {
 })
 
 // As commit bfe64a0 wrote it.
-it('database of the version before, with kinds that are gone -> opened and added to; no table shows them', async () => {
+it('opens and continues a database of the previous version, and shows no kinds that are gone', async () => {
   const { database } = reports
   await database.executeMultiple(`
     DROP TABLE report_counts;
@@ -193,7 +193,7 @@ it('database of the version before, with kinds that are gone -> opened and added
   expect(tables[2]?.rows).toEqual([['checkout', 'sdk, cashfree', 10]])
 })
 
-it('beacon 400 days later -> all days are kept; 401 days later -> the first is gone', async () => {
+it('keeps all days for 400 days, and drops the first after 401', async () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   const days = [0, 400, 401].map(after => Date.UTC(2026, 0, 1) + after * DAY_MS)
   const storedDays: unknown[] = []
@@ -211,7 +211,7 @@ for (const [times, tags] of [
   [300, []],
   [10_000, ['exhaustive']],
 ] as const)
-  it(`${times} hostile requests -> no 500, and no key that is unknown`, { tags: [...tags] }, async () => {
+  it(`${times} hostile requests cause no 500 and no unknown key`, { tags: [...tags] }, async () => {
     const key = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.constantFrom(...countedKeys, 'view', 'vital|LCP', '__proto__', 'error|', 'capped|client'),

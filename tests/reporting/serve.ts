@@ -1,4 +1,4 @@
-/** Serves the reports on a free port, in a process of its own: `tsx serve.ts <database file>`. Prints its origin. */
+/** `tsx serve.ts <database file>` serves the reports on a free port and prints its origin. */
 import { countedKeys } from '../../api/_reporting/counted.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'

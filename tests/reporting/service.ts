@@ -10,22 +10,22 @@ import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
 import { listen } from '../fakes/listen.ts'
 
-/** Clients of tests say who they are; the host says it by the address. */
+/** Clients of tests name themselves; on the host, the address does. */
 export const clientOf = ({ headers }: IncomingMessage): string => String(headers['x-test-client'] ?? 'test')
 
-/** Short, so that tests which send one beacon after another are quick. The processes of processes.test.ts gather as the host does. */
+/** Short, so that tests which send single beacons are quick. processes.test.ts gathers as the host does. */
 const GATHER_MS = 50
 
 export interface ReportsService {
   origin: string
   database: Client
-  /** Keys with their counts on all days. */
+  /** Keys with their counts over all days. */
   stored: () => Promise<Record<string, number>>
   setTime: (ms: number) => void
   close: () => Promise<void>
 }
 
-/** Starts the reports with a database of their own, behind a local HTTP server. */
+/** Starts the reports with a new database, behind a local HTTP server. */
 export async function startReports(): Promise<ReportsService> {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'))
   const url = `file:${join(folder, 'reports.db')}`
@@ -48,7 +48,7 @@ export async function startReports(): Promise<ReportsService> {
   }
 }
 
-/** Counts by key and class, as `reached|header|bar.transparent 0`. */
+/** Counts by key and class, such as `reached|header|bar.transparent 0`. */
 export const storedIn = async (database: Client): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await readCounters(database, '0', '9')).map(([key, cls, count]) => [`${key} ${cls}`, count]),

@@ -1,4 +1,4 @@
-/** A seeded example: 1,000 visits of the real machine, whose outcomes are known, as tables, charts and alarms. */
+/** A seeded example: 1,000 visits of the real machine with known outcomes, as tables, charts and alarms. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -120,7 +120,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it(`${VISITS} visits -> the funnel that is known`, () => {
+it(`${VISITS} visits give the known funnel`, () => {
   const opened = VISITS - tally.return
   const loaded = tally.provider + tally.cameBack + tally.mounted + tally.refused
   const provider = tally.provider + tally.cameBack + tally.mounted
@@ -149,7 +149,7 @@ it(`${VISITS} visits -> the funnel that is known`, () => {
   expect(rows[3]?.[3]).toBe('3 to 10 s')
 })
 
-it('form that the visitor closed, or that stopped working -> at the provider, no failure to reach it; only the second raises the alarm', () => {
+it('a form that the visitor closed or that stopped working was at the provider; only the second raises the alarm', () => {
   const stored = (reason: string): Counters => [
     ['transition|checkout|unopened: page.opened [3]|unopened', 0, 100],
     ['reached|checkout|mounted', 3, 100],
@@ -165,7 +165,7 @@ it('form that the visitor closed, or that stopped working -> at the provider, no
   expect(alarmsOf(stored('crashed'), limits)).toEqual([expect.stringContaining('Failed: 60 of 100')])
 })
 
-it('many visitors who left while loading, one who went to the provider later -> median time of the latter', () => {
+it('the median time counts visitors who went to the provider, not the many who left while loading', () => {
   const left = 'transition|checkout|loading: page.left [0]|loading'
   const table = tablesOf([
     [`${left}.fetching`, 1, 5],
@@ -176,7 +176,7 @@ it('many visitors who left while loading, one who went to the provider later -> 
   expect(table?.rows[3]).toEqual(['at the provider', 1, expect.any(String), '3 to 10 s'])
 })
 
-it(`${VISITS} visits -> the failures by reason, each once; requests over the limit`, () => {
+it(`${VISITS} visits give the failures by reason, each once, and requests over the limit`, () => {
   expect(tableOf('Failures by reason')).toEqual(
     [
       ['checkout', `sdk, ${PROVIDER}`, tally.sdk],
@@ -192,7 +192,7 @@ it(`${VISITS} visits -> the failures by reason, each once; requests over the lim
   })
 })
 
-it(`${VISITS} visits -> the traffic of each transition; the others were never taken`, () => {
+it(`${VISITS} visits give the traffic of each transition, and the transitions never taken`, () => {
   const traffic = trafficOf(describeMachine(checkoutMachine), counters)
   const taken = Object.fromEntries(
     [...traffic].filter(([, { count }]) => count > 0).map(([id, { count }]) => [id, count]),
@@ -230,7 +230,7 @@ it(`${VISITS} visits -> the traffic of each transition; the others were never ta
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })
 
-it('values within and out of the bounds -> alarms with the numbers; too few, or nothing -> as documented', () => {
+it('alarms name the numbers of values out of bounds, and are as documented with few counts or none', () => {
   const opened = VISITS - tally.return
   expect(alarmsOf(counters, bounds)).toEqual([])
   expect(alarmsOf(counters, { ...bounds, sdkNotLoaded: 0.001 })).toEqual([
@@ -262,7 +262,7 @@ const runWith = (address: string, ...args: string[]) =>
 
 const run = (...args: string[]) => runWith(url, ...args)
 
-it('npm run reports -> what is out of bounds, then tables; --transitions -> also those that nobody has taken', async () => {
+it('npm run reports prints what is out of bounds, then tables; --transitions adds transitions never taken', async () => {
   const { stdout } = await run()
   expect(stdout.split('\n')[1]).toMatch(/^ {2}Failed: \d+ of \d+ checkouts/)
   expect(stdout).toContain('Checkouts that did not reach the provider')
@@ -273,7 +273,7 @@ it('npm run reports -> what is out of bounds, then tables; --transitions -> also
   expect(transitions).not.toContain('Of opened')
 })
 
-it('--charts -> each machine as SVG: thicker lines for more visits, failures marked, untaken dashed', async () => {
+it('--charts draws each machine as SVG: thicker lines for more visits, marked failures, dashed lines for none', async () => {
   const charts = join(folder, 'charts')
   await run('--charts', charts)
   expect(readdirSync(charts).sort()).toEqual(
@@ -295,7 +295,7 @@ it('--charts -> each machine as SVG: thicker lines for more visits, failures mar
   expect(readFileSync(join(charts, 'contactForm.svg'), 'utf8')).not.toMatch(/class="edge(?! untaken)/)
 })
 
-it('sandbox -> shows the tables and the charts of its traffic, and loads itself again', async () => {
+it('the sandbox shows the tables and charts of its traffic, and reloads itself', async () => {
   const database = await openDatabase({ url })
   const response = await trafficPage(database)
   database.close()
@@ -306,7 +306,7 @@ it('sandbox -> shows the tables and the charts of its traffic, and loads itself 
   expect(response.headers.get('Refresh')).toMatch(/^\d+$/)
 })
 
-it('--check out of bounds -> exits with 1 and the numbers; wrong options -> exits with 1 and says what to write', async () => {
+it('--check exits with 1 and the numbers if out of bounds, and wrong options exit with 1 and say what to write', async () => {
   const check = await run('--check')
   expect(check.code).toBe(1)
   expect(check.stdout).toContain(`SDK not loaded: ${tally.sdk} of`)
@@ -319,7 +319,7 @@ it('--check out of bounds -> exits with 1 and the numbers; wrong options -> exit
   expect((await run('--to', '2026-01-31')).stdout).toMatch(/^2026-01-25 to 2026-01-31, /)
 })
 
-it('empty database -> says that nothing was counted; missing file, or no answer -> exits with 1, says what to set and creates no file', async () => {
+it('says that an empty database has no counts; without a file or an answer, it exits with 1, says what to set and creates no file', async () => {
   const empty = `file:${join(folder, 'empty.db')}`
   ;(await openDatabase({ url: empty })).close()
   expect((await runWith(empty)).stdout).toContain('Nothing was counted')

@@ -1,8 +1,8 @@
-/** `npx vitest run --project scheduled`: tests that depend on the date. A weekly workflow runs them; `npm test` does not. */
+/** Date-dependent tests, which a weekly workflow runs: `npx vitest run --project scheduled`. */
 import { expect, it } from 'vitest'
 import { expiryProblem } from '../../src/vite/launch.ts'
 import { wellKnown } from '../../src/company/company.ts'
 
-it('expiry of security.txt -> more than 30 days and less than 366 days ahead', () => {
+it('security.txt expires in more than 30 and less than 366 days', () => {
   expect(expiryProblem(wellKnown.securityTxtExpires, Date.now())).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const contactWith = (answer: () => Promise<EmailJSResponseStatus>) => {
   return { sdk, port: emailJsContact(settings, sdk) }
 }
 
-it('message -> the template gets name, email, and the text as title', async () => {
+it('passes name, email, and the text as title to the template', async () => {
   const { sdk, port } = contactWith(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
   await port.send(message, signal)
   expect(sdk.send).toHaveBeenCalledWith('s', 't', {
@@ -21,7 +21,7 @@ it('message -> the template gets name, email, and the text as title', async () =
   })
 })
 
-it('SDK -> initialised with bot protection, rate limit and its own storage', () => {
+it('initialises the SDK with bot protection, a rate limit and its own storage', () => {
   const { sdk } = contactWith(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
   expect(sdk.init).toHaveBeenCalledWith(
     expect.objectContaining({
@@ -43,17 +43,17 @@ it.each([
   [new EmailJSResponseStatus(500, ''), 'refused'],
   [new TypeError('Failed to fetch'), 'network'],
   [new Error('?'), 'refused'],
-])('%s -> %s', async (rejection, failure) => {
+])('reports %s as %s', async (rejection, failure) => {
   const { port } = contactWith(() => Promise.reject(rejection))
   await expect(port.send(message, signal)).rejects.toBe(failure)
 })
 
-it('status 202 -> refused', async () => {
+it('reports status 202 as refused', async () => {
   const { port } = contactWith(() => Promise.resolve(new EmailJSResponseStatus(202, 'Accepted')))
   await expect(port.send(message, signal)).rejects.toBe('refused')
 })
 
-it('no keys -> unconfigured, and the SDK is not called', async () => {
+it('reports missing keys as unconfigured without calling the SDK', async () => {
   const sdk = { init: vi.fn(), send: vi.fn() }
   await expect(emailJsContact(null, sdk).send(message, signal)).rejects.toBe('unconfigured')
   expect(sdk.send).not.toHaveBeenCalled()

@@ -12,7 +12,7 @@ const newsletterWith = (response: () => Response | Promise<Response>) => {
   }
 }
 
-it('email -> posted as { email } in JSON, until the response timeout', async () => {
+it('posts the email as { email } in JSON, until the response timeout', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const { fetchImpl, subscribe } = newsletterWith(() =>
     Response.json({ data: { status: 'pending' } }, { status: 201 }),
@@ -29,7 +29,7 @@ it('email -> posted as { email } in JSON, until the response timeout', async () 
   expect(timeout).toHaveBeenCalledWith(RESPONSE_TIMEOUT_MS)
 })
 
-it('409 with an error message -> rejects with that message', async () => {
+it('rejects with the message of a 409', async () => {
   await expect(
     newsletterWith(() =>
       Response.json({ error: newsletterErrors.alreadySubscribed }, { status: 409 }),
@@ -37,7 +37,7 @@ it('409 with an error message -> rejects with that message', async () => {
   ).rejects.toEqual({ refusal: newsletterErrors.alreadySubscribed })
 })
 
-it('409 with a longer message than the maximum -> truncated', async () => {
+it('truncates a 409 message that is longer than the maximum', async () => {
   const long = newsletterWith(() => Response.json({ error: 'x'.repeat(5000) }, { status: 409 }))
   await expect(long.subscribe()).rejects.toEqual({ refusal: `${'x'.repeat(SERVER_TEXT_MAX - 1)}…` })
 })
@@ -51,7 +51,7 @@ it.each([
   ['200 with null as data', () => Response.json({ data: null })],
   ['invalid JSON', () => new Response('<html>')],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-] as const)('%s -> rejects with an Error, without a message for the visitor', async (_, response) => {
+] as const)('%s rejects with an Error, without a message for the visitor', async (_, response) => {
   const failure: unknown = await newsletterWith(response)
     .subscribe()
     .catch((error: unknown) => error)

@@ -20,7 +20,7 @@ import { sampleSession as stripeSecret } from '../../src/payments/stripe/fake.ts
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const { signal } = new AbortController()
-/** The settings of all providers, by default. */
+/** The default settings of all providers. */
 const settings = parseEnv({}).payments
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
 const SECRET = stripeSecret()
@@ -46,7 +46,7 @@ describe('provider of a session', () => {
     [SECRET, 'stripe'],
     ['cs', 'subscription'],
     ['https://checkout.stripe.example/c/pay', 'subscription'],
-  ])('%s -> %s, in the same window', async (sessionId, name) => {
+  ])('%s opens %s in the same window', async (sessionId, name) => {
     const log: string[] = []
     const port = payments(
       { ...settings, stripe: keys },
@@ -59,7 +59,7 @@ describe('provider of a session', () => {
     expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId}`])
   })
 
-  it('failure of a provider -> rejects with it; adapter that does not load -> sdk', async () => {
+  it("rejects with the provider's failure, or with sdk if the adapter does not load", async () => {
     const refusing: PaymentProvider = {
       isPresent: () => false,
       refusal: () => null,
@@ -81,13 +81,13 @@ describe('Stripe', () => {
     ['cs_live_a1_secret_b2', 'production', keys, null],
     [SECRET, 'production', keys, 'mode'],
     ['cs_live_a1_secret_b2', 'sandbox', keys, 'mode'],
-    // `mode` has precedence over a missing key.
+    // `mode` takes precedence over a missing key.
     [SECRET, 'production', { production: null, sandbox: null }, 'mode'],
     ['cs_test_a1', 'sandbox', keys, 'id'],
     ['cs_other', 'sandbox', keys, 'id'],
     [SECRET, 'sandbox', { production: null, sandbox: null }, 'key'],
   ] as const)(
-    'session %s in %s with keys %j -> %s, before the SDK is loaded',
+    'the session %s in %s with keys %j fails with %s, before the SDK loads',
     async (sessionId, mode, some, failure) => {
       const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
       const port = payments(
@@ -103,7 +103,7 @@ describe('Stripe', () => {
     },
   )
 
-  it('SDK that does not load, or is null -> sdk', async () => {
+  it('fails with sdk if the SDK does not load or is null', async () => {
     expect(await stripe(keys, () => Promise.reject(new Error('blocked'))).load('sandbox', signal)).toEqual(
       failed('sdk'),
     )
@@ -142,7 +142,7 @@ describe('a started payment', () => {
   it.each([
     ['by a provider that leaves the page', session, redirecting, 'redirecting'],
     ['in a form', stripeSession, () => Promise.resolve(done({ ended: NEVER_ENDS })), 'mounted'],
-  ] as const)('%s is remembered before, without an id', async (_, started, start, result) => {
+  ] as const)('%s is remembered beforehand, without an id', async (_, started, start, result) => {
     const before: unknown[] = []
     const port = portOf((...input) => (before.push(...remembered()), start(...input)))
     expect(await port.start(started, signal)).toBe(result)
@@ -165,19 +165,19 @@ describe('a started payment', () => {
     expect(document.cookie).toBe('')
   })
 
-  it('takes the place of the oldest of five, and leaves those of other tabs alone', async () => {
+  it('replaces the oldest of five, and leaves payments of other tabs alone', async () => {
     for (let i = 1; i <= 7; i += 1) await portOf(redirecting).start(numbered(i), signal)
     const expected = await Promise.all([3, 4, 5, 6, 7].map(i => paymentOf(numbered(i))))
     expect(remembered()).toEqual(expected)
   })
 
-  it('of the longest ids has a cookie of less than 300 bytes', async () => {
+  it('with the longest ids has a cookie of less than 300 bytes', async () => {
     const long = { sessionId: '%'.repeat(SESSION_ID_MAX), subscriptionId: 'x'.repeat(250) }
     const [hash = '', value = ''] = (await paymentOf({ ...session, ...long })) ?? []
     expect(setPaymentCookie(new URL('https://site.example'), hash, value).length).toBeLessThan(300)
   })
 
-  it('starts in a browser without Web Crypto or cookies also', async () => {
+  it('also starts in a browser without Web Crypto or cookies', async () => {
     const { subtle } = crypto
     Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
     expect(await portOf(redirecting).start(session, signal)).toBe('redirecting')
@@ -190,7 +190,7 @@ describe('a started payment', () => {
     expect(remembered()).toEqual([])
   })
 
-  // The visitor may have paid in another app before. Such ends of a form, by provider:
+  // The visitor may have paid in another app before. Each provider's form can end like this:
   it.each([
     [
       'cancelled',
@@ -216,7 +216,7 @@ describe('a started payment', () => {
 
 describe('loading an SDK', () => {
   it.each(['cashfree', 'stripe'] as const)(
-    'of %s that is aborted stops its request; afterwards nothing is stopped',
+    'of %s stops its request when aborted, and nothing afterwards',
     async name => {
       const stop = vi.spyOn(window, 'stop').mockImplementation(() => {})
       const sessionId = name === 'stripe' ? SECRET : sampleSession()

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 // https://developer.mozilla.org/en-US/docs/Web/API/TrustedTypePolicyFactory/createPolicy
-it('SDK that inserts scripts of a second origin -> both allowed, and no other script', () => {
+it("allows an SDK's two origins and no other script", () => {
   let createScriptURL: (address: string) => string | null = () => null
   page.trustedTypes = {
     createPolicy: (_: string, rules: { createScriptURL: typeof createScriptURL }) =>

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** Objects that the test files of a project without isolation share, by name. */
+/** Objects, by name, that the test files of a project without isolation share. */
 const owners: [name: string, object: object][] = [
   ['globalThis', globalThis],
   ...Object.entries({ process, console, performance }),
@@ -16,7 +16,7 @@ const owners: [name: string, object: object][] = [
         html: document.documentElement.dataset,
         body: document.body.dataset,
       })),
-  // Classes, whose methods a test may replace.
+  // Classes, because a test may replace their methods.
   ...Object.getOwnPropertyNames(globalThis).flatMap((name): [string, object][] => {
     const value: unknown = /^[A-Z]/.test(name) && Reflect.get(globalThis, name)
     const prototype: unknown = typeof value === 'function' && value.prototype
@@ -29,7 +29,7 @@ const owners: [name: string, object: object][] = [
   }),
 ]
 
-/** Set by React, React Router, Testing Library, elkjs, core-js, signal-exit and graceful-fs at their first use, and jsdom for lists that it keeps. */
+/** Set by libraries at first use (React, Testing Library, elkjs and others), or by jsdom for its lists. */
 const OF_LIBRARIES = [
   /^globalThis\.(?:goog|__core-js_shared__|Symbol\((?:signal-exit emitter|graceful-fs\.queue)\))$/,
   /^process\.(?:chdir|cwd)$/,
@@ -39,13 +39,13 @@ const OF_LIBRARIES = [
   /^HTMLElement\.prototype\.(?:focus|blur|Symbol\(patched focus)/,
 ]
 
-/** The value or the accessors of each property, by `owner.name`. */
+/** Each property's value or accessors, by `owner.name`. */
 const properties = () =>
   new Map(
     owners.flatMap(([owner, object]) =>
       Reflect.ownKeys(object).map((key): [string, unknown[]] => {
         const { value, get, set } = Object.getOwnPropertyDescriptor(object, key) ?? {}
-        // Node defines classes, `atob` and `btoa` when they are first read; an event handler is behind accessors.
+        // Node defines classes, `atob` and `btoa` when first read; event handlers are behind accessors.
         const isRead = object === globalThis && typeof key === 'string' && /^(?:[A-Z]|on|atob|btoa)/.test(key)
         return [`${owner}.${String(key)}`, isRead ? [Reflect.get(object, key)] : [value, get, set]]
       }),
@@ -55,7 +55,7 @@ const properties = () =>
 const { Request, Response } = globalThis
 const before = properties()
 afterAll(() => {
-  // @hono/node-server replaces them when it serves. WebAssembly of Node 26 takes responses of Node's own class alone.
+  // @hono/node-server replaces them when it serves. WebAssembly in Node 26 only accepts Node's own Response.
   Object.assign(globalThis, { Request, Response })
   const after = properties()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(name => {

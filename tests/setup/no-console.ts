@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Console errors and warnings of the current test; a test that logs any of them fails. */
+/** Console errors and warnings of the current test, which fails if there are any. */
 const logged: string[] = []
 
 beforeEach(() => {

@@ -30,7 +30,7 @@ import { overlapsOf, textsOf } from './overlaps.ts'
 const isReady = () => true
 const load = fromPromise(() => Promise.resolve(1))
 
-/** Machines and the texts that their charts must show. */
+/** Machines, and the texts that their charts must show. */
 const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
   'transitions of the root': [
     createMachine({
@@ -74,7 +74,7 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     }),
     ['a', 'b', '● x', '● y'],
   ],
-  'entry and exit actions, those of the initial transition': [
+  'entry and exit actions, and actions of the initial transition': [
     createMachine({
       initial: 'a',
       states: {
@@ -280,7 +280,7 @@ const machineOf = (feature: string) => (features[feature] as (typeof features)[s
 const draw = (machine: AnyStateMachine): Promise<DrawnChart> => layOut(describeMachine(machine))
 
 describe.each(Object.entries(features))('%s', (_, [machine, texts]) => {
-  it('are drawn, and no text covers another one, a line or a border', async () => {
+  it('are drawn, and no text covers another text, a line or a border', async () => {
     const chart = await draw(machine)
     expect(textsOf(chart).map(({ text }) => text)).toEqual(expect.arrayContaining(texts))
     expect(overlapsOf(chart)).toEqual([])
@@ -314,14 +314,14 @@ it('final states have two borders, parallel states a dashed one, forks a bar, tr
   )
 })
 
-it('a machine drawn twice -> the same file, with colours for light and dark', async () => {
+it('a machine drawn twice gives the same file, with colours for light and dark', async () => {
   const machine = machineOf('transitions of the root')
   const svg = await drawMachine(machine)
   expect(await drawMachine(machine)).toBe(svg)
   expect(svg).toContain('prefers-color-scheme:dark')
 })
 
-it('text that an edge would cross -> beside it, in a state that is wide enough', async () => {
+it('text that an edge would cross is beside it, in a state that is wide enough', async () => {
   const machine = createMachine({
     initial: 'idle',
     states: {
@@ -336,7 +336,7 @@ it('text that an edge would cross -> beside it, in a state that is wide enough',
   expect(overlapsOf(await draw(machine))).toEqual([])
 })
 
-it('any transitions between nested and parallel states -> drawn, and no text covers anything', async () => {
+it('any transitions between nested and parallel states are drawn, and no text covers anything', async () => {
   const paths = ['', 'a', 'b', 'b.c', 'b.d', 'b.d.e', 'b.d.f', 'p', 'p.q', 'p.q.r', 'p.s', 'p.s.t'] as const
   const transition = fc.record({
     from: fc.constantFrom(...paths),
@@ -376,7 +376,7 @@ it('any transitions between nested and parallel states -> drawn, and no text cov
   )
 })
 
-it('a text over a line or over another text -> reported', async () => {
+it('reports a text over a line or another text', async () => {
   const chart = await draw(machineOf('transitions of the root'))
   const moved = chart.edges.map(edge => ({
     ...edge,
@@ -390,11 +390,11 @@ it('a text over a line or over another text -> reported', async () => {
 })
 
 describe.each(machinesWithNotes.map(({ machine }) => [machine.id, machine] as const))('%s', (_, machine) => {
-  it('no text of its chart covers anything', async () => {
+  it('no text in its chart covers anything', async () => {
     expect(overlapsOf(await draw(machine))).toEqual([])
   })
 
-  it('its transitions have the ids and names under which reports count them', () => {
+  it('its transitions have the ids and names that reports count', () => {
     const pick = ({
       id,
       key,
@@ -416,7 +416,7 @@ describe.each(machinesWithNotes.map(({ machine }) => [machine.id, machine] as co
   })
 })
 
-it('names of values without a name -> inline; the transition to an initial state has no id', () => {
+it('values without a name are called inline, and the transition to an initial state has no id', () => {
   expect([undefined, null, 1, {}, () => {}].map(nameOf)).toEqual(Array(5).fill('inline'))
   const machine = createMachine({ initial: 'a', states: { a: {} } })
   expect(transitionIdOf(machine.root.initial as never)).toBeUndefined()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { charts } from '../../tools/statecharts/cli.ts'
 
-/** Below the project, where modules find XState. */
+/** Inside the project, where modules find XState. */
 const parent = join(import.meta.dirname, '../../node_modules/.cache')
 let folder = ''
 let out = ''
@@ -33,13 +33,13 @@ beforeEach(() => {
 const run = (...args: string[]) =>
   charts(args.map(arg => (arg.endsWith('.ts') ? join(folder, arg) : arg)).concat('--out', out))
 
-it('module with two machines -> a file for each export, named after it', async () => {
+it('writes a file for each machine that a module exports, named after it', async () => {
   expect(await run('two.ts')).toBe(0)
   expect(readdirSync(out).sort()).toEqual(['default.svg', 'first.svg'])
   expect(readFileSync(join(out, 'first.svg'), 'utf8')).toContain('>go</text>')
 })
 
-it('--check -> 0 while the files are as they would be written, 1 and their names after a change; writes nothing', async () => {
+it('--check exits with 0 if the files are up to date, otherwise with 1 and their names, and writes nothing', async () => {
   await run('two.ts')
   expect(await run('two.ts', '--check')).toBe(0)
   const path = join(out, 'first.svg')
@@ -55,7 +55,7 @@ it.each([
   [['two.ts', 'again.ts'], /^Two of the modules export a machine first\.$/],
   [[], /^Usage: /],
   [['two.ts', '--colour'], /Unknown option '--colour'/],
-])('%j -> 1 and a sentence', async (args, sentence) => {
+])('%j exits with 1 and a sentence', async (args, sentence) => {
   expect(await run(...args)).toBe(1)
   expect(said.at(-1)).toMatch(sentence)
 })

@@ -11,7 +11,7 @@ const clockWith = (...delays: number[]) => {
   return { clock, fired, ids }
 }
 
-it('rate 1 -> timers fire when they are due, in order', () => {
+it('fires timers when they are due, in order, at rate 1', () => {
   const { fired } = clockWith(200, 100)
   vi.advanceTimersByTime(99)
   expect(fired).toEqual([])
@@ -19,7 +19,7 @@ it('rate 1 -> timers fire when they are due, in order', () => {
   expect(fired).toEqual([100, 200])
 })
 
-it('rate 20 -> a timer of 15 s fires after 750 ms', () => {
+it('fires a timer of 15 s after 750 ms at rate 20', () => {
   const { clock, fired } = clockWith(15_000)
   clock.run(20)
   vi.advanceTimersByTime(749)
@@ -28,7 +28,7 @@ it('rate 20 -> a timer of 15 s fires after 750 ms', () => {
   expect([fired, clock.now]).toEqual([[15_000], 15_000])
 })
 
-it('paused -> no timer fires and the clock stops; resumed -> timers fire after their remaining time', () => {
+it('fires no timer while it is paused, and fires timers after their remaining time when it resumes', () => {
   const { clock, fired } = clockWith(1000)
   vi.advanceTimersByTime(400)
   clock.pause()
@@ -41,7 +41,7 @@ it('paused -> no timer fires and the clock stops; resumed -> timers fire after t
   expect(fired).toEqual([1000])
 })
 
-it('step -> advances to the next timer only; without a timer the clock does not move', () => {
+it('step advances to the next timer only, and does nothing without one', () => {
   const { clock, fired } = clockWith(2000, 15_000)
   clock.pause()
   clock.step()
@@ -51,7 +51,7 @@ it('step -> advances to the next timer only; without a timer the clock does not 
   expect([fired, clock.now]).toEqual([[2000, 15_000], 15_000])
 })
 
-it('cleared timer -> does not fire', () => {
+it('does not fire a cleared timer', () => {
   const {
     clock,
     fired,

@@ -69,7 +69,7 @@ function runDoor(
   return actor
 }
 
-it('an actor -> announced as it was when it was created, not as it is later, with its chart', () => {
+it('announces an actor with its chart, as it was when it was created', () => {
   const inspector = inspectorOf()
   runDoor(inspector, { type: 'open' })
   dispatchMessage(CONNECTED)
@@ -80,7 +80,7 @@ it('an actor -> announced as it was when it was created, not as it is later, wit
   expect(JSON.parse(actor?.definition ?? '')).toMatchObject({ id: 'door', initial: 'closed' })
 })
 
-it('microsteps and actions -> sent in order, with ids of the transitions and what guards refused', () => {
+it('sends microsteps and actions in order, with transition ids and what guards refused', () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   runDoor(inspector, { type: 'open' })
@@ -100,7 +100,7 @@ it('microsteps and actions -> sent in order, with ids of the transitions and wha
   })
 })
 
-it('the viewer shows what was sent: an entry for each event, with transitions and actions', () => {
+it('the viewer shows an entry for each event, with transitions and actions', () => {
   const inspector = inspectorOf()
   runDoor(inspector, { type: 'open' }, { type: 'close' })
   dispatchMessage(CONNECTED)
@@ -119,7 +119,7 @@ it('the viewer shows what was sent: an entry for each event, with transitions an
   ])
 })
 
-it('invoked actors -> announced with their parent; values that cannot be copied -> their names', async () => {
+it('announces invoked actors with their parent, and names values that cannot be copied', async () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   const cyclic: Record<string, unknown> = {
@@ -153,14 +153,14 @@ it('invoked actors -> announced with their parent; values that cannot be copied 
   expect(() => structuredClone(messages())).not.toThrow()
 })
 
-it('mask -> every event, context and initial context passes through it', () => {
+it('passes every event, context and initial context through the mask', () => {
   const inspector = inspectorOf({ mask: () => ({ type: 'masked' }) })
   runDoor(inspector, { type: 'open' })
   dispatchMessage(CONNECTED)
   expect(JSON.stringify(messages())).not.toMatch(/"count"|"than"/)
 })
 
-it('events before the viewer connects -> posted on each connect, in order, to its origin only', () => {
+it('posts earlier events on each connect, in order, only to the origin of the viewer', () => {
   const inspector = inspectorOf()
   runDoor(inspector)
   expect(posted).toEqual([])
@@ -175,7 +175,7 @@ it('events before the viewer connects -> posted on each connect, in order, to it
   expect(new Set(posted.map(([, origin]) => origin))).toEqual(new Set([ORIGIN]))
 })
 
-it('more events than the backlog holds -> the oldest are dropped, but not the @xstate.actor event', () => {
+it('drops the oldest events of a full backlog, except the @xstate.actor event', () => {
   const inspector = inspectorOf()
   const actor = runDoor(inspector)
   for (let n = 0; n < BACKLOG_MAX; n++) actor.send({ type: n % 2 === 0 ? 'open' : 'close' })
@@ -190,7 +190,7 @@ it('more events than the backlog holds -> the oldest are dropped, but not the @x
   expect(messages().at(-1)).toMatchObject({ snapshot: { value: 'closed' } })
 })
 
-it('message from another window or origin -> ignored, and nothing is posted', () => {
+it('ignores a message from another window or origin, and posts nothing', () => {
   const inspector = inspectorOf()
   const actor = runDoor(inspector)
   const send = { type: '@statecharts.send', session: actor.sessionId, event: { type: 'open' } }
@@ -202,7 +202,7 @@ it('message from another window or origin -> ignored, and nothing is posted', ()
   expect(actor.getSnapshot().value).toBe('open')
 })
 
-it('commands -> drive the clock of the delays, and its state is sent', () => {
+it('commands drive the clock of the delays, which sends its state', () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   const actor = createActor(
@@ -218,7 +218,7 @@ it('commands -> drive the clock of the delays, and its state is sent', () => {
   dispatchMessage({ type: '@statecharts.pause' })
 })
 
-it('hosted inspector of Stately -> the events that it knows; its commands are ignored', () => {
+it("sends Stately's hosted inspector the events that it knows, and ignores its commands", () => {
   const inspector = createInspector({ page: () => '/page' })
   inspector.connect({ target: () => viewer, origin: ORIGIN, isHosted: true })
   const actor = runDoor(inspector, { type: 'open' })
@@ -230,7 +230,7 @@ it('hosted inspector of Stately -> the events that it knows; its commands are ig
   expect(actor.getSnapshot().value).toBe('open')
 })
 
-it('page that uses @statelyai/inspect -> the viewer draws its machine and lists its events', async () => {
+it('the viewer draws the machine of a page that uses @statelyai/inspect, and lists its events', async () => {
   const sent: PageEvent[] = []
   const { inspect } = createPackageInspector({
     send: event => void sent.push(JSON.parse(JSON.stringify(event)) as PageEvent),

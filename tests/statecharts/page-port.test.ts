@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('message of the page that opened the viewer -> taken; answers go to this origin only', () => {
+it('takes messages of the page that opened the viewer, and replies only to its origin', () => {
   const port = connect({ opener: page })
   dispatchMessage(actorEvent, page, ORIGIN)
   dispatchMessage({ type: '@statecharts.clock', ...clock }, page, ORIGIN)
@@ -53,14 +53,14 @@ it.each([
   ['a frame of another origin', {}, 'https://attacker.example'],
   ['an opaque origin', page, 'null'],
   ['no window', null, ORIGIN],
-])('message of %s -> ignored', (_, source, origin) => {
+])('ignores a message from %s', (_, source, origin) => {
   connect({ parent: page })
   for (const data of [actorEvent, { type: '@statecharts.clock', ...clock }])
     dispatchMessage(data, source, origin)
   expect(received).toEqual([])
 })
 
-it('viewer for any origin -> takes messages of the page that opened it; commands go to that origin, and no other is taken then', () => {
+it('for any origin, it takes messages of the page that opened it, and then only from that origin', () => {
   const port = connect({ opener: page }, true)
   port.send({ type: '@statecharts.step' })
   dispatchMessage(actorEvent, {}, 'https://app.example')
@@ -72,13 +72,13 @@ it('viewer for any origin -> takes messages of the page that opened it; commands
   expect(posted.slice(1)).toEqual([[{ type: '@statecharts.step' }, 'https://app.example']])
 })
 
-it('viewer opened by itself -> no message is taken', () => {
+it('takes no messages if it was opened directly', () => {
   expect(connect({}).isConnected).toBe(false)
   dispatchMessage(actorEvent, null, ORIGIN)
   expect(received).toEqual([])
 })
 
-it('message that is no inspection event -> ignored', () => {
+it('ignores a message that is not an inspection event', () => {
   connect({ opener: page })
   for (const data of [
     null,

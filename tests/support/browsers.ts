@@ -11,15 +11,15 @@ const isPresent: Record<Engine, () => boolean> = {
   webkit: () => isDownloaded('webkit') || missingPackages().length === 0,
 }
 
-/** Debian packages, for machines that cannot download Playwright's browsers. */
+/** Debian packages for machines that cannot download Playwright's browsers. */
 const packages: Record<Engine, () => string[]> = {
-  // The headless shell runs most tests a third faster; the back/forward cache needs the complete browser.
+  // The headless shell runs most tests a third faster; the back/forward cache needs the full browser.
   chromium: () => ['chromium', 'chromium-headless-shell'],
   firefox: () => ['firefox-esr'],
   webkit: missingPackages,
 }
 
-/** The engines as messages name them. */
+/** The engines' names in messages. */
 const names: Record<Engine, string> = {
   chromium: 'Chromium',
   firefox: `Firefox ${MIN_STOCK_FIREFOX} or newer`,
@@ -30,7 +30,7 @@ const names: Record<Engine, string> = {
 export const absentEngines = (): string[] =>
   engines.filter(engine => !isPresent[engine]()).map(engine => names[engine])
 
-/** Tries to install the engine. Returns what the commands printed. */
+/** Tries to install the engine. Returns the commands' output. */
 function install(engine: Engine): string {
   const attempts: [command: string, parameters: string[]][] = [
     ['npx', ['playwright', 'install', '--with-deps', engine]],
@@ -52,7 +52,7 @@ function install(engine: Engine): string {
   return printed
 }
 
-/** Installs the engines that are missing. Exits with instructions if that fails. */
+/** Installs missing engines. Exits with instructions if that fails. */
 export function requireEngines(required: readonly Engine[]): void {
   const absent = required.filter(engine => {
     const printed = install(engine)

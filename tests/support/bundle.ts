@@ -1,4 +1,4 @@
-/** Commands as one file each. Loading their hundreds of modules through tsx takes six times as long as running them. */
+/** Bundles commands, because loading their modules through tsx takes six times as long as running them. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,8 +12,8 @@ const CACHE = join(project, 'node_modules/.cache')
 const NATIVE = ['libsql', 'sharp', '@resvg/resvg-js']
 
 /**
- * Bundles a script with the packages that it imports, and returns the path of the file for `node`. In our modules,
- * `import.meta` names the source. The file is deleted after the tests of the calling file.
+ * Bundles a script with its packages, and returns the file's path for `node`. In our modules, `import.meta`
+ * names the source. The file is deleted after the calling file's tests.
  */
 export async function bundle(script: string): Promise<string> {
   mkdirSync(CACHE, { recursive: true })

@@ -1,6 +1,6 @@
 import type { Company } from '../../src/company/company.ts'
 
-/** Companies of other shapes than ours: short and long values, other alphabets, phones, years and addresses. */
+/** Companies unlike ours: short and long values, other alphabets, phone numbers, years and addresses. */
 export const companies: Record<string, Partial<Company>> = {
   'short': {
     name: 'Q',

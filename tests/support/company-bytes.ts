@@ -1,10 +1,10 @@
 import { company } from '../../src/company/company.ts'
 
-/** Length of the sample company's data in JSON, with which the budgets are set. */
+/** Length in JSON of the sample company's data, for which the budgets are set. */
 const SAMPLE_BYTES = 549
-/** Names and addresses stand in a page several times, as text and as data, of which the first ones count after compression. */
+/** A page contains names and addresses several times; after compression, about this many count. */
 const TIMES = 2
 
-/** Bytes that a page may have above its budget, because the data of the owner's company is longer. */
+/** Bytes that a page may be over budget because the owner's company has longer data. */
 export const companyBytes =
   TIMES * Math.max(0, Buffer.byteLength(JSON.stringify(company), 'utf8') - SAMPLE_BYTES)

@@ -6,7 +6,7 @@ const project = join(import.meta.dirname, '../..')
 const NOT_SOURCES =
   /^(?:node_modules|\.git|\.vercel|dist(?:-sandbox|-qa)?|test-results.*|\.vite-react-ssg-temp)$/
 
-/** Copies the project's sources and .env files to `folder`, except `excluded` (paths relative to the project root). */
+/** Copies the project's sources and .env files to `folder`, except the paths in `excluded`. */
 export const copySources = (folder: string, excluded: readonly string[] = []): Promise<void> =>
   cp(project, folder, {
     recursive: true,

@@ -1,4 +1,4 @@
-/** The class names in the selectors of a style sheet, unescaped. */
+/** The class names in a style sheet's selectors, unescaped. */
 export const classesIn = (sheet: string): Set<string> =>
   new Set(
     [...sheet.matchAll(/\.((?:[A-Za-z_-]|\\.)(?:[\w-]|\\.)*)/g)].map(([, name = '']) =>

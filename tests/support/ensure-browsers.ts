@@ -1,4 +1,4 @@
-/** Runs before the browser tests of `npm test`. Installs Chromium if it is missing, and names the other missing engines. */
+/** Runs before `npm test`'s browser tests: installs Chromium if missing, and names other missing engines. */
 import { absentEngines, requireEngines } from './browsers.ts'
 
 requireEngines(['chromium'])

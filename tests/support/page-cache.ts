@@ -1,7 +1,4 @@
-/**
- * Runs in the page, before its scripts. When the page is shown from the page cache, scrolls it until its header has changed, and leaves
- * it for `path`.
- */
+/** Runs before the page's scripts. Once restored, the page scrolls until its header changes, then leaves. */
 export function scrollAndLeaveWhenRestored(path: string): void {
   const leaveWhenScrolled = () => {
     // Again and again: WebKit restores the scroll position after this event.

@@ -1,12 +1,12 @@
 /**
- * Source of a script that moves `Date` and the timers of a page, as Playwright's `clock.fastForward` does. For pages that a driver cannot
- * reach, or without Playwright: a page calls `advanceClock(milliseconds)` itself, which runs each timer that is due then once.
+ * Source of a script that moves `Date` and timers like Playwright's `clock.fastForward`, where Playwright
+ * cannot: the page calls `advanceClock(milliseconds)`, which runs each due timer once.
  */
 export const PAGE_CLOCK = `{
   const { setTimeout, clearTimeout } = window
   const { now } = Date
   const pending = new Map()
-  // The name of the window, which its other documents share: the next ones, and those that Back shows from the page cache.
+  // The window's name, which later documents share, and documents that Back restores from the page cache.
   const moved = () => Number(window.name)
   Date.now = () => now() + moved()
   window.setTimeout = (run, delay = 0, ...values) => {

@@ -10,5 +10,5 @@ tags: [One]
 colour: brand
 image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
 `
-/** Line of the first line of a post's text below it. */
+/** Line on which a post's text begins below it. */
 export const FIRST = 14

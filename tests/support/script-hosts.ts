@@ -5,21 +5,21 @@ import { literal } from '../../src/host/address-rules.ts'
 
 const { sources, sourcesOf } = buildSite.host
 
-/** Origins of scripts on pages with the layout, and what these scripts may use. Those of payment providers are on the checkout. */
+/** Origins of scripts on pages with the layout, and what they may use. The checkout has the providers'. */
 const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesOf[page] ?? {})]
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)
 
 const patterns = hosts.map(host => new RegExp(`^${literal(host).replace(String.raw`\*`, '[^/]+')}(?:/|$)`))
 
-/** Whether an address is that of a script host. */
+/** Whether an address belongs to a script host. */
 export const isOfScriptHost = (address: string): boolean => patterns.some(host => host.test(address))
 
 const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
 
 /**
- * Settings with which Chromium and Firefox do not reach script hosts. Routes of Playwright would switch off the cache of all pages.
- * https://chromium.googlesource.com/chromium/src/+/main/net/dns/README.md, `network.dns.localDomains` of Firefox
+ * Settings that keep Chromium and Firefox from script hosts: routes would switch off the cache of all pages.
+ * See Chromium's net/dns/README and Firefox's `network.dns.localDomains`.
  */
 export const chromiumWithoutHosts = names.length
   ? [`--host-resolver-rules=${names.map(name => `MAP ${name} ~NOTFOUND`).join(',')}`]

@@ -1,4 +1,4 @@
-/** Matches the URL of a script by the start of its name, also when it is requested again. */
+/** Matches a script's URL by the start of its name, also when it is requested again. */
 export const scriptNamed = (name: string): RegExp =>
   new RegExp(`/assets/(?:retry-\\d+/)?${name}-[\\w-]{8}\\.js`)
 

@@ -20,11 +20,11 @@ const project = join(import.meta.dirname, '../..')
 
 export interface Site extends RunningServer {
   sandbox: Sandbox
-  /** Answers a request instead of the server if it returns true. */
+  /** Responds instead of the server if it returns true. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 }
 
-/** Driver of a project's journeys. */
+/** The driver of a project's journeys. */
 export type DriverName = 'playwright' | 'webkitgtk'
 
 interface WorkerFixtures {
@@ -35,8 +35,8 @@ interface WorkerFixtures {
 }
 
 /**
- * The tests of all engines extend it. Their files may add fixtures for a test, but none for a worker: Playwright starts another
- * worker for tests that have other fixtures for a worker, and loading the modules again takes as long as two tests.
+ * Base of the tests in all engines. Their files may add fixtures for tests, but not for workers: each set of
+ * worker fixtures starts another worker, which loads all modules again.
  */
 export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site: Site }, WorkerFixtures>({
   siteOf: [
@@ -77,7 +77,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
   ],
   driverName: ['playwright', { option: true, scope: 'worker' }],
   driver: [
-    // Not the fixture `browser`, which would also start one beside WebKitGTK.
+    // Not the fixture `browser`, which would also start a browser beside WebKitGTK.
     async ({ driverName, playwright, browserName }, use) => {
       const driver =
         driverName === 'webkitgtk'
@@ -95,7 +95,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
     site.sandbox.newsletter.newsletter.siteOrigin = site.origin
     await use(site)
   },
-  /** Gives each test fakes of all outside services that work, and ends what it intercepts. */
+  /** Gives each test working fakes of all outside services, and ends its interceptions. */
   isolation: [
     async ({ site }, use) => {
       Object.assign(site.sandbox.payments, createFakes())
@@ -113,7 +113,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
 /** Query of a checkout. */
 export const CHECKOUT_QUERY = `subscriptionSessionId=${sampleSession()}&amount=999&planName=Pro+Annual&environment=TEST`
 
-/** Holds the requests for addresses that match. The returned function lets them continue. */
+/** Holds requests for matching addresses. The returned function releases them. */
 export function holdAtServer(site: Site, address: RegExp): () => void {
   const held: (() => void)[] = []
   site.intercept = ({ url = '' }, response) => {
@@ -127,14 +127,14 @@ export function holdAtServer(site: Site, address: RegExp): () => void {
   }
 }
 
-/** Holds the requests for the entry script, so that pages are not hydrated. The returned function lets them continue. */
+/** Holds requests for the entry script, so that pages stay unhydrated, until the result is called. */
 export const holdEntryScript = (site: Site): (() => void) => holdAtServer(site, ENTRY_SCRIPT)
 
-/** Fails the first request for each script, and responds to the next ones. Returns the names that have failed, a live set. */
+/** Fails the first request for each script, then responds. Returns the names that have failed, a live set. */
 export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): ReadonlySet<string> {
   const failed = new Set<string>()
   site.intercept = ({ url = '' }, response) => {
-    // The second request may have another folder.
+    // The second request may be in another folder.
     const name = basename(url)
     if (!name.endsWith('.js') || failed.has(name)) return false
     failed.add(name)

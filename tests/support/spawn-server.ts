@@ -1,4 +1,4 @@
-/** Servers in processes of their own, which tests kill. */
+/** Servers in separate processes, which tests kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
 
 const running = new Set<ChildProcess>()
@@ -9,7 +9,7 @@ export interface SpawnedServer {
   kill: () => Promise<void>
 }
 
-/** Runs a script with Node, and resolves when it has printed the address that it serves. Rejects if it ends before. */
+/** Runs a script with Node. Resolves when it prints the address that it serves, rejects if it ends first. */
 export function spawnServer(args: string[], env: Record<string, string> = {}): Promise<SpawnedServer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
@@ -26,7 +26,7 @@ export function spawnServer(args: string[], env: Record<string, string> = {}): P
   })
 }
 
-/** Kills all servers that still run. */
+/** Kills all servers that are still running. */
 export function killServers(): void {
   running.forEach(child => child.kill('SIGKILL'))
   running.clear()

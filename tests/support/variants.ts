@@ -1,3 +1,3 @@
-/** Pairs each value with the options of its test: the first is tested by `npm test`, the others are exhaustive. */
+/** Pairs values with test options: `npm test` runs the first, and the others are exhaustive. */
 export const variants = <T>(values: readonly T[]): (readonly [T, { tags: string[] }])[] =>
   values.map((value, index) => [value, { tags: index === 0 ? [] : ['exhaustive'] }])

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [options]`: runs the benchmark in the file of that name. Each file begins with its options. */
+/** `npm run bench -- <name> [options]` runs the benchmark in that file, which begins with its options. */
 const benchmarks = ['build', 'checkout', 'intent', 'lighthouse', 'navigation', 'reports']
 
 const [benchmark = ''] = process.argv.splice(2, 1)

@@ -1,6 +1,6 @@
 /**
- * Runs one build of the project in the working directory into OUT_DIR and prints its time and peak memory as JSON. A process of
- * its own, so that the peak memory is that of this build alone.
+ * Builds the project in the working directory into OUT_DIR and prints time and peak memory as JSON. Runs in
+ * its own process, so that the peak memory belongs to this build alone.
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- build [--pages 20,200,2000]`: runs the production build of a copy of the project with generated posts,
- * and prints the time, the time for each further page and the peak memory. Fails if the time for a further page grows with the number
- * of pages by more than the budget.
+ * `npm run bench -- build [--pages 20,200,2000]`: builds a copy of the project with generated posts, and
+ * prints the time, the time for each extra page and the peak memory. Fails if the time for an extra page
+ * grows with the number of pages by more than the budget.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ const posts = join(copy, 'src/posts/texts')
 const [template = ''] = readdirSync(posts).map(name => readFileSync(join(posts, name), 'utf8'))
 const sitePages = Object.keys(paths).length + readdirSync(posts).length
 
-/** Writes posts like an existing one, older than it, until the site has so many pages. */
+/** Writes posts like an existing one, but older, until the site has this many pages. */
 function writePosts(pages: number): void {
   for (let i = 0; i < pages - sitePages; i++)
     writeFileSync(

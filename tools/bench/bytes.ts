@@ -1,4 +1,4 @@
-/** Transfer sizes of a build, read from its files. Lazily loaded files count, too. */
+/** Transfer sizes of a build, read from its files, including files that load lazily. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -7,9 +7,8 @@ import { inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 
 const brotli = (content: string | Buffer): number => brotliCompressSync(content).length
 
-/** Sizes of a page in bytes; all but `bootRaw` after Brotli. */
+/** Sizes of a page in bytes; all except `bootRaw` are after Brotli. */
 export interface PageSizes {
-  /** The whole document. */
   document: number
   /** The document up to the end of its first view. */
   firstView: number
@@ -48,7 +47,7 @@ export function weigher(root: string) {
     return size
   }
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + sizeOf(file), 0)
-  /** Returns the paths of the chunks with this name. Throws if there is none. */
+  /** Returns the paths of the chunks with this name. Throws if there are none. */
   const chunksOf = (name: string) => {
     const found = readdirSync(join(root, 'assets')).filter(file =>
       new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
@@ -67,7 +66,7 @@ export function weigher(root: string) {
     const first = load(text).html(main.children().first())
     const end = text.indexOf(first) + first.length
     return {
-      // Compressing takes a tenth of a second, and most callers need two of these.
+      // Lazy, because compressing takes a tenth of a second, and most callers need two sizes.
       get document() {
         return brotli(text)
       },
@@ -82,13 +81,13 @@ export function weigher(root: string) {
     }
   }
   return {
-    /** Returns the sizes of an HTML file. Its first view ends with the first child of `main`. */
+    /** Returns an HTML file's sizes. Its first view ends with the first child of `main`. */
     page(page: string): PageSizes {
       const sizesOfPage = pages.get(page) ?? measure(page)
       pages.set(page, sizesOfPage)
       return sizesOfPage
     },
-    /** Returns the bytes of the named chunks and their imports that a hydrated page has not loaded yet. */
+    /** Returns the bytes of these chunks and their imports that a hydrated page has not loaded yet. */
     adds(page: string, ...chunks: string[]): number {
       const loaded = closure(scriptsOf(page))
       return sum([...closure(chunks.flatMap(chunksOf))].filter(file => !loaded.has(file)))
@@ -98,7 +97,7 @@ export function weigher(root: string) {
       readdirSync(root, { recursive: true, encoding: 'utf8' })
         .filter(file => file.endsWith('.woff2'))
         .map(file => read(file).length),
-    /** Returns the bytes of all images of a page after Brotli. */
+    /** Returns the bytes of a page's images after Brotli. */
     images: (page: string) =>
       [
         ...new Set(

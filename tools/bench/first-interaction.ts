@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright'
 import { paths } from '../../src/company/paths.ts'
 import { slowPhone } from './slow-phone.ts'
 
-/** Time to parse preloaded scripts after their arrival; no event reports its end. */
+/** Time to parse preloaded scripts once they arrive; no event reports when that ends. */
 const PARSE_MS = 500
-/** After a failed preload, no script is ever preloaded. */
+/** After this time, the preload has failed. */
 const PRELOAD_TIMEOUT_MS = 5500
 const INTERACTION_TIMEOUT_MS = 15_000
 
@@ -27,15 +27,14 @@ async function waitForPreload(page: Page): Promise<void> {
   await page.waitForTimeout(PARSE_MS)
 }
 
-/** A first interaction with a page. */
 export interface Interaction {
   name: string
   path: string
-  /** Type of its first event, from which the times are measured. */
+  /** Type of its first event, from which times are measured. */
   event: string
   /** Selector that matches once the page responds visibly. */
   response: string
-  /** Selector that matches once the part that was used is hydrated. */
+  /** Selector that matches once the part in use is hydrated. */
   partHydrated: string
   act: (page: Page) => Promise<void>
 }
@@ -58,7 +57,7 @@ export const interactions: Interaction[] = [
     response: 'input[name="name"]:not(:placeholder-shown)',
     partHydrated: CONTACT_FORM,
     act: async page => {
-      // Focused by script, because a tap on the field would be the first interaction.
+      // A script sets the focus, because a tap on the field would be the first interaction.
       await page.evaluate(() =>
         document.querySelector<HTMLInputElement>('main input[name="name"]')?.focus({ preventScroll: true }),
       )
@@ -96,13 +95,13 @@ export async function measureInteraction(
   })
   const page = await context.newPage()
   await slowPhone(page, cpu)
-  // tsx wraps functions in calls of the helper `__name`, which the page does not define.
+  // tsx wraps functions in calls to its helper `__name`, which the page does not define.
   await page.addInitScript('globalThis.__name = named => named')
   await page.addInitScript(
     ([type, responseSelector, partSelector]) => {
       const times = { startedAt: 0, response: 0, partHydrated: 0, pageHydrated: 0 }
       Object.assign(window, { times })
-      // Stops at the response, because each requested frame takes time from the page.
+      // Stops at the response, because each requested frame costs the page time.
       const check = () => {
         if (document.querySelector(responseSelector)) times.response ||= performance.now()
         else requestAnimationFrame(check)
@@ -118,7 +117,7 @@ export async function measureInteraction(
       )
       new MutationObserver(() => {
         if (document.querySelector(partSelector)) times.partHydrated ||= performance.now()
-        // React hydrates the page in one piece, so hydrated forms mean a hydrated page.
+        // React hydrates the page in one go, so hydrated forms mean a hydrated page.
         if (times.partHydrated && !document.querySelector('form:not([data-hydrated])'))
           times.pageHydrated ||= performance.now()
       }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- intent [--runs 5] [--cpu 4]`: milliseconds from the first interaction on a slow phone, after the
- * idle preload, to the visible response, to hydration of the part that was used, and to hydration of the whole page.
- * Prints medians; compare them with runs on the same machine only.
+ * `npm run bench -- intent [--runs 5] [--cpu 4]`: milliseconds from the first interaction on a slow phone,
+ * after the idle preload, to the visible response, to hydration of the part in use, and to hydration of the
+ * page. Prints medians; compare them only on the same machine.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

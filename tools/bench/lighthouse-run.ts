@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
 
-/** Not a dependency of the project: 150 MB. npx installs it once. Version 13 needs Node 22. */
+/** Not a dependency, because of its 150 MB: npx installs it once. Version 13 needs Node 22. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 /** Simulated slow 4G, as in Lighthouse's mobile preset. */
@@ -28,7 +28,7 @@ interface RunOptions {
   desktop?: boolean
   /** Simulated CPU slowdown of the mobile preset. */
   cpu?: number
-  /** Lighthouse categories; by default all. */
+  /** Lighthouse categories; all by default. */
   only?: string[]
 }
 

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- lighthouse [--runs 5] [--routes /,/logdhan] [--cpu 4] [--no-scores]`: runs Lighthouse's mobile preset
- * (simulated slow 4G) on each page and its control, the same HTML and styles without scripts, in turn. Compare ratios,
- * not milliseconds. Prints interquartile means, because the largest paint comes before or after the font arrives and a
- * median would jump between the two. Blocking time is a median, because one run with blocking time does not count.
+ * `npm run bench -- lighthouse [--runs 5] [--routes /,/logdhan] [--cpu 4] [--no-scores]`: runs Lighthouse's
+ * mobile preset (simulated slow 4G) in turn on each page and its control, the same HTML and styles without
+ * scripts. Compare ratios, not milliseconds. Prints interquartile means, because the largest paint comes
+ * before or after the font, and a median would jump between the two. Blocking time is a median, so that a
+ * single slow run does not count.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ const { values: options } = parseArgs({
   },
 })
 const runs = Number(options.runs)
-/** Scripts may not add blocking time to the control's; with a slower CPU they may double it. */
+/** Scripts may not add blocking time to the control's; with a slower CPU, they may double it. */
 const isSlowerCpu = Number(options.cpu) > 4
 const requested = options.routes?.split(',')
 const measuredDocuments = documents
@@ -109,7 +110,7 @@ try {
         )
     }
     const [siteAverage, controlAverage] = [averagesOf(siteRuns), averagesOf(controlRuns)]
-    // The performance score is the mean of the runs; the other scores are the same in each run.
+    // The performance score is a mean; the other scores are the same in each run.
     const scores = options['no-scores']
       ? []
       : [
@@ -121,7 +122,7 @@ try {
         ]
     benchmarkIndexes.push(siteAverage.benchmarkIndex, controlAverage.benchmarkIndex)
     const [performanceScore = 100, ...otherScores] = scores.flat()
-    // Lighthouse lowers the SEO score of a page with noindex.
+    // Lighthouse lowers the SEO score of noindex pages.
     const required = otherScores.filter((_, i) => index || i % 4 !== 2)
     const exceeded = [
       siteAverage.fcp > controlAverage.fcp * budgets.paintRatio && 'FCP',
@@ -132,7 +133,7 @@ try {
         Math.round(siteAverage.tbt) >
           Math.round(controlAverage.tbt * (isSlowerCpu ? budgets.blockingRatio : 1)) &&
         'TBT',
-      // On a slow machine the control scores below 100, too.
+      // On a slow machine, the control also scores below 100.
       performanceScore < Math.min(100, Math.round(controlAverage.score)) && 'performance score',
       required.some(score => score < 100) && 'other scores',
     ].filter(text => text !== false)

@@ -2,7 +2,7 @@
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/** Returns the mean of the middle half. For bimodal values, such as paint times, it varies less than the median. */
+/** Returns the mean of the middle half, which is steadier than the median of bimodal paint times. */
 export function interquartileMean(numbers: readonly number[]): number {
   const cut = Math.floor(numbers.length / 4)
   const kept = [...numbers].sort((a, b) => a - b).slice(cut, numbers.length - cut)

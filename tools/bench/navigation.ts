@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- navigation [--runs 5 --cpu 1]`: milliseconds from the click on a link to the frame that shows the
- * next page, in a client navigation on slow 4G, after hovering over the link has prefetched the page. Prints medians;
- * compare them with runs on the same machine only.
+ * `npm run bench -- navigation [--runs 5 --cpu 1]`: milliseconds from the click on a link to the frame that
+ * shows the next page, by client navigation on slow 4G, after a hover has prefetched the page. Prints
+ * medians; compare them only on the same machine.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,10 +18,10 @@ const dist = join(import.meta.dirname, '../../dist')
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '1' } },
 })
-/** Time from hover to click. The prefetch has finished by then; no event reports that. */
+/** Time from hover to click. By then, the prefetch has finished; no event reports that. */
 const HOVER_MS = 3000
 const NAVIGATION_TIMEOUT_MS = 5000
-/** From and to: the first page has a link to the second. */
+/** Pairs of pages; the first has a link to the second. */
 const navigations: [PageId, PageId][] = [
   ['terms', 'privacy'],
   ['home', 'services'],
@@ -39,7 +39,7 @@ async function measure(from: PageId, to: PageId): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 740 } })
   const page = await context.newPage()
   await slowPhone(page, Number(options.cpu))
-  // tsx wraps functions in calls of the helper `__name`, which the page does not define.
+  // tsx wraps functions in calls to its helper `__name`, which the page does not define.
   await page.addInitScript('globalThis.__name = named => named')
   await page.addInitScript(canonical => {
     addEventListener(

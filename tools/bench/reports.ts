@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- reports [--seconds 20]`: sends 500 beacons a second to the reports over HTTP, and sign-ups one after another to the
- * newsletter, in blocks with and without beacons in turn. Both services have a process and share a database file; a third process sends
- * the beacons. Fails if a request does, or if the median sign-up takes more than 1.1 times as long with beacons.
+ * `npm run bench -- reports [--seconds 20]`: sends 500 beacons a second to the reports over HTTP, and
+ * sign-ups one after another to the newsletter, in alternating blocks with and without beacons. Each service
+ * has a process, and both share a database file; a third process sends the beacons. Fails if a request does,
+ * or if beacons make the median sign-up take more than 1.1 times as long.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +25,7 @@ const {
   values: { seconds, target = '' },
 } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, target: { type: 'string' } } })
 
-/** Sends beacons over connections that it keeps: `fetch` would take as much time of this machine as the service does. */
+/** Keeps connections open: `fetch` would cost this machine as much time as the service does. */
 const agent = new Agent({ keepAlive: true })
 const body = JSON.stringify(beacon([KEY, 3, 1], ['reached|checkout|mounted', 0, 1]))
 const post = (client: string) =>
@@ -38,7 +39,7 @@ const post = (client: string) =>
       .end(body)
   })
 
-/** Sends the beacons of a block at each message, and answers with the number of those that failed. */
+/** Sends a block of beacons at each message, and replies with how many failed. */
 function sendBlocks(): void {
   let next = 0
   process.on('message', () => {
@@ -102,7 +103,7 @@ async function measure(): Promise<void> {
       })
       return signUpUntil(() => isOver)
     }
-    // Other programs take more or less of the machine over time, so each kind of block comes first in half of the pairs.
+    // Other programs load the machine unevenly, so each kind of block comes first in half of the pairs.
     for (let i = 0; i < blocks; i++) {
       const first = await (i % 2 ? signUpAlone : signUpTogether)()
       const second = await (i % 2 ? signUpTogether : signUpAlone)()

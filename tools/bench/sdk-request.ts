@@ -13,7 +13,7 @@ const session = Object.values(fakeModules)
   .find(preloadOf)
 export const SDK = preloadOf(session ?? '')
 
-/** Opens the checkout on a slow phone and returns the milliseconds from navigation to the request for the SDK. */
+/** Opens the checkout on a slow phone. Returns milliseconds from navigation to the SDK request. */
 export async function measureSdkRequest(browser: Browser, origin: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })
   const page = await context.newPage()

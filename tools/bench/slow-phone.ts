@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Slow 4G as in Lighthouse. Milliseconds and bytes per second. */
+/** Slow 4G as in Lighthouse, in milliseconds and bytes per second. */
 const NETWORK = {
   offline: false,
   latency: 150,

@@ -3,8 +3,8 @@ import { samples, sampleUrl, viewSelector } from '../qa/samples/samples.ts'
 import { type Variant, variants } from './variants.ts'
 
 /**
- * Forces a colour scheme in a frame, whatever the system prefers: replaces `prefers-color-scheme` in its style sheets
- * by conditions that are always true or always false.
+ * Forces a colour scheme in a frame, whatever the system prefers, by making `prefers-color-scheme` in its
+ * style sheets always true or always false.
  */
 function forceColorScheme(frame: HTMLIFrameElement, scheme: Variant['scheme']): void {
   const rewrite = (rules: CSSRuleList) => {
@@ -23,10 +23,10 @@ function forceColorScheme(frame: HTMLIFrameElement, scheme: Variant['scheme']): 
   if (page) page.documentElement.style.colorScheme = scheme
 }
 
-/** Space above the machine's view, so that the page around it is visible. Pixels. */
+/** Space above the machine's view, in pixels, so that the page around it is visible. */
 const MARGIN_ABOVE = 110
 
-/** Sets the colour scheme and scrolls the frame to the machine. `scrollIntoView()` would also scroll the gallery. */
+/** Sets the colour scheme and scrolls the frame; `scrollIntoView()` would also scroll the gallery. */
 function showView(frame: HTMLIFrameElement, scheme: Variant['scheme'], machine: string): void {
   forceColorScheme(frame, scheme)
   const views = [...(frame.contentDocument?.querySelectorAll(viewSelector(machine)) ?? [])]
@@ -38,7 +38,6 @@ function showView(frame: HTMLIFrameElement, scheme: Variant['scheme'], machine: 
     })
 }
 
-/** All states of all machines in all variants. */
 export function Gallery() {
   return (
     <div className="gallery">
@@ -76,5 +75,5 @@ export function Gallery() {
   )
 }
 
-// An edited machine reloads the gallery, not other pages of the development server.
+// An edited machine reloads the gallery, but no other page of the development server.
 import.meta.hot?.accept('../../machines/all.ts', () => location.reload())

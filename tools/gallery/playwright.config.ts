@@ -5,9 +5,9 @@ import base from '../../playwright.config.ts'
 const project = join(import.meta.dirname, '../..')
 
 /**
- * `npm run gallery`: compares a screenshot of each sample in each variant with its baseline. `npm run gallery --
- * --update-snapshots` writes new baselines. Screenshots depend on the fonts and the browser of a computer, so they are
- * not committed.
+ * `npm run gallery`: compares a screenshot of each sample in each variant with its baseline; with `--
+ * --update-snapshots`, it writes new baselines. Screenshots depend on a computer's fonts and browser, so they
+ * are not committed.
  */
 export default defineConfig({
   ...base,

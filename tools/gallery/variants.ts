@@ -1,4 +1,4 @@
-/** Viewports and colour schemes in which the gallery shows each state. Sizes in pixels. */
+/** Viewports, in pixels, and colour schemes in which the gallery shows each state. */
 export const variants = [
   { name: 'phone, light', device: 'phone', scheme: 'light', width: 360, height: 640 },
   { name: 'phone, dark', device: 'phone', scheme: 'dark', width: 360, height: 640 },

@@ -1,7 +1,7 @@
 /**
- * Import rules: five layers of folders, the lowest first. A file may import from its own folder, and from every folder that
- * comes before it in this list, so no folders can import each other. `may` names the few that a folder is limited to,
- * `packages` those of npm.
+ * Import rules: five layers of folders, the lowest first. A file may import from its own folder and from
+ * every folder before it in this list, so no two folders import each other. `may` limits a folder to the
+ * named ones, `packages` to these npm packages.
  */
 export const layers = [
   [
@@ -17,7 +17,7 @@ export const layers = [
     { at: 'src/services' },
   ],
   [
-    // SDKs of outside services are imported in src/services and src/payments only.
+    // Only src/services and src/payments import SDKs of outside services.
     { at: 'src/forms', packages: ['react', '@xstate/react', 'xstate'] },
     { at: 'src/layout', packages: ['react', 'react-router-dom', '@xstate/react', 'xstate'] },
     { at: 'src/payments' },
@@ -37,10 +37,10 @@ const folders = layers.flat()
 /** The files in `src/` itself put the parts together. No folder may import them. */
 const entries = { at: 'src' }
 
-/** Could be published, so it imports nothing of ours. */
+/** Could be published, so it imports nothing from the site. */
 const statecharts = { at: 'tools/statecharts', may: [] }
 
-/** Fakes are beside the payment provider that they imitate, tests beside what they test; neither is shipped. */
+/** Fakes are beside the provider that they imitate, tests beside what they test; neither is shipped. */
 const isShipped = path => !/^src\/payments\/[^/]+\/(?:fake[^/]*|[^/]*\.test)\.ts$/.test(path)
 
 const folderOf = path =>
@@ -60,14 +60,14 @@ export function whyNot(file, name) {
   if (!name.startsWith('.')) {
     const isAllowed =
       !packages || packages.some(allowed => name === allowed || name.startsWith(`${allowed}/`))
-    return isAllowed ? undefined : `Of packages, ${at} may import ${packages.join(', ')} only.`
+    return isAllowed ? undefined : `${at} may import only these packages: ${packages.join(', ')}.`
   }
   const path = new URL(name, `file:///${file}`).pathname.slice(1)
   const to = folderOf(path)
   const allowed = importsOf(from)
   return isShipped(path) && to && (to === from || allowed.includes(to.at))
     ? undefined
-    : `${at} may import ${allowed.join(', ') || 'nothing of ours'}, but not ${path}.`
+    : `${at} may import ${allowed.join(', ') || 'nothing else of this project'}, but not ${path}.`
 }
 
 /** Whether the rules apply to a file. */

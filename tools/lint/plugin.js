@@ -1,4 +1,4 @@
-/** Rules of this project for oxlint: .oxlintrc.json names the files of each. */
+/** This project's rules for oxlint; .oxlintrc.json says which files each one checks. */
 import { relative, sep } from 'node:path'
 import { isChecked, whyNot } from './layers.js'
 

@@ -1,4 +1,4 @@
-/** The commands of `npm run newsletter`. docs/newsletter.md explains them. */
+/** The commands of `npm run newsletter` (docs/newsletter.md). */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60 * 1000
 const printError = (text: string) => console.error(text.split('\n').map(visible).join('\n'))
 const newFile = (file: string, text: string) => writeFile(file, text, { flag: 'wx', mode: 0o600 })
 
-/** Opens the list, and prints its name without a password or token. What the sender of issues left there goes into a file. */
+/** Opens the list and prints its name without secrets. Moves its tables of sent issues into a file. */
 async function open(settings: Settings): Promise<Newsletter> {
   printError(`Database: ${nameOf(settings.database)}`)
   return openNewsletter(settings, await openDatabase(settings.database), async json => {
@@ -52,9 +52,9 @@ async function serve(): Promise<void> {
   console.log(`Newsletter API: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
 }
 
-/** Rejects unless there was data, and all of it is gone. */
+/** Rejects unless there was data and all of it is gone. */
 async function forgetAddress(text: string, { all = false }: { all?: boolean }): Promise<void> {
-  // An earlier version may have stored an address that is not accepted today.
+  // An earlier version may have stored an address that is no longer accepted.
   const address = normalizedEmail(text) ?? /^[^\s<>]+@[^\s<>]+$/.exec(text.trim())?.[0]
   if (address === undefined) throw new Error(`${text} is not an address`)
   await onList(async ({ database, secret }, settings) => {
@@ -68,12 +68,12 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
   })
 }
 
-/** Writes the confirmed subscribers as CSV to a new file, or to the standard output. */
+/** Writes the confirmed subscribers as CSV to a new file, or to standard output. */
 async function exportSubscribers(file: string | undefined, { listmonk }: { listmonk?: true }): Promise<void> {
   const subscribers = await onList(({ database }) => confirmedSubscribers(database))
   const rows = subscribers.map(({ email, confirmedAt, consent }) => {
     const confirmed_at = new Date(confirmedAt).toISOString()
-    // listmonk makes a name of the address.
+    // listmonk derives a name from the address.
     if (listmonk) return [email, '', JSON.stringify({ confirmed_at, consent })]
     return [email, confirmed_at, consent].map(withoutFormula)
   })
@@ -84,13 +84,13 @@ async function exportSubscribers(file: string | undefined, { listmonk }: { listm
   printError(`${subscribers.length} confirmed addresses`)
 }
 
-/** Runs a command with the settings of the environment and of .env files, and resolves with its exit code: that of `serve` as soon as it listens. */
+/** Runs a command with the environment and .env files. Resolves with its exit code, or once it listens. */
 export async function runCommand(args: string[]): Promise<number> {
   const program = new Command('npm run newsletter --')
     .exitOverride()
     .configureOutput({ outputError: text => printError(text.trimEnd()) })
     .showHelpAfterError('All commands: npm run newsletter -- --help')
-  program.command('serve').description('the service alone, on port 3001 or that of PORT').action(serve)
+  program.command('serve').description('the service alone, on the port in PORT or on 3001').action(serve)
   program
     .command('export')
     .description('confirmed addresses as CSV, to a new file or the standard output')
@@ -113,7 +113,7 @@ export async function runCommand(args: string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    // Commander has printed its errors and the help, which exits with 0.
+    // Commander has printed its errors, or the help, which exits with 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     printError(error instanceof Error ? error.message : String(error))
     return 1

@@ -1,4 +1,4 @@
-/** Makes an email of a post, and a draft campaign of that in listmonk. */
+/** Turns a post into an email, and the email into a draft campaign in listmonk. */
 import { join } from 'node:path'
 import { convert } from 'html-to-text'
 import { createDraft } from '../../src/server/newsletter/listmonk.ts'
@@ -19,8 +19,8 @@ const selectors = [
 ]
 
 /**
- * Returns a published post as an email: as in the feed, with absolute addresses and without the drawings of the site, and its own
- * address at the end. Throws if there is no such post.
+ * Returns a published post as an email: as in the feed, with absolute addresses, without the site's drawings,
+ * and with its own address at the end. Throws if there is no such post.
  */
 export async function emailOf(slug: string, project = PROJECT) {
   const source = readPosts(project, { unpublished: true }).find(({ post }) => post.slug === slug)
@@ -31,7 +31,7 @@ export async function emailOf(slug: string, project = PROJECT) {
   return { subject: source.post.title, html, text: convert(html, { selectors }) }
 }
 
-/** Prints the address of the campaign, for which listmonk asks when it is sent. */
+/** Prints the campaign's address; to send it, use listmonk. */
 export async function draft(slug: string): Promise<void> {
   const { listmonk } = settingsFrom(process.env)
   if (!listmonk)

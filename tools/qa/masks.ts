@@ -1,7 +1,7 @@
 /**
- * Masks events and contexts before they leave the page, so that they contain no input of a visitor, no id and no email
- * address. Every value that is not on an allowlist is replaced character by character. The mask keeps the length and
- * the validity of a text, so that guards decide the same about it and a log can be replayed.
+ * Masks events and contexts before they leave the page, so that they contain no visitor's input, id or email
+ * address. Replaces every value that is not on an allowlist, character by character. The mask keeps a text's
+ * length and validity, so that guards decide in the same way and a log can be replayed.
  */
 import { checkoutFailures } from '../../machines/checkout/failures.ts'
 import { contactFieldNames } from '../../machines/contact-form/schema.ts'
@@ -39,14 +39,14 @@ const graphemesOf = (text: string) => [...segmenter.segment(text)].map(({ segmen
 
 /** Combining acute accent: adds a code point to a text, but no grapheme. */
 const COMBINING_MARK = '\u0301'
-/** ASCII, the dots that domains may have (UTS 46), and what cannot be seen, because it may surround an email address. */
+/** ASCII, domain dots (UTS 46), and invisible characters, which may surround an email address. */
 const KEPT = /[\s\0-\x7F。．｡\p{Cc}\p{Cf}\p{DI}\u2800]/u
 const maskCodePoint = (point: string, other: string) =>
   /[a-z]/i.test(point) ? 'x' : /\d/.test(point) ? '0' : KEPT.test(point) ? point : other
 
 /** Replaces every letter and digit. Keeps spaces and ASCII punctuation, because validity depends on them. */
 export function maskText(text: string): string {
-  // A domain may contain the first one and not the second, so that an email address stays valid or invalid.
+  // A domain may contain the first one but not the second, so an email address stays valid or invalid.
   const other = normalizedEmail(text) ? 'ø' : '\uFFFD'
   return graphemesOf(text)
     .map(grapheme => {
@@ -59,10 +59,7 @@ export function maskText(text: string): string {
     .join('')
 }
 
-/**
- * Masks a value and everything in it. `key` is the name of its property. Functions and class instances become their
- * type, such as `‹function›`.
- */
+/** Masks a value, named `key`, and everything in it. Functions become a type such as `‹function›`. */
 export function mask(value: unknown, key = ''): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value
   if (typeof value === 'string') return allowedStrings[key]?.(value) ? value : maskText(value)

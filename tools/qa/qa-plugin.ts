@@ -1,4 +1,4 @@
-/** Vite plugin of the QA build: observes the actors of each page, adds a script to it, builds the viewer and the gallery. */
+/** Vite plugin of the QA build: observes actors, adds a script to pages, builds viewer and gallery. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { qaCss } from './qa.css.ts'
 import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './paths.ts'
 
 const folder = import.meta.dirname
-/** Entry of the site's scripts. The QA build imports the observer before it. */
+/** Entry of the site's scripts, before which the QA build imports the observer. */
 const SITE_ENTRY = join(folder, '../../src/client.ts')
 const OBSERVER = join(folder, 'page/actors.ts')
 const STYLE_PATH = `${QA_FOLDER}/qa.css`
@@ -21,7 +21,7 @@ const PAGE_SCRIPT = join(folder, 'page/start.ts')
 const renderDocument = async (title: string, entry: string) =>
   (await readFile(join(folder, 'page.html'), 'utf8')).replace('%TITLE%', title).replace('%ENTRY%', entry)
 
-/** URL of the page script, from the Vite manifest of a build. Throws if the build does not contain it. */
+/** URL of the page script, from a build's Vite manifest. Throws if the build does not contain it. */
 export function pageScriptIn(outDir: string): string {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -77,7 +77,7 @@ export function qaPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      // Development only; in a build, `onPageRendered` in vite.config.ts adds the script.
+      // Only in development; in a build, `onPageRendered` in vite.config.ts adds the script.
       handler: (html, { server, path }) =>
         server && !path.startsWith(QA_FOLDER)
           ? html.replace('<head>', `<head><script type="module" src="/@fs${PAGE_SCRIPT}"></script>`)

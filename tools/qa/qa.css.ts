@@ -1,4 +1,4 @@
-/** Style sheet of the viewer and the gallery. Uses the site's design tokens and display font, not its style sheet. */
+/** Styles of the viewer and the gallery, from the site's design tokens and display font only. */
 import { displayFontFace } from '../../src/styles/display-face.ts'
 import { dark, fonts, light } from '../../src/styles/tokens.ts'
 import { viewerCss } from '../statecharts/viewer/style.ts'

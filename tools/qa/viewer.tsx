@@ -1,4 +1,4 @@
-/** The viewer with the machines of the site, what their states mean, and values for their events. */
+/** The viewer with the site's machines, the meanings of their states, and values for their events. */
 import { createRoot } from 'react-dom/client'
 import { machinesWithNotes } from '../../machines/all.ts'
 import { Viewer } from '../statecharts/viewer/viewer.tsx'
@@ -15,5 +15,5 @@ const texts = {
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Viewer machines={machines} mask={mask} texts={texts} />)
 
-// An edited machine reloads the viewer, not the page that it shows.
+// An edited machine reloads the viewer, but not the page that it shows.
 import.meta.hot?.accept('../../machines/all.ts', () => location.reload())

@@ -3,7 +3,7 @@ import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
 import site from '../../vite.config.ts'
 import { pageScriptIn, qaPlugin } from './qa-plugin.ts'
 
-/** Adds the script of the tools to each finished page. */
+/** Adds the tools' script to each finished page. */
 const addPageScript: Plugin = {
   name: 'qa:page-script',
   config({ ssgOptions, build }) {
@@ -11,7 +11,7 @@ const addPageScript: Plugin = {
     if (!onPageRendered) return {}
     return {
       ssgOptions: {
-        // The name of the script is known once the client is bundled.
+        // The script's name is known once the client is bundled.
         onPageRendered: async (path, html, context) =>
           ((await onPageRendered(path, html, context)) as string).replace(
             '</head>',

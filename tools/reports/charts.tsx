@@ -10,11 +10,11 @@ import { trafficOf } from './summary.ts'
 /** Transitions to a failure. */
 const alertColour = ({ error }: typeof light) =>
   `.failure path{stroke:${error}}.failure .arrow{fill:${error}}.failure text{fill:${error}!important}`
-/** Transitions that nobody has taken are faint, so that those with traffic stand out. */
+/** Transitions never taken are faint, so that the ones with traffic stand out. */
 const untaken = `.untaken path{opacity:.5}.untaken path:not(.arrow){stroke-dasharray:3 4}.untaken text{font-style:italic}`
 const styles = `${untaken}${alertColour(light)}@media(prefers-color-scheme:dark){${alertColour(dark)}}`
 
-/** Returns the chart of each machine with its traffic, as SVG. */
+/** Returns each machine's chart with its traffic, as SVG. */
 export const trafficCharts = (counters: Counters): Promise<{ id: string; title: string; svg: string }[]> =>
   Promise.all(
     machinesWithNotes.map(async ({ machine, notes: { title } }) => {

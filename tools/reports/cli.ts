@@ -1,4 +1,4 @@
-/** `npm run reports`: what visitors did, from the counters in the database. docs/reports.md describes it. */
+/** `npm run reports`: what visitors did, from the counters in the database (docs/reports.md). */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
@@ -11,7 +11,7 @@ import { alarmsOf, tablesOf, textOf, transitionsOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the day. Throws if there is none, such as February 30. */
+/** Returns the day. Throws if it does not exist, such as February 30. */
 function parseDay(text: string): string {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(ms) || dayOf(ms) !== text)
@@ -19,7 +19,7 @@ function parseDay(text: string): string {
   return text
 }
 
-/** Reads the counters. Throws if the file of the database does not exist: libSQL would create an empty one. */
+/** Reads the counters. Throws if the database file does not exist: libSQL would create an empty one. */
 async function readExisting(from: string, to: string) {
   const settings = databaseSettings('reports', process.env)
   const file = /^file:([^?]*)/.exec(settings.url)?.[1]
@@ -63,7 +63,7 @@ try {
     .option('--to <day>', 'last day', parseDay, dayOf(Date.now()))
     .option('--transitions', 'prints the traffic of each transition of the state machines')
     .option('--charts <folder>', 'also draws the state charts with the traffic')
-    .option('--check', 'exits with 1 if a value leaves the bounds of tools/reports/bounds.json')
+    .option('--check', 'exits with 1 if a value is outside the bounds in tools/reports/bounds.json')
     .action(report)
     .parseAsync()
 } catch (error) {

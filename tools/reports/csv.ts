@@ -1,7 +1,7 @@
-/** Spreadsheets evaluate cells that begin with these characters as formulas; an apostrophe prevents it. */
+/** Spreadsheets evaluate cells that begin with these characters as formulas; an apostrophe prevents that. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Returns a text that a spreadsheet shows as it is. */
+/** Returns a text that a spreadsheet shows unchanged. */
 export const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** Returns rows as CSV (RFC 4180). */

@@ -1,4 +1,4 @@
-/** Tables and alarms of the counters of a range of days, for the command and the sandbox. */
+/** Tables and alarms from the counters of a range of days, for the command and the sandbox. */
 import { type FormFailure, formFailures } from '../../machines/checkout/failures.ts'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import { type DescribedMachine, describeMachine } from '../../machines/describe.ts'
@@ -7,13 +7,13 @@ import type { Counters } from '../../src/server/reporting/storage.ts'
 import { timeLimits } from '../../src/services/collector/report-classes.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
-/** The counters that have one of these keys, or one with further parts. */
+/** The counters whose keys are, or begin with, one of these. */
 const ofKeys = (counters: Counters, keys: readonly string[]) =>
   counters.filter(([key]) => keys.some(start => `${key}|`.startsWith(`${start}|`)))
 const totalOf = (counters: Counters) => counters.reduce((sum, [, , count]) => sum + count, 0)
 const total = (counters: Counters, keys: readonly string[]) => totalOf(ofKeys(counters, keys))
 
-/** The class of times that half of the counts do not exceed, such as `1 to 3 s`. */
+/** The class of times that holds the median, such as `1 to 3 s`. */
 function medianOf(counters: Counters): string {
   let left = totalOf(counters) / 2
   const sorted = [...counters].sort(([, a], [, b]) => a - b)
@@ -25,8 +25,8 @@ function medianOf(counters: Counters): string {
 }
 
 /**
- * Traffic of each transition by its id, also of those that nobody has taken: name with guard and target, count, share of the transitions
- * that were taken from the same state, and median time in it.
+ * Traffic of every transition by id, even if never taken: name with guard and target, count, share of all
+ * transitions taken from the same state, and median time in it.
  */
 export function trafficOf(
   { id: machine, transitions }: Pick<DescribedMachine, 'id' | 'transitions'>,
@@ -46,7 +46,7 @@ export function trafficOf(
   )
 }
 
-/** Keys of the checkout's transitions, by event, target and the states that were active. */
+/** Keys of the checkout's transitions, by event, target and active states. */
 const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) => boolean = Boolean) =>
   describeMachine(checkoutMachine)
     .transitions.filter(transition => transition.cause === cause && isTarget(transition.to))
@@ -55,8 +55,8 @@ const reached = (...leaves: string[]) => leaves.map(leaf => `reached|checkout|${
 const OPENED = taken('page.opened', ['unopened'], to => to !== 'returned')
 const LEFT_EARLY = taken('page.left', ['loading.fetching', 'paused', 'loading.fetched', 'loading.settling'])
 /**
- * Mounted in the page, or left for the provider's: the SDK of a provider may leave before it says that it does. Time in `loading`, which
- * is that since the checkout was opened.
+ * Mounted in the page, or left for the provider's page: an SDK may leave before it says so. The time in
+ * `loading` is the time since the checkout was opened.
  */
 const AT_PROVIDER = [
   ...reached('mounted'),
@@ -64,7 +64,7 @@ const AT_PROVIDER = [
 ]
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
-/** Parts after the kind, and total, of each key of a kind, largest first. */
+/** The rest of each key of a kind and its total, largest first. */
 function listOf(counters: Counters, kind: string) {
   const totals = new Map<string, number>()
   for (const [key, , count] of ofKeys(counters, [kind])) totals.set(key, (totals.get(key) ?? 0) + count)
@@ -79,7 +79,7 @@ export interface Table {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** Returns a table as text, its columns of numbers to the right. */
+/** Returns a table as text, with numbers aligned to the right. */
 export function textOf({ title, head, rows }: Table): string {
   const lines = [head, ...rows].map(cells => cells.map(String))
   const widths = head.map((_, i) => Math.max(...lines.map(cells => cells[i]?.length ?? 0)))
@@ -89,7 +89,7 @@ export function textOf({ title, head, rows }: Table): string {
   return [`${title}\n`, ...lines.map(cells => lineOf(cells).trimEnd())].join('\n')
 }
 
-/** The counters as tables, without the empty ones. */
+/** The counters as tables, without empty ones. */
 export function tablesOf(counters: Counters): Table[] {
   const opened = total(counters, OPENED)
   const row = (name: string, count: number) => [name, count, percent(count / Math.max(1, opened))] as const
@@ -104,7 +104,7 @@ export function tablesOf(counters: Counters): Table[] {
     row('left while loading', total(counters, LEFT_EARLY)),
   ]
   const known = others.reduce((sum, [, count]) => sum + count, total(counters, AT_PROVIDER))
-  /** Parts of a key in columns; the second one has those that are left. */
+  /** Parts of a key in columns; the second column has all remaining parts. */
   const listed = (title: string, kind: string, ...head: string[]): Table => ({
     title,
     head: [...head, 'Count'],
@@ -136,7 +136,7 @@ export function tablesOf(counters: Counters): Table[] {
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-/** The traffic of all transitions as a table, those that nobody has taken last. */
+/** The traffic of all transitions as a table, with transitions never taken last. */
 export const transitionsOf = (counters: Counters): Table => ({
   title: 'Transitions; those with 0 were never taken',
   head: ['Machine', 'Transition', 'Count', 'Share', 'Median time'],
@@ -149,7 +149,7 @@ export const transitionsOf = (counters: Counters): Table => ({
     .sort(([, , a], [, , b]) => b - a),
 })
 
-/** Returns one line for each share of the opened checkouts above its bound, from a minimum of them; also if nothing was counted. */
+/** Returns a line for each share above its bound, once there are enough checkouts, or if there are none. */
 export function alarmsOf(counters: Counters, { minimum, checkoutFailed, sdkNotLoaded } = bounds): string[] {
   if (total(counters, ['reached']) === 0)
     return ['Nothing was counted: the collector, the API or the database does not work']

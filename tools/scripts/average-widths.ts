@@ -1,5 +1,5 @@
 /**
- * Average width of a letter in English texts, in ems: `xWidthAvg` / `unitsPerEm` of each font's variant in
+ * Average width of a letter in English text, in ems: each font's `xWidthAvg` / `unitsPerEm` in
  * @capsizecss/metrics 4.3.0. Helvetica, Arial and Liberation have the same widths.
  */
 export const averageWidths = {

@@ -1,6 +1,7 @@
 /**
- * `npm run check:launch`: prints everything that is left to do before the site goes live. With `--online` it also asks the
- * mail server, the DNS, the database and the deployment. Exit code 0: nothing is left, 1: something is, 2: wrong options.
+ * `npm run check:launch`: prints everything left to do before the site goes live. With `--online`, it also
+ * asks the mail server, the DNS, the database and the deployment. Exits with 0 if nothing is left, 1 if
+ * something is, 2 if an option is wrong.
  */
 import { spawnSync } from 'node:child_process'
 import { resolveTxt } from 'node:dns/promises'
@@ -24,7 +25,7 @@ const namesIn = (file: string) =>
     ? Object.keys(parseEnvFile(file, readFileSync(join(project, file), 'utf8')))
     : []
 
-/** Runs `verify:host` for a deployment. Each line that it reports is a task. */
+/** Runs `verify:host` on a deployment. Each line that it reports is a task. */
 function deploymentTasks(url: string): Task[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

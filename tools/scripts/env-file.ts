@@ -1,4 +1,4 @@
-/** Reads files of environment variables, such as .env.local. */
+/** Reads files with environment variables, such as .env.local. */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { SettingsError } from '../../src/host/settings.ts'
@@ -6,8 +6,9 @@ import { SettingsError } from '../../src/host/settings.ts'
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/
 
 /**
- * Returns the variables in the text of a file. Throws a `SettingsError` that names each line that is none: Node's parser leaves some out
- * without a word. It also misreads what follows a byte-order mark or a line of blanks, so they are removed first.
+ * Returns the variables in a file's text. Throws a `SettingsError` that names every invalid line, because
+ * Node's parser silently skips some. It also misreads text after a byte order mark or a blank line, so both
+ * are removed first.
  */
 export function parseEnvFile(file: string, source: string): Record<string, string> {
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -39,7 +40,7 @@ export function parseEnvFile(file: string, source: string): Record<string, strin
   return variables
 }
 
-/** Sets the variables of files that exist, unless they are set: an earlier file has precedence over a later one. */
+/** Sets the variables in existing files, unless they are set. Earlier files take precedence. */
 export function loadEnvFiles(...files: string[]): void {
   for (const file of files.filter(name => existsSync(name)))
     for (const [name, value] of Object.entries(parseEnvFile(file, readFileSync(file, 'utf8'))))

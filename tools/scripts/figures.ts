@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const project = join(import.meta.dirname, '../..')
 const linesOf = (text: string) => text.split('\n').slice(0, -1)
 
-/** Returns figures of the files that git tracks or would add. Throws where git is missing. */
+/** Counts the files that git tracks or would add. Throws if git is missing. */
 export function figures() {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: project,

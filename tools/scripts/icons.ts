@@ -18,7 +18,7 @@ const markOf = (data: LogoData, size: number, inset: number): string => {
   return placed(curve, (size - width * scale) / 2, (size - height * scale) / 2, scale)
 }
 
-/** Returns a logo on a tile in the brand's colour; `inset` is the share of the tile that stays empty on each side. */
+/** Returns a logo on a tile in the brand colour; `inset` is the tile's empty share on each side. */
 const iconOf = (data: LogoData, size: number, inset = 0.16): string =>
   svgOf(
     `0 0 ${size} ${size}`,
@@ -27,7 +27,7 @@ const iconOf = (data: LogoData, size: number, inset = 0.16): string =>
   )
 const icon = (size: number, inset?: number) => iconOf(logo, size, inset)
 
-/** Returns an .ico file that contains one PNG: a directory with one entry, then the picture. */
+/** Returns an .ico file with one PNG: a directory with one entry, then the picture. */
 function icoOf(png: Uint8Array, size: number): Buffer {
   const directory = Buffer.alloc(22)
   directory.writeUInt16LE(1, 2) // type: icon
@@ -41,10 +41,10 @@ function icoOf(png: Uint8Array, size: number): Buffer {
   return Buffer.concat([directory, png])
 }
 
-/** Width and height of the logo in emails, in pixels. */
+/** Size of the logo in emails, in pixels. */
 const EMAIL_LOGO_SIZE = { width: 48, height: 32 }
 
-/** Returns the logo at the left edge of a transparent image for emails, twice as large as it is shown. */
+/** Returns the logo at the left edge of a transparent image for emails, at twice its display size. */
 function emailLogoOf(data: LogoData): Uint8Array {
   const [width, height] = [EMAIL_LOGO_SIZE.width * 2, EMAIL_LOGO_SIZE.height * 2]
   const size = { width, height }
@@ -72,7 +72,7 @@ function emailLogoOf(data: LogoData): Uint8Array {
 /** Width and height of the drawing in the confirmation email, in pixels. */
 const EMAIL_DRAWING_SIZE = 132
 
-/** Returns the line that a confirmation closes, dotted, on a transparent image for emails, twice as large as it is shown. */
+/** Returns the dotted line that a confirmation closes, on a transparent image at twice its display size. */
 function emailDrawing(): Uint8Array {
   const side = EMAIL_DRAWING_SIZE * 2
   const margin = STEP / 2 - LINE_REACH
@@ -87,10 +87,10 @@ function emailDrawing(): Uint8Array {
   )
 }
 
-/** 32 degrees of opacity are enough for one colour, and each email contains the images. */
+/** 32 levels of opacity are enough for one colour, and each email contains the images. */
 const smaller = (png: Uint8Array) => sharp(png).png({ palette: true, colours: 32, effort: 10 }).toBuffer()
 
-/** The images of emails, and the sizes at which they are shown, in pixels. */
+/** The images in emails, and their display sizes in pixels. */
 export const emailImages = {
   logo: { ...EMAIL_LOGO_SIZE, png: await smaller(emailLogoOf(logo)) },
   planned: { width: EMAIL_DRAWING_SIZE, height: EMAIL_DRAWING_SIZE, png: await smaller(emailDrawing()) },

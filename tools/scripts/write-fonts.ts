@@ -1,6 +1,6 @@
 /**
- * `npm run fonts`: subsets the display face to the characters of headings, buttons and figures, and computes the
- * metrics of its fallback fonts, so that the layout does not shift when the face loads. Also writes the Kannada
+ * `npm run fonts`: subsets the display font to the characters in headings, buttons and figures, and computes
+ * metrics for its fallback fonts, so that the layout does not shift when it loads. Also writes the Kannada
  * outlines. The output is committed; run it again when a heading needs a new character.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { displayFace, displayFontFace, displayWeights, fallbackFaces } from '../
 
 const require = createRequire(import.meta.url)
 
-/** Source of the display face. */
+/** Source of the display font. */
 const SOURCE = require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2')
 const SOURCE_EXT =
   require.resolve('@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal.woff2')
@@ -21,10 +21,7 @@ const SOURCE_EXT =
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
   .join('')
   .replace(/[`^~{}|\\<>[\]#$_*=]/g, '')
-/**
- * Without ₹, which the Latin file of the face lacks: a second file for one character costs a request, so fallback
- * fonts draw it.
- */
+/** Without ₹, which the font's Latin file lacks: a second file would cost a request. */
 const DISPLAY_CHARACTERS = `${ascii}©·–—‘’“”…×−`
 
 const KANNADA_ONE = 0x0ce7
@@ -41,7 +38,7 @@ const fallbackWidths: Record<keyof typeof fallbackFaces, number> = {
 
 const percent = (n: number) => `${n.toFixed(2)}%`
 
-/** Scale of the outlines. They are at most 70 px high, so rounding at this scale is finer than a pixel. */
+/** Scale of the outlines. They are at most 70 px high, so this rounds to less than a pixel. */
 const SCALE = 0.15
 const scaled = (number: number) => Math.round(number * SCALE)
 const svgCommands: Record<string, string> = {
@@ -52,9 +49,7 @@ const svgCommands: Record<string, string> = {
   closePath: 'z',
 }
 
-/**
- * Returns a path in relative commands, which are half as long. Rounds absolute points, so that errors do not add up.
- */
+/** Returns a path in short relative commands. Rounds absolute points, so that errors do not add up. */
 function relative(path: fontkit.Path): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   return path.commands

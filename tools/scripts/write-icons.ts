@@ -1,7 +1,4 @@
-/**
- * `npm run icons`: writes the icons in public/ and the images of emails from the logo, a drawing and the colours. Run it when one of
- * them changes.
- */
+/** `npm run icons`: writes the icons and email images from the logo, a drawing and the colours. */
 import { writeFileSync } from 'node:fs'
 import { emailImages, icons } from './icons.ts'
 
@@ -15,7 +12,7 @@ const images = Object.entries(emailImages).map(
   },
 `,
 )
-// A module, because the host does not give the functions files of public/.
+// A module, because the host does not give the functions files from public/.
 writeFileSync(
   'src/server/email-images.ts',
   `/** The images of emails, twice as large as their sizes in pixels. Written by \`npm run icons\`. */

@@ -1,4 +1,4 @@
-/** `npm run post -- "Title"`: writes a new draft into src/posts/, with all fields. Refuses a name that a post has. */
+/** `npm run post -- "Title"`: writes a draft with all fields into src/posts/. Keeps existing posts. */
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { drawingOf } from '../../src/ui/mirror-curve.ts'
 const USAGE = `npm run post -- "Title" [--category "${blogCategoryNames.join('" | "')}"]`
 const CURVE = { rows: [2, 4, 6, 4, 2], symmetry: 'lr', openness: 0.7 } as const
 
-/** Returns a text as a part of an address: small letters without accents, digits and single hyphens. */
+/** Returns a text as part of an address: lower-case letters without accents, digits and single hyphens. */
 const slugOf = (title: string) =>
   title
     .normalize('NFKD')
@@ -24,7 +24,7 @@ const slugOf = (title: string) =>
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Returns a text that is followed by `filler` and has between the two lengths. */
+/** Returns a text, followed by `filler`, whose length is between the two limits. */
 const between = (text: string, filler: string, most: number) =>
   [...`${text}: ${filler}`].slice(0, most).join('').trimEnd().padEnd(most, '.')
 

@@ -6,31 +6,31 @@ export interface ChartHighlights {
   taken?: readonly string[]
   /** Remaining share of each running delay, 0 to 1, by `<state path> <delay name>`. */
   remaining?: Readonly<Record<string, number>>
-  /** Counts of transitions by id: lines are as thick as their counts, and dashed without one. */
+  /** Counts of transitions by id: lines are as thick as their counts, or dashed without one. */
   traffic?: ReadonlyMap<string, { count: number }>
 }
 type Shown = Required<ChartHighlights>
 
-/** Width of the line with the largest count, and of one with the smallest. Pixels. */
+/** Width of the line with the largest count, and of the one with the smallest, in pixels. */
 const WIDEST = 7
 const NARROWEST = 1.3
 
-/** Whether a transition ends in a state that tells a visitor of a failure. */
+/** Whether a transition ends in a state that tells the visitor about a failure. */
 const isFailure = (path: string): boolean => /(?:^|\.)(?:failed|failing|error|broken|unreachable)$/.test(path)
 
-/** Further classes of a transition, or of an edge of several, by the traffic. */
+/** Extra classes by traffic, for a transition or for an edge with several. */
 const trafficClass = (count: number | undefined, to = '') =>
   count === undefined ? '' : `${count === 0 ? ' untaken' : ''}${isFailure(to) ? ' failure' : ''}`
 
 const ARROW = 7
 
-/** Direction of the last segment of an edge. */
+/** Direction of an edge's last segment. */
 function directionOf({ points }: DrawnEdge): readonly [dx: number, dy: number] {
   const [before, end] = points.slice(-2)
   return before && end ? [Math.sign(end.x - before.x), Math.sign(end.y - before.y)] : [0, 0]
 }
 
-/** SVG path of the arrow head, in the direction of the last segment of the edge. */
+/** SVG path of the arrow head, in the direction of the edge's last segment. */
 function arrowPath(edge: DrawnEdge, size: number): string {
   const end = edge.points.at(-1)
   if (!end) return ''
@@ -110,7 +110,7 @@ function Edge({ edge, taken, traffic }: { edge: DrawnEdge } & Pick<Shown, 'taken
   )
 }
 
-/** State chart of a machine as SVG. The surrounding style sheet sets its colours. */
+/** A machine's state chart as SVG. The surrounding style sheet sets its colours. */
 export function Chart({
   chart,
   active = [],

@@ -7,21 +7,21 @@ import { isMachine } from './describe.ts'
 import { messageOf } from './plain.ts'
 import { drawMachine } from './svg.tsx'
 
-/** Throws an error that begins with a sentence, for `catch` of a promise. */
+/** Throws an error that begins with a sentence, for a promise's `catch`. */
 const failed = (sentence: string) => (cause: unknown) => {
   throw new Error(`${sentence}: ${messageOf(cause)}`, { cause })
 }
 
 /**
- * Loads a module and returns the chart of each machine that it exports, by file name: `NAME.svg` for the export `NAME`. Throws an error
- * with a sentence if the module cannot be loaded or drawn, or exports no machine.
+ * Loads a module and returns the chart of each exported machine, by file name: `NAME.svg` for the export
+ * `NAME`. Throws an error with a sentence if the module cannot be loaded or drawn, or exports no machine.
  */
 async function chartsOfModule(path: string): Promise<Map<string, string>> {
   if (!existsSync(path)) throw new Error(`${path} does not exist.`)
   const module = (await import(pathToFileURL(resolve(path)).href).catch(
     failed(`${path} cannot be loaded`),
   )) as Record<string, unknown>
-  // TypeScript in a folder of CommonJS has its exports in `default`.
+  // In a CommonJS folder, a TypeScript module has its exports in `default`.
   const { default: inner } = module
   const files = new Map<string, string>()
   for (const [name, machine] of Object.entries({ ...(isMachine(inner) ? {} : (inner as object)), ...module }))
@@ -31,7 +31,7 @@ async function chartsOfModule(path: string): Promise<Map<string, string>> {
   return files
 }
 
-/** Writes files, by their paths below a folder, or with `isCheck` only returns the paths of those that differ. */
+/** Writes files, by their paths in a folder, or with `isCheck`, only returns the paths that differ. */
 export function writeFiles(files: ReadonlyMap<string, string>, folder: string, isCheck = false): string[] {
   const old: string[] = []
   for (const [name, text] of files) {
@@ -47,7 +47,7 @@ export function writeFiles(files: ReadonlyMap<string, string>, folder: string, i
 
 const USAGE = 'Usage: npm run charts -- FILE.ts… --out DIR [--check]'
 
-/** Runs the command. Returns its exit code: 1 with a sentence if a module cannot be drawn, or with `--check` if a chart is old. */
+/** Returns 1, with a sentence, if a module cannot be drawn or `--check` finds an old chart. */
 export async function charts(args: readonly string[]): Promise<0 | 1> {
   try {
     const { positionals, values } = parseArgs({

@@ -10,11 +10,11 @@ export interface ClockState {
   isPaused: boolean
 }
 
-/** An XState clock that a viewer can pause, speed up and step. It drives the delays of the machines, nothing else. */
+/** An XState clock that a viewer can pause, speed up and step. It drives only the machines' delays. */
 export class SteppableClock {
   #timers = new Map<number, Timer>()
   #lastId = 0
-  /** The clock at its last change, and the real time then. */
+  /** The clock's state and the real time at its last change. */
   #last: ClockState = { now: 0, rate: 1, isPaused: false }
   #realLast: number
   #timeout: ReturnType<typeof setTimeout> | undefined
@@ -53,7 +53,7 @@ export class SteppableClock {
     this.#change({ rate, isPaused: false })
   }
 
-  /** Advances the clock to the next timer and runs it. Without a timer the clock does not move. */
+  /** Advances the clock to the next timer and runs it. Without a timer, does nothing. */
   step(): void {
     const [id, timer] = [...this.#timers].sort(([, a], [, b]) => a.due - b.due)[0] ?? []
     if (id === undefined || !timer) return

@@ -1,4 +1,4 @@
-/** Machines as plain data: all that a chart, a viewer or a table says about one. */
+/** Machines as plain data: everything that a chart, a viewer or a table says about one. */
 import {
   and,
   type AnyStateMachine,
@@ -24,13 +24,13 @@ export interface DescribedTransition {
   to: string
   /** Paths of all targets. A transition without any only runs its actions. */
   targets: readonly string[]
-  /** Whether the event is forbidden: it has no effect, and no outer state gets it. */
+  /** Whether the event is forbidden: it has no effect, and outer states do not get it. */
   isForbidden: boolean
-  /** Whether the source state is exited and entered again, although the target is in it. */
+  /** Whether the source state is left and entered again, although the target is inside it. */
   isReentering: boolean
   /** Event type in XState: `xstate.after.sdkDelay.checkout.loading.fetched`. */
   eventType: string
-  /** Readable event: its type, `after <delay>`, `<actor> done`, `<actor> error`, `<state> done`, `route` or `always`. */
+  /** Readable event: its type, `after <delay>`, `<actor> done`, `<state> done`, `route` or `always`. */
   cause: string
   guard: string | null
   actions: readonly string[]
@@ -44,13 +44,12 @@ export interface DescribedState {
   type: AnyStateNode['type']
   isInitial: boolean
   history: AnyStateNode['history']
-  /** Names of the invoked actors. */
   actors: readonly string[]
   entry: readonly string[]
   exit: readonly string[]
   /** Actions of the transition to the initial state. */
   initial: readonly string[]
-  /** Delays with names. `ms` is in milliseconds, for a function with the initial context; `null` if that throws. */
+  /** Named delays. `ms` is in milliseconds, or `null` if a function throws with the initial context. */
   delays: readonly { name: string; ms: number | null }[]
   tags: readonly string[]
   description: string
@@ -66,16 +65,16 @@ export interface DescribedMachine {
 }
 
 const INLINE = 'inline'
-/** Names that JavaScript gives to functions by the properties of a configuration. */
+/** Names that JavaScript gives to functions in a configuration, after their properties. */
 const PROPERTIES = ['', 'guard', 'actions', 'entry', 'exit', 'params', 'src']
 
-/** By its properties, because a machine may be of another copy of XState. */
+/** Checks properties, because a machine may come from another copy of XState. */
 export const isMachine = (value: unknown): value is AnyStateMachine =>
   typeof value === 'object' &&
   value !== null &&
   ['root', 'config', 'implementations'].every(property => property in value)
 
-/** Sources of a name: a guard, an action, an event or the source of an actor. */
+/** What a name can come from: a guard, an action, an event or an actor source. */
 type Named = {
   name?: string
   check?: unknown
@@ -93,7 +92,7 @@ const objectsOf: Readonly<Record<string, (action: Named) => unknown>> = {
 }
 const isLike = (guard: Named, { name, check }: Named) => guard.check === check || guard.name === name
 
-/** Readable name of an action, a guard, an event or a source of actors: one of XState's own, one with a name, or `inline`. */
+/** Readable name of an action, guard, event or actor source: XState's own, its name, or `inline`. */
 export function nameOf(value: unknown): string {
   if (typeof value === 'string') return value
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return INLINE
@@ -121,7 +120,7 @@ const pathOf = (node: AnyStateNode) => node.path.join('.')
 /** XState types the event type of any transition as `any`. */
 const eventTypeOf = (definition: AnyTransitionDefinition) => definition.eventType as string
 
-/** An inline source has a name that XState generates, so it is named by its own id, that of its `invoke`, or as inline. */
+/** An inline source has a generated name, so it is called by its `invoke` id, or `inline`. */
 const actorName = (node: AnyStateNode, at: number) => {
   const { src, id } = listOf(node.config.invoke as { src: unknown; id?: string })[at] ?? { src: '' }
   const name = nameOf(src)
@@ -155,11 +154,11 @@ function causeOf(node: AnyStateNode, eventType: string): string {
 
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesIn)]
 
-/** The guard of a transition. That of a route is in its target: XState adds one that compares the target's id. */
+/** A transition's guard. A route's is in its target: XState adds one that compares the target's id. */
 const guardOf = ({ guard, target, eventType }: AnyTransitionDefinition): unknown =>
   eventType === ROUTE ? (target?.[0]?.config as { route: { guard?: unknown } }).route.guard : guard
 
-/** The transitions of a state in XState's order; of a history state, the one to its default targets. */
+/** A state's transitions in XState's order; for a history state, the one to its default targets. */
 function definitionsOf(node: AnyStateNode): readonly AnyTransitionDefinition[] {
   if (node.type !== 'history') return [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
   const target = listOf((node.config as { target?: string | readonly string[] }).target).map(path =>
@@ -228,7 +227,7 @@ function msOf(delay: unknown, context: unknown): number | null {
   }
 }
 
-/** The delays of a state's `after` transitions that have names. */
+/** The named delays of a state's `after` transitions. */
 const delaysOf = ({ config, machine }: AnyStateNode): DescribedState['delays'] =>
   Object.keys((config.after as object | undefined) ?? {})
     .filter(name => Number.isNaN(Number(name)))
@@ -244,7 +243,7 @@ const stateOf = (node: AnyStateNode): DescribedState => ({
   isInitial: node.type !== 'history' && node.parent?.initial.target?.[0] === node,
   history: node.history,
   actors: listOf(node.config.invoke).map((_, i) => actorName(node, i)),
-  // The node itself also has actions that start and cancel the delays.
+  // The node itself also has actions that start and cancel delays.
   entry: namesOf(node.config.entry),
   exit: namesOf(node.config.exit),
   initial: node.type === 'compound' ? namesOf(node.initial.actions) : [],
@@ -265,6 +264,6 @@ export const describeMachine = (machine: AnyStateMachine): DescribedMachine => (
 export const statesIn = ({ root }: Pick<DescribedMachine, 'root'>): DescribedState[] =>
   root.children.flatMap(child => [child, ...statesIn({ root: child })])
 
-/** `DescribedTransition.id` of an XState transition definition; `undefined` for the transition to an initial state. */
+/** `DescribedTransition.id` of an XState definition; `undefined` for the transition to an initial state. */
 export const transitionIdOf = (definition: AnyTransitionDefinition): string | undefined =>
   transitionsOf(definition.source.machine).get(definition)?.id

@@ -4,7 +4,7 @@ const TEXT_SIZE = 12
 export const LINE_HEIGHT = 17
 /** Space between the border of a box and its text. */
 export const PADDING = 10
-/** Height of the part of a box that has its name. */
+/** Height of the part of a box that shows its name. */
 export const HEADER = 28
 
 export interface Point {
@@ -16,7 +16,7 @@ export interface Box extends Point {
   height: number
 }
 
-/** `kind` is a class of the text. `id`: id of the transition that the line stands for, otherwise `null`. */
+/** `kind` is a class of the text; `id` is the transition that the line stands for, or `null`. */
 export interface Line {
   text: string
   kind: 'line' | 'note'
@@ -27,13 +27,13 @@ export interface DrawnState extends Box {
   path: string
   name: string
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
-  /** Left end of name and lines, where no edge crosses them. */
+  /** Left end of the name and lines, where no edge crosses them. */
   textX: number
-  /** Description, tags, meta, actions, actors, delays, and transitions that stay. */
+  /** Description, tags, meta, actions, actors, delays, and transitions that stay in the state. */
   lines: readonly Line[]
 }
 
-/** Text of a transition beside its edge. A line break separates its lines. */
+/** Text of a transition beside its edge, with line breaks. */
 export interface Label extends Box {
   id: string
   text: string
@@ -51,7 +51,7 @@ export interface DrawnEdge {
   labels: readonly Label[]
 }
 
-/** The start of an edge from a state into itself, the end of one from inside, or the bar in which a transition forks. */
+/** Where an edge from a state into itself starts, one from inside ends, or a transition forks. */
 export interface Mark extends Box {
   kind: 'border' | 'fork'
 }
@@ -67,7 +67,7 @@ export interface DrawnChart {
 
 export const seconds = (ms: number): string => `${ms / 1000} s`
 
-/** CSS colours: of the paper, boxes around states, states, their text, secondary text, and lines. */
+/** CSS colours: paper, boxes around states, states, their text, secondary text, and lines. */
 export interface Palette {
   paper: string
   outer: string
@@ -76,7 +76,6 @@ export interface Palette {
   secondary: string
   line: string
 }
-/** Style sheet of a chart. */
 export const chartCss = ({ paper, outer, state, text, secondary, line }: Palette) =>
   [
     `.chart{background:${paper};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,

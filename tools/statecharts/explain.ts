@@ -22,7 +22,7 @@ interface Selecting {
   next: (snapshot: AnyMachineSnapshot, event: EventObject) => AnyTransitionDefinition[] | undefined
 }
 
-/** The transitions of a state for an event, in XState's order: its own type first, then wildcards, longest first. */
+/** A state's transitions for an event, in XState's order: its own type, then wildcards, longest first. */
 function candidatesOf(node: AnyStateNode, type: string): readonly AnyTransitionDefinition[] {
   const wildcards = [...node.transitions.keys()]
     .filter(
@@ -38,8 +38,9 @@ const inputOf = (guard: unknown, context: unknown, event: EventObject): unknown 
 }
 
 /**
- * Which transitions an event takes from a state, and which ones guards prevent, by XState's own selection: in each region
- * from the innermost state outwards, until one transition is enabled. Runs the guards. Without what follows from `always`.
+ * Which transitions an event takes from a state, and which ones guards prevent, selected as XState does: in
+ * each region from the innermost state outwards, until a transition is enabled. Runs the guards. Ignores
+ * later `always` transitions.
  */
 export function explain(snapshot: AnyMachineSnapshot, event: EventObject): Explanation {
   const taken = new Set<string>()

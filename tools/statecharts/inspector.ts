@@ -20,23 +20,24 @@ import {
   VERSION,
 } from './protocol.ts'
 
-/** Maximum number of events that are kept for a viewer that connects later. */
+/** How many events are kept for a viewer that connects later. */
 export const BACKLOG_MAX = 1000
 
 export interface InspectorOptions {
   clock?: SteppableClock
   /**
-   * Copies a value as data, and may leave out what must not leave the page. Every event, context, output, error and param passes
-   * through it. `key`: name of its property.
+   * Copies a value as data, and may leave out what must not leave the page. Every event, context, output,
+   * error and param passes through it. `key` is the name of its property.
    */
   mask?: (value: unknown, key?: string) => unknown
-  /** Path of the page, for the names of logs. */
+  /** The page's path, for names of logs. */
   page?: () => string
 }
 
 /**
- * Returns an observer for the `inspect` option of `createActor`, a clock for its `clock` option, and `connect`, which sends the recorded
- * events to a viewer as soon as it loads. The observer works without a window and before one is connected.
+ * Returns an observer for `createActor`'s `inspect` option, a clock for its `clock` option, and `connect`,
+ * which sends recorded events to a viewer once it loads. The observer works without a window, and before a
+ * viewer is connected.
  */
 export function createInspector({
   clock = new SteppableClock(),
@@ -44,7 +45,7 @@ export function createInspector({
   page = () => location.pathname,
 }: InspectorOptions = {}) {
   const actors = new Map<string, AnyActorRef>()
-  /** The last snapshot of each actor, from which the next event starts: the actor itself may be further. */
+  /** Each actor's last snapshot, from which the next event starts: the actor itself may be further on. */
   const before = new Map<string, AnyMachineSnapshot>()
   let backlog: PageEvent[] = []
   let post: ((message: PageEvent | ClockMessage) => void) | undefined
@@ -72,7 +73,7 @@ export function createInspector({
         ? explain(snapshot, event).blocked.map(({ input, ...one }) => ({ ...one, input: mask(input) }))
         : []
     } catch {
-      // A guard that throws stops its actor, which says so by its own snapshot.
+      // A guard that throws stops its actor, and the actor's own snapshot says so.
       return []
     }
   }
@@ -98,7 +99,7 @@ export function createInspector({
           name: actor.id === sessionId && isMachine(logic) ? logic.id : actor.id,
           parentId: actor._parent?.sessionId,
           definition: isMachine(logic) ? definitionOf(logic) : undefined,
-          // XState announces an actor before it has a snapshot; the first one follows.
+          // XState announces an actor before it has a snapshot; the first snapshot follows.
           snapshot: { status: 'active' },
           ...(isMachine(logic) ? { machine: describeMachine(logic) } : {}),
         }
@@ -147,14 +148,14 @@ export function createInspector({
       if (!event) return
       backlog.push(event)
       if (backlog.length > BACKLOG_MAX)
-        // Keep `@xstate.actor` events: without them the viewer does not know which machine an actor runs.
+        // Keep `@xstate.actor` events, which tell the viewer which machine an actor runs.
         backlog = backlog.toSpliced(
           backlog.findIndex(({ type }) => type !== '@xstate.actor'),
           1,
         )
       post?.(event)
     },
-    /** Connects a viewer, once. Ignores messages from other windows and origins. */
+    /** Connects a viewer once. Ignores messages from other windows and origins. */
     connect({ target, origin, isHosted = false }: Target): void {
       const send = (message: PageEvent | ClockMessage) => {
         if (!isHosted || /^@xstate\.(?:actor|event|snapshot)$/.test(message.type))

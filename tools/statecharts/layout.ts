@@ -1,4 +1,4 @@
-/** Lays out a state chart with ELK. The result is deterministic, so that the drawings can be committed. */
+/** Lays out a state chart with ELK. The result is deterministic, so that drawings can be committed. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { type DescribedMachine, type DescribedState, type DescribedTransition, statesIn } from './describe.ts'
 import {
@@ -15,13 +15,13 @@ import {
   seconds,
 } from './drawing.ts'
 
-/** Pixels. The font is monospaced, so the width of a text follows from its length. */
+/** In pixels. The font is monospaced, so the length of a text determines its width. */
 const CHARACTER_WIDTH = 7.25
-/** Characters in a line of a label, and of a text in a box. Longer words stay whole. */
+/** Characters in a line of a label, and in a line in a box. Longer words stay whole. */
 const LABEL_WIDTH = 36
 const TEXT_WIDTH = 48
 
-/** Most scripts of East Asia, and emoji, take two cells of a monospaced font. */
+/** Most East Asian scripts, and emoji, take two cells of a monospaced font. */
 const isWide = (character: string) =>
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60]|\p{Extended_Pictographic}/u.test(
     character,
@@ -29,7 +29,7 @@ const isWide = (character: string) =>
 export const textWidth = (text: string): number =>
   Math.ceil([...text].reduce((cells, character) => cells + (isWide(character) ? 2 : 1), 0) * CHARACTER_WIDTH)
 
-/** Joins parts to lines. A part that does not fit into a line begins a new one, and is broken at its spaces. */
+/** Joins parts into lines. A part that does not fit begins a new line, and breaks at its spaces. */
 function wrap(parts: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const part of parts) {
@@ -41,7 +41,7 @@ function wrap(parts: readonly string[], width: number): string[] {
   return lines
 }
 
-/** Event, guard and actions of a transition. */
+/** A transition's event, guard and actions. */
 function labelOf({ cause, guard, actions, isForbidden, isReentering }: DescribedTransition, width: number) {
   const event = [cause, isForbidden && 'forbidden', isReentering && 'reenter'].filter(Boolean).join(' ')
   const parts = [event, guard !== null && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
@@ -50,14 +50,14 @@ function labelOf({ cause, guard, actions, isForbidden, isReentering }: Described
     width,
   )
 }
-/** Whether a transition is a line of its state. One that targets its own state is, because its line says `reenter` if it does. */
+/** Whether a transition is a line in its state, which says `reenter` if the state is left. */
 const staysIn = ({ from, to, targets }: DescribedTransition) => targets.length < 2 && to === from
 
-/** Returns what a label says besides its transition, in a line of its own. */
+/** Returns what else a label says about its transition, on a separate line. */
 type NoteOf = (transition: DescribedTransition) => string
 const noNote: NoteOf = () => ''
 
-/** Name and lines of a state, and their size. */
+/** A state's name and lines, and their size. */
 type Text = Pick<DrawnState, 'name' | 'lines' | 'width' | 'height'>
 
 function textOf(state: DescribedState, transitions: readonly DescribedTransition[], noteOf: NoteOf): Text {
@@ -120,11 +120,11 @@ type InnerMark = Pick<Mark, 'kind'> & { id: string; parent: string }
 
 const sizes = { border: { width: 10, height: 10 }, fork: { width: 48, height: 4 } }
 
-/** The edges of a machine. Transitions with the same source and target share one. */
+/** A machine's edges. Transitions with the same source and target share one. */
 function edgesOf({ transitions }: DescribedMachine): { edges: readonly Edge[]; marks: readonly InnerMark[] } {
   const edges = new Map<string, Edge>()
   const marks = new Map<string, InnerMark>()
-  /** ELK would lead an edge between a state and one inside it along its name, so such an edge has a mark of its own inside. */
+  /** ELK would lead an edge into an inner state along the name, so such an edge has a mark inside. */
   const end = (path: string, other: string, edge: string) => {
     if (!isInside(other, path)) return nodeId(path)
     marks.set(`border ${path} ${edge}`, { id: `border ${path} ${edge}`, parent: path, kind: 'border' })
@@ -158,7 +158,7 @@ const layoutOptions = {
   'elk.spacing.edgeEdge': '14',
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
-  // Keep the order of the given positions, so that the initial state is drawn at the top. `MODEL_ORDER` fails with edges into states.
+  // Keep the order, so that the initial state is at the top. `MODEL_ORDER` fails with edges into states.
   'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
@@ -167,12 +167,12 @@ const layoutOptions = {
 interface Drawing {
   marks: readonly InnerMark[]
   texts: ReadonlyMap<string, Text>
-  /** Widths of states in which no place for the text was left between the edges. */
+  /** Widths of states where edges leave no room for the text. */
   widths: ReadonlyMap<string, number>
 }
 
 const MARGIN = 8
-/** Distance of the given positions: ELK compares the centres of boxes. */
+/** Distance between the given positions, because ELK compares the centres of boxes. */
 const FAR = 10_000
 
 function nodeOf(state: DescribedState, y: number, drawing: Drawing): ElkNode {
@@ -196,7 +196,7 @@ function nodeOf(state: DescribedState, y: number, drawing: Drawing): ElkNode {
     layoutOptions: {
       'elk.padding': `[top=${outside + text.height + PADDING},left=${side},bottom=${side},right=${side}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // ELK swaps the sides of a state inside another one if the direction is DOWN.
+      // If the direction is DOWN, ELK swaps the sides of a nested state.
       'elk.nodeSize.minimum': state.path === '' ? `(${width}, 0)` : `(0, ${width})`,
     },
   }
@@ -210,7 +210,7 @@ const boxOf = ({ x, y, width = 0, height = 0 }: Partial<Box>, margin = 0): Box =
   height: round(height - 2 * margin),
 })
 
-/** Positions and sizes of all states, edges and labels of a machine. */
+/** Positions and sizes of a machine's states, edges and labels. */
 export async function layOut(machine: DescribedMachine, noteOf = noNote): Promise<DrawnChart> {
   const all = [machine.root, ...statesIn(machine)]
   const texts = new Map(all.map(state => [state.path, textOf(state, machine.transitions, noteOf)]))
@@ -283,15 +283,15 @@ function labelFor(transition: DescribedTransition, noteOf: NoteOf) {
 
 type Segment = [Point, Point]
 
-/** Segments of an edge as pairs of points. */
+/** An edge's segments as pairs of points. */
 export const segmentsOf = ({ points }: Pick<DrawnEdge, 'points'>): Segment[] =>
   points.slice(1).map((point, i) => [points[i] as Point, point])
 
-/** Whether a segment begins between the left and the right of a box, and is in its height. */
+/** Whether a segment begins between a box's left and right edges, and is at its height. */
 const crosses = ([a, b]: Segment, { x, y, width, height }: Box) =>
   a.x > x && a.x < x + width && Math.min(a.y, b.y) < y + height && Math.max(a.y, b.y) > y
 
-/** Leftmost place in the upper part of a box that no edge crosses, and the width that makes sure that there is one. */
+/** The leftmost place in the upper part of a box that no edge crosses, and a width that guarantees one. */
 function placeFor(text: { width: number; height: number }, box: Box, edges: readonly DrawnEdge[]) {
   const crossings = edges
     .flatMap(segmentsOf)

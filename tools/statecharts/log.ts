@@ -1,7 +1,7 @@
-/** Logs of machines as JSON Lines: a header, then one line for each event. Values are as the inspector has masked them. */
+/** Machine logs as JSON Lines: a header, then a line for each event with the inspector's masked values. */
 import { z } from 'zod'
 
-// By default zod tests whether it may call `new Function()`, and the browser logs that as a CSP violation.
+// By default, zod tests whether it may call `new Function()`, and the browser logs that as a CSP violation.
 z.config({ jitless: true })
 
 const VERSION = 1
@@ -11,18 +11,15 @@ const headerSchema = z.object({ log: z.literal('charts'), version: z.literal(VER
 const entrySchema = z.object({
   /** Time on the page's clock, in milliseconds. */
   at: z.number(),
-  /** Session id of the actor. */
   session: z.string(),
-  /** Id of the machine. */
   machine: z.string(),
   event: z.looseObject({ type: z.string() }),
   /** State name before the event; empty for the first entry of an actor. */
   from: z.string(),
   /** State name after the event. */
   to: z.string(),
-  /** Context after the event. */
   context: z.unknown(),
-  /** Ids of the taken transitions, those that guards prevented, and names of the executed actions. */
+  /** Ids of taken transitions, transitions that guards prevented, and names of executed actions. */
   taken: z.array(z.string()).readonly().default([]),
   blocked: z
     .array(z.object({ id: z.string(), guard: z.string(), input: z.unknown() }))
@@ -42,7 +39,7 @@ export const stringifyLog = ({ page, entries }: Log): string =>
     .map(line => `${JSON.stringify(line)}\n`)
     .join('')
 
-/** Parses a log; throws an `Error` that names the first invalid line. */
+/** Parses a log. Throws an `Error` that names the first invalid line. */
 export function parseLog(text: string): Log {
   const lines = text
     .split('\n')

@@ -1,18 +1,18 @@
-/** The window of a viewer and its origin. */
+/** A viewer's window and origin. */
 export interface Target {
   target: () => Window | null
   origin: string
-  /** Whether the viewer is Stately's: it gets the events that it knows, and its commands are ignored. */
+  /** Whether the viewer is Stately's: it gets only events that it knows, and its commands are ignored. */
   isHosted?: boolean
 }
 
-/** Opens a viewer in a window of its own. The browser blocks the window without a click of the user; then `target` returns `null`. */
+/** Opens a viewer in a new window. Without a click, the browser blocks it, and `target` returns `null`. */
 export function openWindow(url: string): Target {
   const opened = window.open(url, 'statecharts-viewer')
   return { target: () => opened, origin: new URL(url, location.href).origin }
 }
 
-/** Opens a viewer in a frame at the bottom of the page. A CSP that forbids style attributes allows styles that a script sets. */
+/** Opens a viewer at the bottom. A CSP without style attributes still allows styles set by scripts. */
 export function openPanel(url: string): Target {
   const frame = document.createElement('iframe')
   frame.title = 'State machines of this page'

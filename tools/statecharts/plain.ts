@@ -1,9 +1,9 @@
-/** Deepest level of a value that is sent. */
+/** How many levels of a value are sent. */
 const DEPTH = 10
 
 /**
- * Copies a value as data that `postMessage` and JSON can take. Functions, class instances, actors and elements become their
- * names, such as `‹HTMLElement›`; cycles and deep levels `‹…›`.
+ * Copies a value as data for `postMessage` and JSON. Functions, class instances, actors and elements become
+ * their names, such as `‹HTMLElement›`; cycles and deep levels become `‹…›`.
  */
 export function plain(value: unknown, around: readonly object[] = []): unknown {
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)

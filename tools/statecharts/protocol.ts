@@ -1,12 +1,12 @@
 /**
- * Messages between an inspected page and the viewer: those of `@statelyai/inspect` with fields of ours, which other
- * inspectors ignore, and the viewer's commands.
+ * Messages between an inspected page and the viewer: `@statelyai/inspect`'s messages with extra fields, which
+ * other inspectors ignore, and the viewer's commands.
  */
 import type { ClockState } from './clock.ts'
 import type { DescribedMachine } from './describe.ts'
 import type { BlockedTransition } from './explain.ts'
 
-/** Version of the protocol of `@statelyai/inspect`. */
+/** Version of the `@statelyai/inspect` protocol. */
 export const VERSION = '0.7.2'
 
 interface Base {
@@ -15,7 +15,7 @@ interface Base {
   /** Milliseconds since 1970. */
   createdAt: string
   _version: string
-  /** State of the page's clock when the event occurred, and path of the page. Only our inspector sends them. */
+  /** The page's clock at the time of the event, and the page's path. Only our inspector sends them. */
   clock?: ClockState
   page?: string
 }
@@ -31,7 +31,7 @@ export interface SentSnapshot {
   error?: unknown
 }
 
-/** Page -> viewer. Microsteps and actions are ours; what is optional is missing in messages of `@statelyai/inspect`. */
+/** Page -> viewer. Microsteps and actions are ours; `@statelyai/inspect` leaves out what is optional. */
 export type PageEvent = Base &
   (
     | {
@@ -65,7 +65,7 @@ export type Command =
   | { type: '@statecharts.run'; rate: number }
   | { type: '@statecharts.step' }
 
-/** Viewer -> page, when the viewer has loaded, and after each reload. Stately's hosted inspector also sends it. */
+/** Viewer -> page, whenever the viewer has loaded. Stately's hosted inspector also sends it. */
 export const CONNECTED = '@statelyai.connected'
 
 const hasType = (data: unknown, pattern: RegExp): data is Event =>

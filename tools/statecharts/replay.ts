@@ -4,15 +4,15 @@ import type { Log, LogEntry } from './log.ts'
 import { messageOf, plain, stringify } from './plain.ts'
 import { snapshotIn, snapshotStateName } from './state-name.ts'
 
-/** An entry with the transitions that the current machine takes, and those that its guards prevent. */
+/** An entry with the transitions that the current machine takes, and the ones that its guards prevent. */
 export interface ReplayedEntry extends LogEntry {
   /** State name that the current machine reaches. */
   reached: string
-  /** Difference from the recorded state or context, or `null`. */
+  /** How the recorded state or context differs, or `null`. */
   difference: string | null
 }
 
-/** Sorts the keys of a context, whose order depends on the assignments. */
+/** Sorts a context's keys, whose order depends on the assignments. */
 const sortKeys = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -22,7 +22,7 @@ const sortKeys = (value: unknown): unknown =>
       )
     : value
 
-/** The machine's initial snapshot, or the recorded state if the actor was started in another one with `?state=`. */
+/** The machine's initial snapshot, or the recorded state if `?state=` started the actor in another one. */
 function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry) {
   const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
   const name = snapshotStateName(initial)
@@ -32,8 +32,8 @@ function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry) {
 }
 
 /**
- * Applies the recorded events to the current machines. Pure: it runs no actions or actors and starts no delays. `mask` is the one of the
- * inspector that recorded the log.
+ * Applies the recorded events to the current machines. Runs no actions or actors and starts no delays. `mask`
+ * is the mask of the inspector that recorded the log.
  */
 export function replay(
   { entries }: Log,
@@ -67,7 +67,7 @@ export function replay(
             : null
       return { ...entry, ...explanation, reached, difference }
     } catch (error) {
-      // A guard or an assignment can expect values that events had no more, or not yet, when the log was written.
+      // A guard or an assignment can expect values that events did not have when the log was written.
       const difference = `the machine cannot handle the event: ${messageOf(error)}`
       return { ...entry, reached: snapshotStateName(before), difference }
     }

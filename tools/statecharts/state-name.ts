@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
 
-/** Spaces separate leaves, so those in the keys of states become no-break spaces. */
+/** Spaces separate leaves, so spaces in state keys become no-break spaces. */
 const withoutSpaces = (key: string) => key.replaceAll(' ', '\u00A0')
 export const withSpaces = (name: string): string => name.replaceAll('\u00A0', ' ')
 
@@ -18,7 +18,7 @@ export function stateName(value: StateValue): string {
     .join(' ')
 }
 
-/** `stateName` of a snapshot of any machine; XState types the value of such a snapshot as `any`. */
+/** `stateName` of any machine's snapshot, whose value XState types as `any`. */
 export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)
 
 interface Inner {
@@ -33,7 +33,7 @@ export function parseStateName(name: string): StateValue {
   return value
 }
 
-/** Returns the snapshot of a machine in a state, or nothing if it has no such state, for example because it was renamed. */
+/** Returns a machine's snapshot in a state, or nothing if the state does not exist (any more). */
 export function snapshotIn(
   machine: AnyStateMachine,
   state: string,
@@ -42,7 +42,7 @@ export function snapshotIn(
   try {
     return machine.resolveState({ value: parseStateName(state), context })
   } catch {
-    // XState throws errors of no class of their own.
+    // XState's errors have no class of their own.
     return undefined
   }
 }

@@ -46,6 +46,5 @@ export function svgOf(
     .replaceAll('><g', '>\n<g')}\n`
 }
 
-/** Draws a machine. */
 export const drawMachine = async (machine: AnyStateMachine, palettes = plain): Promise<string> =>
   svgOf(await layOut(describeMachine(machine)), { palettes })

@@ -27,17 +27,17 @@ export const findChromium = (): string | undefined =>
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ])
 
-/** Path of a Chromium without user interface as distributions package it. Playwright has its own beside its Chromium. */
+/** Path of a distribution's Chromium without user interface. Playwright has its own beside its Chromium. */
 export const findHeadlessShell = (): string | undefined => firstExisting(['/usr/bin/chromium-headless-shell'])
 
-/** Oldest Firefox that ran these tests over WebDriver BiDi. Playwright 1.65 sends commands that Firefox 140 does not know. */
+/** Oldest Firefox that has run these tests: Firefox 140 lacks commands that Playwright 1.65 sends. */
 export const MIN_STOCK_FIREFOX = 153
 
 /** `Mozilla Firefox 153.7.0esr` -> 153. NaN if the file prints no version. */
 const majorVersion = (path: string) =>
   Number(/ (\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
 
-/** Path of a Firefox without Playwright's patches, MIN_STOCK_FIREFOX or newer: FIREFOX_PATH, or an installed one. */
+/** Path of an unpatched Firefox, MIN_STOCK_FIREFOX or newer: FIREFOX_PATH, or an installed one. */
 export const findStockFirefox = (): string | undefined =>
   firstExisting(
     [
@@ -53,7 +53,7 @@ export const findStockFirefox = (): string | undefined =>
 export const isDownloaded = (engine: 'chromium' | 'firefox' | 'webkit'): boolean =>
   existsSync({ chromium, firefox, webkit }[engine].executablePath())
 
-/** Chromium flags: no requests of its own to the network. As root, Chromium only starts without its sandbox. */
+/** Chromium flags: no background requests. As root, Chromium starts only without its sandbox. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -64,5 +64,5 @@ export const chromiumArguments = [
   ...chromiumWithoutHosts,
 ]
 
-/** Chromium flags: no process that emulates a GPU. A page load takes a tenth less processor time. Not for benchmarks. */
+/** Chromium flags: no process for GPU emulation, which saves a tenth of a page load. Not for benchmarks. */
 export const withoutGpu = ['--in-process-gpu', '--disable-gpu', '--disable-software-rasterizer']

@@ -1,21 +1,21 @@
-/** Records the errors that pages of a browser context log, and the addresses that they request. The drivers of all browser tests use it. */
+/** Records the errors that pages of a browser context log, and the addresses that they request. */
 import type { BrowserContext, Request } from 'playwright/test'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts'
 
 /**
- * Console messages, page errors, failed requests, error responses and requests to other origins of a browser context, in
- * order. The formats: `console <type>: <text>`, `error: <message>`, `failed: <URL> <failure>`, `<status>: <URL>`,
- * `other origin: <URL>`.
+ * Console messages, page errors, failed requests, error responses and requests to other origins, in order.
+ * Formats: `console <type>: <text>`, `error: <message>`, `failed: <URL> <failure>`, `<status>: <URL>`, `other
+ * origin: <URL>`.
  */
 export type ConsoleErrors = string[]
 
-/** Chromium's warning when a page does not run the preloaded payment SDK within a few seconds of its load. */
+/** Chromium's warning when a page does not soon run the preloaded payment SDK. */
 export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 
 /**
- * Why a request failed: its page was left, `route.abort()` or a refused connection, no network, or a response with an
- * error status, which has an entry of its own.
+ * Why a request failed: its page was left, `route.abort()` or a refused connection, no network, or an error
+ * status, which has its own entry.
  */
 export type Failure = 'aborted' | 'failed' | 'offline' | 'errorStatus'
 
@@ -39,13 +39,13 @@ const failureOf = (request: Request): string => {
   return failures[errorText] ?? errorText
 }
 
-/** Chromium and Firefox log a failed request a second time, with one of these texts. */
+/** Chromium and Firefox log a failed request again, with one of these texts. */
 const REPEATS_FAILED_REQUEST =
   /^Failed to load resource: |^(?:Error: )?(?:Loading module from .* disallowed MIME type|downloadable font: download failed)/
 
 /**
- * Runs in the page. Chromium's headless shell reports a mouse at the top left corner of each new page, which would
- * start hydration. Hides these events, and reports the mouse when it moves for the first time.
+ * Runs in the page. In each new page, Chromium's headless shell reports a mouse at the top left corner, which
+ * would start hydration. This hides the event until the mouse moves for the first time.
  */
 export function ignoreInitialPointer(): void {
   const ignore = (event: Event) => {
@@ -60,23 +60,23 @@ export function ignoreInitialPointer(): void {
   })
 }
 
-/** Calls `add` with each entry of `ConsoleErrors` but those of `onAppUrl`. */
+/** Calls `add` with each entry of `ConsoleErrors` except the ones from `onAppUrl`. */
 export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): void {
   context.on('console', message => {
-    // React's performance tracks in the development server.
+    // React's performance tracks on the development server.
     if ((message.type() as string) !== 'timeStamp' && !REPEATS_FAILED_REQUEST.test(message.text()))
       add(`console ${message.type()}: ${message.text()}`)
   })
   context.on('weberror', error => {
     const message = String(error.error())
-    // Chromium reports violations of the content policy as console errors, Firefox as script errors.
+    // Chromium reports content policy violations as console errors, Firefox as script errors.
     if (message.startsWith('Content-Security-Policy')) add(`console error: ${message}`)
     else if (!REPEATS_FAILED_REQUEST.test(message)) add(`error: ${message}`)
   })
-  // Leaving a page aborts the assets and prefetches that it still loads.
+  // Leaving a page aborts assets and prefetches that are still loading.
   const isAbortedLoad = (request: Request) =>
     /\/(?:favicon\.svg|apple-touch-icon\.png)$/.test(request.url()) ||
-    // A beacon goes on when its page has closed, but the browser's tools no longer see it.
+    // A beacon continues when its page has closed, but DevTools no longer see it.
     ((/\/(?:(?:assets|covers|fonts)\/|api\/reports$)/.test(request.url()) ||
       request.headers()['sec-purpose'] === 'prefetch') &&
       failureOf(request) === 'aborted')
@@ -103,7 +103,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   )
 }
 
-/** Calls `listener` with each URL for another app, such as `mailto:`. Returns a function that removes the listener. */
+/** Calls `listener` with each URL for another app, such as `mailto:`. Returns a function that stops it. */
 export function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
   const browser = context.browser()
   if (browser && isStockFirefox(browser)) return onExternalUrl(listener)

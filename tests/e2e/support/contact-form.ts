@@ -1,4 +1,4 @@
-/** The contact form, and the fake of EmailJS. */
+/** The contact form and the fake EmailJS. */
 import type { Locator, Page } from 'playwright/test'
 import { type ContactField, contactFieldNames } from '../../../machines/contact-form/schema.ts'
 import { company } from '../../../src/company/company.ts'
@@ -26,13 +26,13 @@ export async function expectFieldsKept(page: Page) {
   for (const name of contactFieldNames) await expect(field(page, name)).toHaveValue(message[name])
 }
 
-/** Scrolls until the button is at the top, so that what replaces the form, or is shown above it, is out of view. */
+/** Scrolls until the button is at the top, so that what replaces the form or appears above it is hidden. */
 export const scrollPastFields = (page: Page): Promise<void> =>
   send(page).evaluate(button =>
     scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' }),
   )
 
-/** Waits until the page header does not cover the element. */
+/** Waits until the page header no longer covers the element. */
 export const expectBelowHeader = async (page: Page, element: Locator): Promise<void> => {
   await expect
     .poll(async () => {
@@ -40,14 +40,14 @@ export const expectBelowHeader = async (page: Page, element: Locator): Promise<v
       return box && header && box.y - header.y - header.height
     })
     .toBeGreaterThanOrEqual(0)
-  // A strip of the floor above the form would look like a fault.
+  // A strip of the floor above the form would look like a mistake.
   expect(await floorEdgesBelowHeader(page)).toEqual([])
 }
 
-/** Distances in pixels from the page header to the edges of floors that begin right below it, after the page has scrolled. */
+/** Pixels from the page header to the edges of floors right below it, once scrolling has ended. */
 const floorEdgesBelowHeader = (page: Page) =>
   page.evaluate(async () => {
-    // Smooth scrolling moves the page in each frame.
+    // Smooth scrolling moves the page in every frame.
     for (let last = Number.NaN, still = 0; still < 5; last = scrollY) {
       await new Promise(requestAnimationFrame)
       still = scrollY === last ? still + 1 : 0
@@ -64,7 +64,7 @@ const floorEdgesBelowHeader = (page: Page) =>
 export const hideWebdriver = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
 
-/** The SDK of EmailJS takes the browser for one that a visitor uses. */
+/** Makes EmailJS's SDK believe that a visitor uses the browser. */
 export const test = base.extend<{ webdriver: void }>({
   webdriver: [
     async ({ page }, use) => {

@@ -8,14 +8,14 @@ const project = join(import.meta.dirname, '../../..')
 
 export interface DevelopmentServer {
   origin: string
-  /** Returns the output of the server so far. */
+  /** Returns the server's output so far. */
   output: () => string
   close: () => Promise<void>
 }
 
 /**
- * Runs `npm run dev` for the project in `folder`, with API requests proxied to `sandboxOrigin`. Resolves when the
- * server listens; rejects with its output if it exits first.
+ * Runs `npm run dev` for the project in `folder`, and proxies API requests to `sandboxOrigin`. Resolves when
+ * the server listens; rejects with its output if it exits first.
  */
 export async function developmentServer(sandboxOrigin: string, folder = project): Promise<DevelopmentServer> {
   // Playwright sets these variables; a developer's shell does not.

@@ -1,4 +1,4 @@
-/** Payments with a result: from the checkout over the provider's return to the thank-you page. */
+/** Payments with a result, from the checkout through the provider's return to the thank-you page. */
 import type { Page } from 'playwright/test'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import { paths } from '../../../src/company/paths.ts'
@@ -14,14 +14,14 @@ const { appScheme } = company.logdhan
 export const COMPLETED = `${appScheme}://payment/completed`
 export const FAILED = `${appScheme}://payment/failed?reason=${CHECKOUT_FAILED_REASON}`
 export const TO_APP = new RegExp(`^other origin: ${appScheme}:`)
-/** Chromium's messages about the app's unknown scheme. */
+/** Chromium's messages about the app's scheme, which it does not know. */
 export const EXITS = [new RegExp(`${appScheme}:`)]
 
 export const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const appLink = (page: Page) => page.locator('[data-result]:visible a.btn-solid')
 
-/** Subscription of the session that tests start. */
+/** Subscription of the session that the tests start. */
 export const SUBSCRIPTION = subscriptionOf(sampleSession())
 
 interface Checkout {
@@ -43,7 +43,7 @@ export async function openPayPage(
   await expect(page).toHaveURL(PAY_PATH)
 }
 
-/** Returns to the site as a button of the pay page says. */
+/** Returns to the site with a button of the pay page. */
 export async function returnWith(page: Page, label: string, api: ApiBehaviour = 'normal') {
   await page.getByRole('combobox').selectOption(api)
   await page.getByRole('button', { name: label, exact: true }).click()
@@ -77,7 +77,7 @@ export async function expectResult(
   )
 }
 
-/** A form of another page, which posts a result into the browser. */
+/** A form on another page that posts a result from the browser. */
 export async function postFromElsewhere(page: Page, action: string, fields: URLSearchParams) {
   await page.evaluate(
     ([target, values]) => {

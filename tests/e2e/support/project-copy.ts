@@ -33,13 +33,12 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** Vite's file watcher drops a change that follows another change of the file within about 50 ms. */
+/** Vite's file watcher misses a change that follows another one of the same file within about 50 ms. */
 const WATCHER_PAUSE_MS = 250
 
 /**
- * Replaces the text of a file in one write. Truncating it first, as writeFile() does, is a change of its own: on a busy
- * machine the server reads the empty file, and its watcher drops the change that follows. A shorter text is padded with
- * newlines.
+ * Replaces a file's text in one write, padding a shorter text with newlines. writeFile() first truncates: a
+ * busy server would read the empty file, and its watcher would miss the next change.
  */
 function overwrite(path: string, text: string): void {
   const file = openSync(path, 'r+')
@@ -47,7 +46,7 @@ function overwrite(path: string, text: string): void {
   closeSync(file)
 }
 
-/** A temporary copy of the project. Tests edit its files. */
+/** A temporary copy of the project for tests that edit files. */
 export interface ProjectCopy {
   folder: string
   /** Replaces the first occurrence of a text in a file. Rejects if the file does not contain it. */
@@ -62,7 +61,7 @@ export interface ProjectCopy {
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'company-site-'))
   for (const name of SOURCES) cpSync(join(project, name), join(folder, name), { recursive: true })
-  // Link each package, not the whole folder: it contains Vite's cache, which other servers of the project use.
+  // Link each package, not the folder, because it contains Vite's cache, which other servers use.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(project, 'node_modules')).filter(entry => !entry.startsWith('.')))
     symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name))
@@ -82,7 +81,7 @@ export function copyProject(): ProjectCopy {
       await setTimeout(WATCHER_PAUSE_MS)
       const path = join(folder, file)
       originals.set(path, undefined)
-      // Written outside of the folder, so that the watcher sees the complete file only.
+      // Written outside the folder first, so that the watcher only sees the complete file.
       writeFileSync(`${folder}-added`, content)
       renameSync(`${folder}-added`, path)
     },

@@ -32,8 +32,8 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   /**
-   * A test fails if it leaves entries here; expectConsoleErrors() removes expected ones. It also fails if an
-   * open page has an element for which a rule is in the full style sheet, but not in the page's inlined one.
+   * A test fails if it leaves entries here; expectConsoleErrors() removes expected ones. It also fails if the
+   * full style sheet has a rule for an element of an open page that the inlined one lacks.
    */
   consoleErrors: [
     async ({ context, site }, use) => {
@@ -53,8 +53,8 @@ export { expect }
 export { type ConsoleErrors, onAppUrl, UNUSED_PRELOAD } from './console-errors.ts'
 
 /**
- * Removes the entries that match `expected` or `allowed`. Waits until each expected pattern has matched, and fails if
- * one does not. `allowed` is for entries that depend on timing. Other entries stay, so that the fixture reports them.
+ * Removes the entries that match `expected` or `allowed`. Waits for each expected pattern, and fails if one
+ * never matches. `allowed` is for entries that depend on timing. The fixture reports the rest.
  */
 export async function expectConsoleErrors(
   consoleErrors: ConsoleErrors,
@@ -79,11 +79,11 @@ export const ALERT = '[aria-live=assertive]'
 /** Entry of a response with an error status. */
 export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
 
-/** Entry of a request to `url` that failed in one of the given ways. */
+/** Entry for a request to `url` that failed in one of these ways. */
 export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
   new RegExp(`^failed: .*${url}.* (?:${causes.join('|')})$`)
 
-/** Entry of the page error view's reachability check of `path`, which the following page load aborts. */
+/** Entry for the page error view's reachability check of `path`, which the following page load aborts. */
 export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
 
 /** React's log of a caught ModuleLoadError: a minified name or none, no message, and a stack. */
@@ -107,17 +107,17 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await hydrate(page)
 }
 
-/** Follows the footer's link to a page, and waits until it is shown. */
+/** Follows the footer's link to a page and waits until the page is shown. */
 export async function followFooterLink(page: Page, to: 'terms' | 'privacy' = 'terms'): Promise<void> {
   const { name } = pages[to]
   await page.getByRole('contentinfo').getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-/** Resolves when the fonts that the page uses have loaded. */
+/** Resolves when the page's fonts have loaded. */
 export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))
 
-/** Holds the page's requests for `url`. The returned function lets them, and later ones, continue. */
+/** Holds the page's requests for `url`. The returned function releases them and lets later ones through. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -130,7 +130,7 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
   return () => release()
 }
 
-/** Counts the validation messages that the browser itself shows from now on: one for a form whose `invalid` events are not all cancelled. */
+/** Counts the browser's own validation messages: one per form with an `invalid` event not cancelled. */
 export async function browserMessages(page: Page): Promise<() => Promise<number>> {
   const shown = await page.evaluateHandle(() => {
     const events: Event[] = []
@@ -144,7 +144,7 @@ export async function browserMessages(page: Page): Promise<() => Promise<number>
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Distance in pixels of an element's top from the position below the page header to which a link to it scrolls. */
+/** Pixels between an element's top and the position below the page header to which a link would scroll it. */
 export const distanceBelowHeader = (page: Page, selector: string): Promise<number> =>
   page
     .locator(selector)
@@ -154,7 +154,7 @@ export const distanceBelowHeader = (page: Page, selector: string): Promise<numbe
         Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
     )
 
-/** Starts a client navigation to `path`, also where no link leads there. */
+/** Starts a client navigation to `path`, even if no link leads there. */
 export const navigateClientSide = (page: Page, path: string): Promise<void> =>
   page.evaluate(address => void navigation.navigate(address), path)
 
@@ -166,7 +166,7 @@ export const setColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promi
     : page.emulateMedia({ colorScheme })
 }
 
-/** Sets the preference for reduced motion of an open page. */
+/** Sets the preference for reduced motion on an open page. */
 export const setReducedMotion = (page: Page, reducedMotion: 'reduce' | 'no-preference'): Promise<void> => {
   const browser = page.context().browser()
   return browser && isStockFirefox(browser)
@@ -176,7 +176,7 @@ export const setReducedMotion = (page: Page, reducedMotion: 'reduce' | 'no-prefe
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** axe's rules for WCAG 2.2 AA and its best practices, for WCAG alone, or those whose result depends on the layout or on colours. */
+/** axe's rules: WCAG 2.2 AA and best practices, WCAG alone, or those that depend on layout or on colours. */
 type Rules = 'all' | 'wcag' | 'layout' | 'colours'
 
 const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
@@ -190,8 +190,8 @@ const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
 }
 
 /**
- * Violations that axe finds, one line each: in the element that matches the selector `within`, or in the whole page, of
- * which a long one is also scrolled to check its header a second time.
+ * Violations that axe finds, one line each, in the element that matches `within` or the whole page. A long
+ * page is also scrolled, to check its header again.
  */
 export async function violations(
   page: Page,

@@ -8,13 +8,13 @@ interface BidiSession {
   emit: (event: string, parameters: { url?: string }) => boolean
 }
 
-/** Media features to emulate. A missing one stays as it is; null is the default. */
+/** Media features to emulate. A missing one keeps its value; null resets it. */
 export interface Media {
   colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined
   reducedMotion?: 'reduce' | 'no-preference' | null | undefined
 }
 
-/** Whether Playwright drives a Firefox as Mozilla publishes it, over WebDriver BiDi. */
+/** Whether Playwright drives an unmodified Firefox over WebDriver BiDi. */
 export const isStockFirefox = (browser: Browser): boolean =>
   browser.browserType().name() === 'firefox' && bidiSession(browser) !== undefined
 
@@ -25,19 +25,19 @@ const bidiSession = (browser: Browser): BidiSession | undefined =>
     }
   )._connection.toImpl(browser)._browserSession
 
-/** The WebDriver BiDi events of all browsers of this worker. Playwright dispatches each one to the session of its page. */
+/** WebDriver BiDi events of all browsers in this worker. Playwright dispatches each to its page's session. */
 const events = new EventEmitter()
 
 const patched = new WeakSet<object>()
 
 /**
- * Makes Playwright 1.65 work with Firefox 153. Playwright sends each context `emulation.setMediaFeaturesOverride`, which
- * this Firefox does not know, so no context could be created. emulateMedia() does what the command should. URLs for other
- * apps are navigations that never end, for which Playwright would wait.
+ * Makes Playwright 1.65 work with Firefox 153, which does not know `emulation.setMediaFeaturesOverride`, so
+ * no context could be created; emulateMedia() replaces it. URLs for other apps are navigations that never
+ * end, so Playwright would wait for them.
  */
 export function patchSessions(browser: Browser): void {
   const prototype = Object.getPrototypeOf(bidiSession(browser)) as BidiSession
-  // All browsers of a worker have this prototype. Patched twice, it would report each event twice.
+  // All browsers of a worker share this prototype. Patched twice, it would report each event twice.
   if (patched.has(prototype)) return
   patched.add(prototype)
   const { send, emit } = prototype
@@ -53,7 +53,7 @@ export function patchSessions(browser: Browser): void {
   }
 }
 
-/** The browser's own window, whose scripts may use Firefox's internals. Needs `--remote-allow-system-access`. */
+/** The browser's own window, whose scripts can reach Firefox's internals (`--remote-allow-system-access`). */
 async function browserWindow(session: BidiSession): Promise<{ context: string | undefined }> {
   const { contexts } = await session.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
   return { context: contexts[0]?.context }
@@ -94,7 +94,7 @@ export async function reportExternalUrls(browser: Browser): Promise<void> {
 export const isExternalUrl = (url: string): boolean =>
   !/^(?:https?|wss?|data|blob|about|chrome-error):/.test(url)
 
-/** Calls `listener` with each URL that Firefox would open in another app. Returns a function that removes the listener. */
+/** Calls `listener` with each URL that Firefox would pass to another app. Returns a function to stop it. */
 export function onExternalUrl(listener: (url: string) => void): () => void {
   const listen = ({ channel, data }: { channel: string; data: { value: string } }) => {
     if (channel === EXTERNAL_URLS) listener(data.value)
@@ -103,14 +103,14 @@ export function onExternalUrl(listener: (url: string) => void): () => void {
   return () => events.off('script.message', listen)
 }
 
-/** Path of the file that the browser downloads next. Playwright 1.65 reports no download that a frame starts. */
+/** Path of the next downloaded file. Playwright 1.65 does not report downloads that a frame starts. */
 export async function nextDownload(): Promise<string> {
   const [{ filepath }] = (await once(events, 'browsingContext.downloadEnd')) as [{ filepath: string | null }]
   if (!filepath) throw new Error('the download was cancelled')
   return filepath
 }
 
-/** Fills a field. Firefox's WebDriver BiDi sends keys to the page, not to its frames. */
+/** Fills a field. In Firefox, WebDriver BiDi sends keys to the page, not to its frames. */
 export const fillInFrame = async (field: Locator, text: string): Promise<void> => {
   const browser = field.page().context().browser()
   if (!browser || !isStockFirefox(browser)) return field.fill(text)
@@ -121,7 +121,7 @@ export const fillInFrame = async (field: Locator, text: string): Promise<void> =
   }, text)
 }
 
-/** Sets media features with Firefox's preferences, for all pages of the browser. */
+/** Sets media features through Firefox's preferences, for all pages of the browser. */
 export async function emulateMedia(browser: Browser, { colorScheme, reducedMotion }: Media): Promise<void> {
   const session = bidiSession(browser)
   if (!session) return
@@ -140,7 +140,7 @@ export async function emulateMedia(browser: Browser, { colorScheme, reducedMotio
   })
 }
 
-/** Sets whether documents of the browser run scripts. Playwright 1.65 does not tell it to this Firefox (`javaScriptEnabled`). */
+/** Switches scripts on or off. Playwright 1.65 does not pass `javaScriptEnabled` on to this Firefox. */
 export async function setScripting(browser: Browser, isEnabled: boolean): Promise<void> {
   const session = bidiSession(browser)
   await session?.send('script.evaluate', {
@@ -150,7 +150,7 @@ export async function setScripting(browser: Browser, isEnabled: boolean): Promis
   })
 }
 
-/** Shows a page as on paper. Firefox has no preference for it. */
+/** Shows a page as on paper, for which Firefox has no preference. */
 export async function emulatePrint(page: Page): Promise<void> {
   const browser = page.context().browser()
   const session = browser && isStockFirefox(browser) ? bidiSession(browser) : undefined
@@ -163,7 +163,7 @@ export async function emulatePrint(page: Page): Promise<void> {
   })
 }
 
-/** Makes `goBack` and `goForward` of a page use its history. In Playwright 1.65, both never return after a hash navigation. */
+/** Makes `goBack` and `goForward` use history.go(): after a hash navigation, Playwright's never return. */
 export function goBackWithHistory(page: Page): void {
   const go = (steps: number) => async () => {
     // In a timer, because evaluate() gets no result from a page that is left.
@@ -174,7 +174,7 @@ export function goBackWithHistory(page: Page): void {
   page.goForward = go(1)
 }
 
-/** Taps an element. Firefox's WebDriver BiDi sends touches without the click that follows them on a device. */
+/** Taps an element. Firefox's WebDriver BiDi sends touches without the click that follows on a device. */
 export const tap = (locator: Locator): Promise<void> => {
   const browser = locator.page().context().browser()
   return browser && isStockFirefox(browser) ? locator.click() : locator.tap()

@@ -1,4 +1,4 @@
-/** Functions that run in the page. sessionStorage and localStorage where cookies are blocked (Chromium, Firefox), and in web views without DOM storage. */
+/** Run in the page: storage with blocked cookies (Chromium, Firefox), or in web views without DOM storage. */
 export const storages = {
   'storage that throws': () => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -1,4 +1,4 @@
-/** Stripe's origin is a fake of the sandbox. */
+/** A fake in the sandbox stands for Stripe's origin. */
 import type { FrameLocator, Page } from 'playwright/test'
 import { STRIPE_JS } from '../../../src/payments/stripe/provider.ts'
 import type { Site } from '../../support/served-site.ts'
@@ -10,10 +10,10 @@ export const routeStripe = (page: Page, { sandbox }: Site): Promise<unknown> =>
     route.fulfill(await sandbox.payments.stripe.otherOrigin.handle(route.request().url())).catch(() => {}),
   )
 
-/** The payment form in the page of the checkout. */
+/** The payment form on the checkout page. */
 const stripeForm = (page: Page): FrameLocator => page.frameLocator('#payment-form iframe')
 
-/** Presses a button of the form. Firefox's WebDriver BiDi sends no mouse events to frames of another origin. */
+/** Presses a button in the form. Firefox's WebDriver BiDi sends no mouse events to cross-origin frames. */
 export const pressInForm = (page: Page, name: string): Promise<void> =>
   stripeForm(page).getByRole('button', { name, exact: true }).dispatchEvent('click')
 

@@ -12,15 +12,15 @@ export const fullStyleSheet = readdirSync(assets)
   .join('')
 
 /**
- * Rules of the full style sheet that could style an element of the current document in some state or medium, and that the
- * page's inlined style sheet lacks.
+ * Rules of the full style sheet that could apply to an element of the document in some state or medium, but
+ * that the page's inlined style sheet lacks.
  */
 export const missingRules = (page: Page): Promise<string[]> =>
   page.evaluate(full => {
     const inlined = document.querySelector<HTMLStyleElement>('style[data-sheet]')?.sheet
     if (!inlined || document.querySelector('link[rel="stylesheet"]')) return []
 
-    /** Rules as `[condition, selector, declarations]`; a rule without a selector, such as `@keyframes`, has `''`. */
+    /** Rules as `[condition, selector, declarations]`; the selector of `@keyframes` and the like is `''`. */
     const flatten = (rules: CSSRuleList, conditions = ''): [string, string, string][] =>
       [...rules].flatMap(rule => {
         if (rule instanceof CSSStyleRule)
@@ -33,7 +33,7 @@ export const missingRules = (page: Page): Promise<string[]> =>
           return flatten(rule.cssRules, `${conditions}@${String(rule.conditionText)} `)
         return [[conditions, '', rule.cssText]]
       })
-    /** Splits a list at the commas outside of parentheses and escapes. */
+    /** Splits a list at commas outside parentheses and escapes. */
     const selectorsOf = (list: string) =>
       [...list.matchAll(/(?:\\.|\((?:\\.|[^()]|\((?:\\.|[^()]|\([^()]*\))*\))*\)|[^,])+/g)].map(
         ([selector]) => selector.trim(),

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 
-/** The number of lines that the text of each element has. Text for screen readers alone does not count. */
+/** How many lines each element's text has. Text for screen readers alone does not count. */
 export const textLines = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll(found =>
     found.map(element => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Text that a sighted visitor cannot read, one line each: outside of the viewport's width, cut by an ancestor that does not
- * scroll, outside of the box whose background or border contains it, on top of other text, or a word broken in a heading or
- * control.
+ * Text that a sighted visitor cannot read, one line each: wider than the viewport, cut off by an ancestor
+ * that does not scroll, outside the box with its background or border, on top of other text, or a word broken
+ * in a heading or control.
  */
 const unreadableText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -38,7 +38,7 @@ const unreadableText = (page: Page): Promise<string[]> =>
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) if (rect.width > 0) pieces.push({ text, parent, rect })
-      // Numbers stay whole, and words of headings and controls; an address may break.
+      // Numbers, and words of headings and controls, stay whole; an address may break.
       const whole = parent.closest(
         'h1, h2, h3, h4, button, summary, .btn-solid, .btn-line, .bar-link, .menu-link',
       )
@@ -63,7 +63,7 @@ const unreadableText = (page: Page): Promise<string[]> =>
         const overflows = left < bounds.left - TOLERANCE || right > bounds.right + TOLERANCE
         if (/auto|scroll/.test(style.overflowX)) scrolls = true
         if (scrolls) break
-        if (overflows && isPainted(style)) report('outside of its box', piece)
+        if (overflows && isPainted(style)) report('outside its box', piece)
         else if (/hidden|clip/.test(style.overflowX) && overflows) report('cut', piece)
         else if (
           /hidden|clip/.test(style.overflowY) &&
@@ -72,12 +72,12 @@ const unreadableText = (page: Page): Promise<string[]> =>
           report('cut', piece)
       }
       if (!scrolls && (left < -TOLERANCE || right > clientWidth + TOLERANCE))
-        report('outside of the page', piece)
+        report('outside the page', piece)
     }
 
-    // The middle of a line: fonts reach into the lines above and below.
+    // The middle of a line, because fonts reach into the lines above and below.
     const cores = pieces
-      // Digits in boxes of fixed width (case-studies-section.tsx) overlap with their own letter spacing.
+      // Digits in boxes of fixed width (case-studies-section.tsx) overlap through their letter spacing.
       .filter(({ parent, text }) => text.length > 1 || parent.closest('[aria-hidden="true"]') === null)
       .map(piece => ({
         ...piece,
@@ -100,9 +100,9 @@ const unreadableText = (page: Page): Promise<string[]> =>
     return [...new Set(faults)]
   })
 
-/** The unreadable text of a page at each of these widths. */
+/** A page's unreadable text at each of these widths. */
 export async function unreadableTextAt(page: Page, widths: readonly number[]): Promise<string[]> {
-  // `ready` alone is resolved before the first layout has asked for a face. A local face may not exist.
+  // `ready` alone resolves before the first layout has asked for a font. A local font may not exist.
   await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
   const found: string[] = []
   for (const width of widths) {

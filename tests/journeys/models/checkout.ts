@@ -45,8 +45,8 @@ export class Checkout {
   expectReturned = () => expect.poll(this.status).toContain(checkoutTexts.returned.title)
 
   /**
-   * Lets the SDK with the behaviour `late` submit its form, and waits until that would have ended the page. If it has, this runs again
-   * in the next page, which has no `answerLate`.
+   * Lets the late SDK submit its form, and waits until that would have ended the page. If it did, this runs
+   * again in the next page, which has no `answerLate`.
    */
   answerLate = () =>
     this.visitor.evaluate(async () => {

@@ -14,7 +14,7 @@ const message: Record<ContactField, string> = {
   message: 'We run 14 stores and count stock on paper. Can you look at it in March?',
 }
 
-/** Parameters of the template with which EmailJS receives `message`. */
+/** Template parameters that EmailJS receives for `message`. */
 export const receivedMessage = { name: message.name, email: message.email, title: message.message }
 
 export class ContactForm {
@@ -34,7 +34,7 @@ export class ContactForm {
   /** Text of the live region that has the reason of a failure. */
   alert = () => this.visitor.text(`${FORM} [aria-live="assertive"]`)
   value = (name: ContactField) => this.visitor.value(field(name))
-  /** Method and address of the form without scripts. */
+  /** The form's method and address without scripts. */
   target = async () => [
     await this.visitor.attribute(`${FORM} form`, 'method'),
     await this.visitor.attribute(`${FORM} form`, 'action'),
@@ -42,7 +42,7 @@ export class ContactForm {
   errors = () => this.visitor.count(`${FORM} [aria-invalid="true"]`)
   focusedField = () => this.visitor.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 
-  /** Starts to count the validation messages that the browser itself shows. */
+  /** Starts counting the browser's own validation messages. */
   watchBrowserMessages = () =>
     this.visitor.evaluate(() => {
       document.body.dataset['messages'] = '0'

@@ -6,10 +6,10 @@ import type { Visitor } from './visitor.ts'
 /** Paths of all pages and posts. */
 export const allPaths: readonly string[] = [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]
 
-/** More than any page has, also on a phone. */
+/** More than any page has, even on a phone. */
 const MAX_WINDOWS = 100
 
-/** Scrolls to the end of the page, a window at a time, and waits for a frame at each stop. Rejects if the page has no end. */
+/** Scrolls to the end, a window at a time, waiting a frame at each stop. Rejects if the page never ends. */
 export async function scrollThrough(page: Visitor): Promise<void> {
   for (let i = 0; i < MAX_WINDOWS; i++) {
     const isEnd = await page.evaluate(() => {
@@ -26,7 +26,7 @@ export async function scrollThrough(page: Visitor): Promise<void> {
   throw new Error(`${await page.path()} has more than ${MAX_WINDOWS} windows, or does not scroll`)
 }
 
-/** Opens a page and scrolls through it. Fails if the page has a layout fault, or if another page is shown. */
+/** Opens a page and scrolls through it. Fails if its layout is faulty or another page is shown. */
 export async function expectComplete(page: Visitor, path: string): Promise<void> {
   await page.goto(path)
   await scrollThrough(page)
@@ -36,8 +36,8 @@ export async function expectComplete(page: Visitor, path: string): Promise<void>
 }
 
 /**
- * Returns one line for each fault of the page: no visible main heading or paragraph; a heading, text, link or button that is
- * transparent or not rendered; an image that did not load; content that is wider than the window.
+ * Returns one line for each fault: no visible main heading or paragraph; a transparent or unrendered heading,
+ * text, link or button; an image that did not load; content wider than the window.
  */
 export const layoutFaults = (page: Visitor): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Readers of a page: texts, attributes and positions, the same in every driver. */
+/** Reads a page's texts, attributes and positions, in the same way for every driver. */
 export abstract class PageReader {
   abstract evaluate<T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,

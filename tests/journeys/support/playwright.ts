@@ -20,15 +20,15 @@ import {
 import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** Attempts to run a script whose page is left meanwhile. */
+/** Attempts to run a script on a page that may be left meanwhile. */
 const MAX_ATTEMPTS = 6
 const PAGE_LEFT =
   /context was destroyed|because of a navigation|Frame was detached|Cannot find context|discarded/
 
-/** In Firefox, if the page before is still loading. */
+/** In Firefox, if the previous page is still loading. */
 const INTERRUPTED = /Navigation to "([^"]*)" is interrupted by another navigation to "\1"/
 
-/** Messages about what the page reports as `policy:` or `left:`. */
+/** Messages about what the page already reports as `policy:` or `left:`. */
 const REPEATS_REPORT = /Content.Security.Policy|Trusted(?:HTML|Script)|Failed to launch|scheme does not have/i
 
 export class PlaywrightDriver implements Driver {
@@ -94,7 +94,7 @@ export class PlaywrightDriver implements Driver {
         url => !url.href.startsWith(siteOrigin) && url.protocol.startsWith('http'),
         async route => {
           const { href, origin } = new URL(route.request().url())
-          // A navigation whose response has no content leaves the page where it is.
+          // A response without content leaves the page where it is.
           const response = origin === otherOrigin?.origin ? otherOrigin.handle(href) : { status: 204 }
           await Promise.resolve(response)
             .then(found => route.fulfill(found))
@@ -132,10 +132,10 @@ export class PlaywrightDriver implements Driver {
   stop = (): Promise<void> => this.browser.close()
 }
 
-/** Firefox sometimes prints an error without a message when it is told to run no scripts: of one of Playwright's. */
+/** Firefox sometimes logs an error without a message, from a script of Playwright's, when scripts are off. */
 const NO_SCRIPT_OF_OURS = 'console error: Error'
 
-/** Converts an entry of `ConsoleErrors` to a report, or to null if another report has it. */
+/** Converts an entry of `ConsoleErrors` to a report, or to null if another report covers it. */
 function reportOf(entry: string, otherOrigin: string | undefined): string | null {
   const [, kind = '', text = ''] = /^([\w ]+): ([^]*)$/.exec(entry) ?? []
   if (kind === 'other origin')
@@ -176,7 +176,7 @@ class PlaywrightVisitor extends PageReader implements Visitor {
   back = (): Promise<void> => this.move(() => this.page.goBack())
   forward = (): Promise<void> => this.move(() => this.page.goForward())
 
-  /** Moves to another document or entry of the history, and waits until that has loaded. */
+  /** Moves to another document or history entry, and waits until it has loaded. */
   private async move(run: () => Promise<unknown>): Promise<void> {
     const old = await this.evaluate(() => {
       Object.assign(window, { isLeft: true })
@@ -205,9 +205,9 @@ class PlaywrightVisitor extends PageReader implements Visitor {
     const target = this.visible(css, text)
     const browser = this.page.context().browser()
     if (!browser || !isStockFirefox(browser)) return target.click()
-    // Firefox's WebDriver BiDi sends no mouse events to frames of another origin.
+    // Firefox's WebDriver BiDi sends no mouse events to cross-origin frames.
     if (this.frame) return target.dispatchEvent('click')
-    // Without scripts there are no animation frames, in which Playwright waits for an element that stands still.
+    // Without scripts there are no animation frames, so Playwright cannot see that an element stands still.
     return target.click({ force: !this.javaScript })
   }
   type = (css: string, text: string): Promise<void> => this.visible(css).pressSequentially(text)

@@ -7,8 +7,8 @@ import { type RunningServer, startOn } from '../../fakes/listen.ts'
 import type { OtherOrigin } from '../../fakes/payments.ts'
 
 /**
- * Starts an HTTP proxy that answers requests to one HTTPS origin itself and refuses all others. Its certificate is
- * self-signed; the capability `acceptInsecureCerts` of the driver allows that.
+ * Starts an HTTP proxy that answers for one HTTPS origin and refuses all others. Its certificate is
+ * self-signed, which the driver's capability `acceptInsecureCerts` allows.
  */
 export async function startProxy(origin: string, handle: OtherOrigin['handle']): Promise<RunningServer> {
   const { hostname } = new URL(origin)
@@ -32,7 +32,7 @@ export async function startProxy(origin: string, handle: OtherOrigin['handle']):
       upstream.write(head)
       upstream.pipe(client).pipe(upstream)
     })
-    // A window that is closed may reset its connections.
+    // A closing window may reset its connections.
     client.on('error', () => {}).on('close', () => upstream.destroy())
     upstream.on('error', () => {}).on('close', () => client.destroy())
   })

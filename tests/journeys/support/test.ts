@@ -5,16 +5,16 @@ import { type FeatureName, missingFeatures } from './missing-features.ts'
 import type { WebKitVisitor, WindowOptions } from './webkitgtk.ts'
 
 interface Fixtures {
-  /** Opens a browser for a visitor, which is closed after the test. */
+  /** Opens a visitor's browser, which is closed after the test. */
   open: (options?: Partial<VisitorOptions>) => Promise<Visitor>
   /**
-   * Takes the reports of all visitors (`Driver` in visitor.ts lists them). Fails if one of them matches no pattern, or if a
-   * pattern of `expected` does not match as many reports as it has copies. A file may be requested several times, so one
-   * pattern takes all its `failed:` reports. `allowed` is for reports that depend on the engine or on timing, also later ones. The
-   * test fails if it leaves others.
+   * Takes the reports of all visitors (listed at `Driver` in visitor.ts). Fails if one matches no pattern, or
+   * if a pattern of `expected` does not match as many reports as it has copies. A file may be requested
+   * several times, so one pattern takes all its `failed:` reports. `allowed` is for reports that depend on
+   * the engine or on timing, also later ones. The test fails if any are left.
    */
   expectReports: (expected: RegExp[], options?: { allowed?: RegExp[] }) => Promise<void>
-  /** Option of a project of WebKitGTK: the feature that its windows lack. */
+  /** A WebKitGTK project's option: the feature that its windows lack. */
   missing: FeatureName | undefined
 }
 
@@ -50,7 +50,7 @@ export const test = servedSiteTest.extend<Fixtures>({
         await expect
           .poll(() => {
             reports.push(...driver.takeReports())
-            // The pattern of each report, or the report if it matches none.
+            // Each report's pattern, or the report itself if it matches none.
             const matches = reports
               .map(report => ({
                 report,
@@ -77,7 +77,7 @@ export const test = servedSiteTest.extend<Fixtures>({
   ],
 })
 
-/** For tests of what only WebKitGTK's windows can do. */
+/** For tests that only WebKitGTK's windows can run. */
 export const webkitGtkTest = test.extend<{
   openWindow: (options?: Partial<WindowOptions>) => Promise<WebKitVisitor>
 }>({

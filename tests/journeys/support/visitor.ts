@@ -1,7 +1,7 @@
 /** A person with a browser. Journeys use nothing else, so each of them runs in every engine. */
 import type { OtherOrigin } from '../../fakes/payments.ts'
 
-/** How a visitor's browser differs from the default one, a phone. Sizes in CSS pixels. */
+/** How the browser differs from the default, a phone. Sizes are in CSS pixels. */
 export interface VisitorOptions {
   width: number
   height: number
@@ -12,7 +12,7 @@ export interface VisitorOptions {
   hasClock: boolean
   /** Makes navigator.webdriver false, because the EmailJS SDK refuses automated browsers (status 451). */
   hidesAutomation: boolean
-  /** Links to other sites are reported as `left: <address>`, and not followed. WebKitGTK's window never follows them. */
+  /** Reports links to other sites as `left: <address>` without following them, as WebKitGTK always does. */
   leavesSite: boolean
   /** The page may open it in a frame. */
   otherOrigin: OtherOrigin | undefined
@@ -32,7 +32,7 @@ export const DEFAULT_OPTIONS: VisitorOptions = {
 
 export type Key = 'Enter' | 'Escape'
 
-/** Methods that take a selector act on its first match, actions on the first visible one, for which they wait. */
+/** With a selector, methods read the first match, and actions wait for the first visible one. */
 export interface Visitor {
   /** Opens an address of the site, and waits until it has loaded or opened a dialog. */
   goto: (address: string) => Promise<void>
@@ -44,7 +44,7 @@ export interface Visitor {
 
   /** Clicks an element that contains `text`. */
   click: (css: string, text?: string) => Promise<void>
-  /** Types into a field, after what it contains. */
+  /** Types into a field, after its current text. */
   type: (css: string, text: string) => Promise<void>
   press: (css: string, key: Key) => Promise<void>
   /** Moves the mouse over the page, which starts hydration. */
@@ -67,7 +67,7 @@ export interface Visitor {
   count: (css: string) => Promise<number>
   scrollY: () => Promise<number>
   /**
-   * Runs a function in the page. The function can use its arguments and the page's globals only. If the page is left
+   * Runs a function in the page, with nothing but its arguments and the page's globals. If the page is left
    * meanwhile, it runs again in the next one. Without JavaScript, promises do not settle in every engine.
    */
   evaluate: <T, A extends unknown[]>(
@@ -75,7 +75,7 @@ export interface Visitor {
     ...parameters: A
   ) => Promise<T>
 
-  /** Moves the page's clock, and runs each timer that is due then once. Needs the option `hasClock`. */
+  /** Moves the page's clock, and runs each due timer once. Needs the option `hasClock`. */
   advanceClock: (milliseconds: number) => Promise<unknown>
   close: () => Promise<unknown>
 }
@@ -84,9 +84,10 @@ export interface Visitor {
 export interface Driver {
   open: (siteOrigin: string, options?: Partial<VisitorOptions>) => Promise<Visitor>
   /**
-   * Returns what all visitors' pages have reported since the last call: `left: <address>` for a navigation to an app or to another
-   * site, `failed: <address>` for a file that did not load, `policy: <directive> <address>` for a violation of the content policy,
-   * `console <level>: <text>` and `error: <message>`. Playwright also reports requests of scripts that failed.
+   * Returns what all visitors' pages have reported since the last call: `left: <address>` for a navigation to
+   * an app or another site, `failed: <address>` for a file that did not load, `policy: <directive> <address>`
+   * for a content policy violation, `console <level>: <text>` and `error: <message>`. Playwright also reports
+   * failed requests from scripts.
    */
   takeReports: () => string[]
   stop: () => unknown

@@ -13,11 +13,11 @@ import { PAGE_CLOCK } from '../../support/page-clock.ts'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { startProxy } from './proxy.ts'
 
-/** Whether a file exists in the folder of libraries of this machine's architecture. */
+/** Whether a file exists among the libraries for this machine's architecture. */
 const isInLibraries = (file: string) =>
   existsSync('/usr/lib') && readdirSync('/usr/lib').some(folder => existsSync(join('/usr/lib', folder, file)))
 
-/** Debian packages of WebKitGTK's driver and of what window.py needs, with a check that each is installed. */
+/** Debian packages for WebKitGTK's driver and window.py, each with a check that it is installed. */
 const PACKAGES: Record<string, () => boolean> = {
   'webkit2gtk-driver': () => existsSync('/usr/bin/WebKitWebDriver'),
   'xvfb': () => existsSync('/usr/bin/Xvfb'),
@@ -25,23 +25,23 @@ const PACKAGES: Record<string, () => boolean> = {
   'gir1.2-webkit2-4.1': () => isInLibraries('girepository-1.0/WebKit2-4.1.typelib'),
 }
 
-/** Debian packages that are missing to run WebKitGTK. */
+/** Debian packages that WebKitGTK needs and this machine lacks. */
 export const missingPackages = (): string[] =>
   Object.entries(PACKAGES).flatMap(([name, isInstalled]) => (isInstalled() ? [] : [name]))
 
-/** Options of a window beyond those of every visitor; window.py reads them. */
+/** Window options beyond every visitor's; window.py reads them. */
 export interface WindowOptions extends VisitorOptions {
   /** Whether Back shows pages from WebKit's page cache (back/forward cache), as on a phone. */
   pageCache: boolean
   /** Engine features to switch on or off, by WebKit's identifiers. */
   features: Record<string, boolean>
-  /** Source that runs in each page before its own scripts. */
+  /** Source of a script that runs in each page before its own scripts. */
   initScript: string
 }
 
 const DEFAULTS: WindowOptions = { ...DEFAULT_OPTIONS, pageCache: true, features: {}, initScript: '' }
 
-/** Address of a proxy that does not exist, so nothing but the site is reached. */
+/** Address of a proxy that does not exist, so that only the site can be reached. */
 const NO_PROXY = 'http://127.0.0.1:9'
 
 const HIDE_AUTOMATION = `Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })`
@@ -49,26 +49,26 @@ const HIDE_AUTOMATION = `Object.defineProperty(Navigator.prototype, 'webdriver',
 /** Reference to an element of the page, as WebDriver returns and takes it. */
 type ElementReference = Record<string, string>
 
-/** Shorter than the timeout of a test, so that the error names the command. */
+/** Shorter than a test's timeout, so that the error names the command. */
 const COMMAND_TIMEOUT_MS = 40_000
 
-/** A window opens within some seconds on a busy machine. */
+/** On a busy machine, a window takes some seconds to open. */
 const WINDOW_TIMEOUT_MS = 15_000
 
-/** Attempts to run a script, and the timeout of each. Together longer than the timeout of an assertion. */
+/** Attempts to run a script, and the timeout of each: together longer than an assertion's timeout. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
-/** Error of `send`. */
+/** The error when `send` gets no response. */
 const NO_ANSWER = 'no answer from the driver'
-/** Errors of a script whose page was left before the script returned. The driver may also leave it without an answer. */
+/** Errors of a script whose page was left before it returned. The driver may also not respond at all. */
 const PAGE_LEFT = new RegExp(`before the unload event|Could not parse script result|${NO_ANSWER}`)
 
-/** The keys that the journeys press. Source: WebDriver, section "Keyboard actions". */
+/** The keys that journeys press (WebDriver, "Keyboard actions"). */
 const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C' }
 
-/** An X server without a screen, and the driver on it. Windows of one driver share both. */
+/** An X server without a screen, and the driver on it, shared by all windows. */
 export class WebKitDriver implements Driver {
-  /** The windows append a line to it for each report: a JSON string (window.py lists what is reported). */
+  /** The windows append a line for each report: a JSON string (window.py lists the kinds). */
   private readonly reportFile = join(mkdtempSync(join(tmpdir(), 'webkit-')), 'reports')
   private reportsTaken = 0
 
@@ -86,7 +86,7 @@ export class WebKitDriver implements Driver {
       display.once('error', reject)
       display.once('exit', () => reject(new Error('Xvfb did not start')))
     })
-    // The driver takes no port 0, so this server finds a free one.
+    // The driver does not accept port 0, so this server finds a free one.
     const { origin, close } = await startOn(createServer(), 0)
     await close()
     const driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${new URL(origin).port}`], {
@@ -98,7 +98,7 @@ export class WebKitDriver implements Driver {
     return started
   }
 
-  /** Sends a command. Rejects with WebDriver's error, or if the driver does not answer, and names the command. */
+  /** Sends a command. Rejects, naming the command, with WebDriver's error or if no response comes. */
   async send<T>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -133,10 +133,10 @@ export class WebKitDriver implements Driver {
       capabilities: {
         alwaysMatch: {
           'acceptInsecureCerts': true,
-          // Otherwise each command waits for the end of a navigation, which the driver misses in some runs.
+          // Otherwise each command waits for the end of a navigation, which the driver sometimes misses.
           'pageLoadStrategy': 'none',
           'unhandledPromptBehavior': 'ignore',
-          // The driver's own timer of a script is in the page, where `advanceClock` would run it.
+          // The driver's own script timer runs in the page, where `advanceClock` would fire it.
           'timeouts': { script: 2 ** 31 - 1 },
           'webkitgtk:browserOptions': {
             binary: join(import.meta.dirname, 'window.py'),
@@ -146,7 +146,7 @@ export class WebKitDriver implements Driver {
       },
     }
     const open = () => this.send<{ sessionId: string }>('POST', '/session', session, WINDOW_TIMEOUT_MS)
-    // Rarely, the driver does not connect to a window, and never answers. It connects to the next one.
+    // Rarely, the driver does not connect to a window and never responds. It connects to the next one.
     const { sessionId } = await open().catch((error: unknown) => {
       if (!String(error).includes(NO_ANSWER)) throw error
       return open()
@@ -157,7 +157,7 @@ export class WebKitDriver implements Driver {
   /** Returns the reports since the last call. */
   takeReports(): string[] {
     if (!existsSync(this.reportFile)) return []
-    // The window may be writing: what follows the last line break is not a whole report yet.
+    // The window may be writing: text after the last line break is not a whole report yet.
     const lines = readFileSync(this.reportFile, 'utf8').split('\n').slice(0, -1)
     const newLines = lines.slice(this.reportsTaken)
     this.reportsTaken = lines.length
@@ -187,8 +187,8 @@ export class WebKitVisitor extends PageReader implements Visitor {
     this.driver.send<T>('POST', this.session + path, body)
 
   /**
-   * Runs a script in the page. If the page is left before the script returns, the driver reports an error or does not
-   * answer, and the script runs again, in the next page. So a script may run twice.
+   * Runs a script in the page. If the page is left before it returns, the driver reports an error or does not
+   * respond, and the script runs again in the next page. So a script may run twice.
    */
   private async execute<T>(kind: 'sync' | 'async', script: string, args: unknown[]): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -210,9 +210,9 @@ export class WebKitVisitor extends PageReader implements Visitor {
   back = (): Promise<void> => this.load('/back')
   forward = (): Promise<void> => this.load('/forward')
 
-  /** Runs a command that leads to another page, and waits until that has loaded or opened a dialog. */
+  /** Runs a command that leads to another page, and waits until it has loaded or opened a dialog. */
   private async load(command: string, body?: object): Promise<void> {
-    // Each document has its own root element, so another reference means another document.
+    // Each document has its own root element, so a different reference means a different document.
     const read = () =>
       this.execute<{ root: ElementReference; url: string; readyState: DocumentReadyState }>(
         'sync',
@@ -238,7 +238,7 @@ export class WebKitVisitor extends PageReader implements Visitor {
     return url.replace(this.siteOrigin, '')
   }
 
-  /** Runs a function in the page. The function can use its arguments and the page's globals only. */
+  /** Runs a function in the page, with nothing but its arguments and the page's globals. */
   async evaluate<T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,
     ...parameters: A
@@ -254,7 +254,7 @@ export class WebKitVisitor extends PageReader implements Visitor {
     return result.value
   }
 
-  /** First visible element that matches `css` and contains `text`. Waits for it. */
+  /** Waits for the first visible element that matches `css` and contains `text`. */
   private async find(css: string, text = ''): Promise<ElementReference> {
     let found: ElementReference | null = null
     await expect
@@ -276,7 +276,7 @@ export class WebKitVisitor extends PageReader implements Visitor {
 
   private async onElement(css: string, text: string | undefined, command: string, body: object = {}) {
     const element = await this.find(css, text)
-    // The driver does not wait for the end of a scroll.
+    // The driver does not wait for scrolling to end.
     await this.evaluate(async scrolled => {
       const target = scrolled as unknown as Element
       let top: number | undefined
@@ -292,9 +292,9 @@ export class WebKitVisitor extends PageReader implements Visitor {
     await this.post(`/element/${Object.values(element)[0] ?? ''}/${command}`, body)
   }
 
-  /** Scrolls to an element and clicks its middle, like a user. */
+  /** Scrolls to an element and clicks its middle, as a user would. */
   click = (css: string, text?: string): Promise<void> => this.onElement(css, text, 'click')
-  /** Types into a field, after what it contains. */
+  /** Types into a field, after its current text. */
   type = (css: string, text: string): Promise<void> => this.onElement(css, undefined, 'value', { text })
   press = (css: string, key: Key): Promise<void> =>
     this.onElement(css, undefined, 'value', { text: KEYS[key] })

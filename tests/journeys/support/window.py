@@ -30,8 +30,8 @@ for identifier, is_enabled in options["features"].items():
         sys.exit(f"This WebKitGTK has no feature {identifier}.")
     settings.set_feature_enabled(known[identifier], is_enabled)
 
-# Reports console messages of the page, script errors, resources that failed to load, and violations of the content policy.
-# Messages that the engine itself writes to the console are not among them.
+# Reports the page's console messages, script errors, resources that failed to load, and policy violations.
+# Leaves out messages that the engine itself writes to the console.
 REPORT = """
 {
   const report = text => window.webkit.messageHandlers.report.postMessage(text)
@@ -86,7 +86,7 @@ view.set_size_request(options["width"], options["height"])
 
 
 def on_decide_policy(_view, decision, kind):
-    """Reports navigations to an app or to another site, and does not follow them."""
+    """Reports navigations to an app or another site without following them."""
     if kind != WebKit2.PolicyDecisionType.NAVIGATION_ACTION:
         return False
     address = decision.get_navigation_action().get_request().get_uri()

@@ -1,4 +1,4 @@
-/** Journeys with one feature of the engine on and off. */
+/** Journeys with one feature of the engine switched on and off. */
 import { RESPONSE_TIMEOUT_MS } from '../../../machines/timeouts.ts'
 import { paths } from '../../../src/company/paths.ts'
 import { holdEntryScript } from '../../support/served-site.ts'
@@ -7,7 +7,7 @@ import { Header } from '../models/header.ts'
 import { expect, webkitGtkTest as test } from '../support/test.ts'
 
 for (const isSupported of [true, false]) {
-  test(`scrolled before hydration, scroll-driven animations ${isSupported ? 'on' : 'off'} -> glass bar ${isSupported ? 'at once' : 'after hydration'}`, async ({
+  test(`shows the glass bar ${isSupported ? 'at once with' : 'after hydration without'} scroll-driven animations if scrolled before hydration`, async ({
     openWindow,
     site,
   }) => {
@@ -25,7 +25,7 @@ for (const isSupported of [true, false]) {
     await expect.poll(isTransparent).toBe(false)
   })
 
-  test(`SDK submits its form after the timeout, Navigation API ${isSupported ? 'on' : 'off'} -> stays failed, no session`, async ({
+  test(`stays failed ${isSupported ? 'with' : 'without'} the Navigation API if the SDK submits its form after the timeout`, async ({
     openWindow,
     site,
   }) => {

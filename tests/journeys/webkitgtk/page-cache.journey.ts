@@ -21,7 +21,7 @@ for (const { pageCache, policy, shown } of [
   { pageCache: true, policy: undefined, shown: 'loaded' },
   { pageCache: true, policy: 'same-origin-allow-popups', shown: 'from the page cache' },
 ])
-  test(`Back from the pay page, page cache ${pageCache ? 'on' : 'off'}, opener policy ${policy ?? 'unset'} -> checkout ${shown}, returned; continued -> pay page`, async ({
+  test(`Back from the pay page shows the checkout ${shown} with the page cache ${pageCache ? 'on' : 'off'} and opener policy ${policy ?? 'unset'}, and goes on`, async ({
     openWindow,
     site,
     expectReports,
@@ -48,7 +48,7 @@ for (const { pageCache, policy, shown } of [
   })
 
 for (const pageCache of [true, false])
-  test(`contact form filled, another document opened, then Back, page cache ${pageCache ? 'on' : 'off'} -> text kept`, async ({
+  test(`keeps the contact form's text across another document and Back, page cache ${pageCache ? 'on' : 'off'}`, async ({
     openWindow,
     site,
     expectReports,
@@ -71,7 +71,7 @@ for (const [name, aheadMs, result] of [
   ['an hour later', RESULT_LIFETIME_MS, 'unknown'],
   ['at once', 0, 'failed'],
 ] as const)
-  test(`Back to a failure in the page cache, ${name} -> ${result}`, async ({ openWindow, site }) => {
+  test(`Back to a failure in the page cache shows ${result}, ${name}`, async ({ openWindow, site }) => {
     const visitor = await openWindow({
       pageCache: true,
       initScript: `addEventListener('pageshow', ({ persisted }) => {
@@ -91,10 +91,7 @@ for (const [name, aheadMs, result] of [
     await thankYou.expectResult(result)
   })
 
-test('Back to a page that has sent its counts -> not sent again, what is new is', async ({
-  openWindow,
-  site,
-}) => {
+test('Back to a page that has sent its counts sends only new ones', async ({ openWindow, site }) => {
   await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
   const visitor = await openWindow({
     initScript: `(${String(scrollAndLeaveWhenRestored)})(${JSON.stringify(paths.contact)})`,

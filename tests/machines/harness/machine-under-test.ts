@@ -2,12 +2,12 @@ import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'x
 import type { StateName } from '../../../machines/state-name.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** Fakes of a machine's effects. `log` records every effect; each test adds handles that settle its actors. */
+/** Fakes of a machine's effects. `log` records every effect; tests add handles that settle its actors. */
 export interface Environment {
   log: string[]
 }
 
-/** An event to send, milliseconds to wait, or a function that changes the environment, such as settling a request. */
+/** An event to send, milliseconds to wait, or a function that changes the environment. */
 export type Stimulus<M extends AnyStateMachine, E extends Environment> =
   | EventFromLogic<M>
   | number
@@ -21,7 +21,7 @@ export type Step<M extends AnyStateMachine, E extends Environment> = readonly [
 ]
 
 export interface Scenario<M extends AnyStateMachine, E extends Environment> {
-  /** Condition -> result. */
+  /** A sentence: what happens under which condition. */
   name: string
   steps: readonly Step<M, E>[]
   /** Expected context values after the last step. */
@@ -30,18 +30,18 @@ export interface Scenario<M extends AnyStateMachine, E extends Environment> {
 
 export interface MachineUnderTest<M extends AnyStateMachine, E extends Environment> {
   machine: M
-  /** The machine with the effects of the site. */
+  /** The machine with the site's effects. */
   production: AnyStateMachine
   environment: () => E
   provide: (machine: M, environment: E) => M
   input?: InputFrom<M>
-  /** Must take every transition, produce both results of every guard, and fail for every mutant of the machine. */
+  /** Must take every transition, produce both results of every guard, and fail for every mutant. */
   scenarios: readonly Scenario<M, E>[]
-  /** Events of random sequences. */
+  /** Events for random sequences. */
   events: readonly EventFromLogic<M>[]
-  /** Environment changes of random sequences. */
+  /** Environment changes for random sequences. */
   environmentEvents?: readonly ((environment: E) => void)[]
-  /** Waits of random sequences, in milliseconds. */
+  /** Waits for random sequences, in milliseconds. */
   waits?: readonly number[]
   /** Runs after every step of every random sequence; throws if the machine violates it. */
   invariant: (

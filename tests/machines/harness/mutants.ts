@@ -17,12 +17,12 @@ function copy<T>(value: T): T {
   return value
 }
 
-/** Location of one transition in a config: in `on`, `after`, `always`, or `onDone` / `onError` of an invoke. */
+/** Where a transition is in a config: in `on`, `after`, `always`, or `onDone` / `onError` of an invoke. */
 interface Slot {
-  /** Path of keys from the root of the config. */
+  /** Keys from the root of the config. */
   key: readonly (string | number)[]
   label: string
-  /** States at the level of the source state: targets for mutants. */
+  /** States beside the source state; mutants use them as targets. */
   siblings: string[]
 }
 
@@ -73,7 +73,7 @@ function slotsOf(config: Node, owner: readonly string[] = [], siblings: string[]
 const holderOf = (config: Node, key: Slot['key']): Node =>
   key.slice(0, -1).reduce<Node>((node, step) => node[step] as Node, config)
 
-/** Copies of the machine with one change each: a transition, guard or action dropped, a target replaced, a delay ±1 ms. */
+/** Copies of the machine with one change each: something dropped, a target replaced, a delay ±1 ms. */
 export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
   const config = machine.config as unknown as Node
   const build = (name: string, change: (config: Node) => void, delays?: Node): Mutant<M> => {

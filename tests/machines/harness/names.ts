@@ -6,7 +6,7 @@ export type Names = Record<Kind, Set<string>>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The names that a machine config uses, and the paths where it has an inline function or delay instead. */
+/** The names that a machine config uses, and the paths of its inline functions and delays. */
 export function namesIn(config: unknown): { names: Names; inline: string[] } {
   const names: Names = { actors: new Set(), actions: new Set(), guards: new Set(), delays: new Set() }
   const inline: string[] = []

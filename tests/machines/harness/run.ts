@@ -9,7 +9,7 @@ import { snapshotStateName } from '../../../machines/state-name.ts'
 import type { Environment, MachineUnderTest, Scenario, Stimulus } from './machine-under-test.ts'
 import { flushPromises, VirtualClock } from './virtual-clock.ts'
 
-/** A transition by source state, event and index: `menu.closed + toggle.pressed [0]`. */
+/** A transition's source state, event and index: `menu.closed + toggle.pressed [0]`. */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const source = transition.source
   const eventType = transition.eventType as string
@@ -61,7 +61,7 @@ export interface Run<M extends AnyStateMachine, E extends Environment> {
   stop: () => void
 }
 
-/** Starts an actor of the machine in a new environment with a virtual clock, and adds what it does to `coverage`. */
+/** Starts an actor of the machine in a new environment with a virtual clock, and records it in `coverage`. */
 export async function start<M extends AnyStateMachine, E extends Environment>(
   machineUnderTest: MachineUnderTest<M, E>,
   machine: M = machineUnderTest.machine,
@@ -114,7 +114,7 @@ export const describeStimulus = (stimulus: unknown): string =>
       ? stimulus.name
       : JSON.stringify(stimulus)
 
-/** Runs a scenario. Returns the first difference from its expectations, `undefined` if there is none. Never throws. */
+/** Runs a scenario. Returns the first unmet expectation, or `undefined`. Never throws. */
 export async function runScenario<M extends AnyStateMachine, E extends Environment>(
   machineUnderTest: MachineUnderTest<M, E>,
   scenario: Scenario<M, E>,

@@ -22,7 +22,7 @@ const transitionsOf = (node: AnyStateNode) => [
   ...(node.always ?? []),
 ]
 
-/** Declares the tests that every machine has to pass. */
+/** Declares the tests that every machine must pass. */
 export function testMachine<M extends AnyStateMachine, E extends Environment>(
   name: string,
   machineUnderTest: MachineUnderTest<M, E>,
@@ -38,7 +38,7 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
       })
     })
 
-    it('scenarios -> reach every state, take every transition and produce both results of every guard', async () => {
+    it('scenarios reach every state, take every transition and produce both results of every guard', async () => {
       const coverage = emptyCoverage()
       for (const scenario of scenarios) await runScenario(machineUnderTest, scenario, undefined, coverage)
       const leaves = nodes
@@ -58,7 +58,7 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
       expect(missing).toEqual([])
     })
 
-    it('any mutant of the machine -> a scenario fails', async () => {
+    it('a scenario fails for every mutant of the machine', async () => {
       const survivors: string[] = []
       const mutants = mutantsOf(machine)
       expect(mutants.length).toBeGreaterThan(transitions.length)
@@ -87,7 +87,7 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
 
     for (const [sequences, options] of variants(SEQUENCES))
       it(
-        `${sequences} random sequences -> the invariant holds after every step, no timer is left`,
+        `${sequences} random sequences keep the invariant after every step and leave no timer`,
         options,
         async () => {
           await fc.assert(
@@ -112,7 +112,7 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
 
     for (const [sequences, options] of variants(COUNTED_SEQUENCES))
       it(
-        `${sequences} random sequences -> the collector counts each transition and reached state, under keys that the reports know`,
+        `${sequences} random sequences are counted by transition and reached state, under keys that the reports know`,
         options,
         async () => {
           await fc.assert(
@@ -130,7 +130,7 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
               })
               for (const stimulus of sequence) await run.apply(stimulus)
               run.stop()
-              // The set has every key that can be sent, so no key contains what a visitor typed.
+              // `countedKeys` is a closed list, so no key contains what a visitor typed.
               expect(keys.filter(key => !countedKeys.has(key))).toEqual([])
               const countedAs = (kind: string) =>
                 keys.map(key => key.split('|')).filter(([first]) => first === kind)
@@ -147,13 +147,13 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
         },
       )
 
-    it('every effect, guard and delay -> has a name, and the site implements it', () => {
+    it('every effect, guard and delay has a name, and the site implements it', () => {
       expect(namesIn(machine.config).inline).toEqual([])
       expect(unimplementedIn(production)).toEqual([])
       expect(production.config).toBe(machine.config)
     })
 
-    it('initial state -> no invoke and no delay, because it is prerendered', () => {
+    it('the initial state has no invoke and no delay, because it is prerendered', () => {
       const snapshot = machine.getInitialSnapshot(
         { self: {}, emit() {}, defer() {} } as never,
         machineUnderTest.input,

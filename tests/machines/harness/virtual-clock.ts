@@ -5,8 +5,8 @@ interface Timer {
 }
 
 /**
- * A clock for XState actors that only `advance` moves. It fires due timers one at a time in order and flushes promises
- * in between, so that chained timers fire as with a real clock.
+ * An XState clock that only `advance` moves. It fires due timers one at a time, in order, and flushes
+ * promises in between, so that chained timers fire as with a real clock.
  */
 export class VirtualClock {
   now = 0

@@ -1,8 +1,8 @@
 /**
- * `npm run machine:replay log.jsonl`: replays a log with the current machines and exits with 1 if the states or
- * contexts differ. Copies a log without differences to tests/machines/logs, as a regression test. With `--keep` it
- * also copies a log with differences: edit the expected states in the copy, then fix the machine until the test
- * passes.
+ * `npm run machine:replay log.jsonl`: replays a log with the current machines and exits with 1 if states or
+ * contexts differ. Copies a log without differences to tests/machines/logs, as a regression test. With
+ * `--keep`, it also copies a log with differences: edit the expected states in the copy, then fix the machine
+ * until the test passes.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -22,7 +22,7 @@ function fail(message: string): never {
   process.exit(2)
 }
 
-/** Runs a function. If it throws, ends the process with the sentence that `sentenceOf` makes of the error's message. */
+/** Runs a function. If it throws, ends the process with the sentence that `sentenceOf` returns. */
 function orFail<Value>(run: () => Value, sentenceOf: (message: string) => string): Value {
   try {
     return run()

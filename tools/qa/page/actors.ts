@@ -1,4 +1,4 @@
-/** Inspects the page's actors from the start with a controllable clock, or shows the state that `?state=` requests. */
+/** Inspects the page's actors from the start with a steppable clock, or shows the state from `?state=`. */
 import { type Actor, type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate'
 import { isMachine } from '../../statecharts/describe.ts'
 import { createInspector } from '../../statecharts/inspector.ts'
@@ -9,19 +9,20 @@ import { mask } from '../masks.ts'
 import { findSample } from '../samples/samples.ts'
 import { request } from './request.ts'
 
-/** Records from the start, because its viewer is opened later. An unknown path may contain an id: it is that of a thank-you page. */
+/** Records from the start, because the viewer opens later. Unknown paths become the thank-you page's. */
 export const inspector = createInspector({
   mask,
   page: () => (pageIdAt(window.location.pathname) ? window.location.pathname : paths.thankYou),
 })
 if (request.isPaused) inspector.clock.pause()
 
-/** An event that no machine knows. Events wait in a new actor until it starts, after hydration, which needs the prerendered state. */
+/** An event that no machine knows. It waits until the actor starts, after hydration. */
 const SHOW_REQUESTED = 'qa.show'
 
 /**
- * Has a new actor show the state that `?state=` requests, if it is one of its machine. Entry actions, actors and delays of that state do
- * not run, because XState starts them only when a transition enters it. With `?frozen` the actor ignores every later event.
+ * Makes a new actor show the state from `?state=` if its machine has it. Entry actions, actors and delays do
+ * not run, because XState starts them only in a transition. With `?frozen`, the actor ignores every later
+ * event.
  */
 function showRequested(actor: Actor<AnyStateMachine>): void {
   const machine = actor.logic

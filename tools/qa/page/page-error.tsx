@@ -4,7 +4,7 @@ import { ErrorPage } from '../../../src/pages/error-pages.tsx'
 import { browserServices } from '../../../src/browser-services.ts'
 import { ServicesContext } from '../../../src/services/services-context.ts'
 
-/** Shows the error page in place of the page's content, because a real failure to load code is hard to produce. */
+/** Shows the error page instead of the content, because a real failure to load code is hard to cause. */
 export function showPageError(): void {
   const main = document.querySelector('main')
   if (!main) return

@@ -1,4 +1,4 @@
-/** QA script in every page of a QA build: starts the inspector, or shows the state that `?state=` requests. */
+/** Runs in every page of a QA build: starts the inspector, or shows the state that `?state=` requests. */
 import { findSample, samples, sampleUrl, viewSelector } from '../samples/samples.ts'
 import { openPanel, openWindow, type Target } from '../../statecharts/open-viewer.ts'
 import { VIEWER_PATH } from '../paths.ts'
@@ -16,19 +16,19 @@ function openViewer(place: ViewerPlace): Target {
   return opened?.target() ? opened : openPanel(VIEWER_PATH)
 }
 
-/** Fills the forms of a view, whose fields are uncontrolled, and loads their machine. */
+/** Fills a view's forms, whose fields are uncontrolled, and loads their machine. */
 function fillForms(view: string, values: Readonly<Record<string, unknown>>): void {
   for (const form of document.querySelectorAll(`${view} form`)) {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
       const value = values[field.name]
       if (typeof value === 'string') field.value = value
-      // A form loads its machine when a field gets the focus.
+      // A form loads its machine when a field is focused.
       field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     }
   }
 }
 
-/** Says which states `?state=` can name, with links. */
+/** Lists the states that `?state=` can name, with links. */
 function showSamples(unknown: string): void {
   const dialog = document.createElement('dialog')
   const heading = document.createElement('h2')
@@ -54,7 +54,7 @@ if (request.state !== null && !sample) showSamples(request.state)
 
 // A frame that takes the focus would scroll the gallery.
 if (request.isFrozen) HTMLElement.prototype.focus = () => {}
-// A sample is no visit, so the page reports nothing, as for a visitor who does not want to be counted.
+// A sample is not a visit, so the page reports nothing, as for visitors who do not want to be counted.
 if (sample) Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 if (request.inspect || sample) triggerHydration()
 if (request.inspect) {

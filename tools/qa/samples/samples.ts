@@ -28,7 +28,6 @@ type Machine =
 export interface Sample {
   /** Unique; the value of `?state=`. */
   id: string
-  /** The machine's id. */
   machine: string
   /** As in the attribute `data-state`. */
   state: StateName<Machine>
@@ -38,10 +37,10 @@ export interface Sample {
   page: string
 }
 
-/** Differences from the initial context by name of the variant; `''` names the plain one. */
+/** Differences from the initial context, by variant; `''` names the plain one. */
 type Variants<M extends Machine> = Readonly<Record<string, Partial<ContextFrom<M>>>>
 
-/** Returns a machine's samples. A state of the machine that has none, or one that the machine does not have, is a type error. */
+/** Returns a machine's samples. A missing or unknown state is a type error. */
 const samplesOf =
   <M extends Machine>(machine: string, page: string | ((state: StateName<M>) => string)) =>
   <const Name extends StateName<M>>(
@@ -177,7 +176,7 @@ export const samples: readonly Sample[] = [
   }),
 ]
 
-/** CSS selector of a machine's view. */
+/** CSS selector for a machine's view. */
 export const viewSelector = (machine: string): string =>
   `[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`
 
@@ -189,7 +188,7 @@ export function sampleUrl({ id, page }: Sample, { isFrozen = false } = {}): stri
   return `${page}?${new URLSearchParams({ state: id, ...(isFrozen ? { frozen: '' } : {}) }).toString()}`
 }
 
-/** Payloads of a machine's events. A missing or incomplete payload is a type error. */
+/** Payloads for a machine's events. A missing or incomplete payload is a type error. */
 type Payloads<M extends Machine> = Readonly<
   {
     [Event in EventFrom<M> as keyof Omit<Event, 'type'> extends never ? never : Event['type']]: Omit<
@@ -230,7 +229,7 @@ const headerEvents: Payloads<typeof headerMachine> = {
 }
 const pageErrorEvents: Payloads<typeof pageErrorMachine> = { 'error.caught': { isLoadError: true } }
 
-/** Example payloads of events, by machine id and cause. The viewer offers them for editing. */
+/** Example payloads for events, by machine id and cause. The viewer offers them for editing. */
 export const sampleEvents: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   checkout: checkoutEvents,
   thankYou: thankYouEvents,

@@ -1,4 +1,4 @@
-/** Checks of outside services with the settings of the site. They change nothing and send no email. */
+/** Checks outside services with the site's settings. They change nothing and send no email. */
 import { createClient } from '@libsql/client/web'
 import { createTransport } from 'nodemailer'
 import { transportUrl } from '../../../src/server/smtp.ts'
@@ -46,9 +46,9 @@ export async function databaseTasks(database: Settings['database']): Promise<Tas
 const NO_RECORD = ['ENODATA', 'ENOTFOUND']
 
 /**
- * Checks SPF (RFC 7208), DMARC (RFC 7489) and DKIM (RFC 6376) of the sender's domain. Without the selector that the mail
- * provider names, DKIM keys cannot be listed; but below a name without any, resolvers answer that it does not exist
- * (RFC 8020).
+ * Checks SPF (RFC 7208), DMARC (RFC 7489) and DKIM (RFC 6376) for the sender's domain. DKIM keys cannot be
+ * listed without the mail provider's selector; but under a name without any, resolvers answer that it does
+ * not exist (RFC 8020).
  */
 export async function senderTasks(
   address: string,
@@ -56,7 +56,7 @@ export async function senderTasks(
   dkimSelector?: string,
 ): Promise<Task[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  /** Records of a name, or the code of the error. */
+  /** A name's records, or the error code. */
   const recordsOf = async (name: string): Promise<string[] | string> => {
     try {
       return (await resolveTxt(name)).map(parts => parts.join(''))
@@ -65,7 +65,7 @@ export async function senderTasks(
     }
   }
   const tasks: Task[] = []
-  /** Reports a name that does not have exactly one record of a kind. Returns the record. */
+  /** Reports a name without exactly one record of a kind. Returns the record. */
   const oneRecord = async (name: string, kind: string, pattern: RegExp): Promise<string | undefined> => {
     const records = await recordsOf(name)
     if (typeof records === 'string' && !NO_RECORD.includes(records)) {
@@ -82,7 +82,7 @@ export async function senderTasks(
   if (spf && /(?:^| )\+?all(?: |$)/i.test(spf))
     tasks.push({ where: `DNS: ${domain}`, what: 'SPF ends in "+all", which lets every server send' })
 
-  // A subdomain without a record has the policy of its organisation's domain.
+  // A subdomain without a record inherits the policy of its organisation's domain.
   const labels = domain.split('.')
   const names = labels.slice(0, -1).map((_, i) => `_dmarc.${labels.slice(i).join('.')}`)
   let dmarcName = names[0] ?? `_dmarc.${domain}`

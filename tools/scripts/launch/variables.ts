@@ -1,4 +1,4 @@
-/** Tasks with the environment variables of the build and of the functions. */
+/** Tasks for the environment variables of the build and the functions. */
 import { settingsFrom as returnSettings } from '../../../api/_checkout-return/settings.ts'
 import { type Settings, settingsFrom } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/vite/launch.ts'
@@ -9,10 +9,10 @@ import { company } from '../../../src/company/company.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Variables without which a part of the site is off. */
+/** Variables without which part of the site is off. */
 const OPTIONAL: Record<string, string> = {
   VITE_EMAILJS_PUBLIC_KEY: 'the contact form cannot send',
-  CRON_SECRET: 'addresses that were not confirmed are never erased',
+  CRON_SECRET: 'unconfirmed addresses are never erased',
 }
 
 /** Variables that the host and its CLI write into files. */
@@ -30,8 +30,8 @@ function attempt<T>(parse: () => T): { tasks: Task[]; result?: T } {
 }
 
 /**
- * Checks variables as on the host. `documented` are the names in .env.example, `written` those in the other .env files.
- * Returns the settings of the newsletter if they are valid.
+ * Checks variables as on the host. `documented` has the names in .env.example, `written` the names in other
+ * .env files. Returns the newsletter's settings if they are valid.
  */
 export function variableTasks(
   env: Env,

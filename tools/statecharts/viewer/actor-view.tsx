@@ -6,11 +6,11 @@ import { describeBlocked } from '../explain.ts'
 import { stringify } from '../plain.ts'
 import { activePaths, type ActorState } from './session.ts'
 
-/** Texts and values of a site for its machines, besides their charts. */
+/** A site's texts and values for its machines, besides their charts. */
 export interface MachineTexts {
-  /** Returns the meaning of a state, by the id of the machine and the path of the state. */
+  /** Returns the meaning of a state, by machine id and state path. */
   noteOf?: (machine: string, path: string) => string | undefined
-  /** Values of an event, which the viewer offers for editing, by the id of the machine and the cause of a transition. */
+  /** Values that the viewer offers for editing an event, by machine id and transition cause. */
   valuesOf?: (machine: string, cause: string) => object | undefined
 }
 
@@ -25,7 +25,7 @@ interface ActorViewProps {
   onSend: ((event: { type: string }) => void) | undefined
 }
 
-/** Lays out a chart; `undefined` until it is. ELK is large, so it is loaded when it is needed. */
+/** Lays out a chart, `undefined` until it is done. Loads ELK when needed, because it is large. */
 function useChart(machine: DescribedMachine | undefined): DrawnChart | undefined {
   const [drawn, setDrawn] = useState<{ machine: DescribedMachine; chart: DrawnChart }>()
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { Command } from '../protocol.ts'
 
 const RATES = [1, 5, 20]
 
-/** Controls of the page's clock. */
 export function ClockControls({
   clock: { rate, isPaused },
   now,

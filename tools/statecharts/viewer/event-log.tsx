@@ -4,27 +4,27 @@ import { describeBlocked } from '../explain.ts'
 import type { LogEntry } from '../log.ts'
 
 interface EventLogProps {
-  /** Replayed ones have a difference if the machine has changed. */
+  /** Replayed entries have a difference if the machine has changed. */
   entries: readonly (LogEntry & { difference?: string | null })[]
-  /** Number of replayed entries; in a live session, all of them. */
+  /** Number of replayed entries; in a live session, all entries. */
   position: number
   machines: ReadonlyMap<string, DescribedMachine>
   onSelect: (session: string) => void
 }
 
-/** Readable name of an event, as in the chart: `after sdkDelay`, `loadSdk done`. */
+/** An event's readable name, as in the chart: `after sdkDelay`, `loadSdk done`. */
 const eventLabel = (machine: DescribedMachine | undefined, { type }: LogEntry['event']) =>
   machine?.transitions.find(({ eventType }) => eventType === type)?.cause ??
   (type === 'xstate.init' ? 'start' : type)
 
-/** The leaves of a state name that are not in another one, so that only the changed regions are listed. */
+/** The leaves in one state name but not in another, so that only changed regions are listed. */
 const changedLeaves = (state: string, other: string) =>
   state
     .split(' ')
     .filter(leaf => !other.split(' ').includes(leaf))
     .join(' ')
 
-/** Table of all events; the newest is the last row. */
+/** Table of all events, with the newest last. */
 export function EventLog({ entries, position, machines, onSelect }: EventLogProps) {
   const newest = useRef<HTMLTableRowElement>(null)
   useEffect(() => {

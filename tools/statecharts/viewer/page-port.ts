@@ -1,4 +1,4 @@
-/** Connection of the viewer to the inspected page. */
+/** The viewer's connection to the inspected page. */
 import type { ClockState } from '../clock.ts'
 import { type Command, CONNECTED, isClockMessage, isPageEvent, type PageEvent } from '../protocol.ts'
 
@@ -11,13 +11,13 @@ export interface PagePort {
   /** `false` if no page opened or embeds the viewer. */
   isConnected: boolean
   send: (command: Command) => void
-  /** Asks the page for its events. Returns a function that ends it. */
+  /** Asks the page for its events. Returns a function that stops listening. */
   listen: (listeners: Listeners) => () => void
 }
 
 /**
- * Takes messages of the page that opened or embeds the viewer only. That page must be of this origin, unless `isAnyOrigin`; then
- * commands go to the origin of its first message.
+ * Takes messages only from the page that opened or embeds the viewer. Unless `isAnyOrigin`, that page must be
+ * of this origin; otherwise commands go to the origin of its first message.
  */
 export function createPort(isAnyOrigin = false): PagePort {
   const page: Window | null = window.parent === window ? (window.opener as Window | null) : window.parent
@@ -36,7 +36,7 @@ export function createPort(isAnyOrigin = false): PagePort {
         }
       }
       window.addEventListener('message', receive)
-      // Says nothing but that a viewer is here, so any origin may read it.
+      // This says only that a viewer is here, so any origin may read it.
       page?.postMessage({ type: CONNECTED }, pageOrigin ?? '*')
       return () => window.removeEventListener('message', receive)
     },

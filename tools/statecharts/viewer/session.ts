@@ -1,17 +1,17 @@
-/** State of the viewer: pure functions that add one inspection event or log entry after the other. */
+/** The viewer's state: pure functions that add one inspection event or log entry after another. */
 import { createMachine, type StateValue } from 'xstate'
 import { type DescribedMachine, describeMachine } from '../describe.ts'
 import type { Log, LogEntry } from '../log.ts'
 import type { PageEvent } from '../protocol.ts'
 import { stateName, withSpaces } from '../state-name.ts'
 
-/** Current state of an actor: its last entry. */
+/** An actor's current state: its last entry. */
 export interface ActorState extends LogEntry {
-  /** Time on the page's clock at which each active state was entered, by state path. */
+  /** When each active state was entered, on the page's clock, by state path. */
   enteredAt: Readonly<Record<string, number>>
 }
 
-/** A log, and the state of each actor after its last entry. */
+/** A log, and each actor's state after its last entry. */
 export interface Session extends Log {
   actors: readonly ActorState[]
 }
@@ -51,7 +51,7 @@ export function addEntry(session: Session, entry: LogEntry): Session {
   }
 }
 
-/** Data of a live session about an actor besides its entries. */
+/** What else a live session knows about an actor. */
 interface Known {
   machine: DescribedMachine
   /** Milliseconds since 1970. */
@@ -63,7 +63,7 @@ interface Known {
 /** Actors with machines, by session id. */
 export type KnownActors = Map<string, Known>
 
-/** The machine of a page that sends its configuration only, as `@statelyai/inspect` does: inline functions have no names. */
+/** The machine of a page that sends only its configuration, so inline functions have no names. */
 function machineOf(definition: string | undefined): DescribedMachine | undefined {
   try {
     const config = JSON.parse(definition ?? '') as Parameters<typeof createMachine>[0]
@@ -73,7 +73,7 @@ function machineOf(definition: string | undefined): DescribedMachine | undefined
   }
 }
 
-/** Adds an event of a page to what is known. Returns the log entry of a snapshot of a machine. */
+/** Adds a page's event to what is known. Returns a log entry for a machine's snapshot. */
 export function toLogEntry(event: PageEvent, known: KnownActors, session: Session): LogEntry | undefined {
   if (event.type === '@xstate.actor') {
     const machine = event.machine ?? machineOf(event.definition)
@@ -83,7 +83,7 @@ export function toLogEntry(event: PageEvent, known: KnownActors, session: Sessio
   }
   const actor = known.get(event.sessionId)
   if (event.type === '@xstate.microstep') actor?.taken.push(...event.transitions)
-  // XState starts and cancels delays with actions of its own.
+  // XState starts and cancels delays with its own actions.
   if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.'))
     actor?.actions.push(event.action.type)
   if (event.type !== '@xstate.snapshot' || !actor || event.snapshot.value === undefined) return undefined

@@ -6,9 +6,9 @@ import { addEntry, emptySession, type KnownActors, type Session, toLogEntry } fr
 
 export interface LiveSession {
   session: Session
-  /** The machines of the actors, by id. */
+  /** The actors' machines, by id. */
   machines: ReadonlyMap<string, DescribedMachine>
-  /** `undefined` if the page sends no time, as one with `@statelyai/inspect`. Such a page also takes no commands. */
+  /** `undefined` if the page sends no time, like `@statelyai/inspect`; it then takes no commands either. */
   clock: ClockState | undefined
   port: PagePort
 }

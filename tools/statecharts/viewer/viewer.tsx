@@ -11,16 +11,16 @@ import { sessionAt } from './session.ts'
 import { useClockTime, useLiveSession } from './use-live-session.ts'
 
 export interface ViewerProps {
-  /** Machines with which opened logs are replayed. Without them, a log is shown as it was recorded. */
+  /** Machines that replay opened logs. Without them, a log is shown as recorded. */
   machines?: readonly AnyStateMachine[]
-  /** That of the inspector that records the logs. */
+  /** The mask of the inspector that records the logs. */
   mask?: (value: unknown) => unknown
   texts?: MachineTexts
   /** Whether pages of other origins may open the viewer. */
   isAnyOrigin?: boolean
 }
 
-/** An opened log, replayed if there are machines, and the number of its entries that are shown. */
+/** An opened log, replayed if there are machines, and how many of its entries are shown. */
 interface OpenLog {
   log: Log
   position: number
@@ -39,7 +39,7 @@ function save(log: Log): void {
   URL.revokeObjectURL(url)
 }
 
-/** Shows the machines of a page, live or from a log. */
+/** Shows a page's machines, live or from a log. */
 export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrigin = false }: ViewerProps) {
   const live = useLiveSession(isAnyOrigin)
   const now = useClockTime(live.clock)
