@@ -13,7 +13,12 @@ import { SDK } from './src/payments/contract.ts'
 import { parseEnv } from './src/env.schema.ts'
 import type { RouteId } from './src/company/paths.ts'
 import { refuseForeignRequests } from './tests/fakes/foreign-requests.ts'
-import { outputFolder, STATIC_FILES, writeBuildOutputConfig } from './src/host/build-output.ts'
+import {
+  outputFolder,
+  STATIC_FILES,
+  writeBuildOutputConfig,
+  writeHostConfigurations,
+} from './src/host/build-output.ts'
 import { prerendering } from './src/prerender/build/plugin.ts'
 import { buildSite } from './src/prerender.config.ts'
 import { sdkPreloads } from './src/payments/server.ts'
@@ -57,6 +62,7 @@ export default defineConfig(({ command, mode }) => {
         structuredData: async (route, name) => (await loadContentModules()).jsonLdOf(route as RouteId, name),
         async onFinished(dir) {
           if (dir === STATIC_FILES) writeBuildOutputConfig(buildSite, dir)
+          else if (dir === 'dist') writeHostConfigurations(buildSite, dir)
           checkFragments(dir)
           await report()
         },

@@ -2,9 +2,12 @@
  * The host's Build Output (https://vercel.com/docs/build-output-api): static files, and a config.json with
  * the routes. The hashes in the routes come from each build, so no file in the repository contains them.
  */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HostedSite } from './hosted-site.ts'
+import { caddyfile } from './caddy.ts'
+import { inlinedHashes } from './inlined-hashes.ts'
+import { nginxConfig } from './nginx.ts'
 import { routesOf } from './routes.ts'
 
 /**
@@ -12,6 +15,18 @@ import { routesOf } from './routes.ts'
  * read the Build Output then fails, instead of serving pages without headers.
  */
 export const STATIC_FILES = '.vercel/output/static'
+
+/** Folder of the configurations of other hosts, beside the build. */
+export const HOST_CONFIGURATIONS = 'hosting'
+
+/** Writes the configurations of nginx and Caddy for a build. */
+export function writeHostConfigurations(site: HostedSite, staticFiles: string): void {
+  const folder = join(staticFiles, '..', HOST_CONFIGURATIONS)
+  const hashes = inlinedHashes(site, staticFiles)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(site, hashes))
+  writeFileSync(join(folder, 'Caddyfile'), caddyfile(site, hashes))
+}
 
 /** The folder that a build writes to: `OUT_DIR`, the host's folder, or `dist`. */
 export const outputFolder = (): string =>

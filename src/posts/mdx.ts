@@ -58,7 +58,7 @@ const elementsOf = ({ children = [] }: HtmlNode) => children.filter(({ tagName }
  * Names the links to notes, whose text is a number. Cells of a first column that names the rows become their headers: none of its texts is
  * empty or there twice.
  */
-function nameParts() {
+export function nameParts() {
   return function visit(node: HtmlNode): void {
     if (node.properties?.['dataFootnoteRef']) node.properties['ariaLabel'] = `Note ${textOf(node)}`
     if (node.tagName !== 'tbody') return node.children?.forEach(visit)

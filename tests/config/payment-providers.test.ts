@@ -131,7 +131,7 @@ const MAY_NAME = [`${FOLDER}/server.ts`, 'docs/how-to.md', 'docs/testers.md']
 it('only the folders of the providers, their registration, and documents that lead there name them', () => {
   const files = ['src', 'api', 'machines', 'tests/fakes', 'tools', 'docs'].flatMap(folder =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile() && /\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))
+      .filter(entry => entry.isFile() && /(?<!\.test)\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(project.length + 1)),
   )
   const named = files.filter(

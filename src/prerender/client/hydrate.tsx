@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { routeAt } from '../routing.ts'
 import type { Site } from '../site.ts'
 import { appOf } from './app-routes.tsx'
+import { focusTarget } from './focusable-elements.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
 import { documentPath, pathToShow } from './prerendered.ts'
 import { rememberInputs } from './restore-inputs.ts'
@@ -51,6 +52,7 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
       else render()
     }
     prefetchOnIntent(routing, app.loadPage)
+    ;(window as Partial<typeof window>).navigation?.addEventListener('navigate', focusTarget)
     site.onHydrated(container)
   }
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { withTimeout } from '../with-timeout.ts'
 import { LEAVING, RELOAD } from '../contract.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
-import { focusableElements, focusHeading, focusTarget, keyOf } from './focusable-elements.ts'
+import { focusableElements, focusHeading, keyOf } from './focusable-elements.ts'
 import { isAtOwnAddress, pathToShow } from './prerendered.ts'
 
 /** How long to wait for a page's code. The previous page stays visible meanwhile. Milliseconds. */
@@ -38,7 +38,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       const { pathname } = new URL(url)
       // The browser handles hash links; entries that differ only in their query belong to other scripts.
       if (!event.canIntercept || event.downloadRequest !== null || (sameDocument && pathname === shown))
-        return void focusTarget(event)
+        return
       if (
         !sameDocument &&
         (event.navigationType === 'reload' ||

@@ -1,0 +1,73 @@
+/** The configurations that the build writes, in the real servers, where they are installed (Debian: nginx-light, caddy). */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { HOST_CONFIGURATIONS } from '../../src/host/build-output.ts'
+import { dist, project } from '../build/built-site.ts'
+import { ask, checkAddresses, checkHeaders } from './check.ts'
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+const read = (name: string) => readFileSync(join(project, HOST_CONFIGURATIONS, name), 'utf8')
+/** Returns the text with `to` in place of `from`, which it must contain. */
+const replaced = (text: string, from: string, to: string) => {
+  expect(text).toContain(from)
+  return text.replace(from, to)
+}
+
+/** By program: its configuration for a port, and the arguments with which it runs in the foreground. */
+const servers = {
+  nginx: {
+    configuration: (folder: string, port: number) => {
+      const included = replaced(read('nginx.conf'), 'listen 8080;', `listen 127.0.0.1:${port};`)
+      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        name => `${name}_temp_path ${folder}/${name};`,
+      )
+      return `daemon off; pid ${folder}/pid; error_log stderr; ${process.getuid?.() === 0 ? 'user root;' : ''}
+events {}
+http { access_log off; ${paths.join(' ')}
+${replaced(included, 'root /srv/site;', `root ${dist};`)} }`
+    },
+    args: (file: string) => ['-c', file],
+  },
+  caddy: {
+    configuration: (_: string, port: number) =>
+      `{\n\tadmin off\n\tauto_https off\n\tdefault_bind 127.0.0.1\n}\n${replaced(
+        replaced(read('Caddyfile'), ':8080 {', `:${port} {`),
+        'root * /srv/site',
+        `root * ${dist}`,
+      )}`,
+    args: (file: string) => ['run', '--adapter', 'caddyfile', '--config', file],
+  },
+}
+
+it.for(Object.entries(servers))(
+  '%s answers every address and sends every header as the table says',
+  async ([program, { configuration, args }], { skip }) => {
+    if (spawnSync(program, ['-h']).error) skip(`${program} is not installed`)
+    const folder = mkdtempSync(join(tmpdir(), `${program}-`))
+    const port = await freePort()
+    const file = join(folder, 'configuration')
+    writeFileSync(file, configuration(folder, port))
+    const server = spawn(program, args(file), { stdio: 'ignore' })
+    onTestFinished(async () => {
+      const ended = new Promise(resolve => server.once('exit', resolve))
+      server.kill()
+      await ended
+      rmSync(folder, { recursive: true })
+    })
+    const origin = `http://127.0.0.1:${port}`
+    await vi.waitFor(() => ask(origin, '/'), { timeout: 30_000, interval: 100 })
+    expect([...(await checkAddresses(origin)), ...(await checkHeaders(origin))]).toEqual([])
+  },
+)
