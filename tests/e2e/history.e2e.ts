@@ -6,7 +6,7 @@
 import { load } from 'cheerio'
 import type { Page } from 'playwright/test'
 import { menuLabel } from '../../src/company/navigation.ts'
-import { homeAnchor, paths, postPath } from '../../src/company/paths.ts'
+import { paths, postPath } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
 import { posts } from '../support/posts.ts'
 import {
@@ -57,12 +57,6 @@ async function follow(page: Page, path: string): Promise<void> {
 const go = (page: Page, steps: number): Promise<void> =>
   page.evaluate(by => void setTimeout(() => history.go(by)), steps)
 
-/** Expects the page at its top, even after the frames in which a scroll position would be restored. */
-async function expectTop(page: Page): Promise<void> {
-  for (let frames = 0; frames < 10; frames += 2) await twoFrames(page)
-  expect(await scrollY(page)).toBe(0)
-}
-
 /** Waits until the page at `path` is shown: address, title, content, and style rules. */
 async function expectPage(page: Page, path: string): Promise<void> {
   // In Firefox, toHaveURL() fails if the load of another document is aborted meanwhile.
@@ -94,46 +88,16 @@ const scrollTo = async (page: Page, top: number) => {
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test.describe('reloaded after client navigation, with no input since', () => {
-  for (const [from, to] of [
-    [paths.about, paths.terms],
-    [paths.home, paths.services],
-    [paths.logdhan, paths.privacy],
-  ] as const) {
-    test(
-      `Back returns from ${to} to ${from}, and Forward to ${to}`,
-      { tag: from === paths.about ? [] : '@exhaustive' },
-      async ({ page }) => {
-        await page.goto(from)
-        await hydrate(page)
-        await follow(page, to)
-        await reload(page)
-        await go(page, -1)
-        await expectPage(page, from)
-        await go(page, 1)
-        await expectPage(page, to)
-      },
-    )
-  }
-
-  test(
-    'two steps back and one forward between three pages show each page',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await page.goto(paths.home)
-      await hydrate(page)
-      await follow(page, paths.services)
-      await follow(page, paths.terms)
-      await reload(page)
-      await go(page, -2)
-      await expectPage(page, paths.home)
-      await go(page, 1)
-      await expectPage(page, paths.services)
-      await go(page, 1)
-      await expectPage(page, paths.terms)
-      await go(page, -2)
-      await expectPage(page, paths.home)
-    },
-  )
+  test('Back and Forward return to each page', async ({ page }) => {
+    await page.goto(paths.about)
+    await hydrate(page)
+    await follow(page, paths.terms)
+    await reload(page)
+    await go(page, -1)
+    await expectPage(page, paths.about)
+    await go(page, 1)
+    await expectPage(page, paths.terms)
+  })
 
   test(
     'Back shows a scrollable previous page after the menu was opened on a phone before hydration',
@@ -175,22 +139,6 @@ test.describe('reloaded after client navigation, with no input since', () => {
     },
   )
 
-  test(
-    'Back returns from /terms to a post, and Forward to /terms',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await page.goto(post.path)
-      await hydrate(page)
-      await follow(page, paths.terms)
-      await reload(page)
-      await go(page, -1)
-      await expectPage(page, post.path)
-      await expectNotHydrated(page)
-      await go(page, 1)
-      await expectPage(page, paths.terms)
-    },
-  )
-
   test('the previous page has working links once it is hydrated after Back', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
@@ -219,7 +167,7 @@ test.describe('reloaded after client navigation, with no input since', () => {
 })
 
 test.describe('moves within one page before hydration', () => {
-  for (const address of [paths.about, post.path, `${paths.about}?utm_source=mail`, '/x-thankyou-1'])
+  for (const address of [paths.about, '/x-thankyou-1'])
     test(
       `${address}: hash links, queries, Back and Forward load no document`,
       { tag: address === paths.about ? [] : '@exhaustive' },
@@ -328,57 +276,6 @@ test.describe('hydrated', () => {
     await expect.poll(() => scrollY(page)).toBe(150)
   })
 
-  test(
-    '/about is still at the top after a scrolled post and /terms, each left with Back',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await page.goto(paths.about)
-      await hydrate(page)
-      await page.goto(post.path)
-      await hydrate(page)
-      await scrollTo(page, 1500)
-      await page.goBack()
-      await expectPage(page, paths.about)
-      await hydrate(page)
-      await follow(page, paths.terms)
-      await go(page, -1)
-      await expectPage(page, paths.about)
-      await expectTop(page)
-    },
-  )
-
-  test(
-    'a reload while the next page is loading shows the current page at its scroll position',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await page.goto(paths.home)
-      await hydrate(page)
-      await scrollTo(page, 2000)
-      await page.route(/\/assets\/terms-page-[\w-]+\.js$/, () => {}, { times: 1 })
-      const requested = page.waitForRequest(/\/assets\/terms-page-/)
-      await click(page, paths.terms)
-      await requested
-      await page.reload()
-      await expectPage(page, paths.home)
-      await expect.poll(() => scrollY(page)).toBe(2000)
-    },
-  )
-
-  test(
-    'two steps back from another document, past /terms, show home at its scroll position',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await page.goto(paths.home)
-      await hydrate(page)
-      await scrollTo(page, 2400)
-      await follow(page, paths.terms)
-      await page.goto(post.path)
-      await go(page, -2)
-      await expectPage(page, paths.home)
-      await expect.poll(() => scrollY(page)).toBe(2400)
-    },
-  )
-
   test('Back restores each scroll position after a hash link and client navigation', async ({ page }) => {
     await page.goto(paths.about)
     await hydrate(page)
@@ -430,9 +327,7 @@ test('Back restores the last scroll position after scrolling while a page loaded
 test.describe('a link activated twice', () => {
   for (const [from, href] of [
     [paths.about, paths.terms],
-    [paths.about, homeAnchor('services')],
     [paths.terms, paths.terms],
-    [paths.terms, '#top'],
   ] as const)
     test(
       `adds one history entry from ${from} to ${href}, by ${Object.keys(activations).join(' and by ')}`,
@@ -450,20 +345,6 @@ test.describe('a link activated twice', () => {
         }
       },
     )
-
-  test('adds one history entry if the next script is slow', { tag: '@exhaustive' }, async ({ page }) => {
-    const release = await holdRequests(page, /\/assets\/terms-page-/)
-    await page.goto(paths.about)
-    await hydrate(page)
-    const before = await entries(page)
-    await activations['double click'](page, paths.terms)
-    await expect(page).toHaveURL(paths.about)
-    release()
-    await expectPage(page, paths.terms)
-    expect(await entries(page)).toBe(before + 1)
-    await go(page, -1)
-    await expectPage(page, paths.about)
-  })
 
   // As in browsers, where the second click stops the load that the first one started.
   for (const [second, isHydrated] of [
