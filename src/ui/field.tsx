@@ -48,7 +48,7 @@ export function Field({
         <label htmlFor={id}>{label}</label>{' '}
         {requiredLabel && (
           <span
-            className="ml-2 font-text font-400 text-small leading-none text-on-floor-2"
+            className="ml-1 font-text font-400 text-small leading-none text-on-floor-2"
             aria-hidden="true"
           >
             {requiredLabel}

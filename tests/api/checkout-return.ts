@@ -11,7 +11,7 @@ import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
 import { fakeApiKeys } from '../fakes/payments.ts'
-import { listen, type RunningServer } from '../fakes/listen.ts'
+import { listen, type RunningServer } from '../../src/server/listen.ts'
 import type { Limiter } from '../../src/server/limits.ts'
 
 export const SUBSCRIPTION = 'subscription of-a.visitor_1'

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { clientAddressBehind } from '../../src/server/client-address.ts'
 import { clientNetwork, widerNetwork } from '../../src/server/client-network.ts'
-import { listen } from '../fakes/listen.ts'
+import { listen } from '../../src/server/listen.ts'
 import { settingsFrom } from '../../src/server/newsletter/settings.ts'
 
 const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }

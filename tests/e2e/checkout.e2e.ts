@@ -160,6 +160,8 @@ test(
     await page.goto(link())
     await page.clock.runFor(RESPONSE_TIMEOUT_MS)
     await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
+    // A payment may have been made at the provider.
+    await expect(page.getByText(checkoutTexts.unpaid)).toBeHidden()
     release()
     await expectState(page, 'failed')
     await page.clock.runFor(START_DELAY_MS + SDK_DELAY_MS)

@@ -99,3 +99,23 @@ for (const { pages: which, addresses: ofSet, tag } of sets)
     }
     expect(backwards).toEqual([])
   })
+
+// CSS Lists 3, 4.4: only an element displayed as a list item increments `list-item`, which is 0 in a grid.
+for (const { pages: which, addresses: ofSet, tag } of sets)
+  test(`numbers of the style sheet on ${which} are counted`, { tag }, async ({ page }) => {
+    for (const path of ofSet) {
+      await page.goto(path)
+      const uncounted = await page.evaluate(() =>
+        [...document.querySelectorAll('main *')].flatMap(element =>
+          ['::before', '::after'].flatMap(pseudo => {
+            const counter = /counter\(([\w-]+)/.exec(getComputedStyle(element, pseudo).content)?.[1]
+            const counted = [element, element.parentElement].some(
+              each => each && getComputedStyle(each).counterIncrement.split(' ')[0] === counter,
+            )
+            return counter === undefined || counted ? [] : [`${counter} of ${element.className}`]
+          }),
+        ),
+      )
+      expect(uncounted).toEqual([])
+    }
+  })

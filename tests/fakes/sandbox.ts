@@ -6,7 +6,13 @@ import { createServer } from 'node:http'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { openStore } from '../../src/server/reporting/storage.ts'
-import { type Handler, isPortInUse, requestListener, type RunningServer, startOn } from './listen.ts'
+import {
+  type Handler,
+  isPortInUse,
+  requestListener,
+  type RunningServer,
+  startOn,
+} from '../../src/server/listen.ts'
 import { type PaymentProviderName, paymentProviderNames } from '../../src/payments/server.ts'
 import { FOREIGN, isForeign, localHostOnly } from './foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'

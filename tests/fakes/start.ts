@@ -10,7 +10,7 @@ import { TRAFFIC_PATH } from './traffic.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
 import { ownKeys } from './own-keys.ts'
 import type { OwnApiKeys } from './payments.ts'
-import { isPortInUse, parsePort } from './listen.ts'
+import { isPortInUse, parsePort } from '../../src/server/listen.ts'
 import { exitWith } from './exit.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 

@@ -15,7 +15,7 @@ import { listenLocally, type Sandbox, startSandbox } from './sandbox.ts'
 import { paths } from '../../src/company/paths.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { startedPayment } from '../../src/payments/payment-cookie.ts'
-import type { RunningServer } from './listen.ts'
+import type { RunningServer } from '../../src/server/listen.ts'
 
 const ORIGIN = 'http://127.0.0.1:4173'
 let sandbox: Sandbox

@@ -21,7 +21,7 @@ import { SANDBOX_DIST } from '../fakes/build.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { variants } from '../support/variants.ts'
-import type { RunningServer } from '../fakes/listen.ts'
+import type { RunningServer } from '../../src/server/listen.ts'
 import { answerOf, startServer } from '../fakes/host-server.ts'
 
 let site: RunningServer

@@ -12,7 +12,7 @@ let folder: string
 let url: string
 const mail = new MailServer()
 
-/** Runs `npm run newsletter -- serve` in a separate process. */
+/** Runs `npm run serve` in a separate process. */
 const serve = () =>
   spawnServer(['--import', 'tsx', 'tools/newsletter/cli.ts', 'serve'], {
     DATABASE_URL: url,

@@ -1,5 +1,5 @@
 /** listmonk as knadh/listmonk 6.2 describes it in docs/swagger/collections.yaml and its API pages. */
-import { listen, type RunningServer } from '../fakes/listen.ts'
+import { listen, type RunningServer } from '../../src/server/listen.ts'
 
 /** Fields of the schemas NewSubscriber, SubscriberQueryRequest, CampaignRequest and CampaignUpdate. */
 const FIELDS: Record<string, string> = {

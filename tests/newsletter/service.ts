@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { type Mailer, mailerOf } from '../../src/server/newsletter/newsletter.ts'
 import { confirmedSubscribers } from '../../src/server/newsletter/subscribers.ts'
 import { startNewsletter } from '../fakes/newsletter.ts'
-import { listen } from '../fakes/listen.ts'
+import { listen } from '../../src/server/listen.ts'
 
 export const SECRET = 'a secret of at least 32 characters'
 export const CRON_SECRET = 'a secret of the host'

@@ -253,7 +253,7 @@ describe('a log', () => {
   })
 })
 
-describe('npm run machine:replay', () => {
+describe('npx tsx tools/qa/log/cli.ts', () => {
   let cli: string
   beforeAll(async () => {
     cli = await bundle('tools/qa/log/cli.ts')
@@ -285,12 +285,12 @@ describe('npm run machine:replay', () => {
   })
 
   it.each([
-    ['no file', [], 'Usage: npm run machine:replay log.jsonl [-- --keep]\n'],
+    ['no file', [], 'Usage: npx tsx tools/qa/log/cli.ts log.jsonl [--keep]\n'],
     ['missing file', ['nothing.jsonl'], 'nothing.jsonl does not exist. Give the path of a saved log\n'],
     [
       'unknown option',
       ['a.jsonl', '--kep'],
-      "Unknown option '--kep'. Usage: npm run machine:replay log.jsonl [-- --keep]\n",
+      "Unknown option '--kep'. Usage: npx tsx tools/qa/log/cli.ts log.jsonl [--keep]\n",
     ],
   ])('%s exits with 2 and a sentence', async (_, args, output) => {
     expect(await run(...args)).toEqual({ code: 2, output })

@@ -3,7 +3,7 @@ import { countedKeys } from '../../api/_reporting/counted.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { openStore } from '../../src/server/reporting/storage.ts'
-import { listen } from '../fakes/listen.ts'
+import { listen } from '../../src/server/listen.ts'
 import { clientOf } from './service.ts'
 
 const add = await openStore(await openDatabase({ url: process.argv[2] ?? '' }), Date.now)

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
-import { listen } from '../fakes/listen.ts'
+import { listen } from '../../src/server/listen.ts'
 
 /** Clients of tests name themselves; on the host, the address does. */
 export const clientOf = ({ headers }: IncomingMessage): string => String(headers['x-test-client'] ?? 'test')

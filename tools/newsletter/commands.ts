@@ -2,15 +2,25 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import type { Hono } from 'hono'
+import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
+import { settingsFrom as returnSettingsFrom } from '../../api/_checkout-return/settings.ts'
+import { countedKeys } from '../../api/_reporting/counted.ts'
 import { normalizedEmail } from '../../machines/email.schema.ts'
 import { newsletterApp } from '../../src/server/newsletter/app.ts'
 import { type Newsletter, openNewsletter } from '../../src/server/newsletter/newsletter.ts'
 import { type Settings, settingsFrom } from '../../src/server/newsletter/settings.ts'
 import { confirmedSubscribers, deleteExpired, forget } from '../../src/server/newsletter/subscribers.ts'
+import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { clientAddressBehind } from '../../src/server/client-address.ts'
+import { databaseLimiter } from '../../src/server/limits.ts'
+import { openOnce } from '../../src/server/open-once.ts'
+import { reportsApp } from '../../src/server/reporting/app.ts'
+import { openStore } from '../../src/server/reporting/storage.ts'
+import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { csvOf, withoutFormula } from '../reports/csv.ts'
 import { loadEnvFiles } from '../scripts/env-file.ts'
-import { listen, parsePort } from '../../tests/fakes/listen.ts'
+import { listen, parsePort } from '../../src/server/listen.ts'
 import { checkExists, emptyLog, nameOf, openDatabase } from '../../src/server/local-database.ts'
 import { visible } from '../../src/server/visible.ts'
 import { draft } from './draft.ts'
@@ -39,17 +49,30 @@ async function onList<T>(run: (newsletter: Newsletter, settings: Settings) => Pr
   return run(newsletter, settings).finally(() => newsletter.database.close())
 }
 
+/** Serves all functions of `api/`, for hosts that do not run them. */
 async function serve(): Promise<void> {
   const settings = settingsFrom(process.env)
   const port = parsePort(process.env['PORT'], PORT)
   const newsletter = await open(settings)
   const { database, now, logError } = newsletter
-  const app = newsletterApp(() => Promise.resolve(newsletter))
+  const limiter = databaseLimiter(() => ({ database, secret: settings.secret }))
+  const otherApps: Record<string, Hono> = {
+    [RETURN_PATH]: checkoutReturnApp(() => returnSettingsFrom(process.env), { limiter }),
+    [REPORTS_PATH]: reportsApp(
+      countedKeys,
+      openOnce(() => openStore(database, now)),
+    ),
+  }
+  const newsletterApi = newsletterApp(() => Promise.resolve(newsletter))
   const client = clientAddressBehind(settings.trustedProxies)
-  const { origin } = await listen(request => app.fetch(request), port, client)
+  const { origin } = await listen(
+    request => (otherApps[new URL(request.url).pathname] ?? newsletterApi).fetch(request),
+    port,
+    client,
+  )
   const expire = () => deleteExpired(database, now()).then(() => emptyLog(database, settings.database))
   setInterval(() => void expire().catch(logError), HOUR_MS).unref()
-  console.log(`Newsletter API: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
+  console.log(`Functions of api/: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
 }
 
 /** Rejects unless there was data and all of it is gone. */
@@ -90,7 +113,7 @@ export async function runCommand(args: string[]): Promise<number> {
     .exitOverride()
     .configureOutput({ outputError: text => printError(text.trimEnd()) })
     .showHelpAfterError('All commands: npm run newsletter -- --help')
-  program.command('serve').description('the service alone, on the port in PORT or on 3001').action(serve)
+  program.command('serve').description('all functions of api/, on the port in PORT or on 3001').action(serve)
   program
     .command('export')
     .description('confirmed addresses as CSV, to a new file or the standard output')

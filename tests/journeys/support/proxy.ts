@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { generate } from 'selfsigned'
-import { type RunningServer, startOn } from '../../fakes/listen.ts'
+import { type RunningServer, startOn } from '../../../src/server/listen.ts'
 import type { OtherOrigin } from '../../fakes/payments.ts'
 
 /**

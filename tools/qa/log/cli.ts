@@ -1,5 +1,5 @@
 /**
- * `npm run machine:replay log.jsonl`: replays a log with the current machines and exits with 1 if states or
+ * `npx tsx tools/qa/log/cli.ts log.jsonl`: replays a log with the current machines and exits with 1 if states or
  * contexts differ. Copies a log without differences to tests/machines/logs, as a regression test. With
  * `--keep`, it also copies a log with differences: edit the expected states in the copy, then fix the machine
  * until the test passes.
@@ -15,7 +15,7 @@ import { replay } from '../../statecharts/replay.ts'
 import { mask } from '../masks.ts'
 
 const LOGS = join(import.meta.dirname, '../../../tests/machines/logs')
-const USAGE = 'Usage: npm run machine:replay log.jsonl [-- --keep]'
+const USAGE = 'Usage: npx tsx tools/qa/log/cli.ts log.jsonl [--keep]'
 
 function fail(message: string): never {
   console.error(visible(message))

@@ -1,0 +1,19 @@
+# The site behind Caddy with its functions. Variables of the build and of the functions are in .env.local (.env.example).
+# docker build --secret id=env,src=.env.local -t site .
+# docker run --env-file .env.local -p 8080:8080 -v site-data:/data site
+FROM node:24-slim AS build
+WORKDIR /site
+COPY . .
+RUN npm ci
+RUN --mount=type=secret,id=env,target=/site/.env.local npm run build
+
+FROM node:24-slim
+RUN apt-get update && apt-get install -y --no-install-recommends caddy && rm -rf /var/lib/apt/lists/*
+WORKDIR /site
+COPY --from=build /site .
+RUN mv dist /srv/site
+ENV DATABASE_URL=file:/data/newsletter.db TRUSTED_PROXIES=127.0.0.1
+VOLUME /data
+EXPOSE 8080
+# The container ends when one of the two ends.
+CMD ["bash", "-c", "npm run serve & caddy run --adapter caddyfile --config hosting/Caddyfile & wait -n"]

@@ -1,0 +1,32 @@
+/** `npm run serve`: every function answers on one port. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { buildSite } from '../../src/prerender.config.ts'
+import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
+import { RETURN_PATH } from '../../src/payments/contract.ts'
+import { paths } from '../../src/company/paths.ts'
+import { killServers, spawnServer } from '../support/spawn-server.ts'
+
+it('answers every function, and 404 at other paths', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'serve-'))
+  onTestFinished(() => {
+    killServers()
+    rmSync(folder, { recursive: true })
+  })
+  const { origin } = await spawnServer(['--import', 'tsx', 'tools/newsletter/cli.ts', 'serve'], {
+    DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    NEWSLETTER_SECRET: 'a'.repeat(32),
+    PORT: '0',
+  })
+  const ask = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init })
+  for (const name of buildSite.host.functions)
+    expect([name, (await ask(`/api/${name}`, { method: 'DELETE' })).status]).toEqual([name, 405])
+  expect((await ask('/api/nothing')).status).toBe(404)
+  const back = await ask(`${RETURN_PATH}?subscription_id=unknown`)
+  expect([back.status, back.headers.get('Location')]).toEqual([303, paths.thankYou])
+  const beacon = { method: 'POST', body: JSON.stringify({ counts: [['nobody|counts|this', 0, 1]] }) }
+  expect((await ask(REPORTS_PATH, beacon)).status).toBe(204)
+})
