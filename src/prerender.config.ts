@@ -1,4 +1,4 @@
-/** What the build and the host need to know about this site. `site.tsx` has what the browser needs. */
+/** The facts of this site for the build and the host. `site.tsx` has those for the browser. */
 import { pageSources, permissionsOf, sourcesOf } from './policies.ts'
 import { addresses } from './company/addresses.ts'
 import { pages } from './company/pages.ts'

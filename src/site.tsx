@@ -1,4 +1,4 @@
-/** What the browser and the prerenderer need to know about this site. `prerender.config.ts` is for builds. */
+/** The facts of this site for the browser and the prerenderer. `prerender.config.ts` has those for builds. */
 import type { ReactNode } from 'react'
 import { animateDrawings } from './layout/animate-drawings.ts'
 import { SiteLayout } from './layout/site-layout.tsx'

@@ -26,6 +26,14 @@ function matcher(name: string, { at, has, not }: PathPattern, method?: string): 
   ])
 }
 
+/** Serves a file. Caddy's file_server answers 200 to any method, so writing methods are refused before it. */
+const fileServer = (name: string, file: string) => [
+  block(`@${name}`, [`file ${file}`]),
+  block(`@${name}_written`, [`file ${file}`, 'not method GET HEAD']),
+  `respond @${name}_written 405`,
+  `file_server @${name}`,
+]
+
 function linesOf(rule: AddressRule, name: string): string[] {
   const to = (text: string) => text.replace('$1', `{re.${name}.1}`)
   const noStore = `header @${name} Cache-Control no-store`
@@ -33,9 +41,9 @@ function linesOf(rule: AddressRule, name: string): string[] {
     return [
       matcher(name, rule),
       block(`route @${name}`, [
-        `@${name}_exists file ${to(rule.file)}`,
-        `rewrite @${name}_exists ${to(rule.file)}`,
-        `file_server @${name}_exists`,
+        `@${name}_found file ${to(rule.file)}`,
+        `rewrite @${name}_found ${to(rule.file)}`,
+        ...fileServer(`${name}_file`, '{path}'),
       ]),
     ]
   if ('postedTo' in rule)
@@ -63,12 +71,11 @@ ${block(':8080', [
     block('handle @function', ['header -Cache-Control', 'reverse_proxy 127.0.0.1:3001']),
     ...first.flatMap((rule, i) => linesOf(rule, `first_${i}`)),
     'rewrite / /index.html',
-    '@file file {path}',
     ...Object.entries(mediaTypes).flatMap(([ending, type]) => [
       block(`@${ending}`, [`path *.${ending}`, 'file {path}']),
       `header @${ending} ?Content-Type ${quoted(type)}`,
     ]),
-    'file_server @file',
+    ...fileServer('file', '{path}'),
     ...others.flatMap((rule, i) => linesOf(rule, `other_${i}`)),
   ]),
 ])}

@@ -9,7 +9,7 @@ export type ByMode<T> = Record<Mode, T>
 /** Schema of a part's variables. Its output is the settings. */
 export type VariablesSchema<Settings> = z.ZodType<Settings> & { in: { shape: Record<string, unknown> } }
 
-/** What a provider adds to the checkout page's policies: sources by directive, and origins by feature. */
+/** A provider's additions to the checkout page's policies: sources by directive, and origins by feature. */
 export interface ProviderPolicy {
   sources: Sources
   permissions: Permissions

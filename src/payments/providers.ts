@@ -11,6 +11,6 @@ const prefixes = prefixesOf(paymentProviders)
 export const paymentProviderOf = (sessionId: string): ProviderFacts<unknown> =>
   prefixes.find(({ prefix }) => sessionId.startsWith(prefix))?.provider as ProviderFacts<unknown>
 
-/** What trustSdks() allows for all providers: URLs or paths of their SDKs, and origins. */
+/** The URLs or paths of SDKs, and the origins, that trustSdks() allows for all providers. */
 export const sdkAddresses = (settings: PaymentSettings): string[] =>
   paymentProviders.flatMap(provider => provider.sdkAddresses(settings[provider.id]))

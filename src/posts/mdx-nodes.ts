@@ -13,7 +13,7 @@ export const PHRASING = new Set(
     ' ',
   ),
 )
-/** Where the parts of a table stand (HTML, "Tabular data"). A browser moves what else is in one. */
+/** The parents of each part of a table (HTML, "Tabular data"). A browser moves other elements out of a table. */
 const PARTS = new Map<string, readonly string[]>([
   ['caption', ['table']],
   ['colgroup', ['table']],

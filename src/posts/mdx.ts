@@ -1,4 +1,4 @@
-/** How the text of posts is compiled, for pages and feeds. */
+/** Options that compile the text of posts, for pages and feeds. */
 import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import { createCssVariablesTheme } from 'shiki'
 import { remarkHeadings } from './headings.ts'

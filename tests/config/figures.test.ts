@@ -9,7 +9,7 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 28_420,
+  'product lines': 28_424,
   'test lines': 26_970,
   'folders at the top': 8,
   'comment lines over 110 columns': 86,

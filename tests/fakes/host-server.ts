@@ -2,10 +2,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { join, normalize, posix, sep } from 'node:path'
+import { extname, join, normalize, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { lookup } from 'mrmime'
+import { mediaTypes, REVALIDATE } from '../../src/host/media-types.ts'
 import { localHostOnly } from './foreign-requests.ts'
 import { type Handler, requestListener, type RunningServer, startOn } from '../../src/server/listen.ts'
 
@@ -14,13 +15,9 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
 /** Returns the Content-Type that the host sends: compressible types have a charset, except SVG. */
 function mediaTypeOf(file: string): string {
   // mrmime knows no icons.
-  const type =
-    lookup(file) ?? (file.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'application/octet-stream')
+  const type = lookup(file) ?? mediaTypes[extname(file).slice(1)] ?? 'application/octet-stream'
   return COMPRESSIBLE.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
 }
-
-/** The host's Cache-Control for files without one from a route. */
-const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 interface Options {
   /** Absolute path of the build's folder. */

@@ -7,6 +7,7 @@ import { contentPolicy, permissionsPolicy } from '../../src/host/policies.ts'
 import { hashOf, inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 import { type PageId, pageIds, paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
+import { REVALIDATE } from '../../src/host/media-types.ts'
 import { posts } from '../support/posts.ts'
 import { addresses, type Address, postAddresses } from './addresses.ts'
 
@@ -66,9 +67,6 @@ export const ask = (origin: string, path: string, { method = 'GET', headers = {}
 /** Removes the site's origin from a Location, because a host may send a full URL. */
 const pathOf = (origin: string, location: unknown) =>
   typeof location === 'string' && location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
-
-/** The host's Cache-Control for files without a rule. */
-const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 /** Describes each difference between a response and the table. */
 function differencesIn(

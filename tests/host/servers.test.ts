@@ -69,5 +69,9 @@ it.for(Object.entries(servers))(
     const origin = `http://127.0.0.1:${port}`
     await vi.waitFor(() => ask(origin, '/'), { timeout: 30_000, interval: 100 })
     expect([...(await checkAddresses(origin)), ...(await checkHeaders(origin))]).toEqual([])
+    // RFC 9110 15.5.6: the static files know only GET and HEAD.
+    for (const path of ['/', '/about', '/robots.txt'])
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        expect.soft((await fetch(origin + path, { method })).status, `${method} ${path}`).toBe(405)
   },
 )

@@ -36,7 +36,7 @@ export const apiBehaviours = {
 } as const satisfies Record<string, Behaviour>
 export type ApiBehaviour = keyof typeof apiBehaviours
 
-/** What each answer does, for the mailbox page. */
+/** A description of each answer, for the mailbox page. */
 export const apiEffects: Readonly<Record<ApiBehaviour, string>> = {
   'normal': 'Tells the subscription that the pay page has made.',
   'slow': 'Answers after 5 s, later than the 3 s that the return function waits: the result is unknown.',
@@ -55,7 +55,7 @@ export interface PaySession {
 /** The name of the buttons that return with a result. Their values are the way and the outcome. */
 export const RETURN_FIELD = 'return'
 
-/** What the visitor chose with a button, or `undefined`. */
+/** The choice that the visitor made with a button, or `undefined`. */
 export function chosenReturn(value: string): { way: Way; outcome: Outcome } | undefined {
   const [name, label] = value.split(', ')
   const way = ways.find(known => known === name)

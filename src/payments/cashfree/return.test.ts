@@ -1,4 +1,4 @@
-/** What Cashfree's API says about a payment, and which result the function makes of it. */
+/** The result that the function makes of each answer of Cashfree's API. */
 import { expect, it } from 'vitest'
 import {
   allKeys,

@@ -46,7 +46,7 @@ const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
 const NOTHING = { __html: '' }
 
-/** What a script may show later. Only the prerendered page has it: text browsers and reader modes show what is hidden, but no template. */
+/** Holds later views in the prerendered page. Text browsers and reader modes show hidden elements, no templates. */
 const Template = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (
     <template>{children}</template>

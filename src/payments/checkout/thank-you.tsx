@@ -58,7 +58,7 @@ const effects: Effects = {
   question: texts.question,
 }
 
-/** What the boot script puts in place. Text browsers and reader modes show what is hidden, but no template. */
+/** The view that the boot script shows. Text browsers and reader modes show hidden elements, no templates. */
 const Later = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR && !import.meta.env.DEV ? <template>{children}</template> : children
 

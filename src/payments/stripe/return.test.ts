@@ -1,4 +1,4 @@
-/** What Stripe's API says about a payment, and which result the function makes of it. */
+/** The result that the function makes of each answer of Stripe's API. */
 import { expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
 import {
