@@ -12,7 +12,7 @@ import { sdkWithoutStorage } from './src/vite/sdk-without-storage.ts'
 import { SDK } from './src/payments/contract.ts'
 import { parseEnv } from './src/env.schema.ts'
 import type { RouteId } from './src/company/paths.ts'
-import { refuseForeignRequests } from './tests/fakes/foreign-requests.ts'
+import { refuseForeignRequests } from './src/vite/foreign-requests.ts'
 import {
   outputFolder,
   STATIC_FILES,

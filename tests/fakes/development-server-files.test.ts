@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refuseForeignRequests } from './foreign-requests.ts'
+import { refuseForeignRequests } from '../../src/vite/foreign-requests.ts'
 import { send } from './request.ts'
 
 const SECRET = 'what-subscribers-entrusted'

@@ -14,7 +14,7 @@ import {
   startOn,
 } from '../../src/server/listen.ts'
 import { type PaymentProviderName, paymentProviderNames } from '../../src/payments/server.ts'
-import { FOREIGN, isForeign, localHostOnly } from './foreign-requests.ts'
+import { FOREIGN, isForeign, localHostOnly } from '../../src/vite/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
 import { createFakes, fakeModules, type OwnApiKeys, type ReturnKeys, returnSettings } from './payments.ts'
