@@ -17,16 +17,23 @@ export function inlinedHashes({ routing }: { routing: Routing }, outDir: string)
   const { route: document, below } = routing.documents
   const folder = join(outDir, below)
   const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.html')) : []
-  const hashes: Record<string, InlinedHashes> = {}
+  const inlined: Record<string, { script: string; style: string }> = {}
   for (const [route, file] of [
     ...Object.entries(routing.pages).map(([page, { path }]) => [page, fileOf(path)] as const),
     ...names.map(name => [document, join(below, name)] as const),
   ]) {
-    const { scripts, styles } = inlineCodeOf(readFileSync(join(outDir, file), 'utf8'))
-    const own = { script: hashOf(scripts.join('')), style: hashOf(styles.join('')) }
-    const { script, style } = (hashes[route] ??= own)
-    if (script !== own.script || style !== own.style)
+    const html = readFileSync(join(outDir, file), 'utf8')
+    const shared = inlined[route]
+    if (!shared) {
+      const { scripts, styles } = inlineCodeOf(html)
+      inlined[route] = { script: scripts.join(''), style: styles.join('') }
+    } else if (!html.includes(`>${shared.script}</script>`) || !html.includes(`>${shared.style}</style>`))
       throw new Error(`${outDir}: the documents below ${below} do not all have the same inline code`)
   }
-  return hashes
+  return Object.fromEntries(
+    Object.entries(inlined).map(([route, { script, style }]) => [
+      route,
+      { script: hashOf(script), style: hashOf(style) },
+    ]),
+  )
 }

@@ -35,6 +35,19 @@ function wordsIn(body: string): number {
 /** Reading time of a text in MDX, in minutes. */
 const readTimeOf = (body: string): number => Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
 
+const schema = postSchema
+  .refine(({ category }) => blogCategoryNames.includes(category), {
+    path: ['category'],
+    error: `must be one of: ${blogCategoryNames.join(', ')}`,
+  })
+  .refine(({ date, updated }) => updated === undefined || updated >= date, {
+    path: ['updated'],
+    error: 'must not be before the date of the post',
+  })
+
+/** By path: each step of a build reads the posts. */
+const known = new Map<string, { source: string; read: PostSource }>()
+
 /** Reads one post. Throws an error that names the file, line and field of each mistake. */
 function readPost(project: string, name: string): PostSource {
   const file = `${POSTS_FOLDER}/${name}`
@@ -44,28 +57,20 @@ function readPost(project: string, name: string): PostSource {
   if (slug.includes(THANK_YOU_WORD))
     throw new ContentError(`${file}:1: an address with "${THANK_YOU_WORD}" is the thank-you page`)
   const source = readFileSync(join(project, file), 'utf8')
-  const { data, body } = parseFrontMatter(
-    file,
-    source,
-    postSchema
-      .refine(({ category }) => blogCategoryNames.includes(category), {
-        path: ['category'],
-        error: `must be one of: ${blogCategoryNames.join(', ')}`,
-      })
-      .refine(({ date, updated }) => updated === undefined || updated >= date, {
-        path: ['updated'],
-        error: 'must not be before the date of the post',
-      }),
-  )
+  const same = known.get(file)
+  if (same?.source === source) return same.read
+  const { data, body } = parseFrontMatter(file, source, schema)
   const { pageTitle, description, image, ...post } = data
-  return {
+  const read = {
     post: { ...post, slug, readTime: readTimeOf(body) },
     details: { pageTitle, description, image },
     file,
     body,
-    lineOf: field =>
+    lineOf: (field: string) =>
       source.split('\n').findIndex(text => new RegExp(`^["']?${field}["']?\\s*:`).test(text)) + 1,
   }
+  known.set(file, { source, read })
+  return read
 }
 
 /** The present day at the company. */

@@ -8,18 +8,23 @@ import { ContentError } from '../posts/content-error.ts'
 /** Throws if posts link to elements that no built page has. check-posts.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
   const folder = join(outDir, postPath())
+  const pages = new Map<string, string>()
+  const htmlOf = (file: string) => {
+    const html = pages.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    pages.set(file, html)
+    return html
+  }
   const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.html')) : []
   const problems = files.flatMap(file => {
     const slug = file.replace(/\.html$/, '')
-    const html = readFileSync(join(folder, file), 'utf8')
-    return [...html.matchAll(/\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
+    return [...htmlOf(join(folder, file)).matchAll(/\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
       const page = new URL(postPath(slug), 'http://site')
       const url = new URL(href.replaceAll('&amp;', '&'), page)
       if (url.origin !== page.origin || url.hash === '#top') return []
       const id = pageIdAt(url.pathname)
       const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname}.html`)
       const fragment = decodeURIComponent(url.hash.slice(1))
-      if (existsSync(target) && readFileSync(target, 'utf8').includes(` id="${fragment}"`)) return []
+      if (htmlOf(target).includes(` id="${fragment}"`)) return []
       return [
         `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" leads to no element. ${url.pathname} has no id "${fragment}"`,
       ]

@@ -1,9 +1,23 @@
-import { setImmediate } from 'node:timers/promises'
 import { lookup } from 'mrmime'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import { checkGenerated } from './check-generated.ts'
+import type { GeneratedAssets } from './generated-assets.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
+
+/** Threads of Node that render images, and as many images in memory. */
+const THREADS = 4
+
+/** Generates all files. Images are rendered while the main thread checks the posts and bundles the scripts. */
+async function generateAll(assets: GeneratedAssets): Promise<Map<string, string | Uint8Array>> {
+  const files = new Map<string, string | Uint8Array>()
+  const waiting = Object.entries(assets)
+  const generateNext = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) files.set(next[0], await next[1]())
+  }
+  await Promise.all(Array.from({ length: THREADS }, generateNext))
+  return files
+}
 
 /**
  * Checks the content, and emits the files that are generated from it. A content error stops a build; the
@@ -12,6 +26,8 @@ import { POSTS_FOLDER } from '../posts/read-posts.ts'
 export function contentPlugin(): Plugin {
   let isOverlayShown = false
   let lastCheck = Promise.resolve()
+  /** The generated files, by address. */
+  let generated: Promise<Map<string, string | Uint8Array>>
 
   const updateOverlay = async (server: ViteDevServer) => {
     try {
@@ -37,19 +53,18 @@ export function contentPlugin(): Plugin {
     name: 'site:content',
     async buildStart() {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
-      const { checkContent, checkPosts } = await loadContentModules()
+      const { checkContent, checkPosts, generatedAssets } = await loadContentModules()
       checkContent()
+      generated = generateAll(generatedAssets)
+      // The mistakes that `checkPosts` finds come first.
+      generated.catch(() => undefined)
       await checkPosts()
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      const { generatedAssets } = await loadContentModules()
-      for (const [address, generate] of Object.entries(generatedAssets)) {
-        const source = await generate()
+      for (const [address, source] of await generated) {
         checkGenerated(address, source)
         this.emitFile({ type: 'asset', fileName: address.slice(1), source })
-        // Node frees the native memory of a rendered image only then.
-        await setImmediate()
       }
     },
     configureServer(server) {

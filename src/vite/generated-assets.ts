@@ -11,7 +11,7 @@ import type { Floor } from '../company/schemas.ts'
 import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
 import { atomFeed, jsonFeed } from '../posts/feeds.ts'
-import { curveOf, missingCharacters, placed, pngOf, sizeOf, svgOf, textWidth } from './svg.ts'
+import { curveOf, missingCharacters, placed, opaquePngOf, sizeOf, svgOf, textWidth } from './svg.ts'
 import { wellKnownFiles } from '../company/well-known.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { escapeHtml } from '../posts/html.ts'
@@ -138,8 +138,10 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 ${urls.join('')}</urlset>
 `
 
+export type GeneratedAssets = Record<string, () => string | Promise<string | Uint8Array>>
+
 /** Files that the build generates from content, by address. All others are in public/. */
-export const generatedAssets: Record<string, () => string | Uint8Array | Promise<string>> = {
+export const generatedAssets: GeneratedAssets = {
   '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
   '/sitemap.xml': () => sitemap,
   // The sitemap's address must be absolute, so it needs the origin from company/company.ts.
@@ -148,12 +150,15 @@ export const generatedAssets: Record<string, () => string | Uint8Array | Promise
   [feeds.json]: () => jsonFeed(),
   ...wellKnownFiles,
   ...Object.fromEntries(
-    posts.flatMap(({ slug, colour, title }): [string, () => string | Uint8Array][] => {
+    posts.flatMap(({ slug, colour, title }): [string, () => string | Promise<Uint8Array>][] => {
       const image = postDetails[slug]?.image
       if (!image) return []
       return [
         [coverPath(slug), () => cover({ image, colour })],
-        [postImagePath(slug), () => pngOf(socialImage({ curve: image, floor: colour, headline: title }))],
+        [
+          postImagePath(slug),
+          () => opaquePngOf(socialImage({ curve: image, floor: colour, headline: title })),
+        ],
       ]
     }),
   ),
@@ -161,7 +166,7 @@ export const generatedAssets: Record<string, () => string | Uint8Array | Promise
     pageIds.map(page => [
       socialImagePath(page),
       () =>
-        pngOf(
+        opaquePngOf(
           socialImage({ ...pages[page].image, headline: pages[page].image.headline ?? pages[page].name }),
         ),
     ]),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
-import { Resvg } from '@resvg/resvg-js'
+import { renderAsync, Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
 import { displayFace } from '../styles/display-face.ts'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
@@ -65,10 +66,18 @@ export function curveOf(
 export const placed = (curve: string, x: number, y: number, scale: number): string =>
   `<g transform="translate(${x + (STEP / 2) * scale} ${y + (STEP / 2) * scale}) scale(${scale})">${curve}</g>`
 
+const options = {
+  font: { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: displayFace.family },
+}
+
 /** Renders an SVG document to PNG. Text uses the display face. */
-export const pngOf = (svg: string): Uint8Array =>
-  new Resvg(svg, {
-    font: { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: displayFace.family },
-  })
-    .render()
-    .asPng()
+export const pngOf = (svg: string): Uint8Array => new Resvg(svg, options).render().asPng()
+
+/** Renders an opaque SVG document to PNG in other threads, because a build has an image for each post. */
+export async function opaquePngOf(svg: string): Promise<Uint8Array> {
+  const { pixels, width, height } = await renderAsync(svg, options)
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png()
+    .toBuffer()
+}

@@ -48,7 +48,7 @@ it(
       [
         '--input-type=module',
         '--eval',
-        'const { prerender } = await import("./src/prerender/build/prerender.mjs"); await prerender({}, { resolve: { preserveSymlinks: true } })',
+        'const { prerender } = await import("./src/prerender/build/prerender.mjs"); await prerender({ resolve: { preserveSymlinks: true } })',
       ],
       { cwd: folder, env: { ...environment, VERCEL: '1' } },
     )

@@ -11,7 +11,7 @@ const { prerender } = (await import(
 )) as typeof Build
 
 const startedAt = performance.now()
-await prerender({}, { logLevel: 'error' })
+await prerender({ logLevel: 'error' })
 console.log(
   JSON.stringify({
     totalMs: performance.now() - startedAt,

@@ -6,4 +6,4 @@ import { prerender } from '../../src/prerender/build/prerender.mjs'
 if (process.env.VERCEL)
   throw new Error('The QA build must not be deployed: pages of the site may frame each other in it')
 process.env.OUT_DIR ??= 'dist-qa'
-await prerender({}, { configFile: join(import.meta.dirname, 'vite.config.ts') })
+await prerender({ configFile: join(import.meta.dirname, 'vite.config.ts') })

@@ -35,7 +35,11 @@ export interface FinishOptions {
   onFinished: (outDir: string) => Promise<void>
 }
 
-type Hooks = Required<Pick<ViteReactSSGOptions, 'onPageRendered' | 'onFinished'>>
+type Hooks = Required<Pick<ViteReactSSGOptions, 'onBeforePageRender' | 'onPageRendered' | 'onFinished'>>
+
+const ROOT = '<div id="root"></div>'
+/** Elements of this name have no children, but text. */
+const RAW_TEXT = 'xmp'
 
 /**
  * Hooks of vite-react-ssg that replace its scripts in each page with the boot script, and the style sheet
@@ -49,6 +53,9 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
   const files = new Map<string, string>()
 
   return {
+    // vite-react-ssg parses each page with jsdom, to add links that this site does not use. Raw text keeps it short.
+    onBeforePageRender: (_, html) => html.replace(ROOT, `<${RAW_TEXT}>${ROOT}</${RAW_TEXT}>`),
+
     async onPageRendered(path, html) {
       const pathname = `/${path.replace(/^\//, '')}`
       const route = routeAt(site.routing, pathname)
@@ -56,7 +63,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
         throw new Error(
           `"${path}" is prerendered, but "routing" in src/prerender.config.ts has no page at this path`,
         )
-      const $ = load(html)
+      const $ = load(html.replace(`<${RAW_TEXT}>`, '').replace(`</${RAW_TEXT}>`, ''))
       $(REMOVED).remove()
       refuseInlineCode(path, $)
       removeLineBreaks($)

@@ -1,1 +1,3 @@
-export { build as prerender } from 'vite-react-ssg/node'
+import type { InlineConfig } from 'vite'
+
+export function prerender(settings?: InlineConfig): Promise<void>

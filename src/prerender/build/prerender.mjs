@@ -4,6 +4,7 @@ import process from 'node:process'
 // vite-react-ssg imports React's renderer before setting this, and would render with the development build.
 process.env.NODE_ENV ??= 'production'
 const { build } = await import('vite-react-ssg/node')
+const { loadConfigFromFile, mergeConfig } = await import('vite')
 
 /**
  * Errors whose messages name the problem, place and fix. By name: Vite compiles the classes a second time.
@@ -21,5 +22,18 @@ function reportMistakes(error) {
   process.exit(1)
 }
 
-/** @param {Parameters<typeof build>} settings */
-export const prerender = (...settings) => build(...settings).catch(reportMistakes)
+/**
+ * Builds the site. vite-react-ssg would load the config, and with it the content, three times.
+ * @param {import('vite').InlineConfig} [settings]
+ */
+export async function prerender({ configFile, ...settings } = {}) {
+  try {
+    const loaded = await loadConfigFromFile(
+      { command: 'build', mode: process.env.NODE_ENV },
+      configFile || undefined,
+    )
+    await build({}, mergeConfig(loaded?.config ?? {}, { ...settings, configFile: false }))
+  } catch (error) {
+    reportMistakes(error)
+  }
+}
