@@ -1,76 +1,147 @@
 /**
- * `npm run bench -- build [--pages 20,200,2000]`: builds a copy of the project with generated posts, and
- * prints the time, the time for each extra page and the peak memory. Fails if the time for an extra page
- * grows with the number of pages by more than the budget.
+ * `npm run bench -- build [--posts 20,500]`: builds a copy of the project and a blog of Astro with the same
+ * generated posts, in turn, and prints time and peak memory of both. Fails if a ratio is above its budget.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { paths } from '../../src/company/paths.ts'
 import { copySources } from '../../tests/support/copy-sources.ts'
+import { median } from './median.ts'
 import budgets from './budgets.json' with { type: 'json' }
 
-interface BuildResult {
-  pages: number
-  totalMs: number
-  peakMiB: number
-}
+/** Astro needs a newer Node than this project. */
+const NODE = `node-${process.platform}-${process.arch}`
+const ASTRO = 'astro@7.3.5'
+const PACKAGES = [`${NODE}@24.21.0`, ASTRO, '@astrojs/mdx@8.0.2', '@astrojs/sitemap@3.7.4']
 
 const project = join(import.meta.dirname, '../..')
-const { values: options } = parseArgs({ options: { pages: { type: 'string', default: '20,200,2000' } } })
+const { values: options } = parseArgs({
+  options: { posts: { type: 'string', default: '20,500' }, rounds: { type: 'string', default: '3' } },
+})
 
-const copy = mkdtempSync(join(tmpdir(), 'growth-'))
-await copySources(copy)
-symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'))
-const posts = join(copy, 'src/posts/texts')
-const [template = ''] = readdirSync(posts).map(name => readFileSync(join(posts, name), 'utf8'))
-const sitePages = Object.keys(paths).length + readdirSync(posts).length
+const folder = mkdtempSync(join(tmpdir(), 'build-'))
+const [ours, astro] = [join(folder, 'ours'), join(folder, 'astro')]
+await copySources(ours)
+symlinkSync(join(project, 'node_modules'), join(ours, 'node_modules'))
+const ourPosts = join(ours, 'src/posts/texts')
+const templates = readdirSync(ourPosts)
+  .filter(name => name.endsWith('.mdx'))
+  .map(name => readFileSync(join(ourPosts, name), 'utf8'))
 
-/** Writes posts like an existing one, but older, until the site has this many pages. */
-function writePosts(pages: number): void {
-  for (let i = 0; i < pages - sitePages; i++)
+const page = (script: string, title: string, body: string) => `---
+${script}
+---
+<html lang="en"><head><meta charset="utf-8" /><title>{${title}}</title></head><body><main>${body}</main></body></html>
+`
+const astroFiles = {
+  'package.json': '{ "private": true, "type": "module" }',
+  'astro.config.mjs': `import { defineConfig } from 'astro/config'
+import mdx from '@astrojs/mdx'
+import sitemap from '@astrojs/sitemap'
+export default defineConfig({ site: 'https://company.example', integrations: [mdx(), sitemap()] })
+`,
+  'src/content.config.mjs': `import { defineCollection } from 'astro:content'
+import { z } from 'astro/zod'
+import { glob } from 'astro/loaders'
+const schema = z.object({ title: z.string() })
+export const collections = { blog: defineCollection({ loader: glob({ pattern: '*.mdx', base: './src/posts' }), schema }) }
+`,
+  'src/drawing.astro': '<figure><slot /></figure>',
+  'src/pages/index.astro': page(
+    `import { getCollection } from 'astro:content'
+const posts = await getCollection('blog')`,
+    '"Blog"',
+    '<ul>{posts.map(post => <li><a href={`/blog/${post.id}`}>{post.data.title}</a></li>)}</ul>',
+  ),
+  'src/pages/blog/[...slug].astro': page(
+    `import { getCollection, render } from 'astro:content'
+import Drawing from '../../drawing.astro'
+export async function getStaticPaths() {
+  return (await getCollection('blog')).map(post => ({ params: { slug: post.id }, props: post }))
+}
+const post = Astro.props
+const { Content } = await render(post)`,
+    'post.data.title',
+    '<h1>{post.data.title}</h1><Content components={{ Drawing }} />',
+  ),
+}
+for (const [name, text] of Object.entries(astroFiles)) {
+  mkdirSync(dirname(join(astro, name)), { recursive: true })
+  writeFileSync(join(astro, name), text)
+}
+const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...PACKAGES], {
+  cwd: astro,
+  encoding: 'utf8',
+})
+if (installed.status !== 0) throw new Error(`Astro was not installed:\n${installed.stderr}`)
+
+/** Writes posts like the existing ones, but older, until there are this many, for both. */
+function writePosts(count: number): void {
+  for (let i = 0; i < count - templates.length; i++)
     writeFileSync(
-      join(posts, `generated-${i}.mdx`),
-      template
+      join(ourPosts, `generated-${i}.mdx`),
+      (templates[i % templates.length] ?? '')
         .replace(/^title: .*$/m, `title: Generated post ${i}`)
         .replace(/^date: .*$/m, `date: ${new Date(Date.UTC(2000, 0, 1 + i)).toISOString().slice(0, 10)}`)
         .replace(/^## /gm, `## ${i}. `),
     )
+  cpSync(ourPosts, join(astro, 'src/posts'), { recursive: true })
 }
 
-function buildWith(pages: number): BuildResult {
-  writePosts(pages)
-  const { stdout, stderr, status } = spawnSync('npx', ['tsx', join(import.meta.dirname, 'build-once.ts')], {
-    cwd: copy,
+const PEAK = join(folder, 'peak.mjs')
+writeFileSync(PEAK, `process.on('exit', () => process._rawDebug('peak ' + process.resourceUsage().maxRSS))`)
+
+/** Runs a build without anything of a build before it. */
+function build(cwd: string, node: string, ...args: string[]): { seconds: number; peakMiB: number } {
+  for (const written of ['dist', 'node_modules/.cache', 'node_modules/.astro', '.astro'])
+    if (cwd === astro || written === 'dist') rmSync(join(cwd, written), { recursive: true, force: true })
+  const startedAt = performance.now()
+  const { stderr, status } = spawnSync(node, ['--import', PEAK, ...args], {
+    cwd,
     encoding: 'utf8',
     maxBuffer: 1e9,
-    env: { ...process.env, OUT_DIR: join(copy, 'dist') },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', OUT_DIR: undefined },
   })
-  const line = stdout.split('\n').find(text => text.startsWith('{"totalMs"'))
-  if (status !== 0 || !line)
-    throw new Error(`the build of ${pages} pages failed with exit code ${String(status)}:\n${stderr}`)
-  return { pages, ...(JSON.parse(line) as Omit<BuildResult, 'pages'>) }
+  const seconds = (performance.now() - startedAt) / 1000
+  const peak = /^peak (\d+)$/m.exec(stderr)?.[1]
+  if (status !== 0 || !peak) throw new Error(`a build failed with exit code ${String(status)}:\n${stderr}`)
+  return { seconds, peakMiB: Number(peak) / 1024 }
 }
 
-console.log('pages   build s   ms per further page   peak MiB')
-const results: (BuildResult & { furtherPageMs: number })[] = []
-for (const pages of options.pages.split(',').map(Number)) {
-  const result = buildWith(pages)
-  const previous = results.at(-1) ?? { pages: 0, totalMs: 0 }
-  const furtherPageMs = (result.totalMs - previous.totalMs) / (pages - previous.pages)
-  results.push({ ...result, furtherPageMs })
-  console.log(
-    `${String(pages).padStart(5)} ${(result.totalMs / 1000).toFixed(1).padStart(9)} ${furtherPageMs.toFixed(1).padStart(21)} ${result.peakMiB.toFixed(0).padStart(10)}`,
-  )
+console.log(
+  `posts   ours s   MiB   ${ASTRO} s   MiB   ratios (budget ${budgets.buildRatio}, ${budgets.buildMemoryRatio})`,
+)
+for (const posts of options.posts.split(',').map(Number)) {
+  writePosts(posts)
+  const rounds = Array.from({ length: Number(options.rounds) }, () => ({
+    ours: build(ours, process.execPath, 'src/prerender/build/build.mjs'),
+    astro: build(
+      astro,
+      join(astro, 'node_modules', NODE, 'bin/node'),
+      'node_modules/astro/bin/astro.mjs',
+      'build',
+    ),
+  }))
+  const of = (site: 'ours' | 'astro', figure: 'seconds' | 'peakMiB') =>
+    median(rounds.map(round => round[site][figure]))
+  const ratios = (['seconds', 'peakMiB'] as const).map(figure => of('ours', figure) / of('astro', figure))
+  const figures = (['ours', 'astro'] as const).flatMap(site => [
+    of(site, 'seconds').toFixed(1),
+    of(site, 'peakMiB').toFixed(0),
+  ])
+  console.log([posts, ...figures, ...ratios.map(ratio => ratio.toFixed(2))].join('   '))
+  if ((ratios[0] ?? 0) > budgets.buildRatio || (ratios[1] ?? 0) > budgets.buildMemoryRatio)
+    process.exitCode = 1
 }
-const [few, many] = results.slice(-2)
-if (results.length > 2 && few && many) {
-  const growth = many.furtherPageMs / few.furtherPageMs
-  console.log(
-    `a further page with ${many.pages} pages: ${growth.toFixed(2)} times the time with ${few.pages}, budget ${budgets.pageGrowth}`,
-  )
-  process.exitCode = growth <= budgets.pageGrowth ? 0 : 1
-}
-rmSync(copy, { recursive: true })
+rmSync(folder, { recursive: true })
