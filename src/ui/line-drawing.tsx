@@ -4,7 +4,7 @@ interface CurvePathsProps {
   curve: CurveSpec
   /** Line width in grid units; 40 units are one step. Text is a CSS value. */
   stroke?: number | string
-  /** `reveal` animates on entering the viewport, a number after that many more steps, `load` at once. */
+  /** `reveal` draws the line when it enters the viewport, a number after that many more steps. `load` wipes it in at once. */
   draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */
   filled?: boolean
@@ -40,16 +40,15 @@ export function CurvePaths({
       {drawing.paths.map(path => (
         <path
           key={path}
-          className={['drawn', filled && 'drawn-filled', draws === 'load' && !planned && !portion && 'draws']
-            .filter(Boolean)
-            .join(' ')}
+          className={filled ? 'drawn drawn-filled' : 'drawn'}
           data-reveal={reveals ? (typeof draws === 'number' && draws) || '' : undefined}
           d={path}
           strokeWidth={stroke}
-          {...(planned ? { strokeDasharray: planned === true ? '1 6' : planned } : { pathLength: 1 })}
-          {...(portion ? { strokeDasharray: `${portion} 1` } : {})}
+          pathLength={reveals || portion ? 1 : undefined}
+          strokeDasharray={portion ? `${portion} 1` : planned === true ? '1 6' : planned || undefined}
         />
       ))}
+      {draws === 'load' && <rect className="wipe" />}
       <path
         className={filled ? 'dots dots-dark' : 'dots'}
         d={dotPath(drawing.dots)}

@@ -42,6 +42,25 @@ test('draws a line once, when it enters the viewport', async ({ page }) => {
   expect(await state()).toBe('')
 })
 
+// https://web.dev/articles/animations-guide: all other properties need the main thread for each frame.
+for (const id of ['home', 'services', 'terms'] as const)
+  test(`animates only transforms and opacity while ${id} loads`, async ({ page }) => {
+    await page.route(ENTRY_SCRIPT, () => {})
+    await page.goto(paths[id])
+    const animated = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+        .flatMap(({ effect }) =>
+          (effect as KeyframeEffect).getKeyframes().flatMap(frame => Object.keys(frame)),
+        ),
+    )
+    const properties = new Set(
+      animated.filter(name => !/^(?:offset|computedOffset|easing|composite)$/.test(name)),
+    )
+    expect([...properties]).toEqual(['transform'])
+  })
+
 test('every section of home has something to draw', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await openHydrated(page, paths.home)

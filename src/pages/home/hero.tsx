@@ -82,8 +82,8 @@ function Drawing({ line, loose, far = [], highlight, className }: HeroDrawing & 
       preserveAspectRatio="xMaxYMid"
       aria-hidden="true"
     >
-      <path className="dots" strokeWidth={DOT_RADIUS * 2} d={looseDots} />
       <CurvePaths curve={line} stroke={2.1} draws="load" />
+      <path className="dots" strokeWidth={DOT_RADIUS * 2} d={looseDots} />
       <circle className="fill-highlight" cx={highlightX * STEP} cy={highlightY * STEP} r={DOT_RADIUS * 1.7} />
     </svg>
   )
