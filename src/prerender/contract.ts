@@ -21,6 +21,8 @@ export const HYDRATED = 'hydrated'
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
 /** On the root element: a document is loading, and would arrive after a page that is shown meanwhile. */
 export const LEAVING = 'leaving'
+/** On the root element: the visitor has clicked, so hash links scroll smoothly. */
+export const CLICKED = 'clicked'
 /** On a link that loads a document. */
 export const RELOAD = 'reload'
 /** On the `<details>` element of the menu. */

@@ -77,14 +77,15 @@ async function reload(page: Page): Promise<void> {
   await expectNotHydrated(page)
 }
 
-const scrollTo = async (page: Page, top: number) => {
-  await page.evaluate(y => {
-    window.scrollTo({ top: y, behavior: 'instant' })
-  }, top)
-  await expect.poll(() => scrollY(page)).toBe(top)
-  // The scroll event comes with the next frame.
-  await twoFrames(page)
-}
+const scrollTo = (page: Page, top: number) =>
+  expect
+    .poll(async () => {
+      await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
+      // The scroll event comes with the next frame, and so may the rest of the way to a hash.
+      await twoFrames(page)
+      return scrollY(page)
+    })
+    .toBe(top)
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test.describe('reloaded after client navigation, with no input since', () => {

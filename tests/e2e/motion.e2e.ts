@@ -101,6 +101,24 @@ test('draws a line by the scroll position before hydration', async ({ page, brow
 })
 
 test.describe('anchor', () => {
+  for (const isHydrated of [true, false])
+    test(`glides to one section after another ${isHydrated ? 'after' : 'before'} hydration`, async ({
+      page,
+    }) => {
+      if (!isHydrated) await page.route(ENTRY_SCRIPT, () => {})
+      await page.goto(paths.home)
+      for (const section of ['products', 'about', 'services'] as const) {
+        await page.evaluate(() => {
+          const places: number[] = ((window as { places?: number[] }).places = [])
+          addEventListener('scroll', () => places.push(scrollY))
+        })
+        await page.locator(`header a[href="${homeAnchor(section)}"]:visible`).click()
+        await expect.poll(() => distanceBelowHeader(page, `#${section}`).then(Math.abs)).toBeLessThan(2)
+        const places = await page.evaluate(() => (window as { places?: number[] }).places ?? [])
+        expect(new Set(places).size, section).toBeGreaterThan(3)
+      }
+    })
+
   for (const width of [360, 768]) {
     test(
       `begins at the section of the hash without scrolling at ${width} px`,

@@ -1,4 +1,4 @@
-import { DOCUMENT_PATH, LEAVING, MENU } from '../contract.ts'
+import { CLICKED, DOCUMENT_PATH, LEAVING, MENU } from '../contract.ts'
 import { withoutSlash } from '../routing.ts'
 import type { StartHydration } from './hydrate-on-intent.ts'
 
@@ -17,6 +17,7 @@ export function followHistory(startHydration: StartHydration): void {
   const closeMenu = () => document.querySelector(`[data-${MENU}]`)?.removeAttribute('open')
   addEventListener('popstate', closeMenu)
   addEventListener('click', ({ target }) => {
+    document.documentElement.dataset[CLICKED] = ''
     if ((target as Partial<Element>).closest?.(`[data-${MENU}] a`)) closeMenu()
   })
   // Hydration replaces this handler (prerender/client/navigation.ts). A copy of the page has another address.
