@@ -59,7 +59,7 @@ export function Footer() {
   )
 }
 
-const anchor = 'flex min-h-11 items-center no-underline text-[.9375rem] leading-[1.25] hover:underline'
+const anchor = 'flex min-h-11 items-center no-underline text-[.9375rem] leading-[1.2] hover:underline'
 
 function FooterAnchor({ label, to, href }: FooterLink) {
   if (to)

@@ -14,7 +14,7 @@ export function Legal({ id }: { id: PageId }) {
   const page = legalPage(id)
   return (
     <StaticIsland
-      className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]"
+      className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,208px)] pb-[clamp(72px,10vw,144px)]"
       lang={LOCALE}
     >
       <div className="beside-text legal-aside col-span-12">

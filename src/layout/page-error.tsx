@@ -45,7 +45,7 @@ export function PageError({ error }: { error: unknown }) {
     <div
       data-machine="page-error"
       data-state={state}
-      className="wrap grid-12 gap-y-7 pt-[clamp(120px,13vw,200px)] pb-[clamp(72px,10vw,144px)]"
+      className="wrap grid-12 gap-y-7 section pt-[clamp(120px,13vw,208px)]"
     >
       <h1 className="text-h1 col-span-12">
         <Lines of={texts.title} />

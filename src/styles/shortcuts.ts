@@ -57,7 +57,7 @@ export const shortcuts: Record<string, string> = {
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   // As high as the window on phones, so that it does not cut the page in two.
   'menu-panel':
-    'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5',
+    'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:appear_.2s]',
   'menu-further': 'rule pt-3 grid grid-cols-[auto_auto] gap-x-6',
   // Legible on every floor: dark on light floors, with a light ring on coloured ones.
   'skip-link': `absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] ${solid} [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]`,

@@ -48,7 +48,7 @@ export function CurvePaths({
           strokeDasharray={portion ? `${portion} 1` : planned === true ? '1 6' : planned || undefined}
         />
       ))}
-      {draws === 'load' && <rect className="wipe" />}
+      {draws === 'load' && <rect className="wipe" width="101%" height="101%" />}
       <path
         className={filled ? 'dots dots-dark' : 'dots'}
         d={dotPath(drawing.dots)}

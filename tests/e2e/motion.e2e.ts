@@ -61,6 +61,19 @@ for (const id of ['home', 'services', 'terms'] as const)
     expect([...properties]).toEqual(['transform'])
   })
 
+test('the menu appears gradually', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openHydrated(page, paths.terms)
+  const appeared = page.locator('details nav').evaluate(
+    menu =>
+      new Promise(resolve => {
+        menu.addEventListener('animationstart', ({ animationName }) => resolve(animationName))
+      }),
+  )
+  await page.locator('summary').click()
+  expect(await appeared).toBe('appear')
+})
+
 test('every section of home has something to draw', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await openHydrated(page, paths.home)
