@@ -34,6 +34,11 @@ export const contactResult = {
   sent: {
     title: 'Message Sent!',
     text: "Thank you for reaching out. We'll get back to you within 24 hours.",
+    line: {
+      caption: 'Your name makes this line: one dot for each letter, and their mirror image.',
+      save: 'Save as SVG',
+      file: 'my-line.svg',
+    },
   },
   /** The company's email address follows. */
   failed: 'Failed to send message. Please try again or contact us directly at',

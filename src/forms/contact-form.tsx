@@ -21,6 +21,7 @@ import { ContactFormActor, contactFieldId } from './contact-form-actor.tsx'
 import { emailErrorOf } from './email-error.ts'
 import { fieldText } from './field-text.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
+import { curveOfName, svgDocumentOf } from './name-line.ts'
 import { resetWhenSent } from './reset-when-sent.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
@@ -44,6 +45,7 @@ export function ContactForm({ level }: { level: Level }) {
   const isHydrated = useIsHydrated()
   // Constant, because browsers do not restore a field whose value equals its default.
   const [firstDraft] = useState(context.draft)
+  const [sender, setSender] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -59,8 +61,11 @@ export function ContactForm({ level }: { level: Level }) {
     }
   }, [actor, services])
 
-  const submitted = (data: FormData) =>
-    ({ type: 'form.submitted', draft: draftOf(data), honeypot: honeypotText(data) }) as const
+  const submitted = (data: FormData) => {
+    const draft = draftOf(data)
+    setSender(draft.name)
+    return { type: 'form.submitted', draft, honeypot: honeypotText(data) } as const
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSaid('')
@@ -121,9 +126,7 @@ export function ContactForm({ level }: { level: Level }) {
       <p aria-live="polite" className="sr-only">
         {isSending ? texts.sending : said}
       </p>
-      {view === 'confirmation' && (
-        <Sent ref={confirmation} {...contactResult.sent} level={level} curve={closedDrawing} />
-      )}
+      {view === 'confirmation' && <Sent ref={confirmation} level={level} curve={curveOfName(sender)} />}
       {/* Screen readers announce a live region that gets the focus twice, so its parent gets it. */}
       <div ref={notice} {...(view === 'failure' ? { tabIndex: -1, className: 'notice below-bar mb-5' } : {})}>
         <div aria-live="assertive">
@@ -200,19 +203,17 @@ function Failed({ reason, children }: { reason: string; children: ReactNode }) {
   )
 }
 
+/** `curve` is the line of the sender's name. */
 function Sent({
   ref,
   level,
-  title,
-  text,
   curve,
 }: {
   ref: Ref<HTMLHeadingElement>
   level: Level
-  title: string
-  text: string
-  curve: CurveSpec
+  curve: CurveSpec | undefined
 }) {
+  const { title, text, line } = contactResult.sent
   return (
     <div className="below-bar grow floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:items-end justify-between gap-x-10 gap-y-6">
       <div className="flex-1 basis-64">
@@ -220,9 +221,17 @@ function Sent({
           {title}
         </Heading>
         <p className="text-on-floor-2">{text}</p>
+        {curve && (
+          <p className="mt-5 text-small text-on-floor-2">
+            {`${line.caption} `}
+            <a download={line.file} href={`data:image/svg+xml,${encodeURIComponent(svgDocumentOf(curve))}`}>
+              {line.save}
+            </a>
+          </p>
+        )}
       </div>
       <LineDrawing
-        curve={curve}
+        curve={curve ?? closedDrawing}
         className="w-37 lg:(w-72 self-start) h-auto text-line [--pen:2.2] lg:[--pen:1.15]"
         stroke="var(--pen)"
         draws="load"

@@ -67,7 +67,7 @@ test('the menu appears gradually', async ({ page }) => {
   const appeared = page.locator('details nav').evaluate(
     menu =>
       new Promise(resolve => {
-        menu.addEventListener('animationstart', ({ animationName }) => resolve(animationName))
+        menu.addEventListener('animationstart', event => resolve((event as AnimationEvent).animationName))
       }),
   )
   await page.locator('summary').click()

@@ -1,0 +1,26 @@
+/** The drawing that the sender's name makes. It stays in the page: nothing is stored or sent. */
+import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
+import { light } from '../styles/tokens.ts'
+
+/** More words and letters would make a line that takes long to find, with dots too small to see. */
+const MOST_WORDS = 3
+const MOST_LETTERS = 7
+
+/** A row for each word with a dot for each letter, mirrored. `undefined` if the name has no letters. */
+export function curveOfName(name: string): CurveSpec | undefined {
+  const rows = name
+    .split(/\s+/)
+    .map(word => 'x'.repeat(Math.min(MOST_LETTERS, word.match(/\p{L}/gu)?.length ?? 0)))
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+  if (rows.length === 0) return undefined
+  const seed = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 1)
+  return { rows: [...rows, ...[...rows].reverse()], symmetry: 'ud', seed, openness: 0.85 }
+}
+
+/** Returns a drawing as an SVG document. */
+export function svgDocumentOf(curve: CurveSpec): string {
+  const { paths, dots, width, height } = drawingOf(curve)
+  const box = `${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke="${light.brand}" stroke-width="2.5" stroke-linecap="round"><path d="${paths.join('')}"/><path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
+}
