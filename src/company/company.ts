@@ -5,17 +5,21 @@ import { copy, line, schemaOf, text, type ContentOf } from './schemas.ts'
 export const company: Company = {
   name: 'Acme Digital',
   legalName: 'Acme Digital Private Limited',
+  /** Corporate identity number. */
+  cin: 'U62011KA2023PTC000000',
   /** Origin of the site, for canonical URLs, the sitemap and link previews. */
   origin: 'https://company.example',
   email: 'hello@company.example',
   phone: '+91 80 0000 0000',
   phoneHours: 'Mon-Fri 9am-6pm IST',
+  /** Registered office. */
   address: {
     street: '12, Example Cross, Indiranagar',
     locality: 'Bengaluru',
     postalCode: '560038',
     country: 'IN',
   },
+  grievances: { name: 'A. Example', designation: 'Grievance Officer', email: 'grievances@company.example' },
   /**
    * Year and month, as YYYY-MM.
    * @before-launch Confirm the founding month, the city and the office hours
@@ -35,8 +39,15 @@ export const company: Company = {
 const { street, locality, postalCode } = company.address
 export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCode}` : ''}`
 
-/** The line at the foot of pages. */
+/**
+ * Lines at the foot of pages, for the Companies (Incorporation) Rules, 2014, rule 26, and the Consumer
+ * Protection (E-Commerce) Rules, 2020, rule 4. Home also has the registered office, email and telephone.
+ */
 export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${locality}`
+export const registration = `CIN ${company.cin}`
+/** Parts between which it can break. */
+export const REGISTRATION_PART = /[A-Z ]+\d+/g
+export const grievanceOfficer = `${company.grievances.name}, ${company.grievances.designation}`
 
 /** Values for the files under /.well-known/. */
 export const wellKnown: WellKnown = {
@@ -77,6 +88,10 @@ export const schema = schemaOf(() => ({
       .regex(/^\+\d(?:[ ().-]*\d){7,14}$/, 'must be an international number, like +91 80 0000 0000')
       .refine(phone => !phone.includes('(0)'), 'must not contain "(0)": a phone would dial the zero, too'),
     phoneHours: line,
+    cin: z
+      .string()
+      .regex(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, 'must be a CIN, like U62011KA2023PTC000000'),
+    grievances: z.object({ name: line, designation: line, email: z.email() }),
     address: z.object({
       street: line,
       locality: line,
@@ -95,6 +110,9 @@ export const schema = schemaOf(() => ({
   }),
   postalAddress: copy,
   copyright: copy,
+  registration: copy,
+  REGISTRATION_PART: copy,
+  grievanceOfficer: copy,
   SHORT_NAME_LENGTH: copy,
   wellKnown: z.object({
     android: z.object({

@@ -4,7 +4,8 @@
  * @before-launch Have the legal texts confirmed by a lawyer
  */
 import { z } from 'zod'
-import { company } from './company.ts'
+import { company, grievanceOfficer } from './company.ts'
+import { gstNote } from './prices.ts'
 import { pageIds } from './paths.ts'
 import { copy, line, schemaOf, type ContentOf } from './schemas.ts'
 
@@ -18,14 +19,14 @@ export const legalPages: LegalPage[] = [
     title: 'Privacy Policy',
     updated: UPDATED,
     intro: [
-      'This policy says what we learn about you when you use this site, why we keep it, and how you have it removed. It covers this site only; our apps have their own.',
+      'This policy says what we learn about you when you use this site, why we keep it, and how to have it removed. It covers this site only; our apps have policies of their own.',
     ],
     sections: [
       {
         heading: 'Data protection framework',
         paragraphs: [
-          'We are a company in India and follow the Digital Personal Data Protection Act, 2023, and the Information Technology Act, 2000 with its rules on reasonable security practices. Where a client or visitor is in the European Union, we apply the GDPR to their data as well.',
-          'We are the data fiduciary for what you send us through this site. For data that our software handles on behalf of a client, the client decides and we process.',
+          'We are a company in India. We follow the Digital Personal Data Protection Act, 2023, and the Information Technology Act, 2000, with its rules on reasonable security practices. If you are in the European Union, we also apply the GDPR to your data.',
+          'We are the data fiduciary for what you send us through this site. When our software handles data for a client, the client decides how it is used, and we only process it.',
         ],
       },
       {
@@ -33,16 +34,16 @@ export const legalPages: LegalPage[] = [
         list: [
           'What you type into the contact form: your name, your email address and your message. An email sending service carries it to our mailbox.',
           'The email address you give for the newsletter, and the time at which you confirmed it.',
-          'When an app of ours opens the checkout: the session number, plan, amount and user number that it passes along. Card numbers go to the payment provider and never reach us.',
-          'Short-lived server logs with an IP address and the page asked for. When you start a payment, one cookie remembers for an hour which one it was, without its number; after it, another carries the result to the thank-you page and is deleted there. To limit abuse, requests are counted by a keyed hash of the network address. This site sets no other cookie. The payment provider may set its own at checkout.',
-          'How often parts of a page and steps of a form or payment are used, how long they take, and how they fail, is counted as totals of a day and kept for 400 days, without a cookie, a number of yours, an address or anything that you type. Nothing is counted if your browser asks for it with Global Privacy Control, Do Not Track or a data saver.',
+          'When one of our apps opens the checkout: the session number, plan, amount and user number that it sends. Card numbers go to the payment provider and never reach us.',
+          'Short-lived server logs with an IP address and the page that was requested. When you start a payment, one cookie remembers for an hour which payment it was, without its number. After the payment, another carries the result to the thank-you page, where it is deleted. To limit abuse, we count requests by a keyed hash of the network address. This site sets no other cookies. The payment provider may set its own at checkout.',
+          'How often the parts of a page and the steps of a form or payment are used, how long they take and how they fail. We count this without cookies, identifiers, addresses or anything that you type, in totals of a day that are kept for 400 days. If your browser sends Global Privacy Control or Do Not Track, or saves data, we count nothing.',
         ],
       },
       {
         heading: 'How we use it',
         list: [
           'To answer your message, and to prepare an offer if you ask for one.',
-          'To send the newsletter, until you unsubscribe. Every letter has the link.',
+          'To send you the newsletter until you unsubscribe. Every letter has a link for that.',
           'To start a subscription payment.',
           'To keep the site running and to stop abuse.',
         ],
@@ -51,14 +52,14 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Security',
         paragraphs: [
-          'This site is served over encrypted connections only. Access inside the company is personal, logged and limited to those who need it. If data about you is ever lost, we tell you and the Data Protection Board without delay.',
-          'Messages are deleted after 24 months, logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter we keep your address only to know that you did, and erase it when you ask; if you never confirmed it, a code made from it remains, so that nobody can sign you up again. The form says that an address is already subscribed, so somebody who knows yours can find out; it answers few such questions an hour.',
+          'This site uses encrypted connections only. Inside the company, access is personal, logged and limited to people who need it. If data about you is ever breached, we will tell you and the Data Protection Board without delay.',
+          'We delete messages after 24 months and logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter, we keep your address only to remember that you did, and erase it when you ask. If you never confirmed it, we keep a code made from it, so that nobody can sign you up again. The form says when an address is already subscribed, so someone who knows yours can find out. It answers only a few such questions an hour.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may ask what we hold about you, have it corrected or erased, withdraw a consent, or name somebody who does this for you. Write to the address below; we answer within seven days.',
+          'You may ask what we hold about you, have it corrected or erased, withdraw your consent, or name someone to do this for you. Write to the address below. We answer within seven days.',
         ],
       },
     ],
@@ -74,41 +75,53 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Service agreement',
         paragraphs: [
-          'A project begins with a written statement of work: scope, milestones, price and the figure by which we both judge the result. Work starts when both sides have accepted it and the advance has arrived.',
-          'Changes to the scope are written down with their effect on price and date before anybody works on them.',
+          'A project begins with a week of collecting facts, free of charge. At its end there is one page to sign: scope, milestones, price, the date of the kickoff, and the figure by which we both judge the result.',
+          'The price is fixed. You pay an advance before kickoff, and the rest in parts, one after each milestone that you have accepted.',
+          'We write down every change to the scope, with its effect on price and date, before anyone works on it.',
         ],
       },
       {
         heading: 'User obligations',
         list: [
-          'Give us the access, the material and the decisions that a milestone needs, in time.',
+          'Give us the access, the material and the decisions that a milestone needs, on time.',
           'Send us only data that you are allowed to share.',
-          'Do not use this site or our products to break the law, to attack others, or to get around a technical limit.',
+          'Do not use this site or our products to break the law, attack others or get around a technical limit.',
         ],
       },
       {
         heading: 'Limits of liability',
         paragraphs: [
-          'Nothing here limits our liability for fraud, wilful misconduct, gross negligence or personal injury. For anything else our liability is limited to the amount paid for the milestone in question, and excludes lost profit.',
-          'Nothing on this site or in our products is investment advice, and trading losses are yours.',
+          'Nothing here limits our liability for fraud, wilful misconduct, gross negligence or personal injury. For anything else, our liability is limited to the amount paid for the milestone in question, and excludes lost profits.',
+          'Nothing on this site or in our products is investment advice. You bear your own trading losses.',
         ],
       },
       {
         heading: 'Intellectual property',
         paragraphs: [
-          'What we make for you is yours once it is paid for: code, designs, models and their weights. Libraries under their own licences, and tools that we bring to every project, stay with their owners; you may use them for as long as you like.',
+          'What we make for you is yours once it is paid for: code, designs, models and their weights. Libraries keep their own licences, and the tools that we bring to every project stay ours. You may use both for as long as you like.',
         ],
       },
       {
         heading: 'Service delivery',
         paragraphs: [
-          'Everything is delivered over the network, milestone by milestone. You have ten working days to test a milestone; what is not objected to by then counts as accepted.',
+          'We deliver everything online, milestone by milestone. You have ten working days to test a milestone. If you have not objected by then, it counts as accepted.',
+        ],
+      },
+      {
+        heading: 'Subscriptions',
+        list: [
+          'Renewal: a paid plan renews every month or every year, at the price you agreed to, until you cancel.',
+          'Credits: one credit is one AI review. Up to 50% of the credits left at the end of a cycle roll over to the next one. The rest lapse.',
+          'Ads: the free plan shows ads. A video of 15-30 seconds earns one credit. Paid plans have no ads.',
+          `Prices: in rupees, ${gstNote}. We announce a new price 30 days before it applies to you. If you cancel before then, you never pay it.`,
+          'Cancelling: at any time, in the app. The plan runs to the end of the paid period, and its credits stay usable until that day. Our refund policy says when you get money back.',
         ],
       },
       {
         heading: 'Law and courts',
         paragraphs: [
-          `Indian law applies. Disputes that we cannot settle by talking are for the courts of ${company.address.locality}.`,
+          `Indian law applies. If we cannot settle a dispute by talking, the courts of ${company.address.locality} decide.`,
+          `Complaints go to ${grievanceOfficer}, ${company.grievances.email}, ${company.phone}. We confirm them within 48 hours and answer within a month.`,
         ],
       },
     ],
@@ -117,7 +130,7 @@ export const legalPages: LegalPage[] = [
     id: 'refund',
     title: 'Cancellation & Refund',
     updated: UPDATED,
-    intro: ['You may cancel at any time. What you get back depends on how far the work has gone.'],
+    intro: ['You may cancel at any time. How much you get back depends on how far the work has gone.'],
     sections: [
       {
         heading: 'What is refunded',
@@ -134,19 +147,14 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'How a refund reaches you',
         paragraphs: [
-          'Refunds are processed in 3-5 business days via the original payment method. Your bank may take a few days more to show it.',
-        ],
-      },
-      {
-        heading: 'Subscriptions',
-        paragraphs: [
-          'Cancel a subscription in the app. It then runs to the end of the period that is already paid, and its credits stay usable until that day. If you have not had access yet, the row on digital products applies.',
+          'Refunds are processed in 3-5 business days via the original payment method. Your bank may need a few more days to show the amount.',
         ],
       },
       {
         heading: 'How to cancel',
         paragraphs: [
-          'Write to the address below with the name of the project or the date of the session. Subscriptions are cancelled in the app. We confirm within one business day.',
+          'Write to the address below with the name of the project or the date of the session. We confirm within one business day.',
+          'Cancel a subscription in the app. It then runs to the end of the period you have paid for, and its credits stay usable until that day. If you have not had access yet, you get a full refund, as for all digital products.',
         ],
       },
     ],
@@ -156,13 +164,13 @@ export const legalPages: LegalPage[] = [
     title: 'Digital Delivery Policy',
     updated: UPDATED,
     intro: [
-      'Everything we make is delivered over the network. Nothing is shipped in a box, so there is no shipping charge.',
+      'Everything we make is delivered online. Nothing is shipped in a box, so there is no shipping charge.',
     ],
     sections: [
       {
         heading: 'What arrives, and when',
         paragraphs: [
-          'Times run from the milestone, the approval or the written request, in Indian Standard Time.',
+          'We count from the milestone, the approval or the written request, in Indian Standard Time.',
         ],
         table: {
           columns: ['Item', 'How', 'When'],
@@ -177,7 +185,7 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'If something has not arrived',
         paragraphs: [
-          'Check your spam folder first. Then write to the address below: we send it again the same day, and find out why.',
+          'Check your spam folder first. Then write to the address below. We will send it again the same day, and find out what went wrong.',
         ],
       },
     ],

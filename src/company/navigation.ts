@@ -19,19 +19,18 @@ export const headerLinks = [
 
 /** Links from the home page's sections to the pages with more about them. */
 export const sectionLinks = {
-  about: { label: 'More about us', to: paths.about },
-  services: { label: 'All services', to: paths.services },
-  products: { label: 'Both products', to: paths.products },
-  caseStudies: { label: 'All case studies', to: paths.caseStudies },
-  blog: { label: 'All of the blog', to: paths.blog },
-  contact: { label: 'Contact page', to: paths.contact },
+  about: { label: 'Ten weeks with us', to: paths.about },
+  services: { label: 'Times and a sample price', to: paths.services },
+  products: { label: 'What each part does', to: paths.products },
+  caseStudies: { label: 'How each was measured', to: paths.caseStudies },
+  blog: { label: 'What is in each note', to: paths.blog },
+  contact: { label: 'What happens next', to: paths.contact },
 } as const satisfies Partial<Record<SectionId, { label: string; to: string }>>
 
 /** More places, in the menu of narrow windows. */
 export const menuLinks = [
   { label: logdhanProduct.name, to: paths.logdhan },
-  sectionLinks.caseStudies,
-  sectionLinks.blog,
+  ...pageLinks.footer,
   { label: company.phone, to: tel(company.phone) },
 ]
 
@@ -51,6 +50,7 @@ export const closeMenuLabel = 'Close'
 export const toTopLabel = 'Back to top'
 export const headerLandmark = 'Main'
 export const footerLandmark = 'Footer'
+export const complaintsLabel = 'Complaints'
 
 /** Follows the text of a link, for screen readers. */
 export const newTabNote = '(opens in a new tab)'
@@ -64,9 +64,6 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
       { label: 'About Us', to: homeAnchor('about') },
       { label: 'Contact', to: homeAnchor('contact') },
       { label: 'How we work', to: paths.about },
-      sectionLinks.caseStudies,
-      sectionLinks.blog,
-      { label: 'Write to us', to: paths.contact },
       ...pageLinks.footer,
     ],
   },
@@ -76,7 +73,7 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
       ...services
         .slice(0, FOOTER_SERVICE_COUNT)
         .map(service => ({ label: service.title, to: homeAnchor('services') })),
-      sectionLinks.services,
+      { label: 'Times and prices', to: paths.services },
     ],
   },
   {
@@ -85,7 +82,6 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
       { label: logdhanProduct.name, href: company.logdhan.site },
       { label: suiteProduct.name, href: company.suite.site },
       { label: logdhanProduct.plansLabel, to: paths.logdhan },
-      sectionLinks.products,
     ],
   },
   {
@@ -112,6 +108,7 @@ export const schema = schemaOf(() => ({
   toTopLabel: copy,
   headerLandmark: copy,
   footerLandmark: copy,
+  complaintsLabel: copy,
   newTabNote: copy,
   footerGroups: copy,
 }))

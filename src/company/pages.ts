@@ -53,7 +53,7 @@ const entries = {
     title: 'Products: LogDhan and a suite for running a business',
     header: { floor: 'brand', section: 'products' },
     description:
-      'LogDhan is a trading journal with a mentor in it. The modular business suite for projects, stock, teams and invoices is coming soon.',
+      'LogDhan is a trading journal with a mentor built in. The modular business suite for projects, stock, teams and invoices is coming soon.',
     image: {
       headline: 'Two products of our own',
       floor: 'secondary',
@@ -63,12 +63,13 @@ const entries = {
   blog: {
     path: '/blog',
     name: 'Blog',
+    isInFooter: true,
     title: 'Blog: notes from the build, on AI, tools and business',
     header: { floor: 'brand' },
     // Only its document contains what grows with the number of posts.
     isClientRoutable: false,
     description:
-      'Notes on AI agents, business technology and development: what we tried, what it cost, and which of it we would do again. One letter a month.',
+      'Notes on AI agents, business technology and development: what we tried, what it cost, and what we would do again. Plus one letter a month.',
     image: {
       headline: 'Notes from the build',
       floor: 'contrast',
@@ -78,6 +79,7 @@ const entries = {
   caseStudies: {
     path: '/case-studies',
     name: 'Case studies',
+    isInFooter: true,
     title: 'Case studies: three projects and their agreed figures',
     header: { floor: 'contrast' },
     description:
@@ -106,18 +108,15 @@ const entries = {
     name: 'Privacy Policy',
     title: 'Privacy Policy: what this site keeps, and for how long',
     description:
-      'Which personal data this site collects, what it is used for, how it is protected under the DPDP Act, and how you have it corrected or erased.',
-    image: {
-      floor: 'contrast',
-      curve: { rows: [2, 4, 4, 2], symmetry: 'lr', seed: 15 },
-    },
+      'Which personal data this site collects, what it is used for, how it is protected under the DPDP Act, and how to have it corrected or erased.',
+    image: { floor: 'contrast', curve: { rows: [2, 4, 4, 2], symmetry: 'lr', seed: 15 } },
   },
   terms: {
     path: '/terms',
     name: 'Terms',
     title: 'Terms: for using this site, and for working with us',
     description:
-      'The terms for this site and for client work: service agreement, obligations, limits of liability, intellectual property and service delivery.',
+      'Terms for this site and for client work: service agreement, obligations, limits of liability, intellectual property, service delivery and subscriptions.',
     image: { floor: 'contrast', curve: { rows: [3, 5, 5, 3], symmetry: 'both', seed: 5 } },
   },
   refund: {
@@ -126,10 +125,7 @@ const entries = {
     title: 'Cancellation & Refund: what you get back, in one table',
     description:
       'What you get back when you cancel a project, a consultation or a digital product. Refunds are processed in 3-5 business days, the way you paid.',
-    image: {
-      floor: 'contrast',
-      curve: { rows: [4, 2, 2, 4], symmetry: 'lr', seed: 56 },
-    },
+    image: { floor: 'contrast', curve: { rows: [4, 2, 2, 4], symmetry: 'lr', seed: 56 } },
   },
   shipping: {
     path: '/shipping',
@@ -137,10 +133,7 @@ const entries = {
     title: 'Digital Delivery Policy: what arrives, how, and when',
     description:
       'How and when source code, design assets, documentation and API access reach you. Everything is delivered over the network, with no shipping charge.',
-    image: {
-      floor: 'contrast',
-      curve: { rows: [2, 6, 6, 2], symmetry: 'lr', seed: 11 },
-    },
+    image: { floor: 'contrast', curve: { rows: [2, 6, 6, 2], symmetry: 'lr', seed: 11 } },
   },
   logdhan: {
     path: '/logdhan',
@@ -148,9 +141,9 @@ const entries = {
     title: 'LogDhan: an AI trading journal that comes with a mentor',
     header: { floor: 'product', section: 'products' },
     description:
-      'A trading journal with a mentor in it: AI reviews of your trades, a discipline score, risk checks. Free with ads, or paid by the month or the year.',
+      'A trading journal with a mentor built in: AI reviews of your trades, a discipline score, risk checks. Free with ads, or paid by the month or year.',
     image: {
-      headline: 'LogDhan. Pay for reviews, not for hope',
+      headline: 'Keep your rules. Keep the score.',
       floor: 'product',
       curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 },
     },
@@ -160,13 +153,10 @@ const entries = {
     name: 'LogDhan checkout',
     title: 'LogDhan checkout: the last step of your subscription',
     description:
-      'The last step of a LogDhan subscription, opened from the app: this page hands you over to the card payment provider for the payment itself.',
+      'The last step of a LogDhan subscription, opened from the app. This page hands you over to the card payment provider for the payment itself.',
     isIndexed: false,
     hasLayout: false,
-    image: {
-      floor: 'product',
-      curve: { rows: [3, 3], symmetry: 'both', seed: 5 },
-    },
+    image: { floor: 'product', curve: { rows: [3, 3], symmetry: 'both', seed: 5 } },
   },
   thankYou: {
     path: '/thankyou',
@@ -176,10 +166,7 @@ const entries = {
       'The way back into the LogDhan app after the payment page of a subscription. The app shows how the payment went, your plan and your credits.',
     isIndexed: false,
     hasLayout: false,
-    image: {
-      floor: 'product',
-      curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 },
-    },
+    image: { floor: 'product', curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 } },
   },
 } satisfies Record<string, PageEntry>
 
@@ -221,7 +208,7 @@ const pageSchema = () =>
       .optional(),
     /** Whether the header links to it by name, before the contact link (navigation.ts). Default: false. */
     isInHeader: z.boolean().optional(),
-    /** Whether a link with its name ends the footer's first group. Default: false. */
+    /** Whether a link with its name ends the footer's first group, and is in the menu. Default: false. */
     isInFooter: z.boolean().optional(),
     /** Whether search engines may list it, with its breadcrumb. Default: true. */
     isIndexed: z.boolean().optional(),

@@ -1,4 +1,4 @@
-/** Prices, in whole rupees, and contents of the plans. Without texts, because the checkout loads them. */
+/** Prices, in whole rupees, and contents of the plans. With few texts, because the checkout loads them. */
 import { z } from 'zod'
 import { rupeesAndPaise } from './format.ts'
 import { line, schemaOf, type ContentOf } from './schemas.ts'
@@ -8,6 +8,12 @@ export const prices: ContentOf<typeof schema>['prices'] = {
   monthly: { name: 'Pro Monthly', credits: 150, totalCost: 99, billing: 'monthly' },
   annual: { name: 'Pro Annual', credits: 2500, totalCost: 999, billing: 'yearly' },
 }
+
+/** @before-launch Confirm the rate of GST, and whether the prices include it */
+export const gst = { percent: 18, isIncluded: true }
+
+/** Stands beside prices: Consumer Protection (E-Commerce) Rules, 2020, rule 7. */
+export const gstNote = `${gst.isIncluded ? 'incl.' : 'plus'} ${gst.percent}% GST`
 
 export const pricePerCredit = ({ credits, totalCost }: Price): string =>
   credits === 'Unlimited' ? 'Free' : rupeesAndPaise(totalCost / credits)
@@ -22,5 +28,7 @@ export const price = () =>
 
 export const schema = schemaOf(() => ({
   prices: z.object({ free: price(), monthly: price(), annual: price() }),
+  gst: z.object({ percent: z.number().positive(), isIncluded: z.boolean() }),
+  gstNote: line,
 }))
 export type Price = ContentOf<typeof schema>['prices']['free']

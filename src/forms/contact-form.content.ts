@@ -9,8 +9,8 @@ export const contactIntro = {
     // Phones break the line after the comma.
     caption: '24 hours, at\u00a0most',
   } satisfies HeaderDrawing,
-  promise: 'An answer within 24 hours.',
-  ways: { email: 'Email', phone: 'Phone', office: 'Office' },
+  promise: 'We answer within 24 hours.',
+  ways: { email: 'Email', phone: 'Phone', office: 'Registered office' },
   booking: { title: '30-minute consultation', action: 'Book Now' },
   mapsAction: 'Open in maps',
 }
@@ -45,14 +45,14 @@ export const contactResult = {
   reasons: {
     automated: 'The sending service does not serve automated browsers.',
     blocked: 'The sending service does not accept this email address.',
-    tooMany: 'Too many messages at once; please wait a minute.',
-    refused: 'The sending service has a problem of its own just now.',
+    tooMany: 'Too many messages at once. Please wait a minute.',
+    refused: 'The sending service is having trouble right now.',
     network: 'There seems to be no connection. Your text is still here.',
     timeout: `The sending service did not answer within ${RESPONSE_TIMEOUT_MS / 1000} seconds.`,
     unconfigured: 'This form is not connected to a sending service yet.',
     honeypot: 'A hidden field that must stay empty was filled in.',
     missing:
-      'The site may have changed since you opened it: a part of this page is missing. Load it again; your text stays.',
+      'The site may have changed since you opened it, and a part of this page is missing. Load the page again. Your text stays.',
   },
   reload: 'Load the page again',
 }

@@ -1,26 +1,25 @@
-import { copyright } from '../company/company.ts'
+import { company, copyright, grievanceOfficer, registration, REGISTRATION_PART } from '../company/company.ts'
+import { mailto } from '../company/links.ts'
 import { logo } from '../company/drawings.ts'
-import { footerGroups, footerLandmark, newTabNote } from '../company/navigation.ts'
+import { footerGroups, footerLandmark, complaintsLabel, newTabNote } from '../company/navigation.ts'
 import { FOOTER_FIELD, newsletterIntro } from '../company/newsletter.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ExternalSign } from '../ui/button-link.tsx'
+import { EmailAddress, withBreaks } from '../ui/email-address.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 import { FooterBorder } from './footer-border.tsx'
 import { ToTop } from './to-top.tsx'
 
-interface FooterLink {
-  label: string
-  to?: string
-  href?: string
-}
+type FooterLink = (typeof footerGroups)[number]['links'][number]
 
 export function Footer() {
+  const { email } = company.grievances
   return (
     <footer className="floor-contrast overflow-clip">
-      <div className="wrap grid-12 gap-y-12 pt-[clamp(56px,7vw,104px)] pb-14">
+      <div className="wrap grid-12 gap-y-10 py-[clamp(56px,7vw,104px)]">
         <div className="col-span-12 lg:col-span-5">
-          <h2 className="text-h3 mb-3">{newsletterIntro.footerTitle}</h2>
+          <h2 className="text-h3 mb-2">{newsletterIntro.footerTitle}</h2>
           <p className="text-small text-on-floor-2 mb-5">{newsletterIntro.footerLead}</p>
           <NewsletterForm id={FOOTER_FIELD} name={newsletterIntro.footerTitle} />
         </div>
@@ -35,7 +34,7 @@ export function Footer() {
                 {group.title}
               </h2>
               <ul>
-                {group.links.map((link: FooterLink) => (
+                {group.links.map(link => (
                   <li key={link.label}>
                     <FooterAnchor {...link} />
                   </li>
@@ -46,11 +45,18 @@ export function Footer() {
         </StaticIsland>
       </div>
       <StaticIsland className="wrap">
-        <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-4 py-5.5 text-on-floor-2 text-small">
-          <span className="inline-flex gap-3 items-center">
+        <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5.5 text-on-floor-2 text-small">
+          <div className="flex flex-wrap gap-3">
             <Logo logo={logo} />
-            {`${copyright} `}
-          </span>
+            <div>
+              <div>
+                {`${copyright}. `}
+                {withBreaks(registration, REGISTRATION_PART)}
+              </div>
+              {`${complaintsLabel}: ${grievanceOfficer}, `}
+              <EmailAddress href={mailto(email)} address={email} />
+            </div>
+          </div>
           <ToTop />
         </div>
       </StaticIsland>

@@ -12,13 +12,16 @@ interface HeaderProps {
   view: HeaderView
   /** Address of the current link. */
   current: string | undefined
+  /** Address of the link that leads to this page's own top instead. */
+  own: string | undefined
 }
 
 /** The page header. Without JavaScript the menu is a `<details>`, and CSS switches the background. */
-export function Header({ floor, view, current }: HeaderProps) {
+export function Header({ floor, view, current, own }: HeaderProps) {
   const { state, isHydrated, isGlassy, isMenuOpen, send } = view
   const floorClasses =
     isGlassy && !isMenuOpen ? 'floor-surface bar-glassy' : `floor-${floor} ${isMenuOpen ? '' : 'bar-clear'}`
+  const toPages = { current, own }
   return (
     <header
       data-machine="header"
@@ -35,12 +38,12 @@ export function Header({ floor, view, current }: HeaderProps) {
           {company.name}
         </a>
         <nav aria-label={headerLandmark} className="flex gap-1 -mr-3 lt-lg:hidden">
-          <Links links={headerLinks} current={current} className="bar-link" />
+          <Links links={headerLinks} {...toPages} className="bar-link" />
         </nav>
         <Menu isOpen={isMenuOpen} onToggle={() => send({ type: 'toggle.pressed' })}>
-          <Links links={headerLinks} current={current} className="menu-link" />
+          <Links links={headerLinks} {...toPages} className="menu-link" />
           <div className="menu-further">
-            <Links links={menuLinks} current={current} className="plain-link no-underline" />
+            <Links links={menuLinks} {...toPages} className="plain-link no-underline" />
           </div>
         </Menu>
       </div>
@@ -81,16 +84,16 @@ function Menu({
 function Links({
   links,
   current,
+  own,
   className,
-}: {
+}: Pick<HeaderProps, 'current' | 'own'> & {
   links: readonly { label: string; to: string }[]
-  current: string | undefined
   className: string
 }) {
   return links.map(link => (
     <Fragment key={link.to}>
       <a
-        href={link.to}
+        href={link.to === own ? '#top' : link.to}
         className={className}
         {...(current === link.to
           ? { 'aria-current': link.to.includes('#') ? ('true' as const) : ('page' as const) }

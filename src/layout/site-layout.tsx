@@ -28,7 +28,12 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main">
         {skipLabel}
       </a>
-      <Header floor={header?.floor ?? 'surface'} view={view} current={current} />
+      <Header
+        floor={header?.floor ?? 'surface'}
+        view={view}
+        current={current}
+        own={page && page !== 'home' ? homeAnchor(page as SectionId) : undefined}
+      />
       <div id="main" inert={view.isMenuOpen}>
         <main>
           <ContactFormProvider>{children}</ContactFormProvider>

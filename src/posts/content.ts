@@ -8,15 +8,17 @@ export { postDetails } from 'virtual:post-details'
 
 export const blogIntro = {
   title: ['Notes from', 'the build'],
-  lead: 'What we tried, what it cost, and which of it we would do again.',
+  lead: 'What we tried, what it cost, and what we would do again.',
   empty: 'The first post is not written yet.',
   actionLabel: 'View All Posts',
   tagsLabel: 'Tags',
+  feedLabel: 'Atom feed',
   archiveTitle: 'Older posts',
 }
 
 /** Labels on the page of a post. Apart from `blogIntro`, which is in the scripts of home. */
 export const postLabels = {
+  allLabel: 'All notes',
   contentsLabel: 'In this post',
   newerLabel: 'Newer',
   olderLabel: 'Older',
@@ -47,11 +49,7 @@ export function blogDrawing(readTimes: readonly number[], count: number): Header
   const total = readTimes.reduce((sum, minutes) => sum + minutes, 0)
   const shown = readTimes.length
   return {
-    curve: {
-      rows: rows.map(dots => 'x'.repeat(dots).padEnd(columns, '.')),
-      symmetry: 'none',
-      openness: 0.9,
-    },
+    curve: { rows: rows.map(dots => 'x'.repeat(dots).padEnd(columns, '.')), symmetry: 'none', openness: 0.9 },
     caption: `${shown < count ? `The newest ${shown} posts, ` : ''}${total} ${total === 1 ? 'minute' : 'minutes'} of reading`,
   }
 }

@@ -9,38 +9,7 @@ import { displayFace, fallbackFaces } from './display-face.ts'
 /** As `#RRGGBB`, for the tests that compute contrasts. */
 type Colour = `#${string}`
 
-type Palette = Record<
-  | 'surface'
-  | 'surface-2'
-  | 'surface-raised'
-  | 'on-surface'
-  | 'on-surface-2'
-  | 'outline'
-  | 'field-outline'
-  | 'brand'
-  | 'on-brand'
-  | 'on-brand-2'
-  | 'accent'
-  | 'button'
-  | 'on-button'
-  | 'highlight'
-  | 'on-highlight'
-  | 'error'
-  | 'product'
-  | 'on-product'
-  | 'on-product-2'
-  | 'product-accent'
-  | 'secondary'
-  | 'on-secondary'
-  | 'on-secondary-2'
-  | 'secondary-accent'
-  | 'contrast'
-  | 'on-contrast'
-  | 'on-contrast-2',
-  Colour
->
-
-export const light: Palette = {
+const colours = {
   'surface': '#F2F5F4',
   'surface-2': '#E4EAE8',
   'surface-raised': '#FFFFFF',
@@ -61,6 +30,7 @@ export const light: Palette = {
   'on-product': '#1A1312',
   'on-product-2': '#4A3A1A',
   'product-accent': '#8A6410',
+  'product-error': '#A8134C',
   'secondary': '#1C493D',
   'on-secondary': '#EFF6F2',
   'on-secondary-2': '#BFD6CC',
@@ -68,7 +38,10 @@ export const light: Palette = {
   'contrast': '#191413',
   'on-contrast': '#F5EFEB',
   'on-contrast-2': '#B8ACA7',
-}
+} satisfies Record<string, Colour>
+
+type Palette = Record<keyof typeof colours, Colour>
+export const light: Palette = colours
 
 export const dark: Palette = {
   ...light,
@@ -85,10 +58,10 @@ export const dark: Palette = {
   'button': '#AE3F2B',
   'on-button': '#FFF6F2',
   'error': '#FF8FB0',
-  'product': '#402709',
-  'on-product': '#F1BE52',
-  'on-product-2': '#DDBE8A',
+  'product': '#B48628',
+  'on-product-2': '#32240A',
   'product-accent': '#F1BE52',
+  'product-error': '#780A34',
   'secondary': '#15352D',
   'on-secondary-2': '#B4CDC2',
   'secondary-accent': '#BCD8CB',
@@ -102,6 +75,7 @@ export const dark: Palette = {
  */
 export const moreContrast = {
   'error': ['#8F0F40', '#FFB3C8'],
+  'product': [light.product, light.product],
   'button': [light.button, dark.accent],
   'on-button': [light['on-button'], dark.surface],
 } satisfies Partial<Record<keyof Palette, [Colour, Colour]>>

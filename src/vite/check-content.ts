@@ -117,7 +117,7 @@ export function checkContent({ content, problems: undeclared } = declaredIn()): 
   if (all.size > 0) throw new ContentError(`Invalid content:\n${[...all].join('\n')}`)
 }
 
-const PLACEHOLDER = /acme|example|0000 0000|00:11:22:33/i
+const PLACEHOLDER = /acme|example|0000 0000|000000$|00:11:22:33/i
 
 /** Paths of the company's values that are still placeholders, such as `logdhan.site`. */
 export function placeholdersIn(

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageId } from '../../src/company/paths.ts'
 import { company, postalAddress } from '../../src/company/company.ts'
+import { gstNote } from '../../src/company/prices.ts'
 import { legalPages } from '../../src/company/legal.ts'
 import { shortMonth } from '../../src/company/format.ts'
 import {
@@ -28,14 +29,25 @@ describe.each(Object.entries(texts) as [PageId, readonly string[]][])('%s', (pag
   })
 })
 
+const registered = {
+  legalName: company.legalName,
+  cin: company.cin,
+  forGrievances: company.grievances.name,
+}
+
 it.each<[PageId, Record<string, string>]>([
   ['home', { founded: shortMonth(company.founded), phoneHours: company.phoneHours }],
+  // Companies (Incorporation) Rules, 2014, rule 26(1): what the home page of a company discloses.
+  ['home', { ...registered, address: postalAddress, email: company.email, phone: company.phone }],
+  // Consumer Protection (E-Commerce) Rules, 2020, rule 4(2) and (4): what buyers are shown.
+  ['checkout', { ...registered, ...company.grievances, locality: company.address.locality }],
+  ['terms', { ...company.grievances, gstNote, phone: company.phone }],
   ['about', { founded: shortMonth(company.founded), locality: company.address.locality }],
   [
     'contact',
     { email: company.email, phone: company.phone, phoneHours: company.phoneHours, address: postalAddress },
   ],
-  ['logdhan', { supportEmail: company.logdhan.supportEmail }],
+  ['logdhan', { supportEmail: company.logdhan.supportEmail, gstNote }],
 ])("%s shows the company's data", (page, data) => {
   const text = textOf(page)
   expect(Object.entries(data).filter(([, value]) => !text.includes(value))).toEqual([])

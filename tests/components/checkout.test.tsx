@@ -10,7 +10,7 @@ import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '../../src
 import { company } from '../../src/company/company.ts'
 import { rupees } from '../../src/company/format.ts'
 import { paths } from '../../src/company/paths.ts'
-import { prices } from '../../src/company/prices.ts'
+import { gstNote, prices } from '../../src/company/prices.ts'
 import { paymentProviders } from '../../src/payments/providers.ts'
 import { ServicesContext } from '../../src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
@@ -218,7 +218,7 @@ it('reserves space for plan, price, drawing and order before it has read the add
   expect(price()?.hasAttribute('aria-hidden')).toBe(false)
   expect(price()?.textContent).toContain(rupees(totalCost))
   expect(drawing()?.querySelectorAll('.drawn').length).toBeGreaterThan(0)
-  expect(order()).toContain(`${amount}${rupees(totalCost)}${renewal.title}`)
+  expect(order()).toContain(`${amount}${rupees(totalCost)}, ${gstNote}${renewal.title}`)
 })
 
 it.each([
@@ -252,11 +252,11 @@ it.each([
 )
 
 it.each([
-  ['Pro Annual', '999', ['₹999', '₹999 yearly, until you cancel', '2500, ₹0.40 each']],
-  ['Pro Monthly', '99', ['₹99', '₹99 monthly, until you cancel', '150, ₹0.66 each']],
+  ['Pro Annual', '999', [`₹999, ${gstNote}`, '₹999 yearly, until you cancel', '2500, ₹0.40 each']],
+  ['Pro Monthly', '99', [`₹99, ${gstNote}`, '₹99 monthly, until you cancel', '150, ₹0.66 each']],
   // Anybody can write an address.
   ['Pro Annual', '1', []],
-  ['Another plan', '999', ['₹999']],
+  ['Another plan', '999', [`₹999, ${gstNote}`]],
   ['Basic Free', '0', []],
 ])(
   'shows the amount of the plan %s for %s, and renewal and credits if it is one of ours at its price',

@@ -29,12 +29,12 @@ function renderLayout(initialPath = '/about') {
   )
 }
 
-it('marks only the link to the current page', () => {
+it('marks only the link to the current page, which leads to its top', () => {
   renderLayout()
   const current = within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
     .filter(link => link.hasAttribute('aria-current'))
-  expect(current.map(link => link.textContent)).toEqual(['About'])
+  expect(current.map(link => [link.textContent, link.getAttribute('href')])).toEqual([['About', '#top']])
 })
 
 it('opens the menu with the focus in it and the page inert, until Escape', async () => {

@@ -28,8 +28,8 @@ function shownFor(result: string, mode = 'production') {
     dotted: lines.filter(line => line.getAttribute('stroke-dasharray')?.startsWith('var(--dashes')).length,
     partly: lines.filter(line => line.getAttribute('stroke-dasharray') === '0.6 1').length,
     blooms: drawing?.querySelectorAll('.fill-highlight').length,
-    alerts: drawing?.querySelectorAll('.text-error').length,
-    rings: drawing?.querySelectorAll('circle:not(.fill-highlight, .text-error)').length,
+    alerts: drawing?.querySelectorAll('.text-product-error').length,
+    rings: drawing?.querySelectorAll('circle:not(.fill-highlight, .text-product-error)').length,
     supportLinks: [...container.querySelectorAll('a[href^="mailto:"]')].filter(
       link => !link.closest('[hidden]'),
     ).length,

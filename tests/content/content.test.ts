@@ -248,11 +248,12 @@ describe('prices', () => {
   })
 
   it.each([
-    [189, 'You save ₹189 against twelve months of Pro Monthly.'],
-    [0, undefined],
-    [-111, undefined],
-  ])('shows a saving of ₹%i as %s', (saving, text) => {
-    expect(savingText(saving)).toBe(text)
+    [189, 700, 'You save ₹189 against twelve months of Pro Monthly, and get 700 more credits.'],
+    [189, -5, 'You save ₹189 against twelve months of Pro Monthly.'],
+    [0, 700, undefined],
+    [-111, 700, undefined],
+  ])('shows a saving of ₹%i and %i more credits as %s', (saving, more, text) => {
+    expect(savingText(saving, more)).toBe(text)
   })
 })
 

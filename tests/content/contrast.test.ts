@@ -119,7 +119,7 @@ describe.each(schemes)('%s', (_, palette, text) => {
   it('the highlight colour and the error ring have enough contrast', () => {
     expect(ratio('on-highlight', 'highlight')).toBeGreaterThanOrEqual(text)
     expect(ratio('highlight', 'contrast')).toBeGreaterThanOrEqual(text)
-    expect(ratio('error', 'product')).toBeGreaterThanOrEqual(3)
+    expect(ratio('product-error', 'product')).toBeGreaterThanOrEqual(3)
   })
 })
 

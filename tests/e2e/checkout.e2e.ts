@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 import { SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { gstNote } from '../../src/company/prices.ts'
 import { checkoutFacts, checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { company } from '../../src/company/company.ts'
 import { pages } from '../../src/company/pages.ts'
@@ -81,7 +82,7 @@ test('shows plan, price and spinner while it loads, without axe violations', asy
   await page.goto(link())
   await expectState(page, 'loading.fetching')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pro Annual')
-  await expect(checkout(page)).toContainText('₹999')
+  await expect(checkout(page)).toContainText(`₹999, ${gstNote}`)
   await expect(checkout(page)).toContainText(checkoutTexts.renewal.yearly)
   await expect(page.getByText(checkoutTexts.loading)).toBeVisible()
   await expect(page.getByText(checkoutTexts.test, { exact: true })).toBeVisible()
@@ -99,8 +100,8 @@ for (const [name, subscriptionSessionId] of [
       await page.goto(link({ subscriptionSessionId }))
       await expect(failure(page)).toBeVisible()
       await expect(page).toHaveTitle(checkoutTexts.unavailable)
-      const { seller, cancel, refund } = checkoutFacts
-      await expect(page.locator('dt:visible')).toHaveText([seller, cancel, refund].map(({ title }) => title))
+      const { support: _, ...facts } = checkoutFacts
+      await expect(page.locator('dt:visible')).toHaveText(Object.values(facts).map(({ title }) => title))
       expect(site.sandbox.payments.cashfree.loads).toBe(0)
       expect(await violations(page)).toEqual([])
     },

@@ -2,7 +2,7 @@ import { copy, schemaOf } from '../../company/schemas.ts'
 
 export const weeksTexts = {
   title: ['Ten weeks,', 'five Fridays'],
-  lead: 'A usual project. Every dot is a week; the line holds what you have in your hands by then.',
+  lead: 'A usual project. Every dot is a week, and the line shows how much you have in hand by then.',
 }
 
 /**
@@ -15,34 +15,34 @@ export const weeks = [
     until: 1,
     title: 'Facts',
     description:
-      'Two days at your desk, the figure that should move, and the largest risk tried out. On Friday you sign one page, or we part without a bill.',
+      'Two days at your desk. We find the figure that should move and try out the largest risk. On Friday you sign one page, or we part without a bill.',
   },
   {
     label: 'Week 2',
     until: 2,
     title: 'Paper',
-    description: 'Screens and data on paper. The first release is a page that opens on your own phones.',
+    description: 'Screens and data on paper. The first release is a page that opens on your own phone.',
   },
   {
     label: 'Weeks 3 to 8',
     until: 8,
     title: 'Releases',
     description:
-      'A release every second Friday, and half an hour on the telephone with what you liked least. Its answer is in the next one.',
+      'A release every second Friday, and a half-hour call about what you liked least. The next release answers it.',
   },
   {
     label: 'Week 9',
     until: 9,
     title: 'Load',
     description:
-      'Your busiest day, played against the system. What breaks is mended while nobody waits for it.',
+      'We replay your busiest day against the system, and fix what breaks before anyone depends on it.',
   },
   {
     label: 'Week 10',
     until: 10,
     title: 'Handover',
     description:
-      'Your people run a release with us beside them. The figure of week 1 is measured again, and written down.',
+      'Your team ships a release with us beside them. We measure the figure from week 1 again and write it down.',
   },
 ]
 

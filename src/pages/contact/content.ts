@@ -3,7 +3,7 @@ import { copy, schemaOf } from '../../company/schemas.ts'
 
 /** @before-launch Confirm who reads a message, and what comes back */
 export const contactLead =
-  'One of the people who would build it reads what you write, and answers with questions, a first price, or the advice to buy something that exists.'
+  'One of the people who would build it reads your message and replies with questions, a first price, or the advice to buy something that already exists.'
 
 /**
  * The three steps after a message.
@@ -12,12 +12,12 @@ export const contactLead =
 export const contactSteps = {
   title: 'After your message',
   steps: [
+    { title: 'Within 24 hours', text: 'An engineer replies by email, with a few questions or a plain no.' },
+    { title: 'Then 30 minutes', text: 'A call. You show what has to work, we say what we would leave out.' },
     {
-      title: 'Within 24 hours',
-      text: 'An answer by email, from an engineer: a few questions, or a plain no.',
+      title: 'Then one week',
+      text: 'We write one page: scope, price and risk. You owe nothing until you sign.',
     },
-    { title: 'Then 30 minutes', text: 'A call. You show what has to work; we say what we would leave out.' },
-    { title: 'Then one page', text: 'Scope, price and risk. Nothing is owed before you sign it.' },
   ],
 }
 

@@ -1,7 +1,7 @@
 /** Texts of the three plans. prices.ts has what they cost and contain. */
 import { z } from 'zod'
 import { rupees } from '../../company/format.ts'
-import { price, prices } from '../../company/prices.ts'
+import { gstNote, price, prices } from '../../company/prices.ts'
 import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 export const plans: Plan[] = [
@@ -10,8 +10,8 @@ export const plans: Plan[] = [
     actionLabel: 'Start Free',
     popular: false,
     bestValue: false,
-    summary: 'Unlimited credits, earned with ads. One video of 15-30 seconds, one review.',
-    features: ['Every feature of LogDhan', '1 credit for each ad video', 'No card on file'],
+    summary: 'Unlimited credits, earned with ads. Each video of 15-30 seconds earns one review.',
+    features: ['Every feature of LogDhan', '1 credit per ad video', 'No card needed'],
   },
   {
     ...prices.monthly,
@@ -44,38 +44,43 @@ export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalC
 /** Credits per dot in the drawings of the plans. */
 export const CREDITS_PER_DOT = 10
 
-/** Says what the annual plan saves, if anything. */
-export const savingText = (saving: number): string | undefined =>
-  saving > 0 ? `You save ${rupees(saving)} against twelve months of Pro Monthly.` : undefined
+const moreCredits = Number(prices.annual.credits) - 12 * Number(prices.monthly.credits)
+
+/** Says what the annual plan saves, if anything, and how many more credits it has, if any. */
+export const savingText = (saving: number, more = moreCredits): string | undefined =>
+  saving > 0
+    ? `You save ${rupees(saving)} against twelve months of Pro Monthly${more > 0 ? `, and get ${more} more credits` : ''}.`
+    : undefined
 
 export const logdhanPage = {
-  title: ['Pay for reviews,', 'not for hope'],
-  lead: `LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade.`,
-  plansLinkLabel: `Plans from ${rupees(Math.min(...paidPlans.map(plan => plan.totalCost)))}`,
+  title: ['Keep your rules.', 'Keep the score.'],
+  lead: 'LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade.',
+  plansLinkLabel: `Free, or from ${rupees(Math.min(...paidPlans.map(plan => plan.totalCost)))}`,
   siteLinkLabel: 'Visit LogDhan',
   plansTitle: 'Plans',
-  plansNote: `You subscribe in the app. The buttons open the LogDhan site. A dot is ${CREDITS_PER_DOT} credits. Open dots are earned with ads, as many as you like.`,
-  tableTitle: 'Pricing in detail',
+  plansNote: `You subscribe in the app; the buttons open the LogDhan site. Each dot is ${CREDITS_PER_DOT} credits; open dots are earned with ads.`,
+  tableTitle: `Pricing in detail, ${gstNote}`,
   tableColumns: ['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing'],
   freePlan: {
     title: 'How the free plan works',
     paragraphs: [
-      'Watch an ad video of 15-30 seconds and you earn 1 credit, good for one AI review. There is no limit.',
-      'Only the review of a trade costs a credit.',
+      'Watch an ad video of 15-30 seconds and you earn 1 credit, good for one AI review.',
+      'Only reviews cost credits.',
     ],
   },
   terms: {
     title: 'Important terms',
     list: [
       'On paid plans, up to 50% of unused credits roll over to the next cycle.',
-      'Paid plans renew until you cancel, at any time in the app.',
-      'Prices are in rupees, charged by a card payment provider.',
-      'LogDhan reviews your discipline. It gives no investment advice and promises no return.',
+      'Paid plans renew until you cancel in the app.',
+      'A card payment provider charges you, in rupees.',
+      'LogDhan reviews your discipline. It gives no investment advice and promises no returns.',
     ],
   },
   /** The support address and a link to the contact form stand between the texts. */
   help: { title: 'Need help?', write: 'Write to', or: 'or use the', form: 'contact form' },
   featuresTitle: 'Five things it does with a trade',
+  closing: 'Start with today’s trades',
 }
 
 export const schema = schemaOf(() => ({

@@ -1,7 +1,7 @@
 import { rupees } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
 import { planTags, annualSaving, CREDITS_PER_DOT, type Plan, planCards, savingText } from './plans.content.ts'
-import { pricePerCredit } from '../../company/prices.ts'
+import { gstNote, pricePerCredit } from '../../company/prices.ts'
 import { newTabNote } from '../../company/navigation.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { dotPath, STEP } from '../../ui/mirror-curve.ts'
@@ -51,7 +51,7 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
           text={
             plan.credits === 'Unlimited'
               ? plan.summary
-              : `${plan.credits} credits, ${pricePerCredit(plan)} each. ${saving ?? plan.summary}`
+              : `${plan.credits} credits, ${pricePerCredit(plan)} each, ${gstNote}. ${saving ?? plan.summary}`
           }
         />
       </p>

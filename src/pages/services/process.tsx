@@ -13,7 +13,7 @@ export function Process({ level, hasAction = false }: { level: Level; hasAction?
   return (
     <div className="floor-contrast py-[clamp(56px,7vw,104px)]">
       <div className="wrap">
-        <div className="flex flex-wrap justify-between items-end gap-6 pb-[clamp(40px,4.6vw,72px)]">
+        <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(36px,4.6vw,64px)]">
           <Heading level={level} className="text-h2">
             {process.title}
           </Heading>

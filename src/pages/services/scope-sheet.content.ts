@@ -4,7 +4,7 @@ import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { services } from '../../company/services.ts'
 
 /** Title of the list of services, below the sample scope. */
-export const servicesTitle = 'What each one is'
+export const servicesTitle = 'What you get, and when'
 
 export const serviceFactsTexts = {
   index: 'Services',
@@ -18,26 +18,18 @@ export const serviceFactsTexts = {
  * @before-launch Check the weeks and the delivery of each service
  */
 export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
-  {
-    id: 'mobile-apps',
-    weeks: 10,
-    delivery: 'the app in both stores, under your accounts, with its code.',
-  },
+  { id: 'mobile-apps', weeks: 10, delivery: 'the app in both stores, under your accounts, with its code.' },
   {
     id: 'web-applications',
     weeks: 8,
-    delivery: 'pages on your domain, and the checks of each release.',
+    delivery: 'pages on your domain, and the tests that guard each release.',
   },
   {
     id: 'backend-systems',
     weeks: 8,
-    delivery: 'a system in your cloud account, and one backup restored while you watch.',
+    delivery: 'a system in your cloud account, and a backup restored while you watch.',
   },
-  {
-    id: 'ai-agents',
-    weeks: 6,
-    delivery: 'one job done on your cases, with a log of each step.',
-  },
+  { id: 'ai-agents', weeks: 6, delivery: 'one job, done on your own cases, with a log of every step.' },
   {
     id: 'custom-language-models',
     weeks: 10,
@@ -65,23 +57,26 @@ export const sampleScope = {
   rows: [
     {
       label: scopeTexts.price,
-      text: 'Fixed, in five parts, each due after a release you have used.',
+      text: 'Fixed, in five parts: one in advance, four after releases you have used.',
     },
-    { label: 'Agreed figure', text: 'Two hours of counting a week, not nine, measured in week\u00a010.' },
+    {
+      label: 'Agreed figure',
+      text: 'Two hours of counting a week, down from nine, measured in week\u00a010.',
+    },
     { label: 'Time', text: 'Ten weeks, a release every second Friday.' },
     {
       label: 'Largest risk',
-      text: 'Two suppliers reuse barcodes. In week 1 we scan 400 items.',
+      text: 'Two suppliers reuse barcodes. In week 1 we scanned 400 items and found 12.',
     },
   ],
   included: [
     'Counting at the shelf, on any phone',
-    'Work without a network, sent later',
+    'Works offline, sends later',
     'One number for all three shops',
-    'A list of what to order on Friday',
+    'A list of what to order on Fridays',
     'Code, cloud and domain in your name',
   ],
-  leftOut: ['Accounting and GST returns', 'A cash desk', 'Prices at the shelf'],
+  leftOut: ['Accounting and GST returns', 'Billing counter', 'Shelf price labels'],
 }
 
 export const schema = schemaOf(() => ({

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
 import { type CheckoutQuery, renewalPeriod } from '../../../machines/checkout/schema.ts'
 import { rupees } from '../../company/format.ts'
-import { checkoutFacts, checkoutTexts as texts, logdhanSupport } from './content.ts'
+import {
+  checkoutFacts,
+  checkoutTexts as texts,
+  complaintsAddress,
+  logdhanSupport,
+  SUBSCRIPTIONS,
+} from './content.ts'
+import { company, REGISTRATION_PART } from '../../company/company.ts'
 import { paths } from '../../company/paths.ts'
-import { pricePerCredit } from '../../company/prices.ts'
+import { gstNote, pricePerCredit } from '../../company/prices.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
-import { EmailAddress } from '../../ui/email-address.tsx'
+import { EmailAddress, withBreaks } from '../../ui/email-address.tsx'
 import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
 import { soldAmount, soldPlan } from './sold-plan.ts'
 
@@ -112,7 +119,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
     amount && (
       <dl className={order}>
         <Fact title={label} look="font-600 text-on-floor">
-          {rupees(amount)}
+          {`${rupees(amount)}, ${gstNote}`}
         </Fact>
         {plan && (
           <>
@@ -196,21 +203,26 @@ export function Choice({ retry, toApp, onRetry, onApp, canRetry, status, childre
   )
 }
 
-/** Seller, cancellation, refunds and support. True of any plan, so it also stands below each failure. */
+/** Seller, cancellation, refunds, complaints and help: true of any plan, so also below each failure. */
 export function Facts() {
-  const { seller, cancel, refund, support } = checkoutFacts
+  const { seller, cancel, refund, complaints, cin, support } = checkoutFacts
   return (
     <StaticIsland className="border-0 border-solid border-t-1.5 border-on-floor">
       <dl className={`text-small ${cell} !py-2.5 [&>:first-child]:border-0`}>
-        <Fact title={seller.title}>
-          {`${seller.text} `}
-          <a href={paths.terms}>{seller.action}</a>
+        <Fact title={seller.title}>{seller.text}</Fact>
+        <Fact title={cancel.title}>
+          {`${cancel.text} `}
+          <a href={`${paths.terms}#${SUBSCRIPTIONS}`}>{cancel.action}</a>
         </Fact>
-        <Fact title={cancel.title}>{cancel.text}</Fact>
         <Fact title={refund.title}>
           {`${refund.text} `}
           <a href={paths.refund}>{refund.action}</a>
         </Fact>
+        <Fact title={complaints.title}>
+          {`${complaints.text} `}
+          <EmailAddress {...complaintsAddress} />
+        </Fact>
+        <Fact title={cin.title}>{withBreaks(company.cin, REGISTRATION_PART)}</Fact>
         {/* A failure's message also has the address. Last, so that nothing moves when it disappears. */}
         <Fact title={support.title} className="[div:has([aria-live=assertive]>div>h2)_&]:hidden">
           <EmailAddress {...logdhanSupport} />

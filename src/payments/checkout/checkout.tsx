@@ -82,7 +82,7 @@ export function Checkout() {
       data-state={state}
       data-provider={provider?.id}
       data-hydrate-on-load="unopened"
-      className="has-fallback wrap grid-12 gap-y-6 items-start content-start pt-6 lg:pt-[max(1.5rem,50vh-21rem)] pb-8"
+      className="has-fallback wrap grid-12 gap-y-6 items-start content-start pt-6 lg:pt-[max(1.5rem,50vh-22.5rem)] pb-8"
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>

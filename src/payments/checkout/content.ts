@@ -1,14 +1,11 @@
 import { mailto } from '../../company/links.ts'
-import { company } from '../../company/company.ts'
+import { company, grievanceOfficer } from '../../company/company.ts'
 import { logdhanProduct } from '../../company/products.ts'
 import { copy, schemaOf } from '../../company/schemas.ts'
 
 const { supportEmail } = company.logdhan
 /** Address for help with a payment. */
-export const logdhanSupport = {
-  address: supportEmail,
-  href: mailto(supportEmail, logdhanProduct.name),
-}
+export const logdhanSupport = { address: supportEmail, href: mailto(supportEmail, logdhanProduct.name) }
 
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
@@ -37,7 +34,7 @@ export const checkoutTexts = {
     /** Also shown with `alert()`, which web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',
-    blocked: 'The browser did not let the payment page open.',
+    blocked: 'Your browser did not let the payment page open.',
     mode: 'This session belongs to another environment.',
     key: 'This payment provider is not set up yet.',
     id: 'This session cannot be paid here.',
@@ -58,7 +55,7 @@ export const checkoutTexts = {
   toApp: 'Return to App',
   returned: {
     title: 'Do you want to continue?',
-    text: 'Have you already paid? Then please do not pay again: the LogDhan app shows the payment. If not, you can go on here.',
+    text: 'If you have already paid, please do not pay again. The LogDhan app shows the payment. If you have not, you can continue here.',
     action: 'Continue to Payment',
   },
   opening: 'Opening the LogDhan app...',
@@ -72,22 +69,28 @@ export const checkoutTexts = {
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
+/** Address for complaints about a sale. */
+export const complaintsAddress = { address: company.grievances.email, href: mailto(company.grievances.email) }
+
+/** Section of the terms. Not from company/legal.ts, which the checkout does not load. */
+export const SUBSCRIPTIONS = 'subscriptions'
+
 /** Facts in the checkout's card, in all states: true of any plan, and without a session. */
 export const checkoutFacts = {
-  seller: {
-    title: 'Sold by',
-    text: `${company.legalName}, ${company.address.locality}.`,
-    action: 'Terms',
-  },
+  seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}.` },
   cancel: {
     title: 'Cancel',
-    text: 'Any time, in the LogDhan app. The plan then runs to the end of its paid period.',
+    text: 'Any time, in the app. The plan runs until its paid period ends.',
+    action: 'Subscription terms',
   },
   refund: {
     title: 'Refunds',
-    text: 'In full before access, in 3-5 business days, the way you paid.',
+    text: 'In full before first access, in 3-5 business days.',
     action: 'Refund policy',
   },
+  /** An address follows. */
+  complaints: { title: 'Complaints', text: `${grievanceOfficer},` },
+  cin: { title: 'CIN' },
   support: { title: 'Help' },
 }
 
@@ -108,7 +111,7 @@ export const thankYouTexts = {
     succeeded: {
       title: 'Thank You!',
       pageTitle: 'Payment succeeded | LogDhan',
-      lead: 'The payment went through. Your plan is in the LogDhan app.',
+      lead: 'The payment went through. You will find your plan in the LogDhan app.',
       action: 'Open LogDhan App',
     },
     pending: {
@@ -131,13 +134,15 @@ export const thankYouTexts = {
   refund: 'refund policy',
   test: checkoutTexts.test,
   question: 'The app did not open. Do you want to download LogDhan?',
-  noApp: 'Not installed on this device?',
+  noApp: 'App not installed on this device?',
   site: 'Go to the LogDhan site',
 }
 
 export const schema = schemaOf(() => ({
   logdhanSupport: copy,
   checkoutTexts: copy,
+  complaintsAddress: copy,
+  SUBSCRIPTIONS: copy,
   checkoutFacts: copy,
   CHECKOUT_FAILED_REASON: copy,
   thankYouTexts: copy,

@@ -28,7 +28,7 @@ export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unkn
         <OpenDots dots={dots} stroke={PEN} />
         <circle
           {...centre}
-          className="text-error"
+          className="text-product-error"
           r={STEP / 2.6}
           fill="none"
           strokeWidth="calc(var(--pen) * 1.5)"
