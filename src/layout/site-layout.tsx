@@ -25,7 +25,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
     : section && homeAnchor(section as SectionId)
   return (
     <>
-      <a className="skip-link" href="#main">
+      <a className="btn-solid skip-link" href="#main">
         {skipLabel}
       </a>
       <Header

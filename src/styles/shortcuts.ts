@@ -60,7 +60,8 @@ export const shortcuts: Record<string, string> = {
     'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:appear_.2s]',
   'menu-further': 'rule pt-3 grid grid-cols-[auto_auto] gap-x-6',
   // Legible on every floor: dark on light floors, with a light ring on coloured ones.
-  'skip-link': `absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] ${solid} [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]`,
+  'skip-link':
+    'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] !w-auto [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',
   'bullet': 'before:(content-empty flex-none w-1.25 h-1.25 rounded-full bg-line)',
   'bullet-open':
     'before:(content-empty flex-none w-1.25 h-1.25 rounded-full outline-solid outline-1 outline-line)',
