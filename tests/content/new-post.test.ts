@@ -1,27 +1,18 @@
 /** `npm run post -- "Title"`. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { checkPosts } from '../../src/vite/check-posts.ts'
+import { expect, it } from 'vitest'
 import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
 import { bundle } from '../support/bundle.ts'
+import { problems, project, useProject } from './post-project.ts'
 
 const root = join(import.meta.dirname, '../..')
-let command: string
-let project: string
-beforeAll(async () => {
-  command = await bundle('tools/scripts/write-post.ts')
-})
-beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'posts-'))
-  mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
-})
-afterEach(() => rmSync(project, { recursive: true }))
+const command = bundle('tools/scripts/write-post.ts')
+useProject()
 
 const run = (...args: string[]) =>
-  spawnSync(process.execPath, [command, '--project', project, ...args], { cwd: root, encoding: 'utf8' })
+  spawnSync(process.execPath, [command.path, '--project', project, ...args], { cwd: root, encoding: 'utf8' })
 
 it.each([
   ['Notes: "part" #2, for ₹500 & <more>', 'notes-part-2-for-500-more'],
@@ -38,7 +29,7 @@ it.each([
   expect([status, stderr]).toEqual([0, ''])
   const [source] = readPosts(project, { unpublished: true })
   expect(source?.post).toMatchObject({ slug, title, draft: true, date: today() })
-  await expect(checkPosts({ project, unpublished: true })).resolves.toBeUndefined()
+  expect(await problems({ unpublished: true })).toBe('')
 })
 
 it('a post of the same name is not overwritten', () => {
