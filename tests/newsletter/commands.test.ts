@@ -1,7 +1,6 @@
 /** `npm run newsletter`: what it prints and refuses, and what remains of an address in the database files. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { migrate } from '../../src/server/newsletter/database.ts'
 import { confirm, markSent, signUp, unsubscribe } from '../../src/server/newsletter/subscribers.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { runCommand } from '../../tools/newsletter/commands.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 import { ASHA } from './requests.ts'
 import { SECRET } from './service.ts'
 
@@ -19,7 +19,7 @@ let folder: string
 let file: string
 let database: Client
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'commands-'))
+  folder = folderOfTest()
   process.chdir(folder)
   file = join(folder, 'readers.db')
   vi.stubEnv('DATABASE_URL', `file:${file}`)
@@ -30,7 +30,6 @@ beforeEach(async () => {
 afterEach(() => {
   database.close()
   process.chdir(project)
-  rmSync(folder, { recursive: true })
   vi.unstubAllEnvs()
 })
 
