@@ -30,40 +30,35 @@ import { overlapsOf, textsOf } from './overlaps.ts'
 const isReady = () => true
 const load = fromPromise(() => Promise.resolve(1))
 
+/** A machine that begins in the first of its states. */
+const machineWith = (states: object, rest: object = {}): AnyStateMachine =>
+  createMachine({ initial: Object.keys(states)[0], states, ...rest } as never)
+
 /** Machines, and the texts that their charts must show. */
 const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
   'transitions of the root': [
-    createMachine({
-      id: 'm',
-      initial: 'a',
-      on: { reset: '.b', log: { actions: 'write' } },
-      entry: 'open',
-      states: { a: {}, b: {} },
-    }),
+    machineWith({ a: {}, b: {} }, { id: 'm', on: { reset: '.b', log: { actions: 'write' } }, entry: 'open' }),
     ['m', '● a', 'b', 'reset', 'log / write', 'entry / open'],
   ],
   'a machine without states': [
     createMachine({ id: 'm', on: { inc: { actions: assign({}) } } }),
     ['m', 'inc / assign'],
   ],
-  'a final state': [createMachine({ initial: 'a', states: { a: { type: 'final' } } }), ['● a']],
+  'a final state': [machineWith({ a: { type: 'final' } }), ['● a']],
   'history states, shallow and deep, with default targets': [
-    createMachine({
-      initial: 'on',
-      states: {
-        on: {
-          initial: 'low',
-          states: {
-            low: {},
-            high: { initial: 'one', states: { one: {} } },
-            shallow: { type: 'history', target: 'low' },
-            deep: { type: 'history', history: 'deep', target: 'high.one' },
-            plain: { type: 'history' },
-          },
-          on: { off: 'off' },
+    machineWith({
+      on: {
+        initial: 'low',
+        states: {
+          low: {},
+          high: { initial: 'one', states: { one: {} } },
+          shallow: { type: 'history', target: 'low' },
+          deep: { type: 'history', history: 'deep', target: 'high.one' },
+          plain: { type: 'history' },
         },
-        off: { on: { on: 'on.deep', again: 'on.shallow' } },
+        on: { off: 'off' },
       },
+      off: { on: { on: 'on.deep', again: 'on.shallow' } },
     }),
     ['H shallow', 'H* deep', 'H plain', 'default'],
   ],
@@ -74,27 +69,24 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     }),
     ['a', 'b', '● x', '● y'],
   ],
+  'several targets': [
+    machineWith({
+      idle: { on: { go: { target: ['p.a', 'p.b'] } } },
+      p: { type: 'parallel', states: { a: {}, b: {} } },
+    }),
+    ['go'],
+  ],
   'actions on entry and exit, of the initial transition and of XState, and spawned actors': [
-    setup({ actors: { child: load } }).createMachine({
-      initial: 'a',
-      states: {
-        a: {
-          entry: [
-            spawnChild('child', { id: 'c' }),
-            raise({ type: 'ready' }),
-            sendTo('c', { type: 'ping' }),
-            emit({ type: 'told' }),
-            enqueueActions(() => {}),
-            cancel('id'),
-            stopChild('c'),
-            { type: 'typed' } as never,
-            function named() {},
-            () => {},
-          ],
-          exit: 'three' as never,
-          initial: { target: 'x', actions: 'four' } as never,
-          states: { x: {} },
-        },
+    machineWith({
+      a: {
+        entry: [
+          ...[spawnChild('child', { id: 'c' }), raise({ type: 'ready' }), sendTo('c', { type: 'ping' })],
+          ...[emit({ type: 'told' }), enqueueActions(() => {}), cancel('id'), stopChild('c')],
+          ...[{ type: 'typed' }, function named() {}, () => {}],
+        ],
+        exit: 'three',
+        initial: { target: 'x', actions: 'four' },
+        states: { x: {} },
       },
     }),
     [
@@ -105,14 +97,11 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
       .concat('exit / three', 'initial / four'),
   ],
   'wildcards, forbidden events, `always`, names in other scripts and with spaces': [
-    createMachine({
-      initial: 'Sleep 1 s',
-      states: {
-        'Sleep 1 s': {
-          on: { 'form.*': '完了', '*': { actions: 'warn' }, '送信': '完了', 'close': undefined, 'open': {} },
-        },
-        '完了': { always: { target: 'Sleep 1 s', guard: isReady } },
+    machineWith({
+      'Sleep 1 s': {
+        on: { 'form.*': '完了', '*': { actions: 'warn' }, '送信': '完了', 'close': undefined, 'open': {} },
       },
+      '完了': { always: { target: 'Sleep 1 s', guard: isReady } },
     }),
     [
       ...['form.*', '* / warn', '送信', 'close forbidden', 'open forbidden', '● Sleep 1 s', '完了'],
@@ -120,41 +109,24 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     ],
   ],
   'onDone of compound and parallel states': [
-    createMachine({
-      id: 'm',
-      initial: 'a',
-      states: {
-        a: { initial: 'x', states: { x: { type: 'final' } }, onDone: 'p' },
-        p: { type: 'parallel', states: { r: { type: 'final' } as never }, onDone: 'end' },
-        end: {},
-      },
+    machineWith({
+      a: { initial: 'x', states: { x: { type: 'final' } }, onDone: 'p' },
+      p: { type: 'parallel', states: { r: { type: 'final' } }, onDone: 'end' },
+      end: {},
     }),
     ['a done', 'p done'],
   ],
   'invoked actors by name, inline and by id, with onDone, onError and onSnapshot': [
-    setup({ actors: { load } }).createMachine({
-      initial: 'a',
-      states: {
-        a: {
-          invoke: [
-            { src: 'load', onDone: 'b', onError: 'b' },
-            { src: load as never, id: 'clock', onSnapshot: { actions: () => {} } },
-          ],
-        },
-        b: { invoke: { src: load as never, onDone: 'a' } },
+    machineWith({
+      a: {
+        invoke: [
+          { src: 'load', onDone: 'b', onError: 'b' },
+          { src: load, id: 'clock', onSnapshot: { actions: () => {} } },
+        ],
       },
+      b: { invoke: { src: load, onDone: 'a' } },
     }),
     ['invoke / load', 'invoke / clock', 'load done', 'load error', 'clock snapshot / inline', 'inline done'],
-  ],
-  'several targets': [
-    createMachine({
-      initial: 'idle',
-      states: {
-        idle: { on: { go: { target: ['p.a', 'p.b'] as never } } },
-        p: { type: 'parallel', states: { a: {}, b: {} } },
-      },
-    }),
-    ['go'],
   ],
   'delays as numbers, names and functions': [
     setup({ delays: { soon: 1500, later: ({ context }) => (context as { n: number }).n } }).createMachine({
@@ -165,25 +137,17 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     ['after 2000 ms', 'after soon', 'after later', 'soon 1.5 s', 'later 3 s'],
   ],
   'guards by name, inline, with params, combined, of a state': [
-    setup({
-      guards: {
-        isOpen: () => true,
-        isMore: (scope: object, { than }: { than: number }) => than > Object.keys(scope).length,
-      },
-    }).createMachine({
-      initial: 'a',
-      states: {
-        a: {
-          on: {
-            one: { target: 'b', guard: 'isOpen' },
-            two: { target: 'b', guard: () => true },
-            three: { target: 'b', guard: { type: 'isMore', params: { than: 1 } } },
-            four: { target: 'b', guard: and(['isOpen', not('isOpen')]) },
-            five: { target: 'b', guard: or(['isOpen', stateIn({ a: 'x' })]) },
-          },
+    machineWith({
+      a: {
+        on: {
+          one: { target: 'b', guard: 'isOpen' },
+          two: { target: 'b', guard: () => true },
+          three: { target: 'b', guard: { type: 'isMore', params: { than: 1 } } },
+          four: { target: 'b', guard: and(['isOpen', not('isOpen')]) },
+          five: { target: 'b', guard: or(['isOpen', stateIn({ a: 'x' })]) },
         },
-        b: {},
       },
+      b: {},
     }),
     [
       ...['one [isOpen]', 'two [inline]', 'three [isMore]', 'four [(isOpen and not isOpen)]'],
@@ -191,30 +155,22 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     ],
   ],
   'transitions to the own state, and into it, with and without reenter': [
-    createMachine({
-      initial: 'a',
-      states: {
-        a: {
-          initial: 'x',
-          on: {
-            self: 'a',
-            again: { target: 'a', reenter: true },
-            inner: '.y',
-            fresh: { target: '.y', reenter: true },
-            out: { target: 'b', reenter: true },
-          },
-          states: { x: { on: { up: '#(machine).a' } }, y: {} },
+    machineWith({
+      a: {
+        initial: 'x',
+        on: {
+          ...{ self: 'a', again: { target: 'a', reenter: true }, inner: '.y' },
+          ...{ fresh: { target: '.y', reenter: true }, out: { target: 'b', reenter: true } },
         },
-        b: {},
+        states: { x: { on: { up: '#(machine).a' } }, y: {} },
       },
+      b: {},
     }),
     ['self', 'again reenter', 'inner', 'fresh reenter', 'out', 'up'],
   ],
   'tags, descriptions and meta': [
-    createMachine({
-      description: 'The whole machine.',
-      initial: 'a',
-      states: {
+    machineWith(
+      {
         a: {
           tags: ['busy', 'new'],
           description: 'Waits until somebody does something, which may take a very long time indeed.',
@@ -223,21 +179,18 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
         },
         b: {},
       },
-    }),
+      { description: 'The whole machine.' },
+    ),
     [
       ...['The whole machine.', '#busy #new', 'Waits until somebody does something, which may'],
       ...['meta {"page":1}', 'When it is time.'],
     ],
   ],
   'routes, with and without a guard': [
-    setup({ guards: { isOpen: () => true } }).createMachine({
-      id: 'm',
-      initial: 'a',
-      states: {
-        a: {},
-        b: { id: 'b', route: {} },
-        c: { initial: 'x', states: { x: {}, y: { id: 'y', route: { guard: 'isOpen' } } } },
-      },
+    machineWith({
+      a: {},
+      b: { id: 'b', route: {} },
+      c: { initial: 'x', states: { x: {}, y: { id: 'y', route: { guard: 'isOpen' } } } },
     }),
     ['route', 'route [isOpen]'],
   ],
