@@ -221,6 +221,11 @@ describe('links', () => {
     expect(valuesOf(documentOf('home'), 'main section[data-section]', 'id')).toEqual(Object.values(anchors))
   })
 
+  it('the header of a page marks only the link to its section of home', () => {
+    const link = `${paths.home}#${anchors.about}`
+    expect(valuesOf(documentOf('about'), 'header [aria-current]', 'href')).toEqual([link, link])
+  })
+
   // Client navigation would keep the previous document's content policy.
   it('no page links to the checkout', () => {
     const others = documents.filter(([name]) => name !== 'checkout')
