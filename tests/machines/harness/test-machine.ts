@@ -12,9 +12,8 @@ import { variants } from '../../support/variants.ts'
 import { namesIn, unimplementedIn } from './names.ts'
 import { describeStimulus, emptyCoverage, runScenario, start, transitionName } from './run.ts'
 
-const SEQUENCES = [200, 2000]
+const SEQUENCES = [200, 1000]
 const SEQUENCE_MAX = 24
-const COUNTED_SEQUENCES = [100, 300]
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 const transitionsOf = (node: AnyStateNode) => [
@@ -79,14 +78,26 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
       { maxLength: SEQUENCE_MAX },
     )
 
+    const ids = new Map(transitions.map(one => [transitionName(one), transitionIdOf(one)]))
+
     for (const [count, options] of variants(SEQUENCES))
       it(
-        `${count} random sequences keep the invariant after every step and leave no timer`,
+        `${count} random sequences keep the invariant, leave no timer, and are counted under keys of the reports`,
         options,
         async () => {
           await fc.assert(
             fc.asyncProperty(sequences, async sequence => {
-              const run = await start(machineUnderTest)
+              const keys: string[] = []
+              const taken: string[] = []
+              const coverage = emptyCoverage()
+              const inspector = countMachines((cls, ...parts) => {
+                expect(cls).toBeLessThanOrEqual(timeLimits.length)
+                keys.push(parts.join('|'))
+              })
+              const run = await start(machineUnderTest, machine, coverage, (event, at) => {
+                inspector(event, at)
+                if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionName))
+              })
               try {
                 for (const stimulus of sequence) {
                   await run.apply(stimulus)
@@ -98,37 +109,10 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
                 run.stop()
               }
               expect(run.clock.pending).toBe(0)
-            }),
-            { numRuns: count },
-          )
-        },
-      )
-
-    for (const [count, options] of variants(COUNTED_SEQUENCES))
-      it(
-        `${count} random sequences are counted by transition and reached state, under keys that the reports know`,
-        options,
-        async () => {
-          await fc.assert(
-            fc.asyncProperty(sequences, async sequence => {
-              const keys: string[] = []
-              const inspector = countMachines((cls, ...parts) => {
-                expect(cls).toBeLessThanOrEqual(timeLimits.length)
-                keys.push(parts.join('|'))
-              })
-              const taken: string[] = []
-              const coverage = emptyCoverage()
-              const run = await start(machineUnderTest, machine, coverage, (event, at) => {
-                inspector(event, at)
-                if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionName))
-              })
-              for (const stimulus of sequence) await run.apply(stimulus)
-              run.stop()
               // `countedKeys` is a closed list, so no key contains what a visitor typed.
               expect(keys.filter(key => !countedKeys.has(key))).toEqual([])
               const countedAs = (kind: string) =>
                 keys.filter(key => key.startsWith(`${kind}|`)).map(key => key.split('|')[2])
-              const ids = new Map(transitions.map(one => [transitionName(one), transitionIdOf(one)]))
               expect(countedAs('transition')).toEqual(taken.map(name => ids.get(name)))
               expect(countedAs('reached').sort()).toEqual([...coverage.states].sort())
             }),
