@@ -7,18 +7,8 @@ import { postImages, unusedImages } from '../../src/posts/post-images.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { company } from '../../src/company/company.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
-import {
-  add,
-  built,
-  emailOf,
-  feedsOf,
-  pageOf,
-  picture,
-  problems,
-  project,
-  useProject,
-  write,
-} from './post-project.ts'
+import { add, built, emailOf, feedsOf, pageOf, picture } from './post-project.ts'
+import { problems, project, useProject, write } from './post-project.ts'
 
 useProject()
 

@@ -35,16 +35,20 @@ afterEach(() => {
 
 /** Runs a command in this process, because starting another takes most of a second. */
 async function run(...command: string[]) {
-  const [stdout, stderr]: [string[], string[]] = [[], []]
+  const printed = { stdout: '', stderr: '' }
+  const collect =
+    (stream: keyof typeof printed, end = '') =>
+    (text: unknown) =>
+      (printed[stream] += `${String(text)}${end}`) !== ''
   const spies = [
-    vi.spyOn(console, 'log').mockImplementation(text => void stdout.push(`${String(text)}\n`)),
-    vi.spyOn(console, 'error').mockImplementation(text => void stderr.push(`${String(text)}\n`)),
-    vi.spyOn(process.stderr, 'write').mockImplementation(text => stderr.push(String(text)) > 0),
-    vi.spyOn(process.stdout, 'write').mockImplementation(text => stdout.push(String(text)) > 0),
+    vi.spyOn(console, 'log').mockImplementation(collect('stdout', '\n')),
+    vi.spyOn(console, 'error').mockImplementation(collect('stderr', '\n')),
+    vi.spyOn(process.stdout, 'write').mockImplementation(collect('stdout')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(collect('stderr')),
   ]
   const code = await runCommand(command)
   spies.forEach(spy => spy.mockRestore())
-  return { code, stdout: stdout.join(''), stderr: stderr.join('') }
+  return { code, ...printed }
 }
 const subscribed = async (email: string, isConfirmed = true) => {
   await signUp(database, { email, token: email, now: 1, secret: SECRET })

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
@@ -215,11 +213,7 @@ describe('a log', () => {
 
 describe('npx tsx tools/qa/log/cli.ts', () => {
   const cli = bundle('tools/qa/log/cli.ts')
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [cli.path, ...args], { cwd: project }).then(
-      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-      (error: unknown) => error as { code: number; stdout: string; stderr: string },
-    )
+  const run = (...args: string[]) => cli.run(args)
 
   it('reports differences, escapes control characters, exits with 1 and copies nothing; exits with 2 for an invalid log', async () => {
     const file = join(folderOfTest(), 'not-copied.jsonl')

@@ -1,8 +1,6 @@
 /** A seeded example: 1,000 visits of the real machine with known outcomes, as tables, charts and alarms. */
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
@@ -230,15 +228,7 @@ it('alarms name the numbers of values out of bounds, and are as documented with 
 
 const cli = bundle('tools/reports/cli.ts')
 
-const runWith = (address: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [cli.path, ...args], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DATABASE_URL: address },
-    maxBuffer: 10 * 1024 * 1024,
-  }).then(
-    ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
-    (error: unknown) => error as { stdout: string; stderr: string; code: number },
-  )
+const runWith = (address: string, ...args: string[]) => cli.run(args, { DATABASE_URL: address })
 const run = (...args: string[]) => runWith(url, ...args)
 
 it('npm run reports prints what is out of bounds, then tables; --transitions adds transitions never taken', async () => {
