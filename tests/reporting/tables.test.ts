@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { formFailures } from '../../machines/checkout/failures.ts'
-import { checkoutMachine } from '../../machines/checkout/machine.ts'
+import { checkoutMachine, type CheckoutSession } from '../../machines/checkout/machine.ts'
 import { describeMachine } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
 import { countMachines } from '../../src/services/collector/count-machines.ts'
@@ -16,6 +16,7 @@ import { alarmsOf, tablesOf, trafficOf, transitionsOf } from '../../tools/report
 import { trafficPage } from '../fakes/traffic.ts'
 import { bundle } from '../support/bundle.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
+import { failWith, noRequests, pendingActor, succeedWith } from '../machines/harness/requests.ts'
 import { flushPromises, VirtualClock } from '../machines/harness/virtual-clock.ts'
 
 const VISITS = 1000
@@ -37,22 +38,17 @@ async function visit(outcome: Outcome, add: Parameters<typeof countMachines>[0])
   const clock = new VirtualClock()
   const inspector = countMachines(add, () => (outcome === 'noSession' ? undefined : PROVIDER))
   const loads = !['timeout', 'closed', 'lost'].includes(outcome)
-  let loaded: (error?: string) => void = () => {}
+  const environment = noRequests()
   const actor = createActor(
     checkoutMachine.provide({
       actors: {
-        loadSdk: fromPromise(
-          () =>
-            new Promise<void>((resolve, reject) => {
-              loaded = error => (error ? reject(error) : resolve())
-            }),
-        ),
+        loadSdk: pendingActor<void, CheckoutSession>(environment, () => 'load'),
         startCheckout: fromPromise(() =>
           outcome === 'refused'
             ? Promise.reject('refused')
             : Promise.resolve(outcome === 'mounted' ? ('mounted' as const) : ('redirecting' as const)),
         ),
-        watchForm: fromPromise(() => new Promise(() => {})),
+        watchForm: pendingActor<void, void>(environment, () => 'watch'),
       },
       actions: noEffects,
     }),
@@ -66,7 +62,7 @@ async function visit(outcome: Outcome, add: Parameters<typeof countMachines>[0])
     mayBePaid: false,
   })
   await clock.advance(2000)
-  if (loads) loaded(outcome === 'sdk' ? 'sdk' : undefined)
+  if (loads) (outcome === 'sdk' ? failWith('sdk') : succeedWith())(environment)
   await clock.advance(outcome === 'timeout' ? 13_000 : loads ? 1000 : 0)
   await flushPromises()
   if (['provider', 'cameBack', 'closed'].includes(outcome)) actor.send({ type: 'page.left' })
