@@ -84,7 +84,9 @@ async function payAndReturn(way: string): Promise<string | undefined> {
   if (!next) {
     const $ = load(await paid.text())
     const fields = [...$('input[type=hidden]')].map(input => [$(input).attr('name'), String($(input).val())])
-    next = (await request(RETURN_PATH, Object.fromEntries(fields), { Cookie })).headers.get('Location')
+    next = (
+      await request(RETURN_PATH, Object.fromEntries(fields) as Record<string, string>, { Cookie })
+    ).headers.get('Location')
   }
   const shown = next === paths.thankYou ? undefined : await request(next ?? '', undefined, { Cookie })
   return readPaymentResult(shown)
