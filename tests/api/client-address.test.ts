@@ -1,6 +1,6 @@
 /** Clients of `serve` behind proxies, by RFC 7239 and X-Forwarded-For (MDN). */
 import type { IncomingMessage } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { clientAddressBehind } from '../../src/server/client-address.ts'
 import { clientNetwork, widerNetwork } from '../../src/server/client-network.ts'
 import { listen } from '../../src/server/listen.ts'
@@ -9,29 +9,21 @@ import { settingsFrom } from '../../src/server/newsletter/settings.ts'
 const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
 
 /** Returns the client address of a request to a server with these settings. */
-async function clientOf(
-  env: Record<string, string>,
-  headers: Record<string, string>,
-): Promise<string | null> {
+async function clientOf(env: Record<string, string>, headers: Record<string, string>) {
   const { trustedProxies } = settingsFrom({ ...required, ...env })
-  const server = await listen(
-    request => new Response(request.headers.get('X-Real-IP')),
-    0,
-    clientAddressBehind(trustedProxies),
-  )
-  try {
-    return await (await fetch(server.origin, { headers })).text()
-  } finally {
-    await server.close()
-  }
+  const respond = (request: Request) => new Response(request.headers.get('X-Real-IP'))
+  const server = await listen(respond, 0, clientAddressBehind(trustedProxies))
+  onTestFinished(() => server.close())
+  return (await fetch(server.origin, { headers })).text()
 }
 
-describe('without TRUSTED_PROXIES', () => {
-  it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])("ignores the client's %s", async name => {
+it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])(
+  "ignores the client's %s without TRUSTED_PROXIES",
+  async name => {
     const value = name === 'Forwarded' ? 'for=203.0.113.9' : '203.0.113.9'
     expect(await clientOf({}, { [name]: value })).toBe('127.0.0.1')
-  })
-})
+  },
+)
 
 describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
   const proxies = { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }
@@ -51,9 +43,8 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
   })
 
   it("ignores the client's Forwarded, which this proxy passes on", async () => {
-    expect(
-      await clientOf(proxies, { 'Forwarded': 'for=198.51.100.1', 'X-Forwarded-For': '203.0.113.9' }),
-    ).toBe('203.0.113.9')
+    const headers = { 'Forwarded': 'for=198.51.100.1', 'X-Forwarded-For': '203.0.113.9' }
+    expect(await clientOf(proxies, headers)).toBe('203.0.113.9')
   })
 
   it.each([
@@ -63,9 +54,8 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
     ['for=_hidden', 'unknown'],
     ['proto=https', 'unknown'],
   ])('Forwarded: %s has the client %s', async (value, client) => {
-    expect(await clientOf({ ...proxies, TRUSTED_PROXY_HEADER: 'Forwarded' }, { Forwarded: value })).toBe(
-      client,
-    )
+    const env = { ...proxies, TRUSTED_PROXY_HEADER: 'Forwarded' }
+    expect(await clientOf(env, { Forwarded: value })).toBe(client)
   })
 })
 

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, symlinkSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callFunction, checkFunction, functionNames, unreachable } from '../host/functions.ts'
+import { folderOfFile } from '../support/temporary-folder.ts'
 import { variants } from '../support/variants.ts'
 
 const run = promisify(execFile)
 const project = join(import.meta.dirname, '../..')
-let folder: string
+const folder = folderOfFile()
 const fileOf = (name: string) => join(folder, 'api', `${name}.js`)
 
 /** Compiles as `vercel build` does. Rejects on a compiler error, which the host only prints. */
@@ -19,13 +19,11 @@ const compile = (...options: string[]) =>
   run('npx', ['tsc', '--project', 'api', ...options], { cwd: project })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'functions-'))
   // Without type checks, which take most of the time.
   await compile('--noCheck', '--noEmit', 'false', '--rootDir', '.', '--outDir', folder)
   await copyFile(join(project, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 // `npm run check` has checked the same types with tsconfig.json.
 it('the functions compile with api/tsconfig.json', { tags: ['exhaustive'] }, async () => {

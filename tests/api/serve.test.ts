@@ -1,6 +1,4 @@
 /** `npm run serve`: every function answers on one port. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildSite } from '../../src/prerender.config.ts'
@@ -8,13 +6,11 @@ import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
 import { killServers, spawnServer } from '../support/spawn-server.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 it('answers every function, and 404 at other paths', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'serve-'))
-  onTestFinished(() => {
-    killServers()
-    rmSync(folder, { recursive: true })
-  })
+  const folder = folderOfTest()
+  onTestFinished(killServers)
   const { origin } = await spawnServer(['--import', 'tsx', 'tools/newsletter/cli.ts', 'serve'], {
     DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
     SMTP_URL: 'smtp://127.0.0.1:1',

@@ -1,29 +1,19 @@
 import { pageFile } from '../../src/prerender.config.ts'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { weigher } from '../../tools/bench/bytes.ts'
 import { withoutCompany } from '../../src/vite/check-content.ts'
 import { rareCharacters } from '../../src/posts/characters.ts'
 import { companyBytes } from '../support/company-bytes.ts'
-import { dist, documentIn, documents, project } from './built-site.ts'
+import { dist, documentIn, documents } from './built-site.ts'
 
-const budgets = JSON.parse(readFileSync(join(project, 'tools/bench/budgets.json'), 'utf8')) as Record<
-  string,
-  number
->
-const budget = (name: string) => {
-  const value = budgets[name]
-  if (typeof value !== 'number') throw new Error(`tools/bench/budgets.json has no budget "${name}"`)
-  return value
-}
 const weigh = weigher(dist)
 
 describe.each(documents)('%s', (_, { file }) => {
   it('keeps the first view and the boot script within the budget', () => {
     const { firstView, bootRaw } = weigh.page(file)
-    expect(firstView).toBeLessThanOrEqual(budget('firstView') + companyBytes)
-    expect(bootRaw).toBeLessThanOrEqual(budget('bootRaw'))
+    expect(firstView).toBeLessThanOrEqual(budgets.firstView + companyBytes)
+    expect(bootRaw).toBeLessThanOrEqual(budgets.bootRaw)
   })
 
   // For such letters, a browser searches all fonts before the first paint (decision record 14).
@@ -35,34 +25,27 @@ describe.each(documents)('%s', (_, { file }) => {
 
   it('has images with width and height, which load lazily below the first view', () => {
     const $ = documentIn(file)
-    const images = $('img')
-      .toArray()
-      .map(image => $(image))
-    expect(images.filter(image => !image.attr('width') || !image.attr('height'))).toEqual([])
-    expect(
-      images.filter(
-        image => image.attr('loading') !== 'lazy' && image.closest('main > :first-child').length === 0,
-      ),
-    ).toEqual([])
+    expect($('img:not([width][height])')).toHaveLength(0)
+    expect($('img:not([loading="lazy"])').not('main > :first-child *')).toHaveLength(0)
   })
 })
 
 it('the scripts of home are within the budget, and no other page has more', () => {
-  expect(weigh.page(pageFile('home')).scripts).toBeLessThanOrEqual(budget('homeScripts') + companyBytes)
+  expect(weigh.page(pageFile('home')).scripts).toBeLessThanOrEqual(budgets.homeScripts + companyBytes)
   const home = weigh.page(pageFile('home')).scripts
   expect(documents.filter(([, { file }]) => weigh.page(file).scripts > home)).toEqual([])
 })
 
 it('what the contact form, the checkout and the collector add is within the budget', () => {
-  expect(weigh.adds(pageFile('contact'), 'emailjs')).toBeLessThanOrEqual(budget('contactFormAdds'))
-  expect(weigh.adds(pageFile('terms'), 'collector')).toBeLessThanOrEqual(budget('collector'))
+  expect(weigh.adds(pageFile('contact'), 'emailjs')).toBeLessThanOrEqual(budgets.contactFormAdds)
+  expect(weigh.adds(pageFile('terms'), 'collector')).toBeLessThanOrEqual(budgets.collector)
   expect(weigh.adds(pageFile('terms'), 'checkout-page', 'lazy-adapter')).toBeLessThanOrEqual(
-    budget('checkoutAdds'),
+    budgets.checkoutAdds,
   )
 })
 
 it("fonts and home's images are within the budget", () => {
-  expect(weigh.fonts()).toHaveLength(budget('fonts'))
-  expect(Math.max(...weigh.fonts())).toBeLessThanOrEqual(budget('font'))
-  expect(weigh.images(pageFile('home'))).toBeLessThanOrEqual(budget('homeImages'))
+  expect(weigh.fonts()).toHaveLength(budgets.fonts)
+  expect(Math.max(...weigh.fonts())).toBeLessThanOrEqual(budgets.font)
+  expect(weigh.images(pageFile('home'))).toBeLessThanOrEqual(budgets.homeImages)
 })

@@ -5,26 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blogCategoryNames } from '../../src/posts/blog-categories.content.ts'
 import { company } from '../../src/company/company.ts'
+import { FRONT_MATTER } from '../support/post-file.ts'
 import { copyProject, environment } from './project-copy.ts'
 
 const COMPANY = 'src/company/company.ts'
 const POST = 'src/posts/texts/a-mistake.mdx'
 /** A valid post, whatever posts the owner has written. */
-const POST_TEXT = `---
-title: A title
-pageTitle: ${'a'.repeat(55)}
-excerpt: One line.
-description: ${'a'.repeat(130)}
-author: Us
-date: 2025-06-12
-category: ${blogCategoryNames[0] ?? ''}
-tags: [One]
-colour: brand
-image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
----
-
-Text.
-`
+const POST_TEXT = `---\n${FRONT_MATTER.replace('Development', blogCategoryNames[0] ?? '')}---\n\nText.\n`
 let folder: string
 beforeAll(async () => {
   folder = await copyProject()
@@ -34,11 +21,9 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const run = (script: string, env: Record<string, string> = {}) =>
   new Promise<{ code: unknown; output: string }>(resolve => {
-    execFile(
-      'npm',
-      ['run', script],
-      { cwd: folder, env: { ...environment, ...env } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    const options = { cwd: folder, env: { ...environment, ...env } }
+    execFile('npm', ['run', script], options, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
     )
   })
 
@@ -49,11 +34,7 @@ function expectMessage({ code, output }: { code: unknown; output: string }, mess
 }
 
 it.each([
-  [
-    'build',
-    { VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_1' },
-    '  VITE_STRIPE_PUBLISHABLE_KEY: must be a publishable key',
-  ],
+  ['build', { VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'KEY: must be a publishable key'],
   ['dev', { VITE_FOO: '1' }, 'VITE_FOO: is not a setting of the site. Its settings are'],
 ])('npm run %s with %j names the mistake without a stack trace', async (script, env, message) => {
   expectMessage(await run(script, env), message)

@@ -1,7 +1,7 @@
 import { pageFile } from '../../src/prerender.config.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { load } from 'cheerio'
+import { type CheerioAPI, load } from 'cheerio'
 import { postImagePath, socialImagePath } from '../../src/company/image-paths.ts'
 import { type PageId, pages } from '../../src/company/pages.ts'
 import { pageIds, paths, type RouteId } from '../../src/company/paths.ts'
@@ -31,31 +31,25 @@ export interface BuiltDocument {
 
 /** All pages and posts, by name. */
 export const documents: readonly (readonly [name: string, BuiltDocument])[] = [
-  ...pageIds.map(page => {
+  ...pageIds.map((page): [string, BuiltDocument] => {
     const { title, description, isIndexed: index = true } = pages[page]
-    const [file, path] = [pageFile(page), paths[page]]
-    return [
-      page,
-      { route: page, file, path, title, description, index, socialImage: socialImagePath(page) },
-    ] as const
+    const [file, path, socialImage] = [pageFile(page), paths[page], socialImagePath(page)]
+    return [page, { route: page, file, path, title, description, index, socialImage }]
   }),
-  ...posts.map(({ slug, path, pageTitle: title, description }) => {
-    const document: BuiltDocument = {
-      route: 'post',
-      file: `${path.slice(1)}.html`,
-      path,
-      title,
-      description,
-      index: true,
-      socialImage: postImagePath(slug),
-    }
-    return [`post ${slug}`, document] as const
+  ...posts.map(({ slug, path, pageTitle: title, description }): [string, BuiltDocument] => {
+    const [file, socialImage] = [`${path.slice(1)}.html`, postImagePath(slug)]
+    return [`post ${slug}`, { route: 'post', file, path, title, description, index: true, socialImage }]
   }),
 ]
 
 export const htmlIn = (file: string) => readFileSync(join(dist, file), 'utf8')
 export const documentIn = (file: string) => load(htmlIn(file))
 export const documentOf = (page: PageId) => documentIn(pageFile(page))
+/** An attribute of all elements that a selector matches; an empty text where it is missing. */
+export const valuesOf = ($: CheerioAPI, selector: string, attribute: string) =>
+  [...$(selector)].map(element => $(element).attr(attribute) ?? '')
+/** The texts of all elements that a selector matches. */
+export const textsIn = ($: CheerioAPI, selector: string) => [...$(selector)].map(element => $(element).text())
 /** A page's text without its scripts, in one line. */
 export const textOf = (page: PageId) => {
   const $ = documentOf(page)

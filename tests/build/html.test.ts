@@ -1,9 +1,10 @@
 /** The built pages as HTML allows them. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, documentIn, documents } from './built-site.ts'
 
 /** Not a dependency of the project: npx installs it once. Version 11 needs Node 22. It reads no CSS. */
@@ -32,32 +33,21 @@ const KNOWN = [
   'hidden-focusable: aria-hidden cannot be used on focusable elements',
 ]
 
-interface Message {
-  ruleId: string
-  message: string
-  selector: string | null
+interface Result {
+  filePath: string
+  messages: { ruleId: string; message: string; selector: string | null }[]
 }
 
 /** Returns what the checker reports, for each file. Throws if it cannot run. */
-const check = (files: readonly string[]) =>
-  new Promise<Map<string, Message[]>>((resolve, reject) => {
-    const folder = mkdtempSync(join(tmpdir(), 'html-'))
-    const [configFile, report] = [join(folder, 'config.json'), join(folder, 'report.json')]
-    writeFileSync(configFile, JSON.stringify(config))
-    const options = ['--yes', CHECKER, '--config', configFile, '--formatter', `json=${report}`, ...files]
-    execFile('npx', options, (error, _, errors) => {
-      try {
-        const results = JSON.parse(readFileSync(report, 'utf8')) as {
-          filePath: string
-          messages: Message[]
-        }[]
-        resolve(new Map(results.map(({ filePath, messages }) => [filePath, messages])))
-      } catch {
-        reject(new Error(`${CHECKER} did not run: ${errors || (error?.message ?? '')}`))
-      }
-      rmSync(folder, { recursive: true })
-    })
-  })
+async function check(folder: string, files: readonly string[]): Promise<Result[]> {
+  const [configFile, report] = [join(folder, 'config.json'), join(folder, 'report.json')]
+  writeFileSync(configFile, JSON.stringify(config))
+  const options = ['--yes', CHECKER, '--config', configFile, '--formatter', `json=${report}`, ...files]
+  // It exits with 1 if it reports something.
+  const failed: unknown = await promisify(execFile)('npx', options).catch((error: unknown) => error)
+  if (!existsSync(report)) throw new Error(`${CHECKER} did not run`, { cause: failed })
+  return JSON.parse(readFileSync(report, 'utf8')) as Result[]
+}
 
 it.each(documents)('%s has no attribute of HTML in SVG, and no role on a part of a table', (_, { file }) => {
   const $ = documentIn(file)
@@ -82,27 +72,24 @@ const MISTAKES = {
 }
 
 it('a checker of HTML accepts every page', { tags: ['exhaustive'] }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'html-'))
+  const folder = folderOfTest()
   const wrong = Object.keys(MISTAKES).map((html, i) => {
-    const file = join(folder, `${i}.html`)
     const head = '<head><meta charset="utf-8"><title>A</title></head>'
-    writeFileSync(
-      file,
-      `<!doctype html><html lang="en">${head}<body><main id="main">${html}</main></body></html>`,
-    )
-    return file
+    const page = `<html lang="en">${head}<body><main id="main">${html}</main></body></html>`
+    writeFileSync(join(folder, `${i}.html`), `<!doctype html>${page}`)
+    return join(folder, `${i}.html`)
   })
-  const results = await check([...documents.map(([, { file }]) => join(dist, file)), ...wrong])
-  rmSync(folder, { recursive: true })
-  const rules = wrong.map(file => results.get(file)?.map(({ ruleId }) => ruleId))
-  for (const [i, rule] of Object.values(MISTAKES).entries()) expect(rules[i]).toContain(rule)
+  const results = await check(folder, [...documents.map(([, { file }]) => join(dist, file)), ...wrong])
+  const rulesOf = (file: string) =>
+    results.find(({ filePath }) => filePath === file)?.messages.map(({ ruleId }) => ruleId)
+  for (const [i, rule] of Object.values(MISTAKES).entries()) expect(rulesOf(wrong[i] ?? '')).toContain(rule)
 
-  const reported = [...results]
-    .filter(([file]) => !wrong.includes(file))
-    .flatMap(([file, messages]) =>
+  const reported = results
+    .filter(({ filePath }) => !wrong.includes(filePath))
+    .flatMap(({ filePath, messages }) =>
       messages.map(({ ruleId, message, selector }) => ({
         what: `${ruleId}: ${message}`,
-        where: `${file} ${selector ?? ''}`,
+        where: `${filePath} ${selector ?? ''}`,
       })),
     )
   expect(reported.filter(({ what }) => !KNOWN.includes(what))).toEqual([])

@@ -12,24 +12,15 @@ import { feeds } from '../../src/company/paths.ts'
 import { company } from '../../src/company/company.ts'
 import { startServer } from '../fakes/host-server.ts'
 import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
+import { FRONT_MATTER } from '../support/post-file.ts'
+import { variants } from '../support/variants.ts'
 import { copyProject, environment, run } from './project-copy.ts'
 import { emailOf } from '../../tools/newsletter/draft.ts'
-import { dist, filesIn, posts } from './built-site.ts'
+import { dist, filesIn, posts, valuesOf } from './built-site.ts'
 
 const SLUG = 'with-images'
 const POST = `---
-title: With images
-pageTitle: ${'With images, and a title as long as its rule wants'.padEnd(56, '.')}
-excerpt: One line.
-description: ${'A description as long as the rule of descriptions wants it. '.repeat(3).slice(0, 140)}
-author: Us
-date: 2020-01-01
-updated: 2020-02-01
-category: Development
-tags: [One]
-colour: brand
-image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
----
+${FRONT_MATTER.replace(/date: .*/, 'date: 2020-01-01\nupdated: 2020-02-01')}---
 
 ![First](with-images/First%20Photo.JPG "A caption")
 
@@ -81,13 +72,10 @@ afterAll(async () => {
 
 it('the page, the feeds and the email have the addresses of all built images', async () => {
   const page = load(await text(`blog/${SLUG}.html`))
-  const sources = page('article figure picture source, article p picture source')
-    .toArray()
-    .flatMap(source => (page(source).attr('srcset') ?? '').split(','))
+  const sources = valuesOf(page, 'article :is(figure, p) picture source', 'srcset')
+    .flatMap(candidates => candidates.split(','))
     .map(candidate => candidate.split(' ')[0] ?? '')
-  const fallbacks = page('article div:not([class*="floor-"]) img')
-    .toArray()
-    .map(image => page(image).attr('src') ?? '')
+  const fallbacks = valuesOf(page, 'article div:not([class*="floor-"]) img', 'src')
   expect(sources.map(address => address.replace(/-[\da-f]{10}-/, '-'))).toEqual([
     '/assets/first-photo-600.avif',
     '/assets/first-photo-1200.avif',
@@ -109,11 +97,7 @@ it('the page, the feeds and the email have the addresses of all built images', a
   }
   const email = await emailOf(SLUG, folder)
   for (const html of [feed.items.find(({ id }) => id.endsWith(SLUG))?.content_html ?? '', email.html]) {
-    const $ = load(html)
-    const shown = $('img')
-      .toArray()
-      .map(image => $(image).attr('src'))
-    expect(shown).toEqual(fallbacks.map(address => company.origin + address))
+    expect(valuesOf(load(html), 'img', 'src')).toEqual(fallbacks.map(address => company.origin + address))
   }
 })
 
@@ -139,23 +123,16 @@ it('posts without images are the same as in a build without images', async () =>
   }
 })
 
-const WIDTHS = [
-  [360, 740],
-  [412, 915],
-  [768, 1024],
-  [1024, 768],
-  [1100, 800],
-  [1440, 900],
-  [1920, 1080],
-] as const
+/** Widths and heights of a phone and a desktop, then of others. */
+const SIZES = [
+  ['360 740', '1440 900'],
+  ['412 915', '768 1024', '1024 768', '1100 800', '1920 1080'],
+]
 
-for (const [name, widths, tags] of [
-  ['360 and 1440 px', [WIDTHS[0], WIDTHS[5]], []],
-  ['widths of phone, tablet and desktop', WIDTHS, ['exhaustive']],
-] as const)
+for (const [sizes, options] of variants(SIZES))
   it(
-    `images at ${name} do not move the text, and are as wide as \`sizes\` says`,
-    { tags: [...tags] },
+    `images in windows of ${sizes.join(', ')} do not move the text, and are as wide as \`sizes\` says`,
+    options,
     async () => {
       const executablePath = findChromium()
       const browser = await chromium.launch({
@@ -163,7 +140,8 @@ for (const [name, widths, tags] of [
         ...(executablePath ? { executablePath } : {}),
       })
       try {
-        for (const [width, height] of widths) {
+        for (const size of sizes) {
+          const [width = 0, height = 0] = size.split(' ').map(Number)
           const page = await browser.newPage({ viewport: { width, height } })
           const errors: string[] = []
           page.on('console', message => message.type() === 'error' && errors.push(message.text()))

@@ -7,7 +7,7 @@ import { pageFile } from '../../src/prerender.config.ts'
 import { inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 import { isInLayout } from '../../src/prerender/routing.ts'
 import { classesIn } from '../support/css-classes.ts'
-import { dist, documentIn, documents, htmlIn } from './built-site.ts'
+import { dist, documentIn, documents, htmlIn, valuesOf } from './built-site.ts'
 
 const [sheet = '', ...others] = readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.css'))
 const fullSheet = readFileSync(join(dist, 'assets', sheet), 'utf8')
@@ -19,11 +19,7 @@ describe.each(documents)('%s', (_, { file }) => {
 
   it('has the rule of every class in its HTML', () => {
     const pageClasses = classesIn(own)
-    const usedClasses = new Set(
-      $('[class]')
-        .toArray()
-        .flatMap(element => ($(element).attr('class') ?? '').split(/\s+/)),
-    )
+    const usedClasses = new Set(valuesOf($, '[class]', 'class').flatMap(value => value.split(/\s+/)))
     expect([...usedClasses].filter(name => fullClasses.has(name) && !pageClasses.has(name))).toEqual([])
   })
 

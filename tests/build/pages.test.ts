@@ -18,7 +18,7 @@ import { company } from '../../src/company/company.ts'
 import { paidPlans } from '../../src/pages/logdhan/plans.content.ts'
 import { emailImages as written } from '../../src/server/email-images.ts'
 import { emailImages, icons } from '../../tools/scripts/icons.ts'
-import { dist, documentIn, documentOf, documents, filesIn, htmlIn } from './built-site.ts'
+import { dist, documentIn, documentOf, documents, filesIn, htmlIn, valuesOf } from './built-site.ts'
 import { routes } from './specification.ts'
 
 const hashes = inlinedHashes(buildSite, dist)
@@ -48,11 +48,8 @@ it('scripts have no page descriptions, server texts or content schemas', () => {
 })
 
 it('there are no prerenderer files, source maps or hidden files', () => {
-  expect(
-    filesIn(dist).filter(file =>
-      /(?:^|\/)\.(?!well-known\/)|static-loader-data|\.map$|manifest\.json$/.test(file),
-    ),
-  ).toEqual([])
+  const unwanted = /(?:^|\/)\.(?!well-known\/)|static-loader-data|\.map$|manifest\.json$/
+  expect(filesIn(dist).filter(file => unwanted.test(file))).toEqual([])
 })
 
 describe.each(documents)('%s', (_, { route, file, path, title, description, index, socialImage }) => {
@@ -60,22 +57,24 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
 
   it('has one visible h1, and skips no heading level', () => {
     expect($('h1').not('[hidden] *')).toHaveLength(1)
-    const levels = $('h1, h2, h3, h4, h5')
-      .not('[hidden] *')
-      .toArray()
-      .map(heading => Number(heading.tagName.slice(1)))
+    const levels = [...$('h1, h2, h3, h4, h5').not('[hidden] *')].map(({ tagName }) =>
+      Number(tagName.slice(1)),
+    )
     const skipped = levels.filter((level, i) => i > 0 && level > (levels[i - 1] ?? 0) + 1)
     expect(skipped).toEqual([])
   })
 
   it('has its title, description, canonical address, Open Graph image and language', () => {
+    const meta = (name: string) => $(`meta:is([name="${name}"], [property="${name}"])`).attr('content')
     expect($('head > title').text()).toBe(title)
-    expect($('meta[name="description"]').attr('content')).toBe(description)
     expect($('link[rel="canonical"]').attr('href')).toBe(company.origin + path)
-    expect($('meta[name="robots"]').attr('content')).toBe(index ? undefined : 'noindex')
-    expect($('meta[property="og:url"]').attr('content')).toBe(company.origin + path)
-    expect($('meta[property="og:image"]').attr('content')).toBe(company.origin + socialImage)
-    expect($('meta[name="twitter:card"]').attr('content')).toBe('summary_large_image')
+    expect(meta('description')).toBe(description)
+    expect(meta('robots')).toBe(index ? undefined : 'noindex')
+    expect(meta('og:url')).toBe(company.origin + path)
+    expect(meta('og:image')).toBe(company.origin + socialImage)
+    expect(meta('twitter:card')).toBe('summary_large_image')
+    // Cards markup of X: the text alternative of the image.
+    expect(meta('twitter:image:alt')).toBe(meta('og:image:alt'))
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
@@ -93,11 +92,8 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     if ($('header').length > 0) expect(floorOf('h1') ?? 'surface').toBe(floorOf('header'))
   })
 
-  it('names its charset in the first 200 characters', () => {
+  it('has one boot script, one style sheet, no other inline code, and its charset first', () => {
     expect(htmlIn(file).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
-  })
-
-  it('has one boot script, one style sheet, and no other inline code', () => {
     const { scripts, styles, others } = inlineCodeOf(htmlIn(file))
     expect(scripts.map(hashOf)).toEqual([hashes[route]?.script])
     expect(styles.map(hashOf)).toEqual([hashes[route]?.style])
@@ -107,53 +103,33 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
   it('paints without a request, and has no style attributes', () => {
     expect($('[style]')).toHaveLength(0)
     // A style sheet whose media query does not match does not block rendering (HTML, "blocking attributes").
-    expect(
-      $(
-        'link[rel="preload"], link[rel="modulepreload"], link[rel="stylesheet"]:not([media="print"]), script[src]:not([defer], [async])',
-      ),
-    ).toHaveLength(0)
+    const blocking =
+      'link:is([rel="preload"], [rel="modulepreload"], [rel="stylesheet"]:not([media="print"]))'
+    expect($(`${blocking}, script[src]:not([defer], [async])`)).toHaveLength(0)
   })
 
   it('hydrates with built scripts, the entry first', () => {
-    const scripts =
-      $('script[data-scripts]')
-        .attr('data-scripts')
-        ?.split(' ')
-        .map(name => SCRIPT_FOLDER + name) ?? []
+    const names = valuesOf($, 'script[data-scripts]', 'data-scripts').join(' ').split(' ')
+    const scripts = names.map(name => SCRIPT_FOLDER + name)
     expect(scripts[0]).toMatch(/^\/assets\/app-/)
     expect(scripts.filter(file => !existsSync(join(dist, file)))).toEqual([])
     expect(new Set(scripts).size).toBe(scripts.length)
   })
 
   it('has unique ids, and labels and descriptions that refer to them', () => {
-    const ids = $('[id]')
-      .toArray()
-      .map(element => $(element).attr('id'))
+    const ids = valuesOf($, '[id]', 'id')
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
     const references = ['for', 'aria-labelledby', 'aria-describedby'].flatMap(name =>
-      $(`[${name}]`)
-        .toArray()
-        .flatMap(element => ($(element).attr(name) ?? '').split(' ')),
+      valuesOf($, `[${name}]`, name).flatMap(value => value.split(' ')),
     )
     expect(references.filter(id => !ids.includes(id))).toEqual([])
   })
 
   // ARIA 1.2: an article or complementary landmark has a name where there are several; HTML-AAM: a form is a landmark if it has one.
   it('has a name for each article, aside and form, and no two forms with one', () => {
-    const parts = $('article, aside, form').toArray()
-    const names = parts.map(part => $(part).attr('aria-label') ?? $(part).attr('aria-labelledby'))
-    expect(names).not.toContain(undefined)
-    const forms = $('form')
-      .toArray()
-      .map(form => $(form).attr('aria-label'))
+    expect($(':is(article, aside, form):not([aria-label], [aria-labelledby])')).toHaveLength(0)
+    const forms = valuesOf($, 'form', 'aria-label')
     expect(new Set(forms).size).toBe(forms.length)
-  })
-
-  // Cards markup of X: the text alternative of the image.
-  it('describes its image for cards', () => {
-    expect($('meta[name="twitter:image:alt"]').attr('content')).toBe(
-      $('meta[property="og:image:alt"]').attr('content'),
-    )
   })
 
   // Lynx, w3m and reader modes know no style sheet, number lists themselves, and show what is hidden.
@@ -178,41 +154,32 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     }
     for (const child of $('body').contents().toArray()) walk(child)
     expect(glued).toEqual([])
-    const numbered = $('ol')
-      .toArray()
-      .flatMap(list => $(list).children('li').toArray())
-      .filter(item => new RegExp(`^${$(item).index() + 1}(?!\\d)`).test($(item).text().trim()))
+    const numbered = [...$('ol > li')].filter(item =>
+      new RegExp(`^${$(item).index() + 1}(?!\\d)`).test($(item).text().trim()),
+    )
     expect(numbered.map(item => $(item).text())).toEqual([])
   })
 
   // Orca 43 with Firefox and Chromium: Say All leaves out the headings of a labelled section that can take the focus.
   it('has no section that can take the focus', () => {
-    const containers = $('[tabindex]').filter(
-      (_, element) => $(element).find('h1, h2, h3, h4, h5').length > 0,
-    )
-    expect(containers.toArray().map(element => $.html(element).slice(0, 120))).toEqual([])
+    const containers = [...$('[tabindex]:has(h1, h2, h3, h4, h5)')]
+    expect(containers.map(element => $.html(element).slice(0, 120))).toEqual([])
   })
 
-  // Firefox takes a required field that is empty for invalid, unless ARIA says otherwise (ARIA 1.2, aria-invalid: "false" is the default).
-  // W3C, "Structural markup and right-to-left text in HTML" (qa-html-dir): `dir="auto"` where the direction is not known.
-  it('shows text in a field in its own direction', () => {
+  // W3C, "Structural markup and right-to-left text in HTML" (qa-html-dir): `dir="auto"` where the direction is
+  // not known. Firefox takes a required field that is empty for invalid, unless ARIA says otherwise.
+  it('shows text in a field in its own direction, and announces no field as invalid before it was used', () => {
     expect($(':is(input:not([aria-hidden] *), textarea):not([dir="auto"])')).toHaveLength(0)
-  })
-
-  it('has no field that is announced as invalid before it was used', () => {
     expect($('[required]:not([aria-invalid="false"])')).toHaveLength(0)
   })
 
   it('loads only from this host, except for scripts that the content policy names', () => {
-    const sources = $('[src]:not(script), link[rel="stylesheet"], link[rel="icon"]')
-      .toArray()
-      .map(element => $(element).attr('src') ?? $(element).attr('href') ?? '')
+    const icons = valuesOf($, 'link:is([rel="stylesheet"], [rel="icon"])', 'href')
+    const sources = [...valuesOf($, '[src]:not(script)', 'src'), ...icons]
     const isForeign = (source: string) => !source.startsWith('/') || source.startsWith('//')
     expect(sources.filter(isForeign)).toEqual([])
     const allowed = sourcesOfPage(buildSite, route)['script-src'] ?? []
-    const scripts = $('script[src]')
-      .toArray()
-      .map(element => $(element).attr('src') ?? '')
+    const scripts = valuesOf($, 'script[src]', 'src')
     expect(
       scripts.filter(script => isForeign(script) && !allowed.some(origin => script.startsWith(`${origin}/`))),
     ).toEqual([])
@@ -225,71 +192,47 @@ it('all titles and descriptions differ', () => {
 })
 
 describe('links', () => {
-  const fileAt = (pathname: string): string | undefined => {
-    const page = documents.find(([, { path }]) => path === pathname)
-    return page
-      ? page[1].file
-      : existsSync(join(dist, pathname.slice(1))) && pathname !== '/'
-        ? pathname.slice(1)
-        : undefined
-  }
-
-  const idsOf = new Map(
-    documents.map(([, { file }]) => {
-      const $ = documentIn(file)
-      return [
-        file,
-        $('[id]')
-          .toArray()
-          .map(element => $(element).attr('id')),
-      ] as const
-    }),
+  /** Files by path, with their ids. */
+  const targets = new Map(
+    documents.map(([, { file, path }]) => [path, valuesOf(documentIn(file), '[id]', 'id')] as const),
   )
 
   it.each(documents)('internal links and fragments of %s lead to something', (_, { file, path }) => {
     const $ = documentIn(file)
-    const broken = $('a[href], link[href], img[src], use[href]')
-      .toArray()
-      .flatMap(element => {
-        const address = $(element).attr('href') ?? $(element).attr('src') ?? ''
-        if (/^(?:[a-z][a-z\d+.-]*:)/i.test(address)) return []
-        const url = new URL(address, `http://site${path}`)
-        const targetFile = fileAt(url.pathname)
-        if (!targetFile) return [address]
-        if (!url.hash || url.hash === '#top') return []
-        return idsOf.get(targetFile)?.includes(url.hash.slice(1)) ? [] : [address]
-      })
+    const addresses = [...$('a[href], link[href], img[src], use[href]')].map(
+      element => $(element).attr('href') ?? $(element).attr('src') ?? '',
+    )
+    const broken = addresses.filter(address => {
+      if (/^(?:[a-z][a-z\d+.-]*:)/i.test(address)) return false
+      const { pathname, hash } = new URL(address, `http://site${path}`)
+      if (!targets.has(pathname)) return !existsSync(join(dist, pathname)) || hash !== ''
+      return hash !== '' && hash !== '#top' && !targets.get(pathname)?.includes(hash.slice(1))
+    })
     expect(broken).toEqual([])
   })
 
   it('every indexed page has a link from another page', () => {
-    const linked = new Set(
-      documents.flatMap(([, { file }]) => {
-        const $ = documentIn(file)
-        return $('a[href]')
-          .toArray()
-          .map(link => $(link).attr('href')?.split('#')[0])
-      }),
-    )
+    const links = documents.flatMap(([, { file }]) => valuesOf(documentIn(file), 'a[href]', 'href'))
+    const linked = new Set(links.map(address => address.split('#')[0]))
     expect(documents.filter(([, { index, path }]) => index && !linked.has(path))).toEqual([])
   })
 
   it("home has the specification's anchors, in order", () => {
-    const $ = documentOf('home')
-    expect(
-      $('main section[data-section]')
-        .toArray()
-        .map(section => $(section).attr('id')),
-    ).toEqual(Object.values(anchors))
+    expect(valuesOf(documentOf('home'), 'main section[data-section]', 'id')).toEqual(Object.values(anchors))
+  })
+
+  it('the header of a page marks only the link to its section of home', () => {
+    const link = `${paths.home}#${anchors.about}`
+    expect(valuesOf(documentOf('about'), 'header [aria-current]', 'href')).toEqual([link, link])
   })
 
   // Client navigation would keep the previous document's content policy.
   it('no page links to the checkout', () => {
-    expect(
-      documents
-        .filter(([name]) => name !== 'checkout')
-        .filter(([, { file }]) => documentIn(file)(`a[href="${paths.checkout}"]`).length > 0),
-    ).toEqual([])
+    const others = documents.filter(([name]) => name !== 'checkout')
+    const linking = others.filter(([, { file }]) =>
+      valuesOf(documentIn(file), 'a[href]', 'href').includes(paths.checkout),
+    )
+    expect(linking).toEqual([])
   })
 })
 

@@ -10,23 +10,15 @@ import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { filterLabel } from '../../src/posts/blog-categories.content.ts'
 import { feeds, postPath } from '../../src/company/paths.ts'
 import { company } from '../../src/company/company.ts'
+import { FRONT_MATTER } from '../support/post-file.ts'
 import { copyProject, environment, run } from './project-copy.ts'
 import { variants } from '../support/variants.ts'
 import { dist, filesIn, posts as ownPosts, project } from './built-site.ts'
 
 const post = (number: number) => `---
-title: Post ${number}
-pageTitle: ${`Post ${number}, a title as long as the rule of titles wants it`.slice(0, 56)}
-excerpt: One line.
-description: ${'A description as long as the rule of descriptions wants it. '.repeat(3).slice(0, 140)}
-author: Us
-date: 2025-01-${String((number % 28) + 1).padStart(2, '0')}
-updated: 2025-02-01
-category: Development
-tags: [One]
-colour: brand
-image: { rows: [1, 3, 1], symmetry: both, seed: ${number}, openness: 1 }
----
+${FRONT_MATTER.replace('A title', `Post ${number}`)
+  .replace('2025-06-12', `2025-01-${String((number % 28) + 1).padStart(2, '0')}\nupdated: 2025-02-01`)
+  .replace('seed: 1', `seed: ${number}`)}---
 
 Text of post ${number}.
 `

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { weigher } from '../../tools/bench/bytes.ts'
 import { feeds, paths, postPath } from '../../src/company/paths.ts'
 import { company } from '../../src/company/company.ts'
-import { dist, documentIn, documentOf, documents, filesIn, posts } from './built-site.ts'
+import { dist, documentIn, documentOf, documents, filesIn, posts, textsIn, valuesOf } from './built-site.ts'
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const fileOf = (slug: string) => `${postPath(slug).slice(1)}.html`
@@ -40,14 +40,9 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
       dateModified: post.updated ?? post.date,
       image: $('meta[property="og:image"]').attr('content'),
     })
-    const breadcrumbs = graph.find(node => node['@type'] === 'BreadcrumbList') as {
-      itemListElement: { item: string }[]
-    }
-    expect(breadcrumbs.itemListElement.map(({ item }) => item)).toEqual([
-      `${company.origin}/`,
-      company.origin + paths.blog,
-      addressOf(slug),
-    ])
+    const breadcrumbs = graph.find(node => node['@type'] === 'BreadcrumbList')
+    const addresses = [`${company.origin}/`, company.origin + paths.blog, addressOf(slug)]
+    expect(breadcrumbs).toMatchObject({ itemListElement: addresses.map(item => ({ item })) })
   })
 
   // WCAG 2.2, 2.4.4: "1" alone is no purpose of a link. HTML, "the th element": a cell that names its row has the scope `row`.
@@ -65,13 +60,10 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
 
   it('links to the next older and newer post, at the ends of the list to two of a kind', () => {
     const at = posts.findIndex(other => other.slug === slug)
-    const links = $('article footer nav a')
-      .toArray()
-      .map(link => $(link).attr('href'))
     const last = posts.length - 1
     const steps = at === 0 ? [1, 2] : at === last ? [-1, -2] : [1, -1]
     const further = steps.flatMap(step => posts[at + step]?.slug ?? [])
-    expect(links).toEqual(further.map(other => postPath(other)))
+    expect(valuesOf($, 'article footer nav a', 'href')).toEqual(further.map(other => postPath(other)))
   })
 
   it('has linked footnotes, coloured code, and scrollable parts that can be focused', () => {
@@ -86,23 +78,17 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     for (const table of $('article table').toArray()) expect($(table).parent().attr('tabindex')).toBe('0')
   })
 
-  it('has its text only in HTML, not in scripts', () => {
+  it('has its text only in HTML, not in scripts, and no more scripts than /blog', () => {
     const sentence = $('article p').last().text().slice(0, 40)
     expect(sentence.length).toBeGreaterThan(20)
     expect(scriptNames.filter(name => read(`assets/${name}`).includes(sentence))).toEqual([])
-  })
-
-  it('has no more scripts than /blog', () => {
     expect(weigh.page(fileOf(slug)).scripts).toBeLessThanOrEqual(weigh.page(pageFile('blog')).scripts)
   })
 })
 
 it('the cards on home and /blog link to the newest three posts', () => {
   for (const page of ['home', 'blog'] as const) {
-    const $ = documentOf(page)
-    const links = $(`article :is(h2, h3) > a[href^="${postPath()}"]`)
-      .toArray()
-      .map(link => $(link).attr('href'))
+    const links = valuesOf(documentOf(page), `article :is(h2, h3) > a[href^="${postPath()}"]`, 'href')
     expect(links).toEqual(posts.slice(0, 3).map(({ slug }) => postPath(slug)))
   }
 })
@@ -111,13 +97,9 @@ describe('feeds', () => {
   it('every page links to both', () => {
     for (const [, { file }] of documents) {
       const $ = documentIn(file)
-      const links = $('link[rel="alternate"]')
-        .toArray()
-        .map(link => [$(link).attr('type'), $(link).attr('href')])
-      expect(links).toEqual([
-        ['application/atom+xml', feeds.atom],
-        ['application/feed+json', feeds.json],
-      ])
+      const types = valuesOf($, 'link[rel="alternate"]', 'type')
+      expect(types).toEqual(['application/atom+xml', 'application/feed+json'])
+      expect(valuesOf($, 'link[rel="alternate"]', 'href')).toEqual([feeds.atom, feeds.json])
     }
   })
 
@@ -126,11 +108,7 @@ describe('feeds', () => {
     expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
     for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)
     expect($('feed > link[rel="self"]').attr('href')).toBe(company.origin + feeds.atom)
-    expect(
-      $('entry > id')
-        .toArray()
-        .map(id => $(id).text()),
-    ).toEqual(posts.map(({ slug }) => addressOf(slug)))
+    expect(textsIn($, 'entry > id')).toEqual(posts.map(({ slug }) => addressOf(slug)))
     for (const entry of $('entry').toArray()) {
       for (const name of ['title', 'updated', 'published', 'author', 'content'])
         expect($(entry).children(name), name).toHaveLength(1)
@@ -142,11 +120,8 @@ describe('feeds', () => {
   })
 
   it('the JSON Feed has the same entries and texts', () => {
-    const feed = JSON.parse(read(feeds.json.slice(1))) as {
-      version: string
-      feed_url: string
-      home_page_url: string
-      items: { id: string; url: string; title: string; content_html: string; date_published: string }[]
+    const feed = JSON.parse(read(feeds.json.slice(1))) as Record<'version' | 'feed_url', string> & {
+      items: { id: string; title: string; content_html: string }[]
     }
     expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
     expect(feed.feed_url).toBe(company.origin + feeds.json)
@@ -161,8 +136,6 @@ function expectFeedText(html: string): void {
   const $ = load(html)
   expect($.text().split(/\s+/).length).toBeGreaterThan(600)
   expect($('script, style, [style]:not([style^="text-align:"]), [class^="code-"], svg')).toHaveLength(0)
-  const addresses = $('[href], [src]')
-    .toArray()
-    .map(element => $(element).attr('href') ?? $(element).attr('src') ?? '')
+  const addresses = [...valuesOf($, '[href]', 'href'), ...valuesOf($, '[src]', 'src')]
   expect(addresses.filter(address => !address.startsWith('https://'))).toEqual([])
 }

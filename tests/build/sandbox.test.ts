@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { QA_DIST, SANDBOX_DIST } from '../fakes/build.ts'
 import { fakeSettings } from '../fakes/payments.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')
@@ -65,16 +65,10 @@ it.each([
   ['src/prerender/build/build.mjs', { SITE_ENV: 'sandbox' }, 'SITE_ENV is set'],
   ['tools/qa/build.mjs', {}, 'The QA build must not be deployed'],
 ])('%s stops on the host with %j', (script, env, message) => {
-  const folder = mkdtempSync(join(tmpdir(), 'host-build-'))
-  try {
-    const { status, stderr } = spawnSync(process.execPath, [script], {
-      cwd: project,
-      encoding: 'utf8',
-      env: { ...process.env, ...env, VERCEL: '1', OUT_DIR: folder },
-    })
-    expect(status).toBe(1)
-    expect(stderr).toContain(message)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const { status, stderr } = spawnSync(process.execPath, [script], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, ...env, VERCEL: '1', OUT_DIR: folderOfTest() },
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining(message)])
 })

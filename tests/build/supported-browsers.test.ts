@@ -1,18 +1,15 @@
 /** The built styles and scripts work in the browsers that `browserslist` in package.json lists. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import bcd, {
-  type BrowserName,
-  type CompatStatement,
-  type Identifier,
-} from '@mdn/browser-compat-data' with { type: 'json' }
+import bcd from '@mdn/browser-compat-data' with { type: 'json' }
+import type { BrowserName, CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import { expect, it } from 'vitest'
 import { target } from '../../src/prerender/build/target.ts'
 import { buildSite } from '../../src/prerender.config.ts'
 import { bootScript } from '../../src/prerender/build/inline-code.ts'
 import { pageIds } from '../../src/company/paths.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 /** CSS features that some of these browsers lack in part or whole (MDN), and why the site may use them. */
@@ -102,22 +99,8 @@ const assets = filesIn(join(dist, 'assets')).map(name => join(dist, 'assets', na
 const styleSheets = filesIn(dist)
   .filter(name => name.endsWith('.css'))
   .map(name => join(dist, name))
-const run = (command: string, parameters: string[]) =>
-  execFileSync(join(project, 'node_modules/.bin', command), parameters, {
-    cwd: project,
-    encoding: 'utf8',
-    stdio: 'pipe',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-
 it('the build targets the oldest version of each engine, without prefixes for older ones', () => {
-  expect(target.map(name => name.replace(/[\d.]+$/, ''))).toEqual([
-    'ios',
-    'safari',
-    'chrome',
-    'edge',
-    'firefox',
-  ])
+  expect(target.map(name => name.replace(/[\d.]+$/, '')).join()).toBe('ios,safari,chrome,edge,firefox')
   const sheets = styleSheets.map(file => readFileSync(file, 'utf8'))
   const prefixed = sheets.flatMap(sheet => sheet.match(/-(?:webkit|moz|ms)-[a-z-]+/g) ?? [])
   expect([...new Set(prefixed)].sort()).toEqual(PREFIXED)
@@ -129,13 +112,10 @@ it('every browser shows AVIF, the image format of posts', () => {
 })
 
 /** The features with these keys in MDN's data that some of the browsers lack. */
-const unsupportedOf = (features: Iterable<readonly [name: string, feature: Identifier | undefined]>) => [
-  ...new Set(
-    [...features].flatMap(([name, feature]) =>
-      feature?.__compat && !isSupported(feature.__compat) ? [name] : [],
-    ),
-  ),
-]
+const unsupportedOf = (features: Iterable<readonly [name: string, feature: Identifier | undefined]>) => {
+  const unsupported = [...features].filter(([, one]) => one?.__compat && !isSupported(one.__compat))
+  return [...new Set(unsupported.map(([name]) => name))]
+}
 
 it('every property, value, selector and rule in the style sheets is supported or an exception', () => {
   const sheet = styleSheets.map(file => readFileSync(file, 'utf8')).join('\n')
@@ -169,20 +149,20 @@ it('styles and scripts use neither content-visibility nor requestIdleCallback', 
 })
 
 it('scripts use only syntax and APIs that every browser has', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'boot-'))
-  try {
-    const boots = [...new Set(await Promise.all(pageIds.map(page => bootScript(buildSite, page))))].map(
-      (script, index) => {
-        const file = join(folder, `${index}.js`)
-        writeFileSync(file, script)
-        return file
-      },
-    )
-    const scripts = [...assets.filter(file => file.endsWith('.js')), ...boots]
-    expect(() => run('es-check', ['checkBrowser', '--module', '--checkFeatures', ...scripts])).not.toThrow()
-    const text = scripts.map(file => readFileSync(file, 'utf8')).join('\n')
-    expect(unsupportedOf(apisIn(text)).sort()).toEqual(Object.keys(OPTIONAL_APIS).sort())
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const folder = folderOfTest()
+  const boots = [...new Set(await Promise.all(pageIds.map(page => bootScript(buildSite, page))))].map(
+    (script, index) => {
+      const file = join(folder, `${index}.js`)
+      writeFileSync(file, script)
+      return file
+    },
+  )
+  const scripts = [...assets.filter(file => file.endsWith('.js')), ...boots]
+  const check = ['checkBrowser', '--module', '--checkFeatures', ...scripts]
+  const checker = join(project, 'node_modules/.bin/es-check')
+  expect(() =>
+    execFileSync(checker, check, { cwd: project, stdio: 'pipe', maxBuffer: 2 ** 26 }),
+  ).not.toThrow()
+  const text = scripts.map(file => readFileSync(file, 'utf8')).join('\n')
+  expect(unsupportedOf(apisIn(text)).sort()).toEqual(Object.keys(OPTIONAL_APIS).sort())
 })

@@ -3,19 +3,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { expect, it } from 'vitest'
-import { SCRIPT_FOLDER } from '../../src/prerender/contract.ts'
 import { buildSite, pageFile } from '../../src/prerender.config.ts'
 import { finishingHooks, removeLineBreaks } from '../../src/prerender/build/finish-page.ts'
 import { type PageId, pageIds, paths } from '../../src/company/paths.ts'
-import { dist, documentOf, filesIn } from './built-site.ts'
+import { dist, documentOf, filesIn, valuesOf } from './built-site.ts'
 
 const scripts = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 const textOf = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8')
 const scriptsOf = (page: PageId) =>
-  documentOf(page)('script[data-scripts]')
-    .attr('data-scripts')
-    ?.split(' ')
-    .map(name => SCRIPT_FOLDER + name) ?? []
+  valuesOf(documentOf(page), 'script[data-scripts]', 'data-scripts').flatMap(names => names.split(' '))
 
 it('stops the build when vite-react-ssg writes unknown inline code', async () => {
   const { onPageRendered } = finishingHooks(buildSite, dist, {
@@ -47,11 +43,8 @@ it("replaces Vite's preload helper with src/prerender/client/request-scripts.ts"
 it("gives every page the entry, the bundler's runtime and one chunk of shared modules", () => {
   const scriptsOfPages = pageIds.map(page => scriptsOf(page))
   const common = scriptsOfPages.reduce((found, own) => found.filter(script => own.includes(script)))
-  expect(common.map(script => script.replace(/^.*\/|-[\w-]{8}\.js$/g, '')).sort()).toEqual([
-    'app',
-    'rolldown-runtime',
-    'site',
-  ])
+  const names = common.map(script => script.replace(/-[\w-]{8}\.js$/, ''))
+  expect(names.sort()).toEqual(['app', 'rolldown-runtime', 'site'])
 })
 
 it('lets V8 compile every script before it runs', () => {

@@ -20,21 +20,31 @@ const SDK_LOAD_MS = 500
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
+const restore = () => {
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+}
+const text = () => document.body.textContent
+/** The region around a heading that screen readers announce. */
+const announced = (name: string) => screen.getByRole('heading', { name }).closest('[aria-live]')
+
+const SESSION = '?subscriptionSessionId=session_1'
+
+/** Without storage, `startedSession` is not `null` but `undefined`. */
 function renderCheckout(
   search: string,
-  changes: {
-    /** `undefined`: the tab has no storage. */
-    startedSession?: string | null | undefined
+  {
+    navigationType = 'navigate',
+    isSdkPresent = true,
+    tab: { startedSession } = { startedSession: null },
+  }: {
     navigationType?: string
     isSdkPresent?: boolean
+    tab?: { startedSession: string | null | undefined }
   } = {},
 ) {
-  const { startedSession, navigationType, isSdkPresent } = {
-    startedSession: null,
-    navigationType: 'navigate',
-    isSdkPresent: true,
-    ...changes,
-  }
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type: navigationType } as PerformanceNavigationTiming,
   ])
@@ -76,11 +86,11 @@ function renderCheckout(
 it('starts one payment in StrictMode, even when it is rendered again', async () => {
   const { payments, rerender } = renderCheckout('?subscriptionSessionId=session_1&environment=TEST')
   rerender()
-  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS - 1))
+  await wait(START_DELAY_MS - 1)
   expect(payments.start).not.toHaveBeenCalled()
-  await act(() => vi.advanceTimersByTimeAsync(1))
+  await wait(1)
   rerender()
-  await act(() => vi.advanceTimersByTimeAsync(3000))
+  await wait(3000)
   expect(payments.start).toHaveBeenCalledTimes(1)
   expect(payments.start).toHaveBeenCalledWith(
     { sessionId: 'session_1', mode: 'sandbox' },
@@ -89,22 +99,21 @@ it('starts one payment in StrictMode, even when it is rendered again', async () 
 })
 
 it('loads the SDK once in StrictMode', async () => {
-  const { payments } = renderCheckout('?subscriptionSessionId=session_1', { isSdkPresent: false })
-  await act(() => vi.advanceTimersByTimeAsync(SDK_LOAD_MS + SDK_DELAY_MS - 1))
+  const { payments } = renderCheckout(SESSION, { isSdkPresent: false })
+  await wait(SDK_LOAD_MS + SDK_DELAY_MS - 1)
   expect(payments.start).not.toHaveBeenCalled()
-  await act(() => vi.advanceTimersByTimeAsync(1))
+  await wait(1)
   expect(payments.load).toHaveBeenCalledTimes(1)
   expect(payments.start).toHaveBeenCalledTimes(1)
 })
 
 it('starts nothing once it is unmounted, and leaves no timer', async () => {
-  const { payments, browser } = renderCheckout('?subscriptionSessionId=session_1')
-  await act(() => vi.advanceTimersByTimeAsync(100))
+  const { payments, browser } = renderCheckout(SESSION)
+  await wait(100)
   cleanup()
   expect(vi.getTimerCount()).toBe(0)
   document.dispatchEvent(new Event('visibilitychange'))
-  window.dispatchEvent(new Event('pagehide'))
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  restore()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(payments.start).not.toHaveBeenCalled()
   expect(browser.open).not.toHaveBeenCalled()
@@ -115,13 +124,13 @@ const filledButton = () => document.querySelector('button.btn-solid')?.textConte
 
 it('says at once that the address has no session, and offers the app, the plans and support', async () => {
   const { payments, browser } = renderCheckout('?userId=u1&amount=999')
-  await act(() => vi.advanceTimersByTimeAsync(0))
-  const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[aria-live]')
+  await wait(0)
+  const alert = announced(checkoutTexts.unavailable)
   expect(alert?.textContent).toContain(
     `${checkoutTexts.reasons.session}${checkoutTexts.unpaid}${checkoutTexts.choosePlan}`,
   )
   expect(payments.load).not.toHaveBeenCalled()
-  expect(document.body.textContent).not.toContain(checkoutTexts.note)
+  expect(text()).not.toContain(checkoutTexts.note)
   expect(filledButton()).toBe(checkoutTexts.toApp)
   /** Except the links of the facts, which every state has. */
   const links = () =>
@@ -131,33 +140,28 @@ it('says at once that the address has no session, and offers the app, the plans 
       .map(link => link.getAttribute('href'))
   expect(links()).toEqual([paths.logdhan, logdhanSupport.href])
   // Without a delay: browsers open an app only within the click.
-  act(() => screen.getByRole('button', { name: checkoutTexts.toApp }).click())
-  const app = deepLink(company.logdhan.appScheme, PAYMENT_FAILED, {
-    userId: 'u1',
-    reason: CHECKOUT_FAILED_REASON,
-  })
+  press(checkoutTexts.toApp)
+  const fields = { userId: 'u1', reason: CHECKOUT_FAILED_REASON }
+  const app = deepLink(company.logdhan.appScheme, PAYMENT_FAILED, fields)
   expect(browser.open).toHaveBeenCalledWith(app)
   expect(links()).toEqual([paths.logdhan, app, logdhanSupport.href])
-  act(() => screen.getByRole('button', { name: checkoutTexts.retry }).click())
+  press(checkoutTexts.retry)
   expect(browser.reload).toHaveBeenCalledTimes(1)
 })
 
-it.each(paymentProviders)(
-  'says that $name takes the payment of a session of $id',
-  async ({ idPrefixes, name }) => {
-    renderCheckout(`?subscriptionSessionId=${idPrefixes[0] ?? ''}1`)
-    await act(() => vi.advanceTimersByTimeAsync(0))
-    expect(document.body.textContent).toContain(`${name} takes the payment.`)
-  },
-)
+it.each(paymentProviders)('says that $name takes the payment of a session of $id', async provider => {
+  renderCheckout(`?subscriptionSessionId=${provider.idPrefixes[0] ?? ''}1`)
+  await wait(0)
+  expect(text()).toContain(`${provider.name} takes the payment.`)
+})
 
 it.each(
   checkoutFailures.filter(failure => !formFailures.some(other => other === failure) && failure !== 'session'),
 )('gives the reason of the failure "%s", and says that nothing was paid on this page', async failure => {
-  const { payments } = renderCheckout('?subscriptionSessionId=session_1')
+  const { payments } = renderCheckout(SESSION)
   payments.start.mockRejectedValue(failure)
-  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
-  const alert = screen.getByRole('heading', { name: checkoutTexts.unavailable }).closest('[aria-live]')
+  await wait(START_DELAY_MS)
+  const alert = announced(checkoutTexts.unavailable)
   expect(alert?.textContent).toContain(`${checkoutTexts.reasons[failure]}${checkoutTexts.unpaid}`)
 })
 
@@ -166,34 +170,28 @@ it.each([
   ['another session was started', 'session_2'],
   ['there is no storage', undefined],
 ])('does not say after a reload that nothing was paid if %s', async (_, startedSession) => {
-  const { payments } = renderCheckout('?subscriptionSessionId=session_1', {
-    startedSession,
-    navigationType: 'reload',
-  })
+  const { payments } = renderCheckout(SESSION, { tab: { startedSession }, navigationType: 'reload' })
   payments.start.mockRejectedValue('refused')
-  await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
-  expect(document.body.textContent).toContain(checkoutTexts.reasons.refused)
-  expect(document.body.textContent).not.toContain(checkoutTexts.unpaid)
+  await wait(START_DELAY_MS)
+  expect(text()).toContain(checkoutTexts.reasons.refused)
+  expect(text()).not.toContain(checkoutTexts.unpaid)
 })
 
 it('no longer says that nothing was paid when the page cache restores a failed page', async () => {
-  renderCheckout('?subscriptionSessionId=session_1')
-  await act(() => vi.advanceTimersByTimeAsync(RESPONSE_TIMEOUT_MS))
-  expect(document.body.textContent).toContain(checkoutTexts.unpaid)
+  renderCheckout(SESSION)
+  await wait(RESPONSE_TIMEOUT_MS)
+  expect(text()).toContain(checkoutTexts.unpaid)
   expect(filledButton()).toBe(checkoutTexts.retry)
-  act(() => {
-    window.dispatchEvent(new Event('pagehide'))
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  })
-  expect(document.body.textContent).toContain(checkoutTexts.reasons.timeout)
-  expect(document.body.textContent).not.toContain(checkoutTexts.unpaid)
+  act(restore)
+  expect(text()).toContain(checkoutTexts.reasons.timeout)
+  expect(text()).not.toContain(checkoutTexts.unpaid)
 })
 
 it('says what opens next once it has a session', async () => {
-  renderCheckout('?subscriptionSessionId=session_1')
+  renderCheckout(SESSION)
   const status = screen.getByText(checkoutTexts.loading).closest('[aria-live]')
   expect(status?.textContent).not.toContain(checkoutTexts.next)
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  await wait(0)
   expect(status?.textContent).toContain(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
 })
 
@@ -212,7 +210,7 @@ it('reserves space for plan, price, drawing and order before it has read the add
   const skeletons = () =>
     [...document.querySelectorAll('.skeleton-text')].map(({ textContent }) => textContent)
   expect(skeletons()).toEqual([checkoutTexts.fallbackPlan, checkoutTexts.renewal.other])
-  await act(() => vi.advanceTimersByTimeAsync(0))
+  await wait(0)
   expect(skeletons()).toEqual([])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(name)
   expect(price()?.hasAttribute('aria-hidden')).toBe(false)
@@ -228,17 +226,17 @@ it.each([
   'a form that was %s shows "%s" in the %s region, and offers another try and the app',
   async (failure, title, live, pageTitle) => {
     document.title = ''
-    const { payments, browser } = renderCheckout('?subscriptionSessionId=session_1')
+    const { payments, browser } = renderCheckout(SESSION)
     payments.start.mockResolvedValue('mounted')
     let end: (reason: unknown) => void = () => {}
     payments.watchForm.mockReturnValue(new Promise((_, reject) => (end = reject)))
-    await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
+    await wait(START_DELAY_MS)
     expect(screen.queryByRole('button')).toBeNull()
     await act(async () => {
       end(failure)
       await vi.advanceTimersByTimeAsync(0)
     })
-    const message = screen.getByRole('heading', { name: title }).closest('[aria-live]')
+    const message = announced(title)
     expect(message?.getAttribute('aria-live')).toBe(live)
     expect(message?.textContent).toContain(checkoutTexts.reasons[failure])
     expect(message?.textContent).not.toContain(checkoutTexts.unpaid)
@@ -246,7 +244,7 @@ it.each([
     expect(payments.clear).toHaveBeenCalledTimes(1)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: checkoutTexts.toApp }).disabled).toBe(false)
     expect(filledButton()).toBe(checkoutTexts.retry)
-    act(() => screen.getByRole('button', { name: checkoutTexts.retry }).click())
+    press(checkoutTexts.retry)
     expect(browser.reload).toHaveBeenCalledTimes(1)
   },
 )
@@ -262,7 +260,7 @@ it.each([
   'shows the amount of the plan %s for %s, and renewal and credits if it is one of ours at its price',
   async (planName, amount, rows) => {
     renderCheckout(`?${new URLSearchParams({ subscriptionSessionId: 'session_1', planName, amount })}`)
-    await act(() => vi.advanceTimersByTimeAsync(0))
+    await wait(0)
     const shown = [...document.querySelectorAll('[aria-live] ~ dl dd')].map(({ textContent }) => textContent)
     expect(shown).toEqual(rows)
   },
@@ -277,16 +275,11 @@ it.each([
 ] as const)(
   'with the navigation type %s and %j started in this tab, session_1 %s',
   async (navigationType, startedSession, result) => {
-    const { payments, tab } = renderCheckout('?subscriptionSessionId=session_1', {
-      navigationType,
-      startedSession,
-    })
-    await act(() => vi.advanceTimersByTimeAsync(START_DELAY_MS))
-    const isStarted = result === 'starts the payment'
-    expect(payments.start).toHaveBeenCalledTimes(isStarted ? 1 : 0)
-    expect(tab.set).toHaveBeenCalledTimes(isStarted ? 1 : 0)
-    expect(screen.queryAllByRole('heading', { name: checkoutTexts.returned.title })).toHaveLength(
-      isStarted ? 0 : 1,
-    )
+    const { payments, tab } = renderCheckout(SESSION, { navigationType, tab: { startedSession } })
+    await wait(START_DELAY_MS)
+    const times = result === 'starts the payment' ? 1 : 0
+    expect(payments.start).toHaveBeenCalledTimes(times)
+    expect(tab.set).toHaveBeenCalledTimes(times)
+    expect(screen.queryAllByRole('heading', { name: checkoutTexts.returned.title })).toHaveLength(1 - times)
   },
 )

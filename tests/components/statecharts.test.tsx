@@ -18,12 +18,10 @@ const toggle = createMachine({
   states: { off: { on: { switch: 'on' } }, on: { on: { switch: 'off' } } },
 })
 
-/** Connects an inspector to what the viewer receives, because jsdom loads no frames. */
-function connectTo(target: Window) {
-  const inspector = createInspector()
-  inspector.connect({ target: () => target, origin: window.location.origin })
-  return inspector
-}
+const dispatch = (data: unknown, origin: string, source: Window) =>
+  void window.dispatchEvent(
+    new MessageEvent('message', { data, origin, source: source as MessageEventSource }),
+  )
 
 it('the viewer shows the chart of an actor and sends it events', async () => {
   const sent: MessageEvent[] = []
@@ -31,28 +29,15 @@ it('the viewer shows the chart of an actor and sends it events', async () => {
     postMessage: (data: unknown) => void sent.push(new MessageEvent('message', { data })),
   } as unknown as Window
   window.opener = page
+  // Connects the inspector to what the viewer receives, because jsdom loads no frames.
   const toViewer = {
-    postMessage: (data: unknown) =>
-      void window.dispatchEvent(
-        new MessageEvent('message', {
-          data,
-          origin: 'https://app.example',
-          source: page as MessageEventSource,
-        }),
-      ),
+    postMessage: (data: unknown) => dispatch(data, 'https://app.example', page),
   } as unknown as Window
-  const inspector = connectTo(toViewer)
+  const inspector = createInspector()
+  inspector.connect({ target: () => toViewer, origin: window.location.origin })
   const actor = createActor(toggle, inspector).start()
   render(<Viewer isAnyOrigin />)
-  act(() => {
-    window.dispatchEvent(
-      new MessageEvent('message', {
-        data: { type: '@statelyai.connected' },
-        origin: window.location.origin,
-        source: toViewer as MessageEventSource,
-      }),
-    )
-  })
+  act(() => dispatch({ type: '@statelyai.connected' }, window.location.origin, toViewer))
   expect(screen.getByRole('button', { name: /^toggle/ }).textContent).toContain('off')
   expect((await screen.findByRole('img', { name: 'toggle' }, { timeout: 60_000 })).textContent).toContain(
     '● off',

@@ -1,8 +1,8 @@
 /** Files with environment variables, such as .env.local. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { folderOfTest } from '../support/temporary-folder.ts'
 import { loadEnvFiles, parseEnvFile } from '../../tools/scripts/env-file.ts'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -39,7 +39,7 @@ it.each([
 })
 
 it('variables that are set take precedence, then the first file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'env-'))
+  const folder = folderOfTest()
   const [local, common] = [join(folder, '.env.local'), join(folder, '.env')]
   writeFileSync(local, 'ENV_TEST_A=local\nENV_TEST_B=local\n')
   writeFileSync(common, 'ENV_TEST_B=common\nENV_TEST_C=common\n')
@@ -48,5 +48,4 @@ it('variables that are set take precedence, then the first file', () => {
   vi.stubEnv('ENV_TEST_C', undefined)
   loadEnvFiles(local, common, join(folder, '.env.missing'))
   expect(['A', 'B', 'C'].map(name => process.env[`ENV_TEST_${name}`])).toEqual(['set', 'local', 'common'])
-  rmSync(folder, { recursive: true })
 })

@@ -2,12 +2,8 @@ import { expect, it } from 'vitest'
 import { parseEnv } from '../../src/env.schema.ts'
 import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
 
-it('without variables, the defaults apply', () => {
-  expect(parseEnv({})).toMatchObject({ newsletterUrl: '/api/subscribe' })
-})
-
-it('an empty variable has the default', () => {
-  expect(parseEnv({ VITE_NEWSLETTER_URL: '' })).toMatchObject({ newsletterUrl: '/api/subscribe' })
+it.each([{}, { VITE_NEWSLETTER_URL: '' }])('with %j, the defaults apply', variables => {
+  expect(parseEnv(variables)).toMatchObject({ newsletterUrl: '/api/subscribe' })
 })
 
 it.each([

@@ -16,11 +16,8 @@ it('encodes a postal address as one query', () => {
   )
 })
 
-it('a deep link has the scheme and the path', () => {
+it('a deep link has the scheme, the path, and encoded values without undefined ones', () => {
   expect(deepLink('app', 'payment/completed')).toBe('app://payment/completed')
-})
-
-it('encodes the values of a deep link, and leaves out undefined ones', () => {
   expect(deepLink('app', 'payment/failed', { userId: 'a&b=c#d', planName: undefined, note: '₹ 1' })).toBe(
     'app://payment/failed?userId=a%26b%3Dc%23d&note=%E2%82%B9%201',
   )

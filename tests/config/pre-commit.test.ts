@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 const HOOK = join(import.meta.dirname, '../../tools/scripts/pre-commit')
 
@@ -34,23 +34,18 @@ function runHook(): Record<string, string[]> {
     cwd: join(folder, 'project'),
     env: { PATH: `${bin}:${process.env['PATH'] ?? ''}`, HOME: folder },
   })
-  return Object.fromEntries(
-    ['oxfmt', 'oxlint'].map(tool => [
-      tool,
-      readFileSync(join(folder, tool), 'utf8').split('\0').slice(1, -1),
-    ]),
-  )
+  const argumentsOf = (tool: string) => readFileSync(join(folder, tool), 'utf8').split('\0').slice(1, -1)
+  return { oxfmt: argumentsOf('oxfmt'), oxlint: argumentsOf('oxlint') }
 }
 
 /** Arguments that a tool would read as options (POSIX.1-2017, utility syntax guidelines 3 to 10). */
 const optionsIn = (args: readonly string[] = []) => args.filter(argument => argument.startsWith('-'))
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hook-'))
+  folder = folderOfTest()
   mkdirSync(join(folder, 'project'))
   git('init', '--quiet')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 it('passes staged names that look like options as files', () => {
   stage(['--plugin=./run.ts', '--config=x.ts', '--fix.ts', '-c.ts', '--', '-', '--rulesdir=.tsx'])

@@ -28,10 +28,8 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   // https://developer.chrome.com/docs/extensions/reference/manifest/name: at most 12 characters.
   it('the manifest has the name, and a short name only if it fits below an icon', async () => {
     const { generatedAssets } = await import('../../src/vite/content-modules.ts')
-    const manifest = JSON.parse(String(await generatedAssets['/manifest.webmanifest']?.())) as Record<
-      string,
-      string
-    >
+    const text = String(await generatedAssets['/manifest.webmanifest']?.())
+    const manifest = JSON.parse(text) as Record<string, string>
     expect(manifest['name']).toBe(changes.name)
     const short = manifest['short_name']
     expect(short === undefined || (short.length > 0 && short.length <= 12)).toBe(true)
@@ -44,8 +42,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     for (const { name, image } of Object.values(pages)) {
       const $ = load(socialImage({ ...image, headline: image.headline ?? name }), { xml: true })
       const [x, , scale] = ($('svg > g').last().attr('transform') ?? '').match(/[\d.]+/g)?.map(Number) ?? []
-      const lines = $('text')
-        .toArray()
+      const lines = [...$('text')]
         .map(line => ({ text: $(line).text(), size: Number($(line).attr('font-size')) }))
         .filter(({ size }) => size < 80)
       const left = (x ?? NaN) - (STEP / 2) * (scale ?? NaN)
@@ -55,7 +52,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
       expect([changes.name, '']).toContain(
         lines
           .map(({ text }) => text)
-          .reverse()
+          .toReversed()
           .join(' '),
       )
     }
@@ -67,16 +64,13 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     const { message } = await createTransport({ jsonTransport: true }).sendMail({
       from: settingsFrom(SETTINGS).sender,
     })
-    expect(JSON.parse(message)).toMatchObject({
-      from: { name: company.name, address: company.email },
-    })
+    expect(JSON.parse(message)).toMatchObject({ from: { name: company.name, address: company.email } })
   })
 
   it('a newsletter page has the name in its title and header', async () => {
     const { functionPage } = await import('../../src/server/function-page.ts')
-    const $ = load(
-      String(await functionPage({ title: 'Sent', paragraphs: [], drawing: 'planned', links: [] })),
-    )
+    const page = { title: 'Sent', paragraphs: [], drawing: 'planned', links: [] } as const
+    const $ = load(String(await functionPage(page)))
     expect([$('title').text(), $('.name').text()]).toEqual([`Sent | ${changes.name ?? ''}`, changes.name])
   })
 })

@@ -28,14 +28,10 @@ describe.each(files)('%s', file => {
   const text = read(file)
 
   it('names files and folders that exist', () => {
-    const named = [
-      ...text.matchAll(
-        new RegExp(
-          `\`((?:${FOLDERS})/[\\w./-]*|[\\w-]+\\.(?:config\\.(?:ts|js)|json))\`|(?<![\\w./])(docs/[\\w./-]+)`,
-          'g',
-        ),
-      ),
-    ].map(([, code, doc]) => (code ?? doc ?? '').replace(/\.$/, ''))
+    const inCode = `\`((?:${FOLDERS})/[\\w./-]*|[\\w-]+\\.(?:config\\.(?:ts|js)|json))\``
+    const named = [...text.matchAll(new RegExp(`${inCode}|(?<![\\w./])(docs/[\\w./-]+)`, 'g'))].map(
+      ([, code, doc]) => (code ?? doc ?? '').replace(/\.$/, ''),
+    )
     expect(named.filter(path => !existsSync(join(project, path)))).toEqual([])
   })
 
@@ -72,16 +68,12 @@ function missingIn(text: string): string[] {
     ...comments.matchAll(/(?<![\w./:@*}-])((?:[\w-]+\/)*[\w][\w.-]*\.(?:tsx?|mjs|css|md|json))(?![\w-])/g),
   ]
   const commands = [...comments.matchAll(/npm run ([\w:-]+)/g)]
+  const isThere = (name: string) =>
+    [...WRITTEN, ...sources].some(file => `/${file}`.endsWith(`/${name}`)) ||
+    existsSync(join(project, 'docs', name)) ||
+    existsSync(join(project, name))
   return [
-    ...files
-      .map(([, name = '']) => name)
-      .filter(
-        name =>
-          !WRITTEN.includes(name) &&
-          !existsSync(join(project, 'docs', name)) &&
-          !existsSync(join(project, name)),
-      )
-      .filter(name => !sources.some(file => file.endsWith(`/${name}`))),
+    ...files.map(([, name = '']) => name).filter(name => !isThere(name)),
     ...commands.map(([, script = '']) => script).filter(script => !scripts[script]),
   ]
 }
@@ -134,12 +126,9 @@ it('decision records have a unique number, a status with a date, and all parts',
   expect(new Set(numbers).size).toBe(records.length)
   records.forEach((file, i) => {
     expect(read(file)).toMatch(new RegExp(`^# ${String(numbers[i])}\\. `))
-    expect([file, read(file)]).toEqual([
-      file,
-      expect.stringMatching(/^Status: (?:accepted|superseded by \d+), \d{4}-\d{2}/m),
-    ])
+    expect(read(file), file).toMatch(/^Status: (?:accepted|superseded by \d+), \d{4}-\d{2}/m)
     for (const part of ['Context', 'Decision', 'Consequence', 'Measurement', 'Revisit when'])
-      expect([file, read(file).includes(`**${part}`)]).toEqual([file, true])
+      expect(read(file), file).toContain(`**${part}`)
   })
 })
 
@@ -149,11 +138,8 @@ it('docs/performance.md names the budget from tools/bench/budgets.json', () => {
 })
 
 it('every dependency is pinned to one version', () => {
-  expect(
-    Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
-    ),
-  ).toEqual([])
+  const versions = Object.values({ ...dependencies, ...devDependencies })
+  expect(versions.filter(version => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
 it('the table of folders in docs/architecture.md has the layers of tools/lint/layers.js', () => {

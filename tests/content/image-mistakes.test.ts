@@ -5,34 +5,16 @@ import { atomFeed } from '../../src/posts/feeds.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { emailOf } from '../../tools/newsletter/draft.ts'
 import { FIRST } from '../support/post-file.ts'
-import {
-  project,
-  useProject,
-  write,
-  picture,
-  add,
-  problems,
-  pageOf,
-  type Content,
-} from './post-with-images.ts'
+import { project, useProject, write, picture, add, problems, pageOf, type Content } from './post-project.ts'
 
 useProject()
 
-const frames = async (format: 'gif' | 'webp') =>
-  sharp(
-    await Promise.all(
-      ['red', 'blue'].map(background =>
-        sharp({ create: { width: 20, height: 20, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    ),
-    {
-      join: { animated: true },
-    },
-  )
+const frames = async (format: 'gif' | 'webp') => {
+  const both = await Promise.all([picture(), picture().negate()].map(one => one.png().toBuffer()))
+  return sharp(both, { join: { animated: true } })
     .toFormat(format)
     .toBuffer()
+}
 /** A PNG with an animation chunk (https://www.w3.org/TR/png-3/#acTL-chunk) after its header. */
 async function animatedPng() {
   const png = await picture().png().toBuffer()
@@ -70,15 +52,12 @@ describe('an image that is not where the text says', () => {
     ['![A](photo.jpg)', '', 'does not exist. Put the file beside the post, and write its name'],
     ['![A](photo.jpg)', 'Photo.JPG', 'in this spelling, and capitals count. Write "Photo.JPG"'],
     ['![A](photo.jpg)', 'a-post/photo.jpg', 'does not exist. Write "a-post/photo.jpg"'],
-    ['![A](a-post\\photo.jpg)', 'a-post/photo.jpg', 'does not exist. Write "a-post/photo.jpg"'],
     ['![A](/photo.jpg)', 'photo.jpg', 'does not exist. Put the file into public/, or beside the post'],
     ['![A](/photo.jpg)', '/Photo.jpg', 'in this spelling, and capitals count. Write "/Photo.jpg"'],
     ['![A](../photo.jpg)', '', 'is outside of the folder of the posts. Put the file beside the post'],
     ['![A](a-post)', 'a-post/photo.jpg', 'the image "a-post" does not exist.'],
     ['![A](C:/photo.jpg)', '', 'has no address of this site. Put the file beside the post'],
-    ['![A](data:image/png;base64,A)', '', 'has no address of this site. Put the file beside the post'],
     ['![A](https://a.example/a.png)', '', 'is on another site, which the content policy blocks. Put a copy'],
-    ['![A](//a.example/a.png)', '', 'is on another site, which the content policy blocks. Put a copy'],
     ['[large](photo.jpg)', 'photo.jpg', 'leads to an image that is not in public/.'],
   ])('%s, with the file "%s": %s', async (text, file, message) => {
     await expectMistake(text, file ? { [file]: picture() } : {}, message)

@@ -1,27 +1,15 @@
 /** `npm run post -- "Title"`. */
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { checkPosts } from '../../src/vite/check-posts.ts'
+import { expect, it } from 'vitest'
 import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
 import { bundle } from '../support/bundle.ts'
+import { problems, project, useProject } from './post-project.ts'
 
-const root = join(import.meta.dirname, '../..')
-let command: string
-let project: string
-beforeAll(async () => {
-  command = await bundle('tools/scripts/write-post.ts')
-})
-beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'posts-'))
-  mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
-})
-afterEach(() => rmSync(project, { recursive: true }))
+const command = bundle('tools/scripts/write-post.ts')
+useProject()
 
-const run = (...args: string[]) =>
-  spawnSync(process.execPath, [command, '--project', project, ...args], { cwd: root, encoding: 'utf8' })
+const run = (...args: string[]) => command.run(['--project', project, ...args])
 
 it.each([
   ['Notes: "part" #2, for ₹500 & <more>', 'notes-part-2-for-500-more'],
@@ -30,23 +18,23 @@ it.each([
   ['A title with as many characters as a heading may have, which is seventy', undefined],
   ['a'.repeat(70), 'a'.repeat(70)],
 ])("%s becomes a valid draft with today's date, %s", async (title, slug) => {
-  const { status, stderr } = run(title)
+  const { code, stderr } = await run(title)
   if (!slug) {
-    expect([status, stderr]).toEqual([2, expect.stringContaining('has at most 70')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('has at most 70')])
     return
   }
-  expect([status, stderr]).toEqual([0, ''])
+  expect([code, stderr]).toEqual([0, ''])
   const [source] = readPosts(project, { unpublished: true })
   expect(source?.post).toMatchObject({ slug, title, draft: true, date: today() })
-  await expect(checkPosts({ project, unpublished: true })).resolves.toBeUndefined()
+  expect(await problems({ unpublished: true })).toBe('')
 })
 
-it('a post of the same name is not overwritten', () => {
-  run('A title')
+it('a post of the same name is not overwritten', async () => {
+  await run('A title')
   const file = join(project, POSTS_FOLDER, 'a-title.mdx')
   const text = readFileSync(file, 'utf8')
-  const { status, stderr } = run('A title!')
-  expect([status, stderr]).toEqual([2, expect.stringContaining(`${POSTS_FOLDER}/a-title.mdx exists`)])
+  const { code, stderr } = await run('A title!')
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`${POSTS_FOLDER}/a-title.mdx exists`)])
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
@@ -56,8 +44,8 @@ it.each([
   [['₹'], 'has no letter or digit for an address'],
   [['A title', '--category', 'Cooking'], 'There is no category "Cooking"'],
   [['A title', '--categry', 'Cooking'], "Unknown option '--categry'"],
-])('refuses %j with a sentence', (args, message) => {
-  const { status, stderr } = run(...args)
-  expect([status, stderr]).toEqual([2, expect.stringContaining(message)])
+])('refuses %j with a sentence', async (args, message) => {
+  const { code, stderr } = await run(...args)
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
   expect(stderr).toContain('npm run post -- "Title"')
 })

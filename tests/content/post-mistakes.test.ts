@@ -2,43 +2,17 @@
  * Writers' mistakes: each is reported with file, line, what is wrong and how to write it. Sources:
  * https://mdxjs.com/docs/troubleshooting-mdx/, YAML 1.2, CommonMark and GFM.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkFragments } from '../../src/vite/check-fragments.ts'
-import { checkPosts } from '../../src/vite/check-posts.ts'
 import { CODE_LANGUAGES } from '../../src/posts/mdx.ts'
-import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { FIRST, FRONT_MATTER } from '../support/post-file.ts'
+import { add, problems, project, useProject, write } from './post-project.ts'
 
-/** A PNG of one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
-  'base64',
-)
+useProject()
 
-let project: string
-beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'posts-'))
-  mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
-  mkdirSync(join(project, 'public'))
-  writeFileSync(join(project, 'public/photo.png'), PIXEL)
-})
-afterEach(() => rmSync(project, { recursive: true }))
-
-const write = (name: string, text: string, frontMatter = FRONT_MATTER) =>
-  writeFileSync(join(project, POSTS_FOLDER, name), `---\n${frontMatter}---\n\n${text}\n`)
-/** The reported problems, without the folder. */
-async function problems(options = {}): Promise<string> {
-  try {
-    await checkPosts({ project, ...options })
-    return ''
-  } catch (error) {
-    return (error as Error).message.replace('Invalid posts:\n', '').replaceAll(`${POSTS_FOLDER}/`, '')
-  }
-}
-
+const DRAFT = `${FRONT_MATTER}draft: true\n`
 const SIGN = 'Write "\\<" to show the sign, or put code in backquotes'
 const TAGS = `in the same paragraph, or both tags on lines of their own. ${SIGN}`
 const BRACES = 'Write "\\{" and "\\}" to show braces, or put code in backquotes'
@@ -48,12 +22,7 @@ const FIRST_LEVEL = 'the title is the only heading of the first level. Write'
 
 describe('text', () => {
   it.each([
-    [
-      'The amount is {amount} today.',
-      0,
-      '"{" begins JavaScript, and amount is not defined. Write "\\{amount\\}"',
-    ],
-    ['{amount', 0, `"{" begins JavaScript, and its "}" is missing. ${BRACES}`],
+    ['It is {amount} today.', 0, '"{" begins JavaScript, and amount is not defined. Write "\\{amount\\}"'],
     ['`{` and\na {b\n\nMore.', 1, `"{" begins JavaScript, and its "}" is missing. ${BRACES}`],
     ['a {b c} d', 0, `"{" begins JavaScript, and this is none. ${BRACES}`],
     ['If stock <5 then order.', 0, `"<" begins a tag, and this is none. ${SIGN}`],
@@ -63,33 +32,15 @@ describe('text', () => {
     ['<b>a</i>', 0, `<b> is not closed before </i>. Write "</b>" ${TAGS}`],
     ['a </b>', 0, `a closing tag such as </b> has no beginning. Delete it. ${SIGN}`],
     ['a<br>b', 0, '<br> is not closed. Write "<br />"'],
-    [
-      '<a href=x>a</a>',
-      0,
-      'the value of an attribute needs quotes or braces. Write name="value" or name={5}',
-    ],
+    ['<a href=x>a</a>', 0, 'the value of an attribute needs quotes or braces. Write name="value"'],
     ['<https://a.example>', 0, 'an address in < and > is no link in MDX. Write "[text](https://…)"'],
     ['import duties rise', 0, 'a paragraph that begins with "import" or "export" is JavaScript'],
     ['<Foo />', 0, '<Foo> is no element. Write <Drawing>, an HTML element, or "\\<Foo>"'],
     ['<Drawing />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />'],
-    ['<Drawing rows="5" />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]}'],
     ['<__proto__ />', 0, '<__proto__> is no element. Write <Drawing>, an HTML element, or "\\<__proto__>"'],
     ['a <br>b</br>', 0, '<br> cannot have content. Write "<br />"'],
-    [
-      '[a](https://)',
-      0,
-      '"https://" is no valid address. Write https://…, /about, ../about, #notes or mailto',
-    ],
-    [
-      '[a](javascript:alert(1))',
-      0,
-      '"javascript:alert(1)" leads nowhere, because browsers and mail programs do',
-    ],
-    [
-      '[a][b]\n\n[b]: file:///a.pdf',
-      2,
-      '"file:///a.pdf" leads nowhere, because browsers and mail programs do',
-    ],
+    ['[a](https://)', 0, '"https://" is no valid address. Write https://…, /about, ../about, #notes'],
+    ['[a](javascript:alert(1))', 0, '"javascript:alert(1)" leads nowhere, because browsers and mail'],
     ['<b style="color: red">a</b>', 0, 'the content policy blocks the attribute style. Delete it'],
     ['# Two', 0, `${FIRST_LEVEL} "##" instead of "#"`],
     ['<h1>Two</h1>', 0, `${FIRST_LEVEL} <h2>`],
@@ -109,15 +60,16 @@ describe('text', () => {
     ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" leads to no element. Ids are a-part'],
     ['[a](/#nothing)', 0, 'the link "/#nothing" leads to no element. Ids are home, about,'],
   ])('%j is reported at line %i after the first: %s', async (text, line, message) => {
-    write('a-post.mdx', text)
-    write('a-draft.mdx', 'Text.', `${FRONT_MATTER}draft: true\n`)
+    await add('/photo.png')
+    write(text)
+    write('Text.', { name: 'a-draft', frontMatter: DRAFT })
     expect(await problems()).toContain(`a-post.mdx:${FIRST + line}: ${message}`)
     expect((await problems()).split('\n')).toHaveLength(1)
   })
 
   it('accepts the same characters where they are allowed', async () => {
+    await add('/photo.png')
     write(
-      'a-post.mdx',
       [
         'a < b, \\<5, \\{amount\\}, `<5 {amount} [^1]`, \\[^1], {/* a comment */}, }',
         '```ts\nif (a <5) { b[^1] }\n```',
@@ -133,9 +85,9 @@ describe('text', () => {
   })
 
   it('one error lists the mistakes of all posts, and of drafts only where drafts are shown', async () => {
-    write('a-post.mdx', '# One\n\n<Foo />')
-    write('b-post.mdx', 'a <5')
-    write('c-post.mdx', '# Three', `${FRONT_MATTER}draft: true\n`)
+    write('# One\n\n<Foo />')
+    write('a <5', { name: 'b-post' })
+    write('# Three', { name: 'c-post', frontMatter: DRAFT })
     const files = (text: string) => text.split('\n').map(line => line.split(':').slice(0, 2).join(':'))
     const published = ['a-post.mdx:14', 'a-post.mdx:16', 'b-post.mdx:14']
     expect(files(await problems())).toEqual(published)
@@ -156,16 +108,8 @@ describe('front matter', () => {
     ['title: *Notes*', 2, `a text cannot begin with "*". ${QUOTES}`],
     ['title: !important', 2, `a text cannot begin with "!" or "&". ${QUOTES}`],
     ['title:Notes', 2, 'a field has no ": " after its name. Write title: A title'],
-    [
-      'title: Ship it 🚀',
-      2,
-      'title: the image for link previews cannot show "🚀" (U+1F680). Write the title without',
-    ],
-    [
-      'title: A title\nexcerpt: One வரி.\nauthor: Us',
-      3,
-      'excerpt: cards show "வ" (U+0BB5), "ர" (U+0BB0), "ி" (U+0BBF) on other pages, whose first paint waits',
-    ],
+    ['title: Ship it 🚀', 2, 'title: the image for link previews cannot show "🚀" (U+1F680). Write the'],
+    ['title: A title\nexcerpt: வ.', 3, 'excerpt: cards show "வ" (U+0BB5) on other pages, whose first paint'],
     ['title: A title\nexcerpt: One.\nauthor: 山田', 4, 'author: cards show "山" (U+5C71), "田" (U+7530) on'],
     ['title: A title\nupdated: 2025-06-11', 3, 'updated: must not be before the date of the post'],
     ['title: 2025', 2, 'title: must be a text; put a number in quotes'],
@@ -179,7 +123,7 @@ describe('front matter', () => {
     const others = FRONT_MATTER.split('\n').filter(
       text => !own.includes(text.replace(/:.*/, '')) && text !== 'title: A title',
     )
-    write('a-post.mdx', 'Text.', [title, ...others].join('\n').replace(/^\n/, ''))
+    write('Text.', { frontMatter: [title, ...others].join('\n').replace(/^\n/, '') })
     expect(await problems()).toContain(`a-post.mdx:${line}: ${message}`)
   })
 
@@ -190,7 +134,7 @@ describe('front matter', () => {
     ['[1, 3, 1]', '[a]', 'image.rows.0: must be a number of dots, or a row of x and .'],
     [/image: .*/, 'image: none', 'image: must be fields in braces, like { rows: [1, 3, 1] }'],
   ])('%s replaced by %j is reported: %s', async (field, wrong, message) => {
-    write('a-post.mdx', 'Text.', FRONT_MATTER.replace(field, wrong))
+    write('Text.', { frontMatter: FRONT_MATTER.replace(field, wrong) })
     expect(await problems()).toContain(message)
   })
 })
@@ -213,31 +157,25 @@ it('reports a link to an element that another page does not have, with file and 
 })
 
 it('refuses tags in another script, but not texts', async () => {
-  write('a-post.mdx', 'Text.', FRONT_MATTER.replace('[One]', '[One, தமிழ்]'))
+  write('Text.', { frontMatter: FRONT_MATTER.replace('[One]', '[One, தமிழ்]') })
   expect(await problems()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
-  write(
-    'a-post.mdx',
-    'நன்றி, 谢谢, ありがとう, شكرا.',
-    FRONT_MATTER.replace('One line.', '5 µs, 3 Ω, π, Привет, ₹ → ✓ 🚀').replace(
-      'description: aaa',
-      'description: 谢谢a',
-    ),
-  )
+  const frontMatter = FRONT_MATTER.replace('One line.', '5 µs, 3 Ω, π, Привет, ₹ → ✓ 🚀')
+  write('நன்றி, 谢谢, ありがとう, شكرا.', {
+    frontMatter: frontMatter.replace('description: aaa', 'description: 谢谢a'),
+  })
   expect(await problems()).toBe('')
 })
 
-describe('files in the folder', () => {
-  it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
-    'reports %s instead of leaving it out',
-    async name => {
-      write(name, 'Text.')
-      expect(await problems()).toMatch(new RegExp(`^${name}:1: is no post, whose name ends in \\.mdx\\. `))
-      expect((await problems()).includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
-    },
-  )
+it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
+  'reports the file %s in the folder instead of leaving it out',
+  async name => {
+    await add(name, 'Text.')
+    expect(await problems()).toMatch(new RegExp(`^${name}:1: is no post, whose name ends in \\.mdx\\. `))
+    expect((await problems()).includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
+  },
+)
 
-  it('ignores the files of editors and systems', async () => {
-    for (const name of ['.DS_Store', '.a.mdx.swp', 'a.mdx~', 'Thumbs.db']) write(name, '# Text')
-    expect(await problems()).toBe('')
-  })
+it('ignores the files of editors and systems', async () => {
+  for (const name of ['.DS_Store', '.a.mdx.swp', 'a.mdx~', 'Thumbs.db']) await add(name, '# Text')
+  expect(await problems()).toBe('')
 })

@@ -4,15 +4,10 @@ import { socialImage } from '../../src/vite/generated-assets.ts'
 import { pngOf, svgOf } from '../../src/vite/svg.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
 
-const drawn = (text: string) =>
-  Buffer.from(
-    pngOf(
-      svgOf(
-        '0 0 60 60',
-        `<text x="5" y="40" font-size="30" font-family="${displayFace.family}">${text}</text>`,
-      ),
-    ),
-  ).toString('base64')
+const drawn = (text: string) => {
+  const element = `<text x="5" y="40" font-size="30" font-family="${displayFace.family}">${text}</text>`
+  return Buffer.from(pngOf(svgOf('0 0 60 60', element))).toString('base64')
+}
 const image = (headline: string) => socialImage({ curve: { rows: [1, 3, 1] }, floor: 'brand', headline })
 
 /** Printable characters of Latin-1 (ISO 8859-1), without blanks, the soft hyphen and markup. */

@@ -1,6 +1,5 @@
 /** Requests that another site's page makes a developer's browser send, or sends itself by DNS rebinding. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../src/server/listen.ts'
@@ -9,14 +8,14 @@ import { MAILBOX_PATH } from './mailbox.ts'
 import { TRAFFIC_PATH } from './traffic.ts'
 import { startServer } from './host-server.ts'
 import { listenLocally, type Sandbox, SANDBOX_PATHS, startSandbox } from './sandbox.ts'
+import { folderOfFile } from '../support/temporary-folder.ts'
 import { send } from './request.ts'
 
-let folder: string
+const folder = folderOfFile()
 let sandbox: Sandbox
 let servers: Record<'npm start' | 'npm run dev' | 'newsletter API', RunningServer>
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'site-'))
   writeFileSync(join(folder, 'index.html'), 'the site')
   sandbox = await startSandbox()
   servers = {
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { close } of Object.values(servers)) await close()
   await sandbox.close()
-  rmSync(folder, { recursive: true })
 })
 
 const names = ['npm start', 'npm run dev', 'newsletter API'] as const
@@ -48,16 +46,13 @@ it.each([
 })
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const post = async (origin: string, path: string, headers: Record<string, string>, body: string) =>
+  (await send(origin, path, { method: 'POST', headers: { ...FORM, ...headers }, body })).status
 
 describe.each(names)('%s', name => {
   it.each([
-    'attacker.example',
-    'localhost.attacker.example',
-    '127.0.0.1.attacker.example',
-    '127.0.0.1.nip.example:4173',
-    'attacker.example#localhost',
-    '192.168.0.7:4173',
-    '[::2]:4173',
+    ...['attacker.example', 'localhost.attacker.example', '127.0.0.1.attacker.example', '[::2]:4173'],
+    ...['127.0.0.1.nip.example:4173', 'attacker.example#localhost', '192.168.0.7:4173'],
   ])('answers 403 to Host "%s" for pages, fakes and the API', async host => {
     for (const path of ['/', MAILBOX_PATH, '/api/confirm?token=x'])
       expect((await send(servers[name].origin, path, { headers: { Host: host } })).status).toBe(403)
@@ -83,11 +78,8 @@ describe.each(names)('%s', name => {
   })
 
   it("answers 403 to a sign-up from another site's page, without an email", async () => {
-    const { status } = await send(servers[name].origin, '/api/subscribe', {
-      method: 'POST',
-      headers: { ...FORM, 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' },
-      body: 'email=asha%40studio.example',
-    })
+    const headers = { 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' }
+    const status = await post(servers[name].origin, '/api/subscribe', headers, 'email=asha%40studio.example')
     expect(status).toBe(403)
     expect(sandbox.newsletter.mail.emails).toEqual([])
   })
@@ -95,55 +87,39 @@ describe.each(names)('%s', name => {
   it('sends no header that lets another site read a private response', async () => {
     for (const path of [MAILBOX_PATH, '/api/subscribe', '/api/confirm'])
       for (const method of ['GET', 'OPTIONS', 'POST']) {
-        const { headers } = await send(servers[name].origin, path, {
-          method,
-          headers: { Origin: 'https://attacker.example' },
-        })
+        const options = { method, headers: { Origin: 'https://attacker.example' } }
+        const { headers } = await send(servers[name].origin, path, options)
         expect(headers['access-control-allow-origin']).toBeUndefined()
       }
   })
 })
 
+const ATTACKER = { 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' }
 const foreign: Record<string, Record<string, string>> = {
-  'form of another site': {
-    'Origin': 'https://attacker.example',
-    'Sec-Fetch-Site': 'cross-site',
-    'Sec-Fetch-Mode': 'navigate',
-  },
-  'script of another site': {
-    'Origin': 'https://attacker.example',
-    'Sec-Fetch-Site': 'cross-site',
-    'Sec-Fetch-Mode': 'no-cors',
-  },
+  'form of another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'navigate' },
+  'script of another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'no-cors' },
   'page of another port': { 'Origin': 'http://127.0.0.1:1', 'Sec-Fetch-Site': 'same-site' },
   'browser without Fetch Metadata': { Origin: 'https://attacker.example' },
   'sandboxed frame': { Origin: 'null' },
 }
 
 describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
-  it.each(Object.keys(foreign))('answers 403 to a POST from a %s, and sets nothing', async from => {
-    const { status } = await send(servers[name].origin, MAILBOX_PATH, {
-      method: 'POST',
-      headers: { ...FORM, ...foreign[from] },
-      body: 'service=email&behaviour=500',
-    })
-    expect(status).toBe(403)
-    expect(sandbox.email.behaviour).toEqual({})
-  })
+  const choose = (headers: Record<string, string>) =>
+    post(servers[name].origin, MAILBOX_PATH, headers, 'service=email&behaviour=500')
+
+  it.each(Object.entries(foreign))(
+    'answers 403 to a POST from a %s, and sets nothing',
+    async (_, headers) => {
+      expect(await choose(headers)).toBe(403)
+      expect(sandbox.email.behaviour).toEqual({})
+    },
+  )
 
   it('accepts a POST from its own page, or from no page', async () => {
     const { origin } = servers[name]
-    for (const headers of [
-      { 'Origin': origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' },
-      { Origin: origin },
-      {},
-    ]) {
-      const { status } = await send(origin, MAILBOX_PATH, {
-        method: 'POST',
-        headers: { ...FORM, ...headers },
-        body: 'service=email&behaviour=500',
-      })
-      expect(status).toBe(303)
+    const own = { 'Origin': origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }
+    for (const headers of [own, { Origin: origin }, {}]) {
+      expect(await choose(headers as Record<string, string>)).toBe(303)
       expect(sandbox.email.behaviour).toEqual({ status: 500 })
       sandbox.email.behaviour = {}
     }
@@ -156,11 +132,7 @@ describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
 
   // Payment providers post the visitor back; the function verifies their signature.
   it("a payment provider's POST to the return function leads to the thank-you page", async () => {
-    const { status } = await send(servers[name].origin, RETURN_PATH, {
-      method: 'POST',
-      headers: { ...FORM, ...foreign['form of another site'] },
-      body: 'cf_status=ACTIVE',
-    })
-    expect(status).toBe(303)
+    const headers = foreign['form of another site'] ?? {}
+    expect(await post(servers[name].origin, RETURN_PATH, headers, 'cf_status=ACTIVE')).toBe(303)
   })
 })

@@ -1,7 +1,6 @@
 /** The mailbox page of `npm start`: faults of the outside services, and the developer's own keys. */
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { loadEnv } from 'vite'
@@ -16,6 +15,7 @@ import { paths } from '../../src/company/paths.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { startedPayment } from '../../src/payments/payment-cookie.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 const ORIGIN = 'http://127.0.0.1:4173'
 let sandbox: Sandbox
@@ -27,44 +27,37 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-const page = async () => load(await (await sandbox.handle(new Request(`${ORIGIN}${MAILBOX_PATH}`))).text())
-const post = async (fields: Record<string, string>) =>
-  (
-    await sandbox.handle(
-      new Request(`${ORIGIN}${MAILBOX_PATH}`, {
-        method: 'POST',
-        headers: { 'Sec-Fetch-Site': 'same-origin' },
-        body: new URLSearchParams(fields),
-      }),
-    )
-  ).status
+/** Requests as the sandbox's own pages do. */
+const request = (path: string, body?: Record<string, string>, headers: Record<string, string> = {}) =>
+  sandbox.handle(
+    new Request(`${ORIGIN}${path}`, {
+      headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
+      ...(body && { method: 'POST', body: new URLSearchParams(body) }),
+    }),
+  )
+const page = async () => load(await (await request(MAILBOX_PATH)).text())
+const post = async (fields: Record<string, string>) => (await request(MAILBOX_PATH, fields)).status
 
 /** Current choices by service. */
 const chosen = async () => {
   const $ = await page()
   return Object.fromEntries(
-    $('select[name=behaviour]')
-      .toArray()
-      .map(select => [
-        String($(select).closest('form').find('[name=service]').val()),
-        $(select).find('[selected]').text(),
-      ]),
+    [...$('form:has(select[name=behaviour])')].map(form => [
+      String($(form).find('[name=service]').val()),
+      $(form).find('[selected]').text(),
+    ]),
   ) as Record<string, string>
 }
 
 it('every choice of every service has one sentence and can be set, and "Reset all" leaves no fault', async () => {
   const normal = await chosen()
   const $ = await page()
-  for (const section of $('section').toArray()) {
+  for (const section of $('section')) {
     const service = String($(section).find('[name=service]').val())
-    const names = $(section)
-      .find('option')
-      .toArray()
-      .map(option => $(option).text())
-    const explained = $(section)
-      .find('tr')
-      .toArray()
-      .map(row => [$(row).find('th').text(), $(row).find('td').text()] as const)
+    const names = [...$(section).find('option')].map(option => $(option).text())
+    const explained = [...$(section).find('tr')].map(
+      row => [$(row).find('th').text(), $(row).find('td').text()] as const,
+    )
     expect(explained.map(([name]) => name)).toEqual(names)
     for (const [, sentence] of explained) expect(sentence).toMatch(/^[A-Z].*\.$/)
     for (const name of names) {
@@ -85,29 +78,17 @@ const cookieOf = async (session: CheckoutSession) =>
 /** Starts a session in a browser and returns from the pay page. Resolves with the result, or none. */
 async function payAndReturn(way: string): Promise<string | undefined> {
   const session = { id: sampleSession(), mode: 'sandbox', subscriptionId: 'plan_42' } as const
-  const cookie = await cookieOf({ ...session, sessionId: session.id })
-  const request = (path: string, init: { method?: string; body?: URLSearchParams } = {}) =>
-    sandbox.handle(
-      new Request(`${ORIGIN}${path}`, {
-        ...init,
-        headers: { 'Cookie': cookie, 'Sec-Fetch-Site': 'same-origin' },
-        redirect: 'manual',
-      }),
-    )
-  const paid = await request(PAY_PATH, {
-    method: 'POST',
-    body: new URLSearchParams({ ...session, [RETURN_FIELD]: way, api: 'normal' }),
-  })
+  const Cookie = await cookieOf({ ...session, sessionId: session.id })
+  const paid = await request(PAY_PATH, { ...session, [RETURN_FIELD]: way, api: 'normal' }, { Cookie })
   let next = paid.headers.get('Location')
   if (!next) {
     const $ = load(await paid.text())
-    const fields = $('input[type=hidden]')
-      .toArray()
-      .map(input => [$(input).attr('name') ?? '', String($(input).val())])
-    const posted = await request(RETURN_PATH, { method: 'POST', body: new URLSearchParams(fields) })
-    next = posted.headers.get('Location')
+    const fields = [...$('input[type=hidden]')].map(input => [$(input).attr('name'), String($(input).val())])
+    next = (
+      await request(RETURN_PATH, Object.fromEntries(fields) as Record<string, string>, { Cookie })
+    ).headers.get('Location')
   }
-  const shown = next === paths.thankYou ? undefined : await request(next ?? '')
+  const shown = next === paths.thankYou ? undefined : await request(next ?? '', undefined, { Cookie })
   return readPaymentResult(shown)
 }
 
@@ -128,13 +109,8 @@ it.each([
 })
 
 it('"Reset all" also resets the API response chosen on the pay page, which shows the current one', async () => {
-  const payPage = async (fields: Record<string, string>) => {
-    const request = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } }
-    const body = new URLSearchParams(fields)
-    return load(
-      await (await sandbox.handle(new Request(`${ORIGIN}${PAY_PATH}`, { ...request, body }))).text(),
-    )('option[selected]').text()
-  }
+  const payPage = async (fields: Record<string, string>) =>
+    load(await (await request(PAY_PATH, fields)).text())('option[selected]').text()
   const session = { id: sampleSession(), mode: 'sandbox', subscriptionId: 'plan_42' }
   await payPage({ ...session, [RETURN_FIELD]: 'POST, Paid', api: 'status 500' })
   expect(await payPage({ subsSessionId: sampleSession(2), mode: 'sandbox' })).toBe('status 500')
@@ -180,44 +156,36 @@ describe("the developer's own secret key of Stripe's test environment", () => {
 })
 
 it('npm start and npm run dev use the test keys of Stripe in .env.local', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'keys-'))
-  try {
-    expect(ownKeys(folder)).toEqual({ build: {}, api: {} })
-    writeFileSync(join(folder, '.env.sandbox'), 'VITE_STRIPE_TEST_PUBLISHABLE_KEY=pk_test_sandbox\n')
-    writeFileSync(
-      join(folder, '.env.local'),
-      'VITE_STRIPE_TEST_PUBLISHABLE_KEY="pk_test_own"\nVITE_STRIPE_PUBLISHABLE_KEY=pk_live_own\nSTRIPE_TEST_SECRET_KEY=rk_test_of_the_developer\n',
-    )
-    const keys = ownKeys(folder)
-    expect(keys).toEqual({
-      build: { VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_own' },
-      api: { stripe: 'rk_test_of_the_developer' },
-    })
-    for (const [name, value] of Object.entries(keys.build)) vi.stubEnv(name, value)
-    expect(loadEnv('sandbox', folder, 'VITE_')['VITE_STRIPE_TEST_PUBLISHABLE_KEY']).toBe('pk_test_own')
-    // A pair of keys, id and secret; the provider needs both.
-    const pair = {
-      cashfree: {
-        ownKeys: ['CASHFREE_TEST_CLIENT_ID', 'CASHFREE_TEST_CLIENT_SECRET'].map(variable => ({
-          variable,
-          form: /^TEST/,
-          example: 'TEST',
-        })),
-      },
-    }
-    const id = 'CASHFREE_TEST_CLIENT_ID=TEST1\n'
-    writeFileSync(join(folder, '.env.local'), `${id}CASHFREE_TEST_CLIENT_SECRET=TEST_of_the_developer\n`)
-    expect(ownKeys(folder, pair).api).toEqual({ cashfree: { id: 'TEST1', secret: 'TEST_of_the_developer' } })
-    writeFileSync(join(folder, '.env.local'), id)
-    expect(() => ownKeys(folder, pair)).toThrow(
-      '.env.local: CASHFREE_TEST_CLIENT_ID needs CASHFREE_TEST_CLIENT_SECRET, too',
-    )
-    // A live key would cause real payments.
-    writeFileSync(join(folder, '.env.local'), 'STRIPE_TEST_SECRET_KEY=sk_live_own\n')
-    expect(() => ownKeys(folder)).toThrow(
-      "STRIPE_TEST_SECRET_KEY is not a key of Stripe's test environment. Write one that begins with sk_test_",
-    )
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const folder = folderOfTest()
+  const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), lines.join('\n'))
+  expect(ownKeys(folder)).toEqual({ build: {}, api: {} })
+  write('.env.sandbox', 'VITE_STRIPE_TEST_PUBLISHABLE_KEY=pk_test_sandbox')
+  write(
+    '.env.local',
+    'VITE_STRIPE_TEST_PUBLISHABLE_KEY="pk_test_own"',
+    'VITE_STRIPE_PUBLISHABLE_KEY=pk_live_own',
+    'STRIPE_TEST_SECRET_KEY=rk_test_of_the_developer',
+  )
+  const keys = ownKeys(folder)
+  expect(keys).toEqual({
+    build: { VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_own' },
+    api: { stripe: 'rk_test_of_the_developer' },
+  })
+  for (const [name, value] of Object.entries(keys.build)) vi.stubEnv(name, value)
+  expect(loadEnv('sandbox', folder, 'VITE_')['VITE_STRIPE_TEST_PUBLISHABLE_KEY']).toBe('pk_test_own')
+  // A pair of keys, id and secret; the provider needs both.
+  const form = { form: /^TEST/, example: 'TEST' }
+  const variables = ['CASHFREE_TEST_CLIENT_ID', 'CASHFREE_TEST_CLIENT_SECRET']
+  const pair = { cashfree: { ownKeys: variables.map(variable => ({ variable, ...form })) } }
+  write('.env.local', 'CASHFREE_TEST_CLIENT_ID=TEST1', 'CASHFREE_TEST_CLIENT_SECRET=TEST_of_the_developer')
+  expect(ownKeys(folder, pair).api).toEqual({ cashfree: { id: 'TEST1', secret: 'TEST_of_the_developer' } })
+  write('.env.local', 'CASHFREE_TEST_CLIENT_ID=TEST1')
+  expect(() => ownKeys(folder, pair)).toThrow(
+    'CASHFREE_TEST_CLIENT_ID needs CASHFREE_TEST_CLIENT_SECRET, too',
+  )
+  // A live key would cause real payments.
+  write('.env.local', 'STRIPE_TEST_SECRET_KEY=sk_live_own')
+  expect(() => ownKeys(folder)).toThrow(
+    "STRIPE_TEST_SECRET_KEY is not a key of Stripe's test environment. Write one that begins with sk_test_",
+  )
 })

@@ -22,6 +22,8 @@ const get = (expectation: Expectation, ...addresses: string[]): Address[] =>
   addresses.map(address => ({ address, expect: expectation }))
 const post = (expectation: Expectation, ...addresses: string[]): Address[] =>
   addresses.map(address => ({ address, method: 'POST', expect: expectation }))
+/** Other spellings of an address. */
+const spellingsOf = (path: string) => [`${path}/`, `${path}.html`, `${path}.html/`]
 const home: Expectation = { status: 302, location: paths.home }
 const thankYou: Expectation = { status: 200, page: 'thankYou' }
 const notFound: Expectation = { status: 404 }
@@ -31,78 +33,37 @@ export const addresses: Address[] = [
   ...pages.flatMap(page => get({ status: 200, page }, paths[page], `${paths[page]}?utm=1&x=%20`)),
   ...pages
     .filter(page => page !== 'home')
-    .flatMap(page =>
-      get(
-        { status: 308, location: paths[page] },
-        `${paths[page]}/`,
-        `${paths[page]}.html`,
-        `${paths[page]}.html/`,
-      ),
-    ),
+    .flatMap(page => get({ status: 308, location: paths[page] }, ...spellingsOf(paths[page]))),
   ...get({ status: 308, location: paths.home }, '/index.html', '/index', '/index/'),
   ...Object.entries(redirects).flatMap(([from, to]) => get({ status: 308, location: to }, from, `${from}/`)),
   // Unknown addresses that contain the word "thankyou".
   ...get(
     thankYou,
-    '/logdhan/thankyou',
-    '/logdhan/thankyou/',
-    '/a/b/thankyou/c',
-    '/thankyou-monthly?status=ok&a=%2F',
-    '/thankyou.php',
-    '/a%20thankyou',
-    '/API/thankyou',
-    '/Assets/thankyou',
+    ...['/logdhan/thankyou', '/logdhan/thankyou/', '/a/b/thankyou/c', '/thankyou-monthly?status=ok&a=%2F'],
+    ...['/thankyou.php', '/a%20thankyou', '/API/thankyou', '/Assets/thankyou'],
   ),
   // Other unknown addresses; paths are case-sensitive.
   ...get(
     home,
-    '/nothing',
-    '/a/b/c',
-    '/ThankYou',
-    '/thank-you',
-    '/About',
-    '/about/team',
-    '/about.htm',
-    '/logdhan/Checkout',
-    '/search?q=thankyou',
-    '/API/nothing',
-    '/wp-login.php',
-    '/%E0%B2%A8',
+    ...['/nothing', '/a/b/c', '/ThankYou', '/thank-you', '/About', '/about/team', '/about.htm'],
+    ...['/logdhan/Checkout', '/search?q=thankyou', '/API/nothing', '/wp-login.php', '/%E0%B2%A8'],
   ),
   // Sources and settings are not served.
   ...get(
     home,
-    '/.env',
-    '/.git/config',
-    '/.vite/manifest.json',
-    '/vercel.json',
-    '/package.json',
-    '/src/main.tsx',
+    ...['/.env', '/.git/config', '/.vite/manifest.json', '/vercel.json', '/package.json', '/src/main.tsx'],
     '/static-loader-data-manifest.json',
   ),
   ...get(
     notFound,
-    '/assets',
-    '/assets/missing.js',
-    '/assets/retry-1/missing.js',
-    '/assets/client.js.map',
-    '/assets/thankyou.js',
-    '/api/nothing',
-    '/api/thankyou',
-    '/.well-known/nothing',
+    ...['/assets', '/assets/missing.js', '/assets/retry-1/missing.js', '/assets/client.js.map'],
+    ...['/assets/thankyou.js', '/api/nothing', '/api/thankyou', '/.well-known/', '/.well-known/nothing'],
     '/.well-known/thankyou',
-    '/.well-known/',
   ),
   ...get(
     file,
-    '/robots.txt',
-    '/sitemap.xml',
-    '/favicon.ico',
-    '/favicon.svg',
-    '/manifest.webmanifest',
-    '/.well-known/security.txt',
-    '/.well-known/assetlinks.json',
-    '/.well-known/apple-app-site-association',
+    ...['/robots.txt', '/sitemap.xml', '/favicon.ico', '/favicon.svg', '/manifest.webmanifest'],
+    ...['security.txt', 'assetlinks.json', 'apple-app-site-association'].map(name => `/.well-known/${name}`),
   ),
   ...get({ ...file, cache: 'public, max-age=604800, stale-while-revalidate=31536000' }, displayFace.path),
   // A payment provider may send the visitor back with POST.
@@ -111,11 +72,8 @@ export const addresses: Address[] = [
   ),
   ...post(
     { status: 303, location: paths.thankYou },
-    '//elsewhere.example/thankyou',
-    '/%5Celsewhere.example/thankyou',
-    '/%09/elsewhere.example/thankyou',
-    '/a%0d%0aSet-Cookie:x=1/thankyou',
-    '/a%20thankyou',
+    ...['//elsewhere.example/thankyou', '/%5Celsewhere.example/thankyou', '/%09/elsewhere.example/thankyou'],
+    ...['/a%0d%0aSet-Cookie:x=1/thankyou', '/a%20thankyou'],
   ),
   ...post(notFound, '/api/nothing', '/.well-known/thankyou', '/assets/thankyou'),
   ...post(home, '/nothing', '/ThankYou'),
@@ -125,7 +83,7 @@ export const addresses: Address[] = [
 export const postAddresses: Address[] = [
   ...posts.flatMap(({ path, pageTitle: title }) => [
     ...get({ status: 200, title }, path, `${path}?utm=1`),
-    ...get({ status: 308, location: path }, `${path}/`, `${path}.html`, `${path}.html/`),
+    ...get({ status: 308, location: path }, ...spellingsOf(path)),
   ]),
   ...get(home, '/blog/no-such-post', '/blog/no-such-post.html5', '/blog/a/b', '/blog/a--b', '/blog/.html'),
   ...get({ status: 308, location: '/blog/no-such-post' }, '/blog/no-such-post/'),

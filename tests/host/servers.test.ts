@@ -1,12 +1,12 @@
 /** The configurations that the build writes, in the real servers, where they are installed (Debian: nginx-light, caddy). */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { HOST_CONFIGURATIONS } from '../../src/host/build-output.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, project } from '../build/built-site.ts'
 import { ask, checkAddresses, checkHeaders } from './check.ts'
 
@@ -55,7 +55,7 @@ it.for(Object.entries(servers))(
   '%s answers every address and sends every header as the table says',
   async ([program, { configuration, args }], { skip }) => {
     if (spawnSync(program, ['-h']).error) skip(`${program} is not installed`)
-    const folder = mkdtempSync(join(tmpdir(), `${program}-`))
+    const folder = folderOfTest()
     const port = await freePort()
     const file = join(folder, 'configuration')
     writeFileSync(file, configuration(folder, port))
@@ -64,7 +64,6 @@ it.for(Object.entries(servers))(
       const ended = new Promise(resolve => server.once('exit', resolve))
       server.kill()
       await ended
-      rmSync(folder, { recursive: true })
     })
     const origin = `http://127.0.0.1:${port}`
     await vi.waitFor(() => ask(origin, '/'), { timeout: 30_000, interval: 100 })

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { fromPromise } from 'xstate'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import {
   type CheckoutEvent,
@@ -13,7 +12,15 @@ import { type CheckoutQuery } from '../../machines/checkout/schema.ts'
 import { checkoutWith } from '../../src/payments/checkout/checkout-flow.ts'
 import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
-import type { Environment, Scenario } from './harness/machine-under-test.ts'
+import type { Scenario, Scenarios } from './harness/machine-under-test.ts'
+import {
+  failWith,
+  noRequests,
+  pendingActor,
+  pendingIn,
+  type Requests,
+  succeedWith,
+} from './harness/requests.ts'
 
 const query: CheckoutQuery = {
   sessionId: 'session_1',
@@ -23,8 +30,7 @@ const query: CheckoutQuery = {
   mode: 'sandbox',
 }
 
-interface CheckoutEnvironment extends Environment {
-  requests: { succeed: (value: never) => void; fail: (error: unknown) => void; isAborted: () => boolean }[]
+interface CheckoutEnvironment extends Requests {
   starts: number
   productSiteOpens: number
   /** Whether `failed` or `returned` has been reached. */
@@ -51,18 +57,9 @@ const retry: CheckoutEvent = { type: 'retry.pressed' }
 const app: CheckoutEvent = { type: 'app.pressed' }
 const blocked: CheckoutEvent = { type: 'form.blocked' }
 
-const resolveWith = (value: unknown) =>
-  function resolved(environment: CheckoutEnvironment) {
-    const request = environment.requests.shift()
-    if (request && !request.isAborted()) request.succeed(value as never)
-  }
-const sdkLoaded = resolveWith(undefined)
-const redirected = resolveWith('redirecting')
-const mounted = resolveWith('mounted')
-const rejectWith = (reason: unknown) =>
-  function rejected(environment: CheckoutEnvironment) {
-    environment.requests.shift()?.fail(reason)
-  }
+const sdkLoaded = succeedWith()
+const redirected = succeedWith('redirecting')
+const mounted = succeedWith('mounted')
 
 const load = 'load session_1 sandbox'
 const start = 'start session_1 sandbox'
@@ -70,47 +67,46 @@ const remember = 'remember session_1'
 const clear = 'clear'
 const watch = 'watch'
 
-type S = Scenario<typeof checkoutMachine, CheckoutEnvironment>
-const toFailure: S['steps'] = [[opened({ query: { ...query, sessionId: undefined } }), 'failed', [clear]]]
-const toRedirect: S['steps'] = [
+type Steps = Scenario<typeof checkoutMachine, CheckoutEnvironment>['steps']
+const toFailure: Steps = [[opened({ query: { ...query, sessionId: undefined } }), 'failed', [clear]]]
+const toFetching: Steps = [[opened(), 'loading.fetching', [load]]]
+const toPaused: Steps = [...toFetching, [hidden, 'paused']]
+const toStart: Steps = [
   [openedWithSdk, 'loading.settling'],
   [START_DELAY_MS, 'loading.starting', [remember, start]],
-  [redirected, 'loading.redirecting'],
 ]
-const toForm: S['steps'] = [
-  [openedWithSdk, 'loading.settling'],
-  [START_DELAY_MS, 'loading.starting', [remember, start]],
-  [mounted, 'mounted', [watch]],
-]
+const toRedirect: Steps = [...toStart, [redirected, 'loading.redirecting']]
+const toForm: Steps = [...toStart, [mounted, 'mounted', [watch]]]
+const toReturn: Steps = [[opened({ isReturn: true, isSdkPresent: true }), 'returned', [clear]]]
+const toLeaving: Steps = [...toFailure, [app, 'leaving', ['app u1']]]
 
-const scenarios: S[] = [
-  {
-    name: 'fails without loading the SDK if there is no session id',
-    steps: toFailure,
+const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
+  'fails without loading the SDK if there is no session id, also on a return': {
+    steps: [
+      [
+        opened({ query: { ...query, sessionId: undefined }, isReturn: true, isSdkPresent: true }),
+        'failed',
+        [clear],
+      ],
+    ],
     context: { failure: 'session', query: { ...query, sessionId: undefined } },
   },
-  {
-    name: 'fails on a return navigation without a session id',
-    steps: [[opened({ query: { ...query, sessionId: undefined }, isReturn: true }), 'failed', [clear]]],
-  },
-  {
-    name: 'a return navigation goes to returned, even if the SDK is present',
-    steps: [[opened({ isReturn: true, isSdkPresent: true }), 'returned', [clear]]],
-    context: { query },
-  },
-  {
-    name: 'starts exactly 2 seconds after load if the SDK is present',
+  'starts once, exactly 2 seconds after load, if the SDK is present, also if the page is opened twice': {
     steps: [
+      [openedWithSdk, 'loading.settling'],
       [openedWithSdk, 'loading.settling'],
       [START_DELAY_MS - 1, 'loading.settling'],
       [1, 'loading.starting', [remember, start]],
+      [openedWithSdk, 'loading.starting'],
+      [hidden, 'loading.starting'],
+      [retry, 'loading.starting'],
+      [app, 'loading.starting'],
     ],
     context: { query },
   },
-  {
-    name: 'starts exactly 1 second after the SDK has loaded',
+  'starts exactly 1 second after the SDK has loaded': {
     steps: [
-      [opened(), 'loading.fetching', [load]],
+      ...toFetching,
       [3000, 'loading.fetching'],
       [sdkLoaded, 'loading.fetched'],
       [SDK_DELAY_MS - 1, 'loading.fetched'],
@@ -118,37 +114,15 @@ const scenarios: S[] = [
     ],
     context: { query },
   },
-  {
-    name: 'fails with one alert if the SDK does not load',
-    steps: [
-      [opened(), 'loading.fetching', [load]],
-      [rejectWith('sdk'), 'failed', ['alert', clear]],
-    ],
+  'fails with one alert if the SDK does not load': {
+    steps: [...toFetching, [failWith('sdk'), 'failed', ['alert', clear]]],
     context: { failure: 'sdk' },
   },
-  {
-    name: 'fails without an alert if the provider has no API key',
-    steps: [
-      [opened(), 'loading.fetching', [load]],
-      [rejectWith('key'), 'failed', [clear]],
-    ],
+  'fails without an alert if the provider has no API key': {
+    steps: [...toFetching, [failWith('key'), 'failed', [clear]]],
     context: { failure: 'key' },
   },
-  {
-    name: 'goes to returned if the page is left while loading and then restored',
-    steps: [
-      [opened(), 'loading.fetching', [load]],
-      [left, 'left'],
-      [shown(60_000), 'left'],
-      [returned, 'returned', [clear]],
-    ],
-  },
-  {
-    name: 'has no timeout once the page is left after the redirect',
-    steps: [...toRedirect, [left, 'left'], [RESPONSE_TIMEOUT_MS, 'left']],
-  },
-  {
-    name: 'redirects until the timeout, then fails as not paid, if the page is never left',
+  'redirects until the timeout, then fails as not paid, if the page is never left': {
     steps: [
       ...toRedirect,
       [RESPONSE_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
@@ -156,37 +130,25 @@ const scenarios: S[] = [
     ],
     context: { failure: 'timeout', mayBePaid: false },
   },
-  {
-    name: 'fails as maybe paid if a payment was started before in this tab',
+  'fails at the timeout, as maybe paid if this tab has started a payment before, and ignores a late SDK': {
     steps: [
       [opened({ mayBePaid: true }), 'loading.fetching', [load]],
-      [RESPONSE_TIMEOUT_MS, 'failed', [clear]],
-    ],
-    context: { failure: 'timeout', mayBePaid: true },
-  },
-  {
-    name: 'a failed page that is left and restored is maybe paid',
-    steps: [...toFailure, [left, 'failed'], [returned, 'failed']],
-    context: { failure: 'session', mayBePaid: true },
-  },
-  {
-    name: 'fails if the SDK has not loaded at the response timeout, and ignores a late SDK',
-    steps: [
-      [opened(), 'loading.fetching', [load]],
       [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
       [1, 'failed', [clear]],
       [sdkLoaded, 'failed'],
       [RESPONSE_TIMEOUT_MS, 'failed'],
     ],
-    context: { failure: 'timeout' },
+    context: { failure: 'timeout', mayBePaid: true },
   },
-  {
-    name: 'fails if the CSP blocks the form',
+  'a failed page that is left and restored is maybe paid': {
+    steps: [...toFailure, [left, 'failed'], [returned, 'failed']],
+    context: { failure: 'session', mayBePaid: true },
+  },
+  'fails if the CSP blocks the form': {
     steps: [...toRedirect, [blocked, 'failed', [clear]]],
     context: { failure: 'blocked' },
   },
-  {
-    name: 'fails without starting if the fallback is shown while loading',
+  'fails without starting if the fallback is shown while loading': {
     steps: [
       [openedWithSdk, 'loading.settling'],
       [fallbackShown, 'failed', [clear]],
@@ -194,252 +156,150 @@ const scenarios: S[] = [
     ],
     context: { failure: 'timeout' },
   },
-  {
-    name: 'clears a mounted form and fails as maybe paid if the fallback is shown',
+  'clears a mounted form and fails as maybe paid if the fallback is shown': {
     steps: [...toForm, [fallbackShown, 'failed', [clear]]],
     context: { failure: 'timeout', mayBePaid: true },
   },
-  {
-    name: 'fails with the failure that rejects the start',
-    steps: [
-      [openedWithSdk, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [remember, start]],
-      [rejectWith('mode'), 'failed', [clear]],
-    ],
-    context: { failure: 'mode' },
-  },
-  {
-    name: 'fails with "refused" if an unknown error rejects the start',
-    steps: [
-      [openedWithSdk, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [remember, start]],
-      [rejectWith(new Error('?')), 'failed', [clear]],
-    ],
+  'fails with "refused" if an unknown error rejects the start': {
+    steps: [...toStart, [failWith(new Error('?')), 'failed', [clear]]],
     context: { failure: 'refused' },
   },
-  {
-    name: 'stays mounted without a timeout, also when the page is left or hidden or the form is blocked',
+  'stays mounted without a timeout until the visitor closes the form, then fails; retry reloads': {
     steps: [
       ...toForm,
       [RESPONSE_TIMEOUT_MS, 'mounted'],
       [left, 'mounted'],
       [hidden, 'mounted'],
       [blocked, 'mounted'],
-    ],
-  },
-  {
-    name: 'fails with "cancelled" and clears the form if the visitor closes it; retry reloads',
-    steps: [
-      ...toForm,
-      [RESPONSE_TIMEOUT_MS, 'mounted'],
-      [rejectWith('cancelled'), 'failed', [clear]],
+      [failWith('cancelled'), 'failed', [clear]],
       [RESPONSE_TIMEOUT_MS, 'failed'],
       [retry, 'failed', ['reload']],
     ],
     context: { failure: 'cancelled' },
   },
-  {
-    name: 'fails with "crashed" if the form stops working, and opens the app when pressed',
-    steps: [...toForm, [rejectWith('crashed'), 'failed', [clear]], [app, 'leaving', ['app u1']]],
-    context: { failure: 'crashed' },
-  },
-  {
-    name: 'goes to returned without starting if a page with a mounted form is left and restored',
+  'goes to returned without starting if a page with a mounted form is left and restored': {
     steps: [...toForm, [left, 'mounted'], [returned, 'returned', [clear]], [RESPONSE_TIMEOUT_MS, 'returned']],
   },
-  {
-    name: 'goes to returned without starting if the page is restored after the redirect',
-    steps: [
-      ...toRedirect,
-      [left, 'left'],
-      [returned, 'returned', [clear]],
-      [RESPONSE_TIMEOUT_MS, 'returned'],
-    ],
-  },
-  {
-    name: 'goes to returned without starting if the page is restored before the start',
+  'goes to returned, without a timeout or another start, if the page is left after the redirect and restored':
+    {
+      steps: [
+        ...toRedirect,
+        [left, 'left'],
+        [shown(60_000), 'left'],
+        [RESPONSE_TIMEOUT_MS, 'left'],
+        [returned, 'returned', [clear]],
+        [RESPONSE_TIMEOUT_MS, 'returned'],
+      ],
+    },
+  'goes to returned without starting if the page is restored before the start': {
     steps: [
       [openedWithSdk, 'loading.settling'],
       [returned, 'returned', [clear]],
       [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
   },
-  {
-    name: 'keeps loading if the page is shown before the timeout, and fails if after it',
+  'keeps loading if the page is shown before the timeout, and fails if after it': {
     steps: [
-      [opened(), 'loading.fetching', [load]],
+      ...toFetching,
       [shown(RESPONSE_TIMEOUT_MS - 1), 'loading.fetching'],
       [shown(RESPONSE_TIMEOUT_MS), 'failed', [clear]],
     ],
     context: { failure: 'timeout' },
   },
-  {
-    name: 'aborts loading the SDK while the page is hidden, without counting that time, and starts over when it is shown',
-    steps: [
-      [opened(), 'loading.fetching', [load]],
-      [3000, 'loading.fetching'],
-      [hidden, 'paused'],
-      [RESPONSE_TIMEOUT_MS, 'paused'],
-      [shown(0), 'loading.fetching', [load]],
-      [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
-      [1, 'failed', [clear]],
-    ],
+  'aborts loading the SDK while the page is hidden, without counting that time, and starts over when it is shown':
+    {
+      steps: [
+        ...toFetching,
+        [3000, 'loading.fetching'],
+        [hidden, 'paused'],
+        [RESPONSE_TIMEOUT_MS, 'paused'],
+        [shown(0), 'loading.fetching', [load]],
+        [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
+        [1, 'failed', [clear]],
+      ],
+      context: { failure: 'timeout' },
+    },
+  'goes to returned if the page is hidden while the SDK loads, left and restored': {
+    steps: [...toPaused, [left, 'left'], [returned, 'returned', [clear]]],
+  },
+  'goes to returned if the page is hidden while the SDK loads, then restored': {
+    steps: [...toPaused, [returned, 'returned', [clear]]],
+  },
+  'fails if the fallback is shown on a hidden page': {
+    steps: [...toPaused, [fallbackShown, 'failed', [clear]]],
     context: { failure: 'timeout' },
   },
-  {
-    name: 'goes to returned if the page is hidden while the SDK loads, left and restored',
-    steps: [
-      [opened(), 'loading.fetching', [load]],
-      [hidden, 'paused'],
-      [left, 'left'],
-      [returned, 'returned', [clear]],
-    ],
+  'goes to returned on a return, even if the SDK is present, and reloads on retry': {
+    steps: [...toReturn, [retry, 'returned', ['reload']]],
+    context: { query },
   },
-  {
-    name: 'goes to returned if the page is hidden while the SDK loads, then restored',
+  'opens the app after a return, then the product site once': {
     steps: [
-      [opened(), 'loading.fetching', [load]],
-      [hidden, 'paused'],
-      [returned, 'returned', [clear]],
-    ],
-  },
-  {
-    name: 'fails if the fallback is shown on a hidden page',
-    steps: [
-      [opened(), 'loading.fetching', [load]],
-      [hidden, 'paused'],
-      [fallbackShown, 'failed', [clear]],
-    ],
-    context: { failure: 'timeout' },
-  },
-  {
-    name: 'reloads on retry after a return',
-    steps: [
-      [opened({ isReturn: true }), 'returned', [clear]],
-      [retry, 'returned', ['reload']],
-    ],
-  },
-  {
-    name: 'opens the app after a return, then the product site once',
-    steps: [
-      [opened({ isReturn: true }), 'returned', [clear]],
+      ...toReturn,
       [app, 'leaving', ['app u1']],
       [PRODUCT_SITE_DELAY_MS - 1, 'leaving'],
       [1, 'gone', ['site']],
       [PRODUCT_SITE_DELAY_MS, 'gone'],
     ],
   },
-  {
-    name: 'reloads on retry after a failure',
-    steps: [...toFailure, [retry, 'failed', ['reload']]],
+  'opens the app twice if pressed twice after a failure, and the product site 2 seconds after the first press':
+    {
+      steps: [
+        ...toLeaving,
+        [500, 'leaving'],
+        [app, 'leaving', ['app u1']],
+        [PRODUCT_SITE_DELAY_MS - 500, 'gone', ['site']],
+        [PRODUCT_SITE_DELAY_MS, 'gone'],
+      ],
+    },
+  'never opens the product site if the app opened and hid the page, also when the page is shown again': {
+    steps: [...toLeaving, [hidden, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [shown(60_000), 'gone']],
   },
-  {
-    name: 'opens the app twice if pressed twice after a failure, and the product site 2 seconds after the first press',
-    steps: [
-      ...toFailure,
-      [app, 'leaving', ['app u1']],
-      [500, 'leaving'],
-      [app, 'leaving', ['app u1']],
-      [PRODUCT_SITE_DELAY_MS - 500, 'gone', ['site']],
-      [PRODUCT_SITE_DELAY_MS, 'gone'],
-    ],
-  },
-  {
-    name: 'never opens the product site if the app opened and hid the page, also when the page is shown again',
-    steps: [
-      ...toFailure,
-      [app, 'leaving', ['app u1']],
-      [hidden, 'gone'],
-      [PRODUCT_SITE_DELAY_MS, 'gone'],
-      [shown(60_000), 'gone'],
-    ],
-  },
-  {
-    name: 'is maybe paid, without the product site, if the app opened, the page was left and is restored',
-    steps: [
-      ...toFailure,
-      [app, 'leaving', ['app u1']],
-      [left, 'gone'],
-      [PRODUCT_SITE_DELAY_MS, 'gone'],
-      [returned, 'gone'],
-    ],
+  'is maybe paid, without the product site, if the app opened, the page was left and is restored': {
+    steps: [...toLeaving, [left, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [returned, 'gone']],
     context: { failure: 'session', mayBePaid: true },
   },
-  {
-    name: 'reloads on retry while the app is opening, without the product site',
-    steps: [
-      ...toFailure,
-      [app, 'leaving', ['app u1']],
-      [retry, 'gone', ['reload']],
-      [PRODUCT_SITE_DELAY_MS, 'gone'],
-    ],
+  'reloads on retry while the app is opening, without the product site': {
+    steps: [...toLeaving, [retry, 'gone', ['reload']], [PRODUCT_SITE_DELAY_MS, 'gone']],
   },
-  {
-    name: 'opens the app or reloads in gone, without a second product site',
+  'opens the app or reloads in gone, without a second product site': {
     steps: [
-      ...toFailure,
-      [app, 'leaving', ['app u1']],
+      ...toLeaving,
       [PRODUCT_SITE_DELAY_MS, 'gone', ['site']],
       [app, 'gone', ['app u1']],
       [retry, 'gone', ['reload']],
       [PRODUCT_SITE_DELAY_MS, 'gone'],
     ],
   },
-  {
-    name: 'starts once if the page is opened twice',
-    steps: [
-      [openedWithSdk, 'loading.settling'],
-      [openedWithSdk, 'loading.settling'],
-      [START_DELAY_MS, 'loading.starting', [remember, start]],
-      [openedWithSdk, 'loading.starting'],
-      [hidden, 'loading.starting'],
-      [retry, 'loading.starting'],
-      [app, 'loading.starting'],
-    ],
-  },
-]
+}
 
 testMachine('checkout', {
   machine: checkoutMachine,
   production: checkoutWith(idleServices, { appLink: () => '', siteUrl: '', sdkAlert: '' }),
   environment: (): CheckoutEnvironment => ({
-    log: [],
-    requests: [],
+    ...noRequests(),
     starts: 0,
     productSiteOpens: 0,
     isEnded: false,
     hasStartedAfterEnd: false,
     loadingSince: undefined,
   }),
-  provide: (machine, environment) => {
-    const pending = <T>(name: string) =>
-      fromPromise<T, CheckoutSession>(
-        ({ input, signal }) =>
-          new Promise((succeed, fail) => {
-            environment.log.push(`${name} ${input.sessionId} ${input.mode}`)
-            if (name === 'start') {
-              environment.hasStartedAfterEnd ||= environment.isEnded
-              environment.starts += 1
-            }
-            environment.requests.push({
-              succeed,
-              fail,
-              isAborted: () => signal.aborted,
-            })
-          }),
-      )
-    const watchForm = fromPromise<void, void>(
-      ({ signal }) =>
-        new Promise((succeed, fail) => {
-          environment.log.push(watch)
-          environment.requests.push({ succeed, fail, isAborted: () => signal.aborted })
-        }),
-    )
-    return machine.provide({
+  provide: (machine, environment) =>
+    machine.provide({
       actors: {
-        loadSdk: pending<void>('load'),
-        startCheckout: pending<'redirecting' | 'mounted'>('start'),
-        watchForm,
+        loadSdk: pendingActor<void, CheckoutSession>(
+          environment,
+          ({ sessionId, mode }) => `load ${sessionId} ${mode}`,
+        ),
+        startCheckout: pendingActor<'redirecting' | 'mounted', CheckoutSession>(
+          environment,
+          ({ sessionId, mode }) => {
+            environment.hasStartedAfterEnd ||= environment.isEnded
+            environment.starts += 1
+            return `start ${sessionId} ${mode}`
+          },
+        ),
+        watchForm: pendingActor<void, void>(environment, () => watch),
       },
       actions: {
         alertUnavailable: () => void environment.log.push('alert'),
@@ -456,14 +316,13 @@ testMachine('checkout', {
           environment.productSiteOpens += 1
         },
       },
-    })
-  },
+    }),
   scenarios,
   events: [
     opened(),
     openedWithSdk,
     opened({ isReturn: true }),
-    toFailure[0]?.[0] as CheckoutEvent,
+    opened({ query: { ...query, sessionId: undefined } }),
     shown(1000),
     shown(RESPONSE_TIMEOUT_MS),
     hidden,
@@ -474,13 +333,13 @@ testMachine('checkout', {
     app,
     blocked,
   ],
-  environmentEvents: [sdkLoaded, redirected, mounted, rejectWith('sdk'), rejectWith('cancelled')],
+  environmentEvents: [sdkLoaded, redirected, mounted, failWith('sdk'), failWith('cancelled')],
   waits: [1, SDK_DELAY_MS, START_DELAY_MS, RESPONSE_TIMEOUT_MS],
   invariant: (snapshot, environment, clock) => {
     expect(snapshot.status).toBe('active')
     expect(environment.starts).toBeLessThanOrEqual(1)
     expect(environment.productSiteOpens).toBeLessThanOrEqual(1)
-    expect(environment.requests.filter(request => !request.isAborted()).length).toBeLessThanOrEqual(1)
+    expect(pendingIn(environment)).toBeLessThanOrEqual(1)
     expect(environment.hasStartedAfterEnd).toBe(false)
     // Loading ends within the timeout.
     if (!snapshot.matches('loading')) environment.loadingSince = undefined

@@ -16,93 +16,52 @@ const state = (
   section: 'ofPage' | 'inView' = 'ofPage',
 ) => `menu.${menu} bar.${bar} section.${section}` as const
 
-const scenarios: Scenario<typeof headerMachine, Environment>[] = [
-  {
-    name: 'opens with focus in the menu, then closes with focus on the toggle, if the toggle is pressed twice',
-    steps: [
-      [event('toggle.pressed'), state('open'), ['focusMenu']],
-      [event('toggle.pressed'), state('closed'), ['focusToggle']],
-    ],
-  },
-  {
-    name: 'is open with focus in the menu if it was opened before hydration',
+type S = Scenario<typeof headerMachine, Environment>
+const toOpen: S['steps'] = [[event('toggle.pressed'), state('open'), ['focusMenu']]]
+const toSection: S['steps'] = [[entered('about'), state('closed', 'transparent', 'inView')]]
+
+/** The events that close the menu, and what they focus. */
+const closing = {
+  'toggle.pressed': ['focusToggle'],
+  'escape.pressed': ['focusToggle'],
+  'outside.pressed': ['focusToggle'],
+  'link.chosen': [],
+  'window.widened': [],
+  'page.changed': [],
+} as const
+const closingTypes = Object.keys(closing) as (keyof typeof closing)[]
+
+const scenarios: Record<string, S> = {
+  ...Object.fromEntries(
+    closingTypes.map(type => [
+      `opens with focus in the menu, and closes on ${type} with focus on: ${closing[type].join() || 'nothing else'}`,
+      { steps: [...toOpen, [event(type), state('closed'), closing[type]] as const] },
+    ]),
+  ),
+  'is open with focus in the menu if it was opened before hydration': {
     steps: [[event('menu.found'), state('open'), ['focusMenu']]],
   },
-  {
-    name: 'closes on Escape with focus on the toggle',
-    steps: [
-      [event('toggle.pressed'), state('open'), ['focusMenu']],
-      [event('escape.pressed'), state('closed'), ['focusToggle']],
-    ],
+  'stays closed on closing events': {
+    steps: closingTypes.slice(1).map(type => [event(type), state('closed')] as const),
   },
-  {
-    name: 'closes on a press outside with focus on the toggle',
+  'is transparent at scroll position 50, glassy at 51, and transparent at 50 again': {
     steps: [
-      [event('toggle.pressed'), state('open'), ['focusMenu']],
-      [event('outside.pressed'), state('closed'), ['focusToggle']],
-    ],
-  },
-  {
-    name: 'closes without moving the focus when a link is chosen',
-    steps: [
-      [event('toggle.pressed'), state('open'), ['focusMenu']],
-      [event('link.chosen'), state('closed')],
-    ],
-  },
-  {
-    name: 'closes when the window is widened',
-    steps: [
-      [event('toggle.pressed'), state('open'), ['focusMenu']],
-      [event('window.widened'), state('closed')],
-    ],
-  },
-  {
-    name: 'closes when the page changes',
-    steps: [
-      [event('toggle.pressed'), state('open'), ['focusMenu']],
-      [event('page.changed'), state('closed')],
-    ],
-  },
-  {
-    name: 'stays closed on closing events',
-    steps: [
-      ...(
-        ['escape.pressed', 'outside.pressed', 'link.chosen', 'window.widened', 'page.changed'] as const
-      ).map(type => [event(type), state('closed')] as const),
-    ],
-  },
-  {
-    name: 'is transparent at scroll position 50, glassy at 51, and transparent at 50 again',
-    steps: [
-      [scrolledTo(0), state('closed')],
       [scrolledTo(GLASS_THRESHOLD_PX), state('closed')],
       [scrolledTo(GLASS_THRESHOLD_PX + 1), state('closed', 'glassy')],
       [scrolledTo(400), state('closed', 'glassy')],
       [scrolledTo(GLASS_THRESHOLD_PX), state('closed')],
     ],
   },
-  {
-    name: 'makes a section active when it is entered',
-    steps: [[entered('about'), state('closed', 'transparent', 'inView')]],
-    context: { section: 'about' },
-  },
-  {
-    name: 'replaces the active section when the next one is entered',
-    steps: [
-      [entered('about'), state('closed', 'transparent', 'inView')],
-      [entered('services'), state('closed', 'transparent', 'inView')],
-    ],
+  'makes a section active when it is entered': { steps: toSection, context: { section: 'about' } },
+  'replaces the active section when the next one is entered': {
+    steps: [...toSection, [entered('services'), state('closed', 'transparent', 'inView')]],
     context: { section: 'services' },
   },
-  {
-    name: 'has no active section after the page changes',
-    steps: [
-      [entered('about'), state('closed', 'transparent', 'inView')],
-      [event('page.changed'), state('closed')],
-    ],
+  'has no active section after the page changes': {
+    steps: [...toSection, [event('page.changed'), state('closed')]],
     context: { section: null },
   },
-]
+}
 
 testMachine('header', {
   machine: headerMachine,
@@ -117,13 +76,8 @@ testMachine('header', {
     }),
   scenarios,
   events: [
-    event('toggle.pressed'),
+    ...closingTypes.map(event),
     event('menu.found'),
-    event('link.chosen'),
-    event('escape.pressed'),
-    event('outside.pressed'),
-    event('window.widened'),
-    event('page.changed'),
     scrolledTo(0),
     scrolledTo(GLASS_THRESHOLD_PX),
     scrolledTo(GLASS_THRESHOLD_PX + 1),

@@ -1,29 +1,24 @@
 import { expect } from 'vitest'
-import { fromPromise } from 'xstate'
 import { type PageErrorEvent, pageErrorMachine } from '../../machines/page-error/machine.ts'
 import { pageErrorWith } from '../../src/layout/page-error.tsx'
 import { idleServices } from '../support/idle-services.ts'
 import { testMachine } from './harness/test-machine.ts'
-import type { Environment, Scenario } from './harness/machine-under-test.ts'
+import type { Scenarios } from './harness/machine-under-test.ts'
+import { failWith, noRequests, pendingActor, type Requests, succeedWith } from './harness/requests.ts'
 
-interface PageErrorEnvironment extends Environment {
-  requests: { succeed: () => void; fail: (error: unknown) => void }[]
+interface PageErrorEnvironment extends Requests {
   reloads: number
 }
 
 const codeMissing: PageErrorEvent = { type: 'error.caught', isLoadError: true }
 const renderFailed: PageErrorEvent = { type: 'error.caught', isLoadError: false }
 const retry: PageErrorEvent = { type: 'retry.pressed' }
-const hostResponds = (environment: PageErrorEnvironment) => environment.requests.shift()?.succeed()
-const hostFails = (environment: PageErrorEnvironment) =>
-  environment.requests.shift()?.fail(new Error('unreachable'))
-const hostAnswersError = (environment: PageErrorEnvironment) =>
-  environment.requests.shift()?.fail({ status: 503 })
+const hostResponds = succeedWith()
+const hostFails = failWith(new Error('unreachable'))
+const hostAnswersError = failWith({ status: 503 })
 
-type S = Scenario<typeof pageErrorMachine, PageErrorEnvironment>
-const scenarios: S[] = [
-  {
-    name: 'reloads once if a script is missing and the host responds',
+const scenarios: Scenarios<typeof pageErrorMachine, PageErrorEnvironment> = {
+  'reloads once if a script is missing and the host responds': {
     steps: [
       [codeMissing, 'checking', ['request']],
       [codeMissing, 'checking'],
@@ -32,8 +27,7 @@ const scenarios: S[] = [
       [codeMissing, 'reloading'],
     ],
   },
-  {
-    name: 'reloads only after a retry if a script is missing and the host does not respond',
+  'reloads only after a retry if a script is missing and the host does not respond': {
     steps: [
       [codeMissing, 'checking', ['request']],
       [hostFails, 'unreachable'],
@@ -43,8 +37,7 @@ const scenarios: S[] = [
       [retry, 'reloading', ['reload']],
     ],
   },
-  {
-    name: 'reloads only after a retry if a script is missing and the host responds with an error status',
+  'reloads only after a retry if a script is missing and the host responds with an error status': {
     steps: [
       [codeMissing, 'checking', ['request']],
       [hostAnswersError, 'failing'],
@@ -53,8 +46,7 @@ const scenarios: S[] = [
       [hostResponds, 'reloading', ['reload']],
     ],
   },
-  {
-    name: 'makes no request and does not reload before a retry after a render error',
+  'makes no request and does not reload before a retry after a render error': {
     steps: [
       [retry, 'idle'],
       [renderFailed, 'broken'],
@@ -63,23 +55,15 @@ const scenarios: S[] = [
       [hostFails, 'unreachable'],
     ],
   },
-]
+}
 
 testMachine('page-error', {
   machine: pageErrorMachine,
   production: pageErrorWith(idleServices),
-  environment: (): PageErrorEnvironment => ({ log: [], requests: [], reloads: 0 }),
+  environment: (): PageErrorEnvironment => ({ ...noRequests(), reloads: 0 }),
   provide: (machine, environment) =>
     machine.provide({
-      actors: {
-        reachHost: fromPromise<void, void>(
-          () =>
-            new Promise((succeed, fail) => {
-              environment.log.push('request')
-              environment.requests.push({ succeed, fail })
-            }),
-        ),
-      },
+      actors: { reachHost: pendingActor<void, void>(environment, () => 'request') },
       actions: {
         reloadPage: () => {
           environment.log.push('reload')

@@ -1,7 +1,6 @@
 /** `npm run newsletter`: what it prints and refuses, and what remains of an address in the database files. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { migrate } from '../../src/server/newsletter/database.ts'
 import { confirm, markSent, signUp, unsubscribe } from '../../src/server/newsletter/subscribers.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { runCommand } from '../../tools/newsletter/commands.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 import { ASHA } from './requests.ts'
 import { SECRET } from './service.ts'
 
@@ -19,7 +19,7 @@ let folder: string
 let file: string
 let database: Client
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'commands-'))
+  folder = folderOfTest()
   process.chdir(folder)
   file = join(folder, 'readers.db')
   vi.stubEnv('DATABASE_URL', `file:${file}`)
@@ -30,22 +30,25 @@ beforeEach(async () => {
 afterEach(() => {
   database.close()
   process.chdir(project)
-  rmSync(folder, { recursive: true })
   vi.unstubAllEnvs()
 })
 
 /** Runs a command in this process, because starting another takes most of a second. */
 async function run(...command: string[]) {
-  const [stdout, stderr]: [string[], string[]] = [[], []]
+  const printed = { stdout: '', stderr: '' }
+  const collect =
+    (stream: keyof typeof printed, end = '') =>
+    (text: unknown) =>
+      (printed[stream] += `${String(text)}${end}`) !== ''
   const spies = [
-    vi.spyOn(console, 'log').mockImplementation(text => void stdout.push(`${String(text)}\n`)),
-    vi.spyOn(console, 'error').mockImplementation(text => void stderr.push(`${String(text)}\n`)),
-    vi.spyOn(process.stderr, 'write').mockImplementation(text => stderr.push(String(text)) > 0),
-    vi.spyOn(process.stdout, 'write').mockImplementation(text => stdout.push(String(text)) > 0),
+    vi.spyOn(console, 'log').mockImplementation(collect('stdout', '\n')),
+    vi.spyOn(console, 'error').mockImplementation(collect('stderr', '\n')),
+    vi.spyOn(process.stdout, 'write').mockImplementation(collect('stdout')),
+    vi.spyOn(process.stderr, 'write').mockImplementation(collect('stderr')),
   ]
   const code = await runCommand(command)
   spies.forEach(spy => spy.mockRestore())
-  return { code, stdout: stdout.join(''), stderr: stderr.join('') }
+  return { code, ...printed }
 }
 const subscribed = async (email: string, isConfirmed = true) => {
   await signUp(database, { email, token: email, now: 1, secret: SECRET })

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { MailServer } from '../fakes/mail-server.ts'
 import { killServers, spawnServer } from '../support/spawn-server.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 import { subscribe } from './requests.ts'
 import { SECRET } from './service.ts'
 
-let folder: string
 let url: string
 const mail = new MailServer()
 
@@ -24,14 +22,12 @@ const serve = () =>
   })
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'crash-'))
-  url = `file:${join(folder, 'newsletter.db')}`
+  url = `file:${join(folderOfTest(), 'newsletter.db')}`
   await mail.start()
 })
 afterEach(async () => {
   killServers()
   await mail.stop()
-  rmSync(folder, { recursive: true })
 })
 
 it('keeps every acknowledged sign-up and sends nobody two emails if one of two services on a new file is killed', async () => {

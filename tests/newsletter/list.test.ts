@@ -4,14 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { newsletterPages } from '../../src/company/newsletter.ts'
 import { migrate } from '../../src/server/newsletter/database.ts'
-import {
-  confirm,
-  confirmedSubscribers,
-  forget,
-  signUp,
-  subscriberOf,
-  UNCONFIRMED_LIFETIME_MS,
-} from '../../src/server/newsletter/subscribers.ts'
+import { confirm, confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
+import { signUp, subscriberOf, UNCONFIRMED_LIFETIME_MS } from '../../src/server/newsletter/subscribers.ts'
 import { recordSecret } from '../../src/server/database.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { ASHA, HOUR_MS, linksTo, press, statusAndBody, statusOf, subscribe } from './requests.ts'
@@ -128,13 +122,9 @@ describe('a database that commit bfe64a0 wrote', () => {
         expect(await subscriberOf(database, token, service.settings.secret)).toEqual({ id: 1, email: ASHA })
       expect(await confirm(database, 'token of ravi', { now: EARLIER + 9000, consent })).toBe('confirmed')
       const now = EARLIER + 365 * DAY_MS
+      const { secret } = service.settings
       const signUpOf = (name: string) =>
-        signUp(database, {
-          email: `${name}@studio.example`,
-          token: name,
-          now,
-          secret: service.settings.secret,
-        })
+        signUp(database, { email: `${name}@studio.example`, token: name, now, secret })
       expect(await signUpOf('bounced')).toEqual({ state: 'sent' })
       expect(await signUpOf('kiran')).toMatchObject({ state: 'claimed' })
       await forget(database, 'meera@studio.example', { secret: service.settings.secret })

@@ -32,19 +32,14 @@ const logged = () => service.loggedErrors.map(describeError)
 describe('sign-up', () => {
   it('adds a new address unconfirmed to the double opt-in list, stores and sends nothing here, and answers 409 the second time', async () => {
     expect(await answer()).toEqual(TAKEN)
-    expect(listmonk.received).toEqual([
-      {
-        operation: 'POST /api/subscribers',
-        body: { email: ASHA, name: '', status: 'enabled', lists: [3], preconfirm_subscriptions: false },
-      },
-    ])
+    const body = { email: ASHA, name: '', status: 'enabled', lists: [3], preconfirm_subscriptions: false }
+    expect(listmonk.received).toEqual([{ operation: 'POST /api/subscribers', body }])
     expect([await service.addresses(), service.mail.emails]).toEqual([[], []])
     expect(await answer('ASHA@studio.example')).toEqual(KNOWN)
   })
 
   it.each<[string, string, () => unknown]>([
     ['answers 401', 'it answers 401', () => (listmonk.behaviour = 401)],
-    ['answers 500', 'it answers 500', () => (listmonk.behaviour = 500)],
     ['answers 502', 'it answers 502', () => (listmonk.behaviour = 502)],
     ['knows another token', 'it answers 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
     ['does not answer', 'TimeoutError', () => (listmonk.behaviour = 'never')],
@@ -102,16 +97,9 @@ it('the unsubscribe link in an earlier email of the site also ends the subscript
   expect((await press(`${service.origin}/api/unsubscribe?token=${token}`)).status).toBe(503)
   listmonk.behaviour = undefined
   expect((await press(`${service.origin}/api/unsubscribe?token=${token}`)).status).toBe(200)
-  expect(listmonk.received).toEqual([
-    {
-      operation: 'PUT /api/subscribers/query/lists',
-      body: {
-        query: "subscribers.email = 'o''brien@studio.example'",
-        action: 'unsubscribe',
-        target_list_ids: [3],
-      },
-    },
-  ])
+  const query = "subscribers.email = 'o''brien@studio.example'"
+  const body = { query, action: 'unsubscribe', target_list_ids: [3] }
+  expect(listmonk.received).toEqual([{ operation: 'PUT /api/subscribers/query/lists', body }])
 })
 
 it.each([

@@ -66,11 +66,11 @@ it('pages are not stored, indexed or sent as referrer, and each has its own draw
     expect(names.map(name => headers.get(name))).toEqual(values)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     const drawing = load(await response.text())('main svg')
+    // The other path without dashes has the dots.
+    const line = drawing.find('path:not([stroke-dasharray], [stroke-width])').attr('d')
     return {
       isDotted: drawing.find('[stroke-dasharray]').length > 0,
-      // The other path without dashes has the dots.
-      isClosed:
-        drawing.find('path:not([stroke-dasharray], [stroke-width])').attr('d')?.endsWith('z') ?? false,
+      isClosed: line?.endsWith('z') ?? false,
       hasHighlight: drawing.find(`[fill="${light.highlight}"]`).length === 1,
       rings: drawing.find('circle:not([fill])').length,
     }

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
 import { machinesWithNotes } from '../../machines/all.ts'
 import { parseStateName, snapshotStateName } from '../../tools/statecharts/state-name.ts'
@@ -17,61 +13,55 @@ import { mask } from '../../tools/qa/masks.ts'
 import { findSample, sampleEvents, samples, sampleUrl } from '../../tools/qa/samples/samples.ts'
 import { activePaths, sessionAt } from '../../tools/statecharts/viewer/session.ts'
 import { bundle } from '../support/bundle.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 import { variants } from '../support/variants.ts'
 
 const machines = machinesWithNotes.map(({ machine }) => machine)
 const project = join(import.meta.dirname, '../..')
 const LOGS = join(project, 'tests/machines/logs')
 
+const machineOf = (id: string) => machines.find(machine => machine.id === id) as (typeof machines)[number]
+type Event = { type: string }
+
 /** One event of each type that a machine handles, with the payload that the viewer offers. */
-const eventsOf = (id: string) => {
-  const described = describeMachine(machines.find(machine => machine.id === id) as (typeof machines)[number])
-  return [
-    ...new Map(
-      described.transitions.map(({ eventType, cause }) => [
-        eventType,
-        { ...sampleEvents[id]?.[cause], type: eventType },
-      ]),
-    ).values(),
-  ]
+const eventsOf = (id: string): Event[] => {
+  const { transitions } = describeMachine(machineOf(id))
+  const events = transitions.map(({ eventType, cause }) => ({
+    ...sampleEvents[id]?.[cause],
+    type: eventType,
+  }))
+  return [...new Map(events.map(event => [event.type, event])).values()]
 }
 
+const initialOf = (id: string) => (initialTransition(machineOf(id)) as unknown as [AnyMachineSnapshot])[0]
+const next = (id: string, snapshot: AnyMachineSnapshot, event: Event) =>
+  (transition(machineOf(id), snapshot as never, event as never) as unknown as [AnyMachineSnapshot])[0]
+
 /** The log that a page would record for these events. */
-function logOf(id: string, events: readonly { type: string }[]): Log {
-  const machine = machines.find(one => one.id === id) as (typeof machines)[number]
-  let [snapshot] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
-  const entries: LogEntry[] = [
-    {
-      at: 0,
-      session: 'x:0',
-      machine: id,
-      event: { type: 'xstate.init' },
-      from: '',
-      to: snapshotStateName(snapshot),
-      context: mask(snapshot.context),
-      taken: [],
-      blocked: [],
-      actions: [],
-    },
-  ]
+function logOf(id: string, events: readonly Event[]): Log {
+  let snapshot = initialOf(id)
+  const entryOf = (at: number, event: Event, from: string, explanation: ReturnType<typeof explain>) => ({
+    at,
+    session: 'x:0',
+    machine: id,
+    event: mask(event) as LogEntry['event'],
+    from,
+    to: snapshotStateName(snapshot),
+    context: mask(snapshot.context),
+    ...explanation,
+    actions: [],
+  })
+  const entries = [entryOf(0, { type: 'xstate.init' }, '', { taken: [], blocked: [] })]
   events.forEach((event, i) => {
-    const from = snapshotStateName(snapshot)
-    const explanation = explain(snapshot, event)
-    ;[snapshot] = transition(machine, snapshot as never, event as never) as unknown as [AnyMachineSnapshot]
-    entries.push({
-      at: i + 1,
-      session: 'x:0',
-      machine: id,
-      event: mask(event) as LogEntry['event'],
-      from,
-      to: snapshotStateName(snapshot),
-      context: mask(snapshot.context),
-      ...explanation,
-      actions: [],
-    })
+    const [from, explanation] = [snapshotStateName(snapshot), explain(snapshot, event)]
+    snapshot = next(id, snapshot, event)
+    entries.push(entryOf(i + 1, event, from, explanation))
   })
   return { page: '/', entries }
 }
+
+const differencesIn = (log: Log) =>
+  replay(log, machines, mask).filter(({ difference }) => difference !== null)
 
 describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id, machine) => {
   const sequences = fc.array(fc.constantFrom(...eventsOf(id)), { maxLength: 20 })
@@ -81,7 +71,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
       fc.assert(
         fc.property(sequences, events => {
           const log = parseLog(stringifyLog(logOf(id, events)))
-          expect(replay(log, machines, mask).filter(({ difference }) => difference !== null)).toEqual([])
+          expect(differencesIn(log)).toEqual([])
         }),
         { numRuns: count },
       )
@@ -94,55 +84,38 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
       () => {
         fc.assert(
           fc.property(sequences, fc.constantFrom(...eventsOf(id)), (events, last) => {
-            let [snapshot] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
-            for (const event of events)
-              [snapshot] = transition(machine, snapshot as never, event as never) as unknown as [
-                AnyMachineSnapshot,
-              ]
+            const snapshot = events.reduce((before, event) => next(id, before, event), initialOf(id))
             const { taken } = explain(snapshot, last)
             const explained = describeMachine(machine).transitions.filter(one => taken.includes(one.id))
-            const [next] = transition(machine, snapshot as never, last as never) as unknown as [
-              AnyMachineSnapshot,
-            ]
-            const reached = activePaths(snapshotStateName(next))
+            const after = snapshotStateName(next(id, snapshot, last))
+            const reached = activePaths(after)
             expect(explained.every(({ targets }) => targets.every(to => reached.includes(to)))).toBe(true)
-            if (taken.length === 0) expect(snapshotStateName(next)).toBe(snapshotStateName(snapshot))
+            if (taken.length === 0) expect(after).toBe(snapshotStateName(snapshot))
           }),
           { numRuns: count },
         )
       },
     )
 
-  it('every leaf state has a sample', () => {
+  it('every leaf state has a sample, and the state of each sample exists in the machine', () => {
     const { root } = describeMachine(machine)
     const leaves = (state: typeof root): string[] =>
       state.children.length === 0 ? [state.path] : state.children.flatMap(leaves)
-    const sampled = samples.filter(sample => sample.machine === id).flatMap(({ state }) => state.split(' '))
-    expect(leaves(root).filter(leaf => !sampled.includes(leaf))).toEqual([])
-  })
-
-  it('the state of each sample exists in the machine', () => {
-    for (const { state } of samples.filter(sample => sample.machine === id))
-      expect(snapshotStateName(machine.resolveState({ value: parseStateName(state), context: {} }))).toBe(
-        state,
-      )
+    const sampled = samples.filter(sample => sample.machine === id).map(({ state }) => state)
+    expect(leaves(root).filter(leaf => !sampled.some(state => state.split(' ').includes(leaf)))).toEqual([])
+    const resolved = sampled.map(state => machine.resolveState({ value: parseStateName(state), context: {} }))
+    expect(resolved.map(snapshotStateName)).toEqual(sampled)
   })
 })
 
 it('findSample() returns each sample for its URL', () => {
-  expect(
-    samples.map(sample =>
-      findSample(
-        new URL(sampleUrl(sample, { isFrozen: true }), 'https://site.example').searchParams.get('state') ??
-          '',
-      ),
-    ),
-  ).toEqual(samples)
+  const stateIn = (url: string) => new URL(url, 'https://site.example').searchParams.get('state') ?? ''
+  expect(samples.map(sample => findSample(stateIn(sampleUrl(sample, { isFrozen: true }))))).toEqual(samples)
 })
 
 describe('a log', () => {
   const log = logOf('newsletter', [
-    { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as never,
+    { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as Event,
     { type: 'xstate.done.actor.0.newsletter.loading' },
   ])
 
@@ -198,19 +171,14 @@ describe('a log', () => {
   })
 
   it("replay starts in the first entry's state, even if it is not the initial one", () => {
-    const startedElsewhere: Log = {
-      page: '/',
-      entries: [
-        {
-          ...(log.entries[0] as LogEntry),
-          to: 'loading',
-          context: { email: 'x@x.xx', problem: null, refusal: null },
-        },
-        { ...(log.entries[2] as LogEntry), context: { email: 'x@x.xx', problem: null, refusal: null } },
-      ],
-    }
+    const context = { email: 'x@x.xx', problem: null, refusal: null }
+    const [first, , last] = log.entries as [LogEntry, LogEntry, LogEntry]
+    const entries = [
+      { ...first, to: 'loading', context },
+      { ...last, context },
+    ]
     expect(
-      replay(startedElsewhere, machines, mask).map(({ reached, difference }) => [reached, difference]),
+      replay({ page: '/', entries }, machines, mask).map(({ reached, difference }) => [reached, difference]),
     ).toEqual([
       ['loading', null],
       ['success', null],
@@ -226,92 +194,61 @@ describe('a log', () => {
     expect(() => parseLog(text)).toThrow(message)
   })
 
-  it("sessionAt() returns the actors' states, entry times and taken transitions after some entries", () => {
-    const {
-      actors: [actor],
-    } = sessionAt(log, 2)
+  it("sessionAt() returns the actors' states and taken transitions after some entries, and when they were entered", () => {
+    const [actor] = sessionAt(log, 2).actors
     expect([actor?.to, actor?.enteredAt, actor?.taken]).toEqual([
       'loading',
       { loading: 1 },
       ['entering: form.submitted [1]'],
     ])
     expect(sessionAt(log, 3).actors[0]?.to).toBe('success')
-  })
-
-  it('an active state keeps its entry time, and a newly entered one gets a new time', () => {
     const query = { sessionId: 'x', mode: 'sandbox' }
-    const {
-      actors: [actor],
-    } = sessionAt(
-      logOf('checkout', [
-        { type: 'page.opened', query, isSdkPresent: false, isReturn: false, mayBePaid: false } as never,
-        { type: 'xstate.done.actor.0.checkout.loading.fetching' },
-      ]),
-      3,
-    )
-    expect(actor?.enteredAt).toEqual({ 'loading': 1, 'loading.fetched': 2 })
+    const checkout = logOf('checkout', [
+      { type: 'page.opened', query, isSdkPresent: false, isReturn: false, mayBePaid: false } as Event,
+      { type: 'xstate.done.actor.0.checkout.loading.fetching' },
+    ])
+    expect(sessionAt(checkout, 3).actors[0]?.enteredAt).toEqual({ 'loading': 1, 'loading.fetched': 2 })
   })
 })
 
 describe('npx tsx tools/qa/log/cli.ts', () => {
-  let cli: string
-  beforeAll(async () => {
-    cli = await bundle('tools/qa/log/cli.ts')
-  })
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [cli, ...args], { cwd: project }).then(
-      ({ stdout }) => ({ code: 0, output: stdout }),
-      (error: unknown) => {
-        const { code, stderr } = error as { code: number; stderr: string }
-        return { code, output: stderr }
-      },
-    )
+  const cli = bundle('tools/qa/log/cli.ts')
+  const run = (...args: string[]) => cli.run(args)
 
-  it('reports differences, exits with 1 and copies nothing; exits with 2 for an invalid log', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'log-'))
-    const file = join(folder, 'not-copied.jsonl')
-    const log = logOf('newsletter', [
-      { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as never,
+  it('reports differences, escapes control characters, exits with 1 and copies nothing; exits with 2 for an invalid log', async () => {
+    const file = join(folderOfTest(), 'not-copied.jsonl')
+    const { entries } = logOf('newsletter', [
+      { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as Event,
     ])
-    await writeFile(
-      file,
-      stringifyLog({ ...log, entries: log.entries.map(entry => ({ ...entry, to: 'success' })) }),
-    )
-    expect(await run(file)).toEqual({ code: 1, output: expect.stringContaining('1 of 2 entries differ') })
-    await writeFile(file, 'nothing')
-    expect(await run(file)).toEqual({ code: 2, output: expect.stringContaining('not JSON') })
-    await rm(folder, { recursive: true })
+    const write = (changes: Partial<LogEntry>) =>
+      writeFileSync(
+        file,
+        stringifyLog({ page: '/', entries: entries.map(entry => ({ ...entry, ...changes })) }),
+      )
+    write({ to: 'success' })
+    expect(await run(file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('1 of 2 entries differ'),
+    })
+    write({ machine: 'a\u001b[2J\nb\u202e' })
+    expect((await run(file)).stdout).toContain('s  a\\u{1b}[2J\\nb\\u{202e}  xstate.init')
+    writeFileSync(file, 'nothing')
+    expect(await run(file)).toMatchObject({ code: 2, stderr: expect.stringContaining('not JSON') })
     expect(readdirSync(LOGS)).not.toContain('not-copied.jsonl')
   })
 
   it.each([
     ['no file', [], 'Usage: npx tsx tools/qa/log/cli.ts log.jsonl [--keep]\n'],
     ['missing file', ['nothing.jsonl'], 'nothing.jsonl does not exist. Give the path of a saved log\n'],
-    [
-      'unknown option',
-      ['a.jsonl', '--kep'],
-      "Unknown option '--kep'. Usage: npx tsx tools/qa/log/cli.ts log.jsonl [--keep]\n",
-    ],
-  ])('%s exits with 2 and a sentence', async (_, args, output) => {
-    expect(await run(...args)).toEqual({ code: 2, output })
-  })
-
-  it('prints control characters in a log as escapes', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'log-'))
-    const file = join(folder, 'not-copied.jsonl')
-    const log = logOf('newsletter', [])
-    const named = log.entries.map(entry => ({ ...entry, machine: 'a\u001b[2J\nb\u202e' }))
-    await writeFile(file, stringifyLog({ ...log, entries: named }))
-    const { stdout } = await promisify(execFile)(process.execPath, [cli, file], { cwd: project }).catch(
-      (error: unknown) => error as { stdout: string },
-    )
-    expect(stdout).toContain('s  a\\u{1b}[2J\\nb\\u{202e}  xstate.init')
-    await rm(folder, { recursive: true })
+    ['unknown option', ['a.jsonl', '--kep'], "Unknown option '--kep'. Usage: "],
+  ])('%s exits with 2 and a sentence', async (_, args, sentence) => {
+    const { code, stderr } = await run(...args)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
   })
 
   it.each(readdirSync(LOGS))('tests/machines/logs/%s replays without a difference', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
-    expect(replay(log, machines, mask).filter(({ difference }) => difference !== null)).toEqual([])
+    expect(differencesIn(log)).toEqual([])
   })
 })

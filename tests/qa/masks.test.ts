@@ -13,24 +13,9 @@ const texts = fc.oneof(
   fc
     .array(
       fc.constantFrom(
-        'a',
-        '1',
-        '-',
-        '.',
-        '。',
-        'xn--',
-        'ü',
-        'ß',
-        'א',
-        'ಕ್',
-        '\u200D',
-        '\u200B',
-        '❤️',
-        '\u0301',
+        ...['a', '1', '-', '.', '。', 'xn--', 'ü', 'ß', 'א', 'ಕ್', '\u200D', '\u200B', '❤️', '\u0301'],
       ),
-      {
-        maxLength: 8,
-      },
+      { maxLength: 8 },
     )
     .map(parts => `asha@${parts.join('')}.ಭಾರತ`),
   fc.constantFrom('ಶ್ರೀ', 'e\u0301', '👩‍👩‍👧', ' a ', '\r\n', '\uFEFFab', 'a@b.co', 'ä@b.de'),
@@ -61,23 +46,9 @@ for (const [times, options] of variants([1000, 5000]))
   })
 
 it('leaves allowed values unmasked only under their property name', () => {
-  expect(
-    mask({
-      type: 'form.submitted',
-      failure: 'sdk',
-      field: 'name',
-      mode: 'production',
-      y: 12,
-      isSdkPresent: true,
-    }),
-  ).toEqual({
-    type: 'form.submitted',
-    failure: 'sdk',
-    field: 'name',
-    mode: 'production',
-    y: 12,
-    isSdkPresent: true,
-  })
+  const flags = { mode: 'production', y: 12, isSdkPresent: true }
+  const allowed = { type: 'form.submitted', failure: 'sdk', field: 'name', ...flags }
+  expect(mask(allowed)).toEqual(allowed)
   expect(mask({ name: 'sdk', value: 'production', failure: 'Asha', amount: 999, type: 'Asha Rao' })).toEqual({
     name: 'xxx',
     value: 'xxxxxxxxxx',

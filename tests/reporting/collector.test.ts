@@ -115,9 +115,12 @@ it.each([
   [false, 0],
 ])('with reports switched on: %s, collectors loaded: %i', async (reports, loads) => {
   const collect = vi.fn()
+  const mocks = {
+    '../../src/services/env.ts': { env: { reports } },
+    '../../src/services/collector/collector.ts': { collect },
+  }
   vi.resetModules()
-  vi.doMock('../../src/services/env.ts', () => ({ env: { reports } }))
-  vi.doMock('../../src/services/collector/collector.ts', () => ({ collect }))
+  for (const [path, module] of Object.entries(mocks)) vi.doMock(path, () => module)
   vi.stubGlobal('navigator', {})
   vi.useFakeTimers()
   const { startCollector } = await import('../../src/services/collector/start.ts')
@@ -127,6 +130,5 @@ it.each([
   await vi.dynamicImportSettled()
   expect(collect).toHaveBeenCalledTimes(loads)
   vi.unstubAllGlobals()
-  vi.doUnmock('../../src/services/env.ts')
-  vi.doUnmock('../../src/services/collector/collector.ts')
+  for (const path of Object.keys(mocks)) vi.doUnmock(path)
 })

@@ -1,23 +1,22 @@
 /** The reports in several processes that share a database file. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { bundle } from '../support/bundle.ts'
 import { killServers, spawnServer } from '../support/spawn-server.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
+import { variants } from '../support/variants.ts'
 import { beacon, send, storedIn } from './service.ts'
 
 const KEYS = ['fetching', 'fetched', 'starting', 'redirecting'].map(
   leaf => `transition|checkout|loading: page.left [0]|loading.${leaf}`,
 )
 const REACHED = 'reached|checkout|mounted'
-let server: string
-let folder: string
+const server = bundle('tests/reporting/serve.ts')
 let file: string
 
 /** Serves the reports in a separate process. */
-const serve = () => spawnServer([server, file])
+const serve = () => spawnServer([server.path, file])
 
 async function stored(): Promise<Record<string, number>> {
   const database = await openDatabase({ url: file })
@@ -52,36 +51,21 @@ async function sendAll(
   return statuses
 }
 
-beforeAll(async () => {
-  server = await bundle('tests/reporting/serve.ts')
-})
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reports-'))
-  file = `file:${join(folder, 'reports.db')}`
-})
-afterEach(() => {
-  killServers()
-  rmSync(folder, { recursive: true })
-})
+beforeEach(() => void (file = `file:${join(folderOfTest(), 'reports.db')}`))
+afterEach(killServers)
 
-for (const [beacons, tags] of [
-  [200, []],
-  [2000, ['exhaustive']],
-] as const)
-  it(`two processes count each of ${beacons} beacons once`, { tags: [...tags] }, async () => {
+for (const [beacons, options] of variants([200, 2000]))
+  it(`two processes count each of ${beacons} beacons once`, options, async () => {
     const services = [await serve(), await serve()]
     const statuses = await sendAll(services, beacons)
     expect(statuses.filter(status => status !== 204)).toEqual([])
     expect(await stored()).toEqual(Object.fromEntries(KEYS.map(key => [`${key} 1`, beacons / KEYS.length])))
   })
 
-for (const [beacons, tags] of [
-  [200, []],
-  [2000, ['exhaustive']],
-] as const)
+for (const [beacons, options] of variants([200, 2000]))
   it(
     `killed during ${beacons} beacons and restarted, it counts each acknowledged beacon and none twice`,
-    { tags: [...tags] },
+    options,
     async () => {
       const first = await serve()
       let killed: Promise<void> | undefined

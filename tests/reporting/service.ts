@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { countedKeys } from '../../api/_reporting/counted.ts'
@@ -9,6 +7,7 @@ import { reportsApp } from '../../src/server/reporting/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
 import { listen } from '../../src/server/listen.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 /** Clients of tests name themselves; on the host, the address does. */
 export const clientOf = ({ headers }: IncomingMessage): string => String(headers['x-test-client'] ?? 'test')
@@ -27,9 +26,7 @@ export interface ReportsService {
 
 /** Starts the reports with a new database, behind a local HTTP server. */
 export async function startReports(): Promise<ReportsService> {
-  const folder = mkdtempSync(join(tmpdir(), 'reports-'))
-  const url = `file:${join(folder, 'reports.db')}`
-  const database = await openDatabase({ url })
+  const database = await openDatabase({ url: `file:${join(folderOfTest(), 'reports.db')}` })
   let time: number | undefined
   const now = () => time ?? Date.now()
   const add = await openStore(database, now, GATHER_MS)
@@ -43,7 +40,6 @@ export async function startReports(): Promise<ReportsService> {
     async close() {
       await server.close()
       database.close()
-      rmSync(folder, { recursive: true })
     },
   }
 }

@@ -14,32 +14,21 @@ const newsletterWith = (response: () => Response | Promise<Response>) => {
 
 it('posts the email as { email } in JSON, until the response timeout', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
-  const { fetchImpl, subscribe } = newsletterWith(() =>
-    Response.json({ data: { status: 'pending' } }, { status: 201 }),
-  )
+  const pending = Response.json({ data: { status: 'pending' } }, { status: 201 })
+  const { fetchImpl, subscribe } = newsletterWith(() => pending)
   await subscribe()
-  expect(fetchImpl).toHaveBeenCalledWith(
-    '/api/subscribe',
-    expect.objectContaining({
-      method: 'POST',
-      body: '{"email":"asha@studio.example"}',
-      signal: timeout.mock.results[0]?.value,
-    }),
-  )
+  const body = '{"email":"asha@studio.example"}'
+  const request = { method: 'POST', body, signal: timeout.mock.results[0]?.value as unknown }
+  expect(fetchImpl).toHaveBeenCalledWith('/api/subscribe', expect.objectContaining(request))
   expect(timeout).toHaveBeenCalledWith(RESPONSE_TIMEOUT_MS)
 })
 
-it('rejects with the message of a 409', async () => {
-  await expect(
-    newsletterWith(() =>
-      Response.json({ error: newsletterErrors.alreadySubscribed }, { status: 409 }),
-    ).subscribe(),
-  ).rejects.toEqual({ refusal: newsletterErrors.alreadySubscribed })
-})
-
-it('truncates a 409 message that is longer than the maximum', async () => {
-  const long = newsletterWith(() => Response.json({ error: 'x'.repeat(5000) }, { status: 409 }))
-  await expect(long.subscribe()).rejects.toEqual({ refusal: `${'x'.repeat(SERVER_TEXT_MAX - 1)}…` })
+it.each([
+  [newsletterErrors.alreadySubscribed, newsletterErrors.alreadySubscribed],
+  ['x'.repeat(5000), `${'x'.repeat(SERVER_TEXT_MAX - 1)}…`],
+])('rejects with the message of a 409, at most as long as the maximum', async (error, refusal) => {
+  const refused = newsletterWith(() => Response.json({ error }, { status: 409 }))
+  await expect(refused.subscribe()).rejects.toEqual({ refusal })
 })
 
 it.each([

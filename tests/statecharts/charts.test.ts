@@ -30,40 +30,35 @@ import { overlapsOf, textsOf } from './overlaps.ts'
 const isReady = () => true
 const load = fromPromise(() => Promise.resolve(1))
 
+/** A machine that begins in the first of its states. */
+const machineWith = (states: object, rest: object = {}): AnyStateMachine =>
+  createMachine({ initial: Object.keys(states)[0], states, ...rest } as never)
+
 /** Machines, and the texts that their charts must show. */
 const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
   'transitions of the root': [
-    createMachine({
-      id: 'm',
-      initial: 'a',
-      on: { reset: '.b', log: { actions: 'write' } },
-      entry: 'open',
-      states: { a: {}, b: {} },
-    }),
+    machineWith({ a: {}, b: {} }, { id: 'm', on: { reset: '.b', log: { actions: 'write' } }, entry: 'open' }),
     ['m', '● a', 'b', 'reset', 'log / write', 'entry / open'],
   ],
   'a machine without states': [
     createMachine({ id: 'm', on: { inc: { actions: assign({}) } } }),
     ['m', 'inc / assign'],
   ],
-  'a final state': [createMachine({ initial: 'a', states: { a: { type: 'final' } } }), ['● a']],
+  'a final state': [machineWith({ a: { type: 'final' } }), ['● a']],
   'history states, shallow and deep, with default targets': [
-    createMachine({
-      initial: 'on',
-      states: {
-        on: {
-          initial: 'low',
-          states: {
-            low: {},
-            high: { initial: 'one', states: { one: {} } },
-            shallow: { type: 'history', target: 'low' },
-            deep: { type: 'history', history: 'deep', target: 'high.one' },
-            plain: { type: 'history' },
-          },
-          on: { off: 'off' },
+    machineWith({
+      on: {
+        initial: 'low',
+        states: {
+          low: {},
+          high: { initial: 'one', states: { one: {} } },
+          shallow: { type: 'history', target: 'low' },
+          deep: { type: 'history', history: 'deep', target: 'high.one' },
+          plain: { type: 'history' },
         },
-        off: { on: { on: 'on.deep', again: 'on.shallow' } },
+        on: { off: 'off' },
       },
+      off: { on: { on: 'on.deep', again: 'on.shallow' } },
     }),
     ['H shallow', 'H* deep', 'H plain', 'default'],
   ],
@@ -74,73 +69,64 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     }),
     ['a', 'b', '● x', '● y'],
   ],
-  'entry and exit actions, and actions of the initial transition': [
-    createMachine({
-      initial: 'a',
-      states: {
-        a: {
-          entry: ['one', 'two'],
-          exit: 'three',
-          initial: { target: 'x', actions: 'four' } as never,
-          states: { x: {} },
-        },
+  'several targets': [
+    machineWith({
+      idle: { on: { go: { target: ['p.a', 'p.b'] } } },
+      p: { type: 'parallel', states: { a: {}, b: {} } },
+    }),
+    ['go'],
+  ],
+  'actions on entry and exit, of the initial transition and of XState, and spawned actors': [
+    machineWith({
+      a: {
+        entry: [
+          ...[spawnChild('child', { id: 'c' }), raise({ type: 'ready' }), sendTo('c', { type: 'ping' })],
+          ...[emit({ type: 'told' }), enqueueActions(() => {}), cancel('id'), stopChild('c')],
+          ...[{ type: 'typed' }, function named() {}, () => {}],
+        ],
+        exit: 'three',
+        initial: { target: 'x', actions: 'four' },
+        states: { x: {} },
       },
     }),
-    ['entry / one', 'entry / two', 'exit / three', 'initial / four'],
+    [
+      ...['spawnChild child', 'raise ready', 'sendTo ping', 'emit told', 'enqueueActions', 'cancel'],
+      ...['stopChild c', 'typed', 'named', 'inline'],
+    ]
+      .map(text => `entry / ${text}`)
+      .concat('exit / three', 'initial / four'),
   ],
-  'wildcards': [
-    createMachine({
-      initial: 'a',
-      states: { a: { on: { 'form.*': 'b', '*': { actions: 'warn' } } }, b: {} },
+  'wildcards, forbidden events, `always`, names in other scripts and with spaces': [
+    machineWith({
+      'Sleep 1 s': {
+        on: { 'form.*': '完了', '*': { actions: 'warn' }, '送信': '完了', 'close': undefined, 'open': {} },
+      },
+      '完了': { always: { target: 'Sleep 1 s', guard: isReady } },
     }),
-    ['form.*', '* / warn'],
+    [
+      ...['form.*', '* / warn', '送信', 'close forbidden', 'open forbidden', '● Sleep 1 s', '完了'],
+      'always [isReady]',
+    ],
   ],
   'onDone of compound and parallel states': [
-    createMachine({
-      id: 'm',
-      initial: 'a',
-      states: {
-        a: { initial: 'x', states: { x: { type: 'final' } }, onDone: 'p' },
-        p: { type: 'parallel', states: { r: { type: 'final' } as never }, onDone: 'end' },
-        end: {},
-      },
+    machineWith({
+      a: { initial: 'x', states: { x: { type: 'final' } }, onDone: 'p' },
+      p: { type: 'parallel', states: { r: { type: 'final' } }, onDone: 'end' },
+      end: {},
     }),
     ['a done', 'p done'],
   ],
   'invoked actors by name, inline and by id, with onDone, onError and onSnapshot': [
-    setup({ actors: { load } }).createMachine({
-      initial: 'a',
-      states: {
-        a: {
-          invoke: [
-            { src: 'load', onDone: 'b', onError: 'b' },
-            { src: load as never, id: 'clock', onSnapshot: { actions: () => {} } },
-          ],
-        },
-        b: { invoke: { src: load as never, onDone: 'a' } },
+    machineWith({
+      a: {
+        invoke: [
+          { src: 'load', onDone: 'b', onError: 'b' },
+          { src: load, id: 'clock', onSnapshot: { actions: () => {} } },
+        ],
       },
+      b: { invoke: { src: load, onDone: 'a' } },
     }),
     ['invoke / load', 'invoke / clock', 'load done', 'load error', 'clock snapshot / inline', 'inline done'],
-  ],
-  'several targets': [
-    createMachine({
-      initial: 'idle',
-      states: {
-        idle: { on: { go: { target: ['p.a.y', 'p.b.y'] as never } } },
-        p: {
-          type: 'parallel',
-          states: {
-            a: { initial: 'x', states: { x: {}, y: {} } },
-            b: { initial: 'x', states: { x: {}, y: {} } },
-          },
-        },
-      },
-    }),
-    ['go'],
-  ],
-  'always': [
-    createMachine({ initial: 'a', states: { a: { always: { target: 'b', guard: isReady } }, b: {} } }),
-    ['always [isReady]'],
   ],
   'delays as numbers, names and functions': [
     setup({ delays: { soon: 1500, later: ({ context }) => (context as { n: number }).n } }).createMachine({
@@ -151,96 +137,40 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     ['after 2000 ms', 'after soon', 'after later', 'soon 1.5 s', 'later 3 s'],
   ],
   'guards by name, inline, with params, combined, of a state': [
-    setup({
-      guards: {
-        isOpen: () => true,
-        isMore: (scope: object, { than }: { than: number }) => than > Object.keys(scope).length,
-      },
-    }).createMachine({
-      initial: 'a',
-      states: {
-        a: {
-          on: {
-            one: { target: 'b', guard: 'isOpen' },
-            two: { target: 'b', guard: () => true },
-            three: { target: 'b', guard: { type: 'isMore', params: { than: 1 } } },
-            four: { target: 'b', guard: and(['isOpen', not('isOpen')]) },
-            five: { target: 'b', guard: or(['isOpen', stateIn({ a: 'x' })]) },
-          },
+    machineWith({
+      a: {
+        on: {
+          one: { target: 'b', guard: 'isOpen' },
+          two: { target: 'b', guard: () => true },
+          three: { target: 'b', guard: { type: 'isMore', params: { than: 1 } } },
+          four: { target: 'b', guard: and(['isOpen', not('isOpen')]) },
+          five: { target: 'b', guard: or(['isOpen', stateIn({ a: 'x' })]) },
         },
-        b: {},
       },
+      b: {},
     }),
     [
-      'one [isOpen]',
-      'two [inline]',
-      'three [isMore]',
-      'four [(isOpen and not isOpen)]',
+      ...['one [isOpen]', 'two [inline]', 'three [isMore]', 'four [(isOpen and not isOpen)]'],
       'five [(isOpen or in a.x)]',
     ],
   ],
   'transitions to the own state, and into it, with and without reenter': [
-    createMachine({
-      initial: 'a',
-      states: {
-        a: {
-          initial: 'x',
-          on: {
-            self: 'a',
-            again: { target: 'a', reenter: true },
-            inner: '.y',
-            fresh: { target: '.y', reenter: true },
-            out: { target: 'b', reenter: true },
-          },
-          states: { x: { on: { up: '#(machine).a' } }, y: {} },
+    machineWith({
+      a: {
+        initial: 'x',
+        on: {
+          ...{ self: 'a', again: { target: 'a', reenter: true }, inner: '.y' },
+          ...{ fresh: { target: '.y', reenter: true }, out: { target: 'b', reenter: true } },
         },
-        b: {},
+        states: { x: { on: { up: '#(machine).a' } }, y: {} },
       },
+      b: {},
     }),
     ['self', 'again reenter', 'inner', 'fresh reenter', 'out', 'up'],
   ],
-  'forbidden events': [
-    createMachine({ initial: 'a', states: { a: { on: { close: undefined, open: {} } } } }),
-    ['close forbidden', 'open forbidden'],
-  ],
-  'actions of XState, spawned actors': [
-    setup({ actors: { child: load } }).createMachine({
-      initial: 'a',
-      states: {
-        a: {
-          entry: [
-            spawnChild('child', { id: 'c' }),
-            raise({ type: 'ready' }),
-            sendTo('c', { type: 'ping' }),
-            emit({ type: 'told' }),
-            enqueueActions(() => {}),
-            cancel('id'),
-            stopChild('c'),
-            { type: 'typed' } as never,
-            function named() {},
-            () => {},
-          ],
-        },
-      },
-    }),
-    [
-      'entry / spawnChild child',
-      'entry / raise ready',
-      'entry / sendTo ping',
-      'entry / emit told',
-      'entry / enqueueActions',
-      'entry / cancel',
-      'entry / stopChild c',
-      'entry / typed',
-      'entry / named',
-      'entry / inline',
-    ],
-  ],
   'tags, descriptions and meta': [
-    createMachine({
-      description: 'The whole machine.',
-      initial: 'a',
-      states: {
+    machineWith(
+      {
         a: {
           tags: ['busy', 'new'],
           description: 'Waits until somebody does something, which may take a very long time indeed.',
@@ -249,62 +179,44 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
         },
         b: {},
       },
-    }),
+      { description: 'The whole machine.' },
+    ),
     [
-      'The whole machine.',
-      '#busy #new',
-      'Waits until somebody does something, which may',
-      'meta {"page":1}',
-      'When it is time.',
+      ...['The whole machine.', '#busy #new', 'Waits until somebody does something, which may'],
+      ...['meta {"page":1}', 'When it is time.'],
     ],
   ],
   'routes, with and without a guard': [
-    setup({ guards: { isOpen: () => true } }).createMachine({
-      id: 'm',
-      initial: 'a',
-      states: {
-        a: {},
-        b: { id: 'b', route: {} },
-        c: { initial: 'x', states: { x: {}, y: { id: 'y', route: { guard: 'isOpen' } } } },
-      },
+    machineWith({
+      a: {},
+      b: { id: 'b', route: {} },
+      c: { initial: 'x', states: { x: {}, y: { id: 'y', route: { guard: 'isOpen' } } } },
     }),
     ['route', 'route [isOpen]'],
-  ],
-  'names in other scripts and with spaces': [
-    createMachine({ initial: 'Sleep 1 s', states: { 'Sleep 1 s': { on: { 送信: '完了' } }, '完了': {} } }),
-    ['● Sleep 1 s', '完了', '送信'],
   ],
 }
 
 const machineOf = (feature: string) => (features[feature] as (typeof features)[string])[0]
 const draw = (machine: AnyStateMachine): Promise<DrawnChart> => layOut(describeMachine(machine))
 
-describe.each(Object.entries(features))('%s', (_, [machine, texts]) => {
-  it('are drawn, and no text covers another text, a line or a border', async () => {
+it.each(Object.entries(features))(
+  '%s: all texts are drawn, an arrow for each target, and no text covers anything',
+  async (_, [machine, texts]) => {
     const chart = await draw(machine)
     expect(textsOf(chart).map(({ text }) => text)).toEqual(expect.arrayContaining(texts))
     expect(overlapsOf(chart)).toEqual([])
-  })
-})
-
-it('every edge of every feature has points, and as many arrows as its transitions have targets', async () => {
-  for (const [name, [machine]] of Object.entries(features)) {
-    const { edges } = await draw(machine)
-    const outer = describeMachine(machine).transitions.filter(({ from, targets }) =>
-      targets.some(to => to !== from),
+    expect(chart.edges.filter(({ points }) => points.length < 2)).toEqual([])
+    const arrows = chart.edges.filter(edge => edge.hasArrow).map(({ from, to }) => `${from} -> ${to}`)
+    const pairs = describeMachine(machine).transitions.flatMap(({ from, targets }) =>
+      targets.some(to => to !== from) ? targets.map(to => `${from} -> ${to}`) : [],
     )
-    const pairs = new Set(outer.flatMap(({ from, targets }) => targets.map(to => `${from} -> ${to}`)))
-    expect([name, edges.every(({ points }) => points.length > 1)]).toEqual([name, true])
-    expect([
-      name,
-      new Set(edges.filter(one => one.hasArrow).map(({ from, to }) => `${from} -> ${to}`)),
-    ]).toEqual([name, pairs])
-  }
-})
+    expect(new Set(arrows)).toEqual(new Set(pairs))
+  },
+)
 
-it('final states have two borders, parallel states a dashed one, forks a bar, transitions inside a state a circle', async () => {
+it('charts have colours for light and dark; final states have two borders, parallel states a dashed one, forks a bar, transitions inside a state a circle', async () => {
   const svgOf = (name: string) => drawMachine(machineOf(name))
-  expect(await svgOf('a final state')).toContain('class="inner"')
+  expect(await svgOf('a final state')).toMatch(/prefers-color-scheme:dark[^]*class="inner"/)
   expect(await svgOf('parallel regions')).toContain('stroke-dasharray="6 4"')
   expect(await svgOf('several targets')).toContain('class="fork"')
   const circlesOf = async (name: string) => (await svgOf(name)).match(/class="border"/g)
@@ -312,28 +224,6 @@ it('final states have two borders, parallel states a dashed one, forks a bar, tr
   expect(await circlesOf('transitions to the own state, and into it, with and without reenter')).toHaveLength(
     2,
   )
-})
-
-it('a machine drawn twice gives the same file, with colours for light and dark', async () => {
-  const machine = machineOf('transitions of the root')
-  const svg = await drawMachine(machine)
-  expect(await drawMachine(machine)).toBe(svg)
-  expect(svg).toContain('prefers-color-scheme:dark')
-})
-
-it('text that an edge would cross is beside it, in a state that is wide enough', async () => {
-  const machine = createMachine({
-    initial: 'idle',
-    states: {
-      idle: { on: { one: 'box.a', two: 'box.b', three: 'box.c' } },
-      box: {
-        description: 'A long text above the inner states, where the edges to them come in from above.',
-        initial: 'a',
-        states: { a: {}, b: {}, c: {} },
-      },
-    },
-  })
-  expect(overlapsOf(await draw(machine))).toEqual([])
 })
 
 it('any transitions between nested and parallel states are drawn, and no text covers anything', async () => {
@@ -366,7 +256,12 @@ it('any transitions between nested and parallel states are drawn, and no text co
         initial: 'a',
         states: {
           a: state('a'),
-          b: state('b', { initial: 'c', entry: 'prepare', states: { c: state('b.c'), d } }),
+          b: state('b', {
+            description: 'A long text above the inner states, where the edges to them come in from above.',
+            initial: 'c',
+            entry: 'prepare',
+            states: { c: state('b.c'), d },
+          }),
           p: state('p', { type: 'parallel', states: regions }),
         },
       })
@@ -383,10 +278,9 @@ it('reports a text over a line or another text', async () => {
     labels: edge.labels.map(label => ({ ...label, x: (edge.points[0]?.x ?? 0) - 5, isBefore: false })),
   }))
   expect(overlapsOf({ ...chart, edges: moved })).toContainEqual(expect.stringContaining('covers the edge'))
-  const [first] = chart.states
-  expect(
-    overlapsOf({ ...chart, states: [...chart.states, { ...(first as (typeof chart.states)[0]) }] }),
-  ).toContainEqual(expect.stringContaining('"m" covers m'))
+  expect(overlapsOf({ ...chart, states: chart.states.flatMap(state => [state, state]) })).toContainEqual(
+    expect.stringContaining('"m" covers m'),
+  )
 })
 
 describe.each(machinesWithNotes.map(({ machine }) => [machine.id, machine] as const))('%s', (_, machine) => {
@@ -395,21 +289,8 @@ describe.each(machinesWithNotes.map(({ machine }) => [machine.id, machine] as co
   })
 
   it('its transitions have the ids and names that reports count', () => {
-    const pick = ({
-      id,
-      key,
-      from,
-      to,
-      cause,
-      guard,
-    }: ReturnType<typeof describeForCounts>['transitions'][0]) => ({
-      id,
-      key,
-      from,
-      to,
-      cause,
-      guard,
-    })
+    type Transition = ReturnType<typeof describeForCounts>['transitions'][number]
+    const pick = ({ id, key, from, to, cause, guard }: Transition) => ({ id, key, from, to, cause, guard })
     expect(describeMachine(machine).transitions.map(pick)).toEqual(
       describeForCounts(machine).transitions.map(pick),
     )

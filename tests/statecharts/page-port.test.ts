@@ -4,6 +4,7 @@ import { createPort, type PagePort } from '../../tools/statecharts/viewer/page-p
 const ORIGIN = 'https://site.example'
 const clock = { now: 1, rate: 1, isPaused: false }
 const actorEvent = { type: '@xstate.snapshot', sessionId: 'x:0', _version: '0.7.2', clock }
+const clockEvent = { type: '@statecharts.clock', ...clock }
 let posted: [unknown, string][]
 let received: unknown[]
 let dispatchMessage: (data: unknown, source: unknown, origin: string) => void
@@ -38,8 +39,8 @@ afterEach(() => void vi.unstubAllGlobals())
 it('takes messages of the page that opened the viewer, and replies only to its origin', () => {
   const port = connect({ opener: page })
   dispatchMessage(actorEvent, page, ORIGIN)
-  dispatchMessage({ type: '@statecharts.clock', ...clock }, page, ORIGIN)
-  expect(received).toEqual([clock, actorEvent, { type: '@statecharts.clock', ...clock }])
+  dispatchMessage(clockEvent, page, ORIGIN)
+  expect(received).toEqual([clock, actorEvent, clockEvent])
   port.send({ type: '@statecharts.step' })
   expect(posted).toEqual([
     [{ type: '@statelyai.connected' }, ORIGIN],
@@ -47,16 +48,24 @@ it('takes messages of the page that opened the viewer, and replies only to its o
   ])
 })
 
-it.each([
-  ['another origin', page, 'https://attacker.example'],
-  ['another window', {}, ORIGIN],
-  ['a frame of another origin', {}, 'https://attacker.example'],
-  ['an opaque origin', page, 'null'],
-  ['no window', null, ORIGIN],
-])('ignores a message from %s', (_, source, origin) => {
+it.each<[string, data: unknown, source: unknown, origin: string]>([
+  ['another origin', actorEvent, page, 'https://attacker.example'],
+  ['another window', actorEvent, {}, ORIGIN],
+  ['an opaque origin', clockEvent, page, 'null'],
+  ['no window', clockEvent, null, ORIGIN],
+  ['its page that is no event', null, page, ORIGIN],
+  ['its page that is a text', 'text', page, ORIGIN],
+  ['its page without the properties of an event', { type: '@xstate.snapshot' }, page, ORIGIN],
+  ['its page of another type', { ...actorEvent, type: '@xstate.other' }, page, ORIGIN],
+])('ignores a message from %s', (_, data, source, origin) => {
   connect({ parent: page })
-  for (const data of [actorEvent, { type: '@statecharts.clock', ...clock }])
-    dispatchMessage(data, source, origin)
+  dispatchMessage(data, source, origin)
+  expect(received).toEqual([])
+})
+
+it('takes no messages if it was opened directly', () => {
+  expect(connect({}).isConnected).toBe(false)
+  dispatchMessage(actorEvent, null, ORIGIN)
   expect(received).toEqual([])
 })
 
@@ -70,23 +79,4 @@ it('for any origin, it takes messages of the page that opened it, and then only 
   expect(received).toEqual([clock, actorEvent])
   port.send({ type: '@statecharts.step' })
   expect(posted.slice(1)).toEqual([[{ type: '@statecharts.step' }, 'https://app.example']])
-})
-
-it('takes no messages if it was opened directly', () => {
-  expect(connect({}).isConnected).toBe(false)
-  dispatchMessage(actorEvent, null, ORIGIN)
-  expect(received).toEqual([])
-})
-
-it('ignores a message that is not an inspection event', () => {
-  connect({ opener: page })
-  for (const data of [
-    null,
-    'text',
-    {},
-    { type: '@xstate.snapshot' },
-    { ...actorEvent, type: '@xstate.other' },
-  ])
-    dispatchMessage(data, page, ORIGIN)
-  expect(received).toEqual([])
 })

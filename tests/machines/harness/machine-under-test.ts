@@ -21,12 +21,13 @@ export type Step<M extends AnyStateMachine, E extends Environment> = readonly [
 ]
 
 export interface Scenario<M extends AnyStateMachine, E extends Environment> {
-  /** A sentence: what happens under which condition. */
-  name: string
   steps: readonly Step<M, E>[]
   /** Expected context values after the last step. */
   context?: Partial<Record<string, unknown>>
 }
+
+/** Scenarios by name, a sentence: what happens under which condition. */
+export type Scenarios<M extends AnyStateMachine, E extends Environment> = Record<string, Scenario<M, E>>
 
 export interface MachineUnderTest<M extends AnyStateMachine, E extends Environment> {
   machine: M
@@ -36,7 +37,7 @@ export interface MachineUnderTest<M extends AnyStateMachine, E extends Environme
   provide: (machine: M, environment: E) => M
   input?: InputFrom<M>
   /** Must take every transition, produce both results of every guard, and fail for every mutant. */
-  scenarios: readonly Scenario<M, E>[]
+  scenarios: Scenarios<M, E>
   /** Events for random sequences. */
   events: readonly EventFromLogic<M>[]
   /** Environment changes for random sequences. */

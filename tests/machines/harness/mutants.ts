@@ -26,45 +26,37 @@ interface Slot {
   siblings: string[]
 }
 
+const listOf = (value: unknown) =>
+  (Array.isArray(value) ? value : value === undefined ? [] : [value]) as unknown[]
+
 function slotsOf(config: Node, owner: readonly string[] = [], siblings: string[] = []): Slot[] {
   const path = owner.flatMap(name => ['states', name])
   const state = owner.join('.') || '(root)'
-  const many = (holder: string) =>
-    Object.entries((config[holder] ?? {}) as Node).flatMap(([name, value]) =>
-      (Array.isArray(value) ? value.map((_, i) => i) : [undefined]).map(i => ({
-        siblings,
-        key: [...path, holder, name, ...(i === undefined ? [] : [i])],
-        label: `${state} ${holder} ${name}${i === undefined ? '' : `[${i}]`}`,
-      })),
+  const slots = (value: unknown, key: Slot['key'], label: string): Slot[] =>
+    listOf(value).map((_, i) =>
+      Array.isArray(value)
+        ? { siblings, key: [...key, i], label: `${label}[${i}]` }
+        : { siblings, key, label },
     )
-  const always = (
-    Array.isArray(config['always']) ? config['always'] : config['always'] ? [config['always']] : []
-  ).map((_: unknown, i: number) => ({
-    siblings,
-    key: [...path, 'always', ...(Array.isArray(config['always']) ? [i] : [])],
-    label: `${state} always[${i}]`,
-  }))
-  const invocations = (
-    Array.isArray(config['invoke']) ? config['invoke'] : config['invoke'] ? [config['invoke']] : []
-  ) as Node[]
-  const ends = invocations.flatMap((invocation, i) =>
-    (['onDone', 'onError'] as const).flatMap(end => {
-      const value = invocation[end]
-      if (value === undefined) return []
-      const at = [...path, 'invoke', ...(Array.isArray(config['invoke']) ? [i] : []), end]
-      return (Array.isArray(value) ? value.map((_, j) => [...at, j]) : [at]).map((key, j) => ({
-        siblings,
-        key,
-        label: `${state} ${end}${Array.isArray(value) ? `[${j}]` : ''}`,
-      }))
-    }),
+  const named = (holder: 'on' | 'after') =>
+    Object.entries((config[holder] ?? {}) as Node).flatMap(([name, value]) =>
+      slots(value, [...path, holder, name], `${state} ${holder} ${name}`),
+    )
+  const ends = listOf(config['invoke']).flatMap((invocation, i) =>
+    ['onDone', 'onError'].flatMap(end =>
+      slots(
+        (invocation as Node)[end],
+        [...path, 'invoke', ...(Array.isArray(config['invoke']) ? [i] : []), end],
+        `${state} ${end}`,
+      ),
+    ),
   )
   const children = (config['states'] ?? {}) as Record<string, Node>
   const names = Object.keys(children)
   return [
-    ...many('on'),
-    ...many('after'),
-    ...always,
+    ...named('on'),
+    ...named('after'),
+    ...slots(config['always'], [...path, 'always'], `${state} always`),
     ...ends,
     ...names.flatMap(name => slotsOf(children[name] ?? {}, [...owner, name], names)),
   ]
@@ -114,9 +106,7 @@ export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
           ),
         ]
       : []
-    const actions = (
-      Array.isArray(spec['actions']) ? spec['actions'] : spec['actions'] ? [spec['actions']] : []
-    ) as unknown[]
+    const actions = listOf(spec['actions'])
     const actionless = actions.map((action, i) =>
       build(
         `${slot.label}: action ${isNode(action) ? String(action['type']) : String(action)} dropped`,

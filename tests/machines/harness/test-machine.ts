@@ -12,9 +12,8 @@ import { variants } from '../../support/variants.ts'
 import { namesIn, unimplementedIn } from './names.ts'
 import { describeStimulus, emptyCoverage, runScenario, start, transitionName } from './run.ts'
 
-const SEQUENCES = [200, 2000]
+const SEQUENCES = [200, 1000]
 const SEQUENCE_MAX = 24
-const COUNTED_SEQUENCES = [100, 300]
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 const transitionsOf = (node: AnyStateNode) => [
@@ -27,13 +26,14 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
   name: string,
   machineUnderTest: MachineUnderTest<M, E>,
 ): void {
-  const { machine, production, scenarios, events, environmentEvents, waits, invariant } = machineUnderTest
+  const { machine, production, events, environmentEvents, waits, invariant } = machineUnderTest
+  const scenarios = Object.values(machineUnderTest.scenarios)
   const nodes = nodesOf(machine.root)
   const transitions = nodes.flatMap(transitionsOf)
 
   describe(name, () => {
     describe('scenarios', () => {
-      it.each(scenarios.map(scenario => [scenario.name, scenario] as const))('%s', async (_, scenario) => {
+      it.each(Object.entries(machineUnderTest.scenarios))('%s', async (_, scenario) => {
         expect(await runScenario(machineUnderTest, scenario)).toBeUndefined()
       })
     })
@@ -63,36 +63,41 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
       const mutants = mutantsOf(machine)
       expect(mutants.length).toBeGreaterThan(transitions.length)
       for (const mutant of mutants) {
-        let isKilled = false
-        for (const scenario of scenarios) {
-          isKilled = (await runScenario(machineUnderTest, scenario, mutant.machine)) !== undefined
-          if (isKilled) break
-        }
-        if (!isKilled) survivors.push(mutant.name)
+        let failure: string | undefined
+        for (const scenario of scenarios)
+          failure ??= await runScenario(machineUnderTest, scenario, mutant.machine)
+        if (failure === undefined) survivors.push(mutant.name)
       }
       expect(survivors).toEqual([])
     })
 
-    const stimuliOf = () =>
-      fc.oneof(
-        {
-          weight: 6,
-          arbitrary: fc.constantFrom<Stimulus<M, E>>(...(events as readonly Stimulus<M, E>[])),
-        },
-        ...(environmentEvents?.length
-          ? [{ weight: 4, arbitrary: fc.constantFrom<Stimulus<M, E>>(...environmentEvents) }]
-          : []),
-        ...(waits?.length ? [{ weight: 3, arbitrary: fc.constantFrom<Stimulus<M, E>>(...waits) }] : []),
-      )
+    const weighted = (weight: number, stimuli: readonly Stimulus<M, E>[] = []) =>
+      stimuli.length > 0 ? [{ weight, arbitrary: fc.constantFrom(...stimuli) }] : []
+    const sequences = fc.array(
+      fc.oneof(...weighted(6, events), ...weighted(4, environmentEvents), ...weighted(3, waits)),
+      { maxLength: SEQUENCE_MAX },
+    )
 
-    for (const [sequences, options] of variants(SEQUENCES))
+    const ids = new Map(transitions.map(one => [transitionName(one), transitionIdOf(one)]))
+
+    for (const [count, options] of variants(SEQUENCES))
       it(
-        `${sequences} random sequences keep the invariant after every step and leave no timer`,
+        `${count} random sequences keep the invariant, leave no timer, and are counted under keys of the reports`,
         options,
         async () => {
           await fc.assert(
-            fc.asyncProperty(fc.array(stimuliOf(), { maxLength: SEQUENCE_MAX }), async sequence => {
-              const run = await start(machineUnderTest)
+            fc.asyncProperty(sequences, async sequence => {
+              const keys: string[] = []
+              const taken: string[] = []
+              const coverage = emptyCoverage()
+              const inspector = countMachines((cls, ...parts) => {
+                expect(cls).toBeLessThanOrEqual(timeLimits.length)
+                keys.push(parts.join('|'))
+              })
+              const run = await start(machineUnderTest, machine, coverage, (event, at) => {
+                inspector(event, at)
+                if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionName))
+              })
               try {
                 for (const stimulus of sequence) {
                   await run.apply(stimulus)
@@ -104,45 +109,14 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
                 run.stop()
               }
               expect(run.clock.pending).toBe(0)
-            }),
-            { numRuns: sequences },
-          )
-        },
-      )
-
-    for (const [sequences, options] of variants(COUNTED_SEQUENCES))
-      it(
-        `${sequences} random sequences are counted by transition and reached state, under keys that the reports know`,
-        options,
-        async () => {
-          await fc.assert(
-            fc.asyncProperty(fc.array(stimuliOf(), { maxLength: SEQUENCE_MAX }), async sequence => {
-              const keys: string[] = []
-              const inspector = countMachines((cls, ...parts) => {
-                expect(cls).toBeLessThanOrEqual(timeLimits.length)
-                keys.push(parts.join('|'))
-              })
-              const taken: string[] = []
-              const coverage = emptyCoverage()
-              const run = await start(machineUnderTest, machine, coverage, (event, at) => {
-                inspector(event, at)
-                if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionName))
-              })
-              for (const stimulus of sequence) await run.apply(stimulus)
-              run.stop()
               // `countedKeys` is a closed list, so no key contains what a visitor typed.
               expect(keys.filter(key => !countedKeys.has(key))).toEqual([])
               const countedAs = (kind: string) =>
-                keys.map(key => key.split('|')).filter(([first]) => first === kind)
-              const ids = new Map(transitions.map(one => [transitionName(one), transitionIdOf(one)]))
-              expect(countedAs('transition').map(([, , id]) => id)).toEqual(taken.map(name => ids.get(name)))
-              expect(
-                countedAs('reached')
-                  .map(([, , leaf]) => leaf)
-                  .sort(),
-              ).toEqual([...coverage.states].sort())
+                keys.filter(key => key.startsWith(`${kind}|`)).map(key => key.split('|')[2])
+              expect(countedAs('transition')).toEqual(taken.map(name => ids.get(name)))
+              expect(countedAs('reached').sort()).toEqual([...coverage.states].sort())
             }),
-            { numRuns: sequences },
+            { numRuns: count },
           )
         },
       )

@@ -1,6 +1,5 @@
-/** A project with one post, and its images in the page, the feeds and the email. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** A project with posts, and their text in the page, the feeds and the email. */
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { evaluate } from '@mdx-js/mdx'
 import { load } from 'cheerio'
@@ -8,7 +7,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as runtime from 'react/jsx-runtime'
 import sharp, { type FormatEnum, type Sharp } from 'sharp'
-import { afterEach, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { checkPosts } from '../../src/vite/check-posts.ts'
 import { atomFeed, jsonFeed } from '../../src/posts/feeds.ts'
 import { mdxOptions } from '../../src/posts/mdx.ts'
@@ -17,17 +16,17 @@ import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { remarkImages } from '../../src/posts/remark-images.ts'
 import { emailOf as draftOf } from '../../tools/newsletter/draft.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
+import { folderOfTest } from '../support/temporary-folder.ts'
 
 /** The project folder of the current test. */
 export let project: string
 /** Registers the hooks that give each test a project without posts. */
 export function useProject(): void {
   beforeEach(() => {
-    project = mkdtempSync(join(tmpdir(), 'images-'))
+    project = folderOfTest()
     mkdirSync(join(project, POSTS_FOLDER), { recursive: true })
     mkdirSync(join(project, 'public'))
   })
-  afterEach(() => rmSync(project, { recursive: true }))
 }
 
 export const write = (text: string, { name = 'a-post', frontMatter = FRONT_MATTER } = {}) =>
