@@ -4,6 +4,7 @@ import type Axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 import { pages } from '../../../src/company/pages.ts'
 import { GLASS_THRESHOLD_PX } from '../../../machines/header/machine.ts'
+import { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import { type ConsoleErrors, type Failure, ignoreInitialPointer, onAppUrl, watch } from './console-errors.ts'
 import { emulateMedia, goBackWithHistory, isStockFirefox } from './stock-firefox.ts'
@@ -89,7 +90,7 @@ export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'a
 /** React's log of a caught ModuleLoadError: a minified name or none, no message, and a stack. */
 export const MISSING_SCRIPT = /^console error: (?:Error$|[\w$]*\n\s+at .*\/assets\/)/
 
-export { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'
+export { ENTRY_SCRIPT, scriptNamed }
 
 /** The page header; matches nothing before it is hydrated. */
 export const hydratedHeader = (page: Page) => page.locator('[data-machine="header"][data-hydrated]')
@@ -128,6 +129,13 @@ export async function holdRequests(page: Page, url: string | RegExp): Promise<()
     await route.continue()
   })
   return () => release()
+}
+
+/** Opens a page and holds its entry script. The returned function releases it. */
+export async function openHeld(page: Page, path: string): Promise<() => void> {
+  const release = await holdRequests(page, ENTRY_SCRIPT)
+  await page.goto(path)
+  return release
 }
 
 /** Counts the browser's own validation messages: one per form with an `invalid` event not cancelled. */
