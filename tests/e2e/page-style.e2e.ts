@@ -4,16 +4,7 @@ import { paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
 import { posts } from '../support/posts.ts'
 import { pageSets } from '../support/repeated-pages.ts'
-import {
-  abortedHostCheck,
-  expect,
-  expectConsoleErrors,
-  hydrate,
-  MISSING_SCRIPT,
-  navigateClientSide,
-  errorStatus,
-  test,
-} from './support/site.ts'
+import { expect, hydrate, navigateClientSide, test } from './support/site.ts'
 import { fullStyleSheet } from './support/style.ts'
 
 const FULL_STYLE_SHEET = /\/assets\/[\w-]+\.css$/
@@ -185,26 +176,3 @@ test('requests the full style sheet once, when the visitor points at a link', as
   }
   expect(requests).toHaveLength(1)
 })
-
-test(
-  'client navigation falls back to one page load if the full style sheet is missing',
-  { tag: '@exhaustive' },
-  async ({ page, consoleErrors }) => {
-    const loads: string[] = []
-    page.on(
-      'request',
-      request =>
-        request.isNavigationRequest() && request.url().endsWith(paths.privacy) && loads.push(request.url()),
-    )
-    await page.route(FULL_STYLE_SHEET, route => route.fulfill({ status: 404, body: 'Not found' }))
-    await page.goto(paths.terms)
-    await hydrate(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.privacy.name)
-    await page.waitForLoadState('networkidle')
-    expect(loads).toHaveLength(1)
-    await expectConsoleErrors(consoleErrors, [errorStatus(404, '\\.css'), MISSING_SCRIPT], {
-      allowed: [abortedHostCheck(paths.privacy)],
-    })
-  },
-)

@@ -6,7 +6,6 @@ import {
   appLink,
   COMPLETED,
   drawing,
-  EXITS,
   FAILED,
   heading,
   openPayPage,
@@ -31,7 +30,7 @@ test('a page that is not hydrated shows a failed test payment, and its link open
   await expect(page.getByText(thankYouTexts.test, { exact: true })).toBeVisible()
   await appLink(page).click()
   await expect.poll(() => urls).toEqual([`${FAILED}&environment=TEST`])
-  await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
+  await expectConsoleErrors(consoleErrors, [TO_APP])
 })
 
 test.describe('an app link followed before hydration', () => {
@@ -70,7 +69,7 @@ test.describe('an app link followed before hydration', () => {
     await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
     await page.clock.runFor(10_000)
     expect(dialogs).toHaveLength(1)
-    await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
+    await expectConsoleErrors(consoleErrors, [TO_APP])
   })
 
   test(
@@ -83,7 +82,7 @@ test.describe('an app link followed before hydration', () => {
       await page.clock.runFor(10_000)
       expect(dialogs).toEqual([])
       await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
-      await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
+      await expectConsoleErrors(consoleErrors, [TO_APP])
     },
   )
 })

@@ -17,11 +17,6 @@ const STATUS = `${FORM} [aria-live="polite"]`
 /** Playwright also reports the refused request. */
 const REFUSED = { allowed: [new RegExp(`^failed: .*${SUBSCRIBE_PATH}`)] }
 
-test.beforeEach(async ({ site }) => {
-  Object.assign(site.sandbox.newsletter, { behaviour: {}, requests: 0 })
-  await site.sandbox.newsletter.clear()
-})
-
 test(
   'shows the texts for a wrong address, a sign-up, its confirmation, another sign-up and unsubscribing',
   { tag: '@core' },

@@ -6,7 +6,7 @@ import { pages } from '../../../src/company/pages.ts'
 import { GLASS_THRESHOLD_PX } from '../../../machines/header/machine.ts'
 import { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
-import { type ConsoleErrors, type Failure, ignoreInitialPointer, onAppUrl, watch } from './console-errors.ts'
+import { type ConsoleErrors, type Failure, ignoreInitialPointer, watch } from './console-errors.ts'
 import { emulateMedia, goBackWithHistory, isStockFirefox } from './stock-firefox.ts'
 import { missingRules } from './style.ts'
 
@@ -39,8 +39,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   consoleErrors: [
     async ({ context, site }, use) => {
       const consoleErrors: ConsoleErrors = []
-      watch(context, site.origin, entry => consoleErrors.push(entry))
-      const stopListening = onAppUrl(context, url => consoleErrors.push(`other origin: ${url}`))
+      const stopListening = watch(context, site.origin, entry => consoleErrors.push(entry))
       await use(consoleErrors)
       stopListening()
       expect(consoleErrors).toEqual([])

@@ -7,11 +7,10 @@ import {
   type FrameLocator,
   type Page,
 } from 'playwright/test'
-import { ignoreInitialPointer, onAppUrl, UNUSED_PRELOAD, watch } from '../../e2e/support/console-errors.ts'
+import { ignoreInitialPointer, UNUSED_PRELOAD, watch } from '../../e2e/support/console-errors.ts'
 import {
   emulateMedia,
   goBackWithHistory,
-  isExternalUrl,
   isStockFirefox,
   patchSessions,
   reportExternalUrls,
@@ -28,8 +27,8 @@ const PAGE_LEFT =
 /** In Firefox, if the previous page is still loading. */
 const INTERRUPTED = /Navigation to "([^"]*)" is interrupted by another navigation to "\1"/
 
-/** Messages about what the page already reports as `policy:` or `left:`. */
-const REPEATS_REPORT = /Content.Security.Policy|Trusted(?:HTML|Script)|Failed to launch|scheme does not have/i
+/** Messages about what the page already reports as `policy:`. */
+const REPEATS_REPORT = /Content.Security.Policy|Trusted(?:HTML|Script)/i
 
 export class PlaywrightDriver implements Driver {
   private readonly reports: string[] = []
@@ -121,8 +120,7 @@ export class PlaywrightDriver implements Driver {
       const report = reportOf(entry, otherOrigin)
       if (report) this.reports.push(report)
     }
-    watch(context, siteOrigin, add)
-    return onAppUrl(context, url => add(`other origin: ${url}`))
+    return watch(context, siteOrigin, add)
   }
 
   takeReports(): string[] {
@@ -142,7 +140,7 @@ function reportOf(entry: string, otherOrigin: string | undefined): string | null
     return otherOrigin !== undefined && text.startsWith(otherOrigin) ? null : `left: ${text}`
   if (/^\d+$/.test(kind)) return `failed: ${text}`
   // Leaving a page aborts its requests.
-  if (kind === 'failed') return isExternalUrl(text) || text.endsWith(' aborted') ? null : entry
+  if (kind === 'failed') return text.endsWith(' aborted') ? null : entry
   return REPEATS_REPORT.test(text) || UNUSED_PRELOAD.test(entry) ? null : entry
 }
 
