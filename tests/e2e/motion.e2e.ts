@@ -1,12 +1,10 @@
-/** Lines that are drawn as they enter the viewport, and scrolling to anchors. */
+/** Lines that are drawn as they enter the viewport. */
 import { anchors } from '../../src/company/anchors.ts'
-import { homeAnchor, paths } from '../../src/company/paths.ts'
+import { paths } from '../../src/company/paths.ts'
 import {
-  distanceBelowHeader,
   ENTRY_SCRIPT,
   expect,
   followFooterLink,
-  fontsLoaded,
   openHydrated,
   setReducedMotion,
   test,
@@ -79,43 +77,6 @@ test('draws a line by the scroll position before hydration', async ({ page, brow
   await expect.poll(offset).toBeCloseTo(0.5, 1)
   await show(1.1)
   await expect.poll(offset).toBe(0)
-})
-
-test.describe('anchor', () => {
-  for (const width of [360, 768]) {
-    test(
-      `begins at the section of the hash without scrolling at ${width} px`,
-      { tag: width === 360 ? [] : '@exhaustive' },
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 740 })
-        await page.goto(homeAnchor('contact'))
-        await fontsLoaded(page)
-        await twoFrames(page)
-        expect(Math.abs(await distanceBelowHeader(page, '#contact'))).toBeLessThan(2)
-      },
-    )
-  }
-})
-
-test.describe('reduced motion', () => {
-  test.use({ reducedMotion: 'reduce' })
-
-  test('animates nothing', async ({ page }) => {
-    await page.goto(paths.home)
-    await page.waitForLoadState('networkidle')
-    // The background of the page header follows the scroll position.
-    const scrollDriven = ['glass', 'unground']
-    expect(
-      await page.evaluate(
-        names =>
-          document
-            .getAnimations()
-            .map(animation => (animation as CSSAnimation).animationName)
-            .filter(name => !names.includes(name)),
-        scrollDriven,
-      ),
-    ).toEqual([])
-  })
 })
 
 test('prints every line', async ({ page }) => {

@@ -79,34 +79,6 @@ test.describe('light and dark, 360 and 1280 px', () => {
   })
 })
 
-test('a link shows the top of its page without a request, and Back and Forward restore each scroll position', async ({
-  page,
-}) => {
-  // A slow Chromium 156 keeps the previous page's scroll position after a view transition.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  await openHydrated(page, paths.home)
-  const requests: string[] = []
-  page.on('request', request => {
-    const isData = ['fetch', 'xhr'].includes(request.resourceType()) && !request.url().endsWith('.js')
-    if (isData || request.isNavigationRequest()) requests.push(request.url())
-  })
-  await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
-  const homeScrollY = await page.evaluate(() => scrollY)
-  expect(homeScrollY).toBeGreaterThan(1000)
-  await followFooterLink(page, 'terms')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  expect(requests).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveTitle(pages.home.title)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(homeScrollY)
-  await page.goForward()
-  await expect(page).toHaveTitle(pages.terms.title)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
-
 test('a hovered link requests the scripts of its page, and a click no others', async ({ page, site }) => {
   await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')

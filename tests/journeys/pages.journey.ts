@@ -85,7 +85,7 @@ test(
   },
 )
 
-test('animates nothing and is complete with reduced motion', { tag: '@exhaustive' }, async ({ open }) => {
+test('animates nothing and is complete with reduced motion', async ({ open }) => {
   const visitor = await open({ width: 1280, reducedMotion: true })
   await visitor.goto(paths.home)
   expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)

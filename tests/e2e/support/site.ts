@@ -151,16 +151,6 @@ export async function browserMessages(page: Page): Promise<() => Promise<number>
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Pixels between an element's top and the position below the page header to which a link would scroll it. */
-export const distanceBelowHeader = (page: Page, selector: string): Promise<number> =>
-  page
-    .locator(selector)
-    .evaluate(
-      element =>
-        element.getBoundingClientRect().top -
-        Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
-    )
-
 /** Starts a client navigation to `path`, even if no link leads there. */
 export const navigateClientSide = (page: Page, path: string): Promise<void> =>
   page.evaluate(address => void navigation.navigate(address), path)
