@@ -1,12 +1,12 @@
 import { expect } from 'playwright/test'
 import { servedSiteTest } from '../../support/served-site.ts'
-import type { Visitor, VisitorOptions } from './visitor.ts'
+import type { Open, Visitor } from './visitor.ts'
 import { type FeatureName, missingFeatures } from './missing-features.ts'
 import type { WebKitVisitor, WindowOptions } from './webkitgtk.ts'
 
 interface Fixtures {
   /** Opens a visitor's browser, which is closed after the test. */
-  open: (options?: Partial<VisitorOptions>) => Promise<Visitor>
+  open: Open
   /**
    * Takes the reports of all visitors (listed at `Driver` in visitor.ts). Fails if one matches no pattern, or
    * if a pattern of `expected` does not match as many reports as it has copies. A file may be requested

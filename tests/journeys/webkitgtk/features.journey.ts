@@ -1,8 +1,7 @@
 /** Journeys with one feature of the engine switched on and off. */
-import { RESPONSE_TIMEOUT_MS } from '../../../machines/timeouts.ts'
 import { paths } from '../../../src/company/paths.ts'
 import { holdEntryScript } from '../../support/served-site.ts'
-import { Checkout } from '../models/checkout.ts'
+import { openCheckout } from '../models/checkout.ts'
 import { Header } from '../models/header.ts'
 import { expect, webkitGtkTest as test } from '../support/test.ts'
 
@@ -30,15 +29,14 @@ for (const isSupported of [true, false]) {
     site,
   }) => {
     site.sandbox.payments.cashfree.behaviour = 'late'
-    const visitor = await openWindow({ hasClock: true, features: { NavigationAPI: isSupported } })
-    const checkout = new Checkout(visitor)
-    await checkout.open()
-    await expect.poll(() => visitor.evaluate(() => 'answerLate' in window)).toBe(true)
+    const features = { NavigationAPI: isSupported }
+    const { visitor, checkout } = await openCheckout(
+      options => openWindow({ ...options, features }),
+      {},
+      { hasClock: true },
+    )
     expect(await visitor.evaluate(() => 'navigation' in window)).toBe(isSupported)
-    await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
-    await checkout.expectFailed('timeout')
-    await checkout.answerLate()
-    expect(await checkout.state()).toBe('failed')
+    await checkout.expectFailedBeforeLateForm()
     expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   })
 }
