@@ -129,38 +129,39 @@ test('an injected form that posts to another origin is not sent', async ({
   )
 })
 
-test(
-  'text assigned to HTML or script sinks is blocked, except HTML on the checkout',
-  { tag: '@exhaustive' },
-  async ({ page, site, unprotected, consoleErrors }) => {
-    const attempts = () =>
-      page.evaluate(() => {
-        const script = document.createElement('script')
-        return [
-          () => (document.createElement('div').innerHTML = '<b></b>'),
-          () => (script.src = 'https://elsewhere.example/script.js'),
-          () => (script.text = 'window.injected = true'),
-        ].map(attempt => {
-          try {
-            attempt()
-            return 'allowed'
-          } catch {
-            return 'blocked'
-          }
-        })
+test('text assigned to HTML or script sinks is blocked, except HTML on the checkout @exhaustive', async ({
+  page,
+  site,
+  unprotected,
+  consoleErrors,
+}) => {
+  const attempts = () =>
+    page.evaluate(() => {
+      const script = document.createElement('script')
+      return [
+        () => (document.createElement('div').innerHTML = '<b></b>'),
+        () => (script.src = 'https://elsewhere.example/script.js'),
+        () => (script.text = 'window.injected = true'),
+      ].map(attempt => {
+        try {
+          attempt()
+          return 'allowed'
+        } catch {
+          return 'blocked'
+        }
       })
-    await page.goto(unprotected + paths.about)
-    expect(await attempts()).toEqual(['allowed', 'allowed', 'allowed'])
-    await page.goto(site.origin + paths.about)
-    expect(await attempts()).toEqual(['blocked', 'blocked', 'blocked'])
-    // The checkout creates a default Trusted Types policy before it loads an SDK.
-    site.sandbox.payments.cashfree.behaviour = 'stays'
-    await page.goto(`${site.origin}${paths.checkout}?sessionId=${sampleSession()}`)
-    await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute(
-      'data-state',
-      /loading\.(?:fetched|starting|redirecting)/,
-    )
-    expect(await attempts()).toEqual(['allowed', 'blocked', 'blocked'])
-    await expectConsoleErrors(consoleErrors, [/^console error: .*trusted/i, requestTo(unprotected)])
-  },
-)
+    })
+  await page.goto(unprotected + paths.about)
+  expect(await attempts()).toEqual(['allowed', 'allowed', 'allowed'])
+  await page.goto(site.origin + paths.about)
+  expect(await attempts()).toEqual(['blocked', 'blocked', 'blocked'])
+  // The checkout creates a default Trusted Types policy before it loads an SDK.
+  site.sandbox.payments.cashfree.behaviour = 'stays'
+  await page.goto(`${site.origin}${paths.checkout}?sessionId=${sampleSession()}`)
+  await expect(page.locator('[data-machine="checkout"]')).toHaveAttribute(
+    'data-state',
+    /loading\.(?:fetched|starting|redirecting)/,
+  )
+  expect(await attempts()).toEqual(['allowed', 'blocked', 'blocked'])
+  await expectConsoleErrors(consoleErrors, [/^console error: .*trusted/i, requestTo(unprotected)])
+})

@@ -29,26 +29,23 @@ import {
   openHydrated,
   twoFrames,
   violations,
+  unlessFirst,
 } from './support/site.ts'
 
 test.beforeEach(({ page }) => openHydrated(page, paths.contact))
 
-test(
-  'an error of a field is shown after leaving it, until it is corrected',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    const tooShort = contactErrors({ ...message, name: 'A' }).name ?? ''
-    const error = form(page).getByText(tooShort)
-    await field(page, 'name').pressSequentially('A')
-    await expect(error).toHaveCount(0)
-    await field(page, 'email').focus()
-    await expect(error.last()).toBeVisible()
-    await expect(field(page, 'name')).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page, 'name')).toHaveAccessibleDescription(tooShort)
-    await field(page, 'name').pressSequentially('b')
-    await expect(error).toHaveCount(0)
-  },
-)
+test('an error of a field is shown after leaving it, until it is corrected @exhaustive', async ({ page }) => {
+  const tooShort = contactErrors({ ...message, name: 'A' }).name ?? ''
+  const error = form(page).getByText(tooShort)
+  await field(page, 'name').pressSequentially('A')
+  await expect(error).toHaveCount(0)
+  await field(page, 'email').focus()
+  await expect(error.last()).toBeVisible()
+  await expect(field(page, 'name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'name')).toHaveAccessibleDescription(tooShort)
+  await field(page, 'name').pressSequentially('b')
+  await expect(error).toHaveCount(0)
+})
 
 test('an invalid message is not sent: all errors are shown, with the first field in view and focused', async ({
   page,
@@ -70,7 +67,7 @@ test('an invalid message is not sent: all errors are shown, with the first field
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('the button does not move away from a mouse press', { tag: '@exhaustive' }, async ({ page }) => {
+test('the button does not move away from a mouse press @exhaustive', async ({ page }) => {
   await fill(page, { ...message, email: 'asha', message: 'Hello' })
   await page.waitForLoadState('networkidle')
   await send(page).scrollIntoViewIfNeeded()
@@ -86,85 +83,84 @@ test('the button does not move away from a mouse press', { tag: '@exhaustive' },
 })
 
 for (const width of [360, 1280])
-  test(
-    `a sent message is confirmed in view below the page header at ${width} px`,
-    { tag: width === 360 ? [] : '@exhaustive' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 640 })
-      const release = await holdRequests(page, `**${SEND_PATH}`)
-      await fill(page)
-      await scrollPastFields(page)
-      await send(page).click()
-      await expect(form(page).getByRole('button', { name: contactFields.sending })).toBeDisabled()
-      expect(await violations(page, { within: FORM })).toEqual([])
-      release()
-      await expect(form(page)).toHaveAttribute('data-state', 'sent')
-      await expect(form(page).getByRole('heading', { name: contactResult.sent.title })).toBeFocused()
-      await expect(form(page)).toContainText(contactResult.sent.text)
-      await expect(form(page).locator('form')).toHaveCount(0)
-      const card = form(page).locator('.below-bar')
-      await expectBelowHeader(page, card)
-      await expect(card).toBeInViewport({ ratio: 1 })
-      expect(await violations(page)).toEqual([])
-      const { name, email, message: title } = message
-      expect(site.sandbox.email.received).toEqual([{ name, email, title }])
-    },
-  )
+  test(`a sent message is confirmed in view below the page header at ${width} px${unlessFirst(width === 360)}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 640 })
+    const release = await holdRequests(page, `**${SEND_PATH}`)
+    await fill(page)
+    await scrollPastFields(page)
+    await send(page).click()
+    await expect(form(page).getByRole('button', { name: contactFields.sending })).toBeDisabled()
+    expect(await violations(page, { within: FORM })).toEqual([])
+    release()
+    await expect(form(page)).toHaveAttribute('data-state', 'sent')
+    await expect(form(page).getByRole('heading', { name: contactResult.sent.title })).toBeFocused()
+    await expect(form(page)).toContainText(contactResult.sent.text)
+    await expect(form(page).locator('form')).toHaveCount(0)
+    const card = form(page).locator('.below-bar')
+    await expectBelowHeader(page, card)
+    await expect(card).toBeInViewport({ ratio: 1 })
+    expect(await violations(page)).toEqual([])
+    const { name, email, message: title } = message
+    expect(site.sandbox.email.received).toEqual([{ name, email, title }])
+  })
 
 for (const { status, reason, width, height } of [
   { status: 429, reason: 'tooMany', width: 360, height: 640 },
   { status: 500, reason: 'refused', width: 1280, height: 720 },
 ] as const)
-  test(
-    `the reason of the answer ${status} is in view below the page header, and the text is kept`,
-    { tag: status === 429 ? [] : '@exhaustive' },
-    async ({ page, site, consoleErrors }) => {
-      await page.setViewportSize({ width, height })
-      site.sandbox.email.behaviour = { status }
-      await fill(page)
-      await scrollPastFields(page)
-      await send(page).click()
-      const failure = form(page).locator(ALERT)
-      await expect(failure).toContainText(FAILED)
-      await expect(failure).toContainText(contactResult.reasons[reason])
-      await expect(failure).toBeInViewport({ ratio: 1 })
-      await expectBelowHeader(page, failure)
-      await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
-      await expectFieldsKept(page)
-      // Not a field, because none is wrong, nor the alert: readers would say it twice (govuk-frontend#2677).
-      await expect(failure.locator('..')).toBeFocused()
-      expect(await violations(page, { within: FORM })).toEqual([])
-      await expectConsoleErrors(consoleErrors, [errorStatus(status, SEND_PATH)])
-    },
-  )
+  test(`the reason of the answer ${status} is in view below the page header, and the text is kept${unlessFirst(status === 429)}`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    await page.setViewportSize({ width, height })
+    site.sandbox.email.behaviour = { status }
+    await fill(page)
+    await scrollPastFields(page)
+    await send(page).click()
+    const failure = form(page).locator(ALERT)
+    await expect(failure).toContainText(FAILED)
+    await expect(failure).toContainText(contactResult.reasons[reason])
+    await expect(failure).toBeInViewport({ ratio: 1 })
+    await expectBelowHeader(page, failure)
+    await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
+    await expectFieldsKept(page)
+    // Not a field, because none is wrong, nor the alert: readers would say it twice (govuk-frontend#2677).
+    await expect(failure.locator('..')).toBeFocused()
+    expect(await violations(page, { within: FORM })).toEqual([])
+    await expectConsoleErrors(consoleErrors, [errorStatus(status, SEND_PATH)])
+  })
 
 for (const [status, state] of [
   [200, 'sent'],
   [500, 'editing.failed'],
 ] as const)
-  test(
-    `the response ${status}, which arrived on another page, is shown on home without scrolling to it, and once`,
-    { tag: status === 200 ? [] : '@exhaustive' },
-    async ({ page, site, consoleErrors }) => {
-      site.sandbox.email.behaviour = { status }
-      const release = await holdRequests(page, `**${SEND_PATH}`)
-      const response = page.waitForResponse(`**${SEND_PATH}`)
-      await fill(page)
-      await send(page).click()
-      await followFooterLink(page)
-      release()
-      await (await response).finished()
-      await page.getByRole('banner').getByRole('link').first().click()
-      await expect(form(page)).toHaveAttribute('data-state', state)
-      // Wait, because the page would scroll to the result only after rendering it.
-      await twoFrames(page)
-      expect(await page.evaluate(() => scrollY)).toBe(0)
-      await followFooterLink(page)
-      await page.goBack()
-      await expect(field(page, 'message')).toHaveValue(status === 200 ? '' : message.message)
-      await expectConsoleErrors(consoleErrors, status === 500 ? [errorStatus(500, SEND_PATH)] : [])
-    },
-  )
+  test(`the response ${status}, which arrived on another page, is shown on home without scrolling to it, and once${unlessFirst(status === 200)}`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    site.sandbox.email.behaviour = { status }
+    const release = await holdRequests(page, `**${SEND_PATH}`)
+    const response = page.waitForResponse(`**${SEND_PATH}`)
+    await fill(page)
+    await send(page).click()
+    await followFooterLink(page)
+    release()
+    await (await response).finished()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(form(page)).toHaveAttribute('data-state', state)
+    // Wait, because the page would scroll to the result only after rendering it.
+    await twoFrames(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await followFooterLink(page)
+    await page.goBack()
+    await expect(field(page, 'message')).toHaveValue(status === 200 ? '' : message.message)
+    await expectConsoleErrors(consoleErrors, status === 500 ? [errorStatus(500, SEND_PATH)] : [])
+  })
 
 test('the text is kept across other pages and back, and nothing is stored in the browser', async ({
   page,

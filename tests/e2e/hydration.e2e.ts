@@ -5,7 +5,15 @@ import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { hero } from '../../src/pages/home/content.ts'
 import { paths } from '../../src/company/paths.ts'
-import { ENTRY_SCRIPT, expect, expectConsoleErrors, hydrate, hydratedHeader, test } from './support/site.ts'
+import {
+  ENTRY_SCRIPT,
+  expect,
+  expectConsoleErrors,
+  hydrate,
+  hydratedHeader,
+  test,
+  unlessFirst,
+} from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -73,7 +81,7 @@ test.describe('reduced motion', () => {
   })
 })
 
-test('requests no scripts with saveData if there is no input', { tag: '@exhaustive' }, async ({ page }) => {
+test('requests no scripts with saveData if there is no input @exhaustive', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
   )
@@ -117,39 +125,33 @@ const moments: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [index, [moment, reached]] of Object.entries(moments).entries()) {
-  test(
-    `the menu opens ${moment}, and stays open when the page is hydrated`,
-    { tag: index === 0 ? [] : '@exhaustive' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 720 })
-      const menu = page.getByRole('navigation', { name: menuLabel })
-      await page.goto(paths.home, { waitUntil: 'commit' })
-      await reached(page)
-      await page.getByText(menuLabel, { exact: true }).click()
-      await expect(menu).toBeVisible()
-      await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
-      await expect(menu).toBeVisible()
-    },
-  )
+  test(`the menu opens ${moment}, and stays open when the page is hydrated${unlessFirst(index === 0)}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 720 })
+    const menu = page.getByRole('navigation', { name: menuLabel })
+    await page.goto(paths.home, { waitUntil: 'commit' })
+    await reached(page)
+    await page.getByText(menuLabel, { exact: true }).click()
+    await expect(menu).toBeVisible()
+    await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
+    await expect(menu).toBeVisible()
+  })
 }
 
-test(
-  'hydration keeps an element that was added to a static island',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    const islands = ['#hero-title', '#services-title', '#case-studies svg', '#blog article', 'footer nav a']
-    await page.goto(paths.home)
-    // React would log an error about an added element in HTML that it hydrates, and replace the HTML.
-    for (const selector of islands)
-      await page
-        .locator(selector)
-        .first()
-        .evaluate(element => element.append(document.createElement('i')))
-    await hydrate(page)
-    await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
-    for (const selector of islands) await expect(page.locator(`${selector} > i:empty`)).toHaveCount(1)
-  },
-)
+test('hydration keeps an element that was added to a static island @exhaustive', async ({ page }) => {
+  const islands = ['#hero-title', '#services-title', '#case-studies svg', '#blog article', 'footer nav a']
+  await page.goto(paths.home)
+  // React would log an error about an added element in HTML that it hydrates, and replace the HTML.
+  for (const selector of islands)
+    await page
+      .locator(selector)
+      .first()
+      .evaluate(element => element.append(document.createElement('i')))
+  await hydrate(page)
+  await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
+  for (const selector of islands) await expect(page.locator(`${selector} > i:empty`)).toHaveCount(1)
+})
 
 for (const [name, from, selector, to, heading] of [
   ['footer link', paths.home, 'footer a[href="/terms"]', paths.terms, 'Terms'],
@@ -161,48 +163,45 @@ for (const [name, from, selector, to, heading] of [
     hero.headline.join(' '),
   ],
 ] as const) {
-  test(
-    `${name}, clicked as soon as the header is hydrated, uses client navigation`,
-    { tag: name === 'footer link' ? [] : '@exhaustive' },
-    async ({ page }) => {
-      const loads: string[] = []
-      page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
-      await page.addInitScript(link => {
-        new MutationObserver((_, observer) => {
-          observer.disconnect()
-          document.querySelector<HTMLElement>(link)?.click()
-        }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })
-      }, selector)
-      await page.goto(from)
-      await page.mouse.move(4, 4)
-      await page.mouse.move(6, 6)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-      await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
-      expect(new URL(page.url()).pathname).toBe(to)
-      expect(loads).toHaveLength(1)
-    },
-  )
-}
-
-test(
-  'keeps text and focus if a click on a field with an added element starts hydration',
-  { tag: '@exhaustive' },
-  async ({ page, consoleErrors }) => {
-    // React's scheduler posts messages. Without them, an event on the page makes React hydrate at once.
-    await page.addInitScript(() => {
-      MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })
-    })
-    await page.goto(paths.contact)
-    await page.evaluate(() =>
-      document.querySelector('main input[type=email]')?.after(document.createElement('div')),
-    )
+  test(`${name}, clicked as soon as the header is hydrated, uses client navigation${unlessFirst(name === 'footer link')}`, async ({
+    page,
+  }) => {
+    const loads: string[] = []
+    page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
+    await page.addInitScript(link => {
+      new MutationObserver((_, observer) => {
+        observer.disconnect()
+        document.querySelector<HTMLElement>(link)?.click()
+      }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })
+    }, selector)
+    await page.goto(from)
     await page.mouse.move(4, 4)
     await page.mouse.move(6, 6)
-    await page.waitForFunction(() => 'isScheduled' in window)
-    await page.locator('main').getByLabel('Name', { exact: true }).click()
-    await page.keyboard.type('Asha')
-    await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
-    await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha')
-    await expectConsoleErrors(consoleErrors, [/^error: .*418/])
-  },
-)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe(to)
+    expect(loads).toHaveLength(1)
+  })
+}
+
+test('keeps text and focus if a click on a field with an added element starts hydration @exhaustive', async ({
+  page,
+  consoleErrors,
+}) => {
+  // React's scheduler posts messages. Without them, an event on the page makes React hydrate at once.
+  await page.addInitScript(() => {
+    MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })
+  })
+  await page.goto(paths.contact)
+  await page.evaluate(() =>
+    document.querySelector('main input[type=email]')?.after(document.createElement('div')),
+  )
+  await page.mouse.move(4, 4)
+  await page.mouse.move(6, 6)
+  await page.waitForFunction(() => 'isScheduled' in window)
+  await page.locator('main').getByLabel('Name', { exact: true }).click()
+  await page.keyboard.type('Asha')
+  await expect(page.locator('main').getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.locator('main').getByLabel('Name', { exact: true })).toHaveValue('Asha')
+  await expectConsoleErrors(consoleErrors, [/^error: .*418/])
+})

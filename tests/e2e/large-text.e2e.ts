@@ -8,7 +8,7 @@ import { isRepeated } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
 import { fill, send, test } from './support/contact-form.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
-import { expect, fontsLoaded, openHydrated } from './support/site.ts'
+import { expect, fontsLoaded, openHydrated, unlessFirst } from './support/site.ts'
 
 const FONT_SIZE = 32
 
@@ -19,63 +19,55 @@ test.beforeEach(async ({ page, context }) => {
 })
 
 for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
-  test(
-    `all text of ${path} can be read`,
-    { tag: isRepeated(path) ? '@exhaustive' : [] },
-    async ({ page }) => {
-      await page.goto(path)
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-        `${FONT_SIZE}px`,
-      )
-      expect(await unreadableTextAt(page, [320, 390, 768, 1280])).toEqual([])
-    },
-  )
+  test(`all text of ${path} can be read${unlessFirst(!isRepeated(path))}`, async ({ page }) => {
+    await page.goto(path)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+      `${FONT_SIZE}px`,
+    )
+    expect(await unreadableTextAt(page, [320, 390, 768, 1280])).toEqual([])
+  })
 
 for (const width of [320, 390, 768, 1280])
-  test(
-    `all links of the open menu can be read and reached at ${width} px`,
-    { tag: width === 320 ? [] : '@exhaustive' },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 568 })
-      await openHydrated(page, paths.terms)
-      await page.getByText(menuLabel, { exact: true }).click()
-      const menu = page.getByRole('navigation', { name: menuLabel })
-      const links = await menu.getByRole('link').all()
-      expect(links.length).toBeGreaterThan(0)
-      // The menu covers the page's text, and its links are on top.
-      const faults = await unreadableTextAt(page, [width])
-      expect(faults.filter(fault => /px: (?!over).*menu-link/.test(fault))).toEqual([])
-      for (const link of links) {
-        await link.scrollIntoViewIfNeeded()
-        // Fails if something covers the link, or if the link stays outside the window.
-        await link.click({ trial: true })
-      }
-    },
-  )
+  test(`all links of the open menu can be read and reached at ${width} px${unlessFirst(width === 320)}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 568 })
+    await openHydrated(page, paths.terms)
+    await page.getByText(menuLabel, { exact: true }).click()
+    const menu = page.getByRole('navigation', { name: menuLabel })
+    const links = await menu.getByRole('link').all()
+    expect(links.length).toBeGreaterThan(0)
+    // The menu covers the page's text, and its links are on top.
+    const faults = await unreadableTextAt(page, [width])
+    expect(faults.filter(fault => /px: (?!over).*menu-link/.test(fault))).toEqual([])
+    for (const link of links) {
+      await link.scrollIntoViewIfNeeded()
+      // Fails if something covers the link, or if the link stays outside the window.
+      await link.click({ trial: true })
+    }
+  })
 
 for (const width of [320, 390, 768, 1280])
-  test(
-    `all text of the opened day of the journal can be read at ${width} px`,
-    { tag: width === 320 ? [] : '@exhaustive' },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 740 })
-      await openHydrated(page, paths.logdhan)
-      await page.getByText(journalDayTexts.action).click()
-      const trades = page.getByRole('region', { name: journalDay.title }).getByRole('listitem')
-      await expect(trades).toHaveCount(journalDay.trades.length)
-      for (const [i, { review }] of journalDay.trades.entries()) {
-        const trade = trades.nth(i)
-        if (!(await trade.getByText(review).isVisible())) await trade.locator('summary').click()
-        await expect(trade.getByText(review)).toBeVisible()
-        // The page header covers text that has scrolled below it.
-        await page.evaluate(() => scrollTo(0, 0))
-        expect(await unreadableTextAt(page, [width])).toEqual([])
-      }
-    },
-  )
+  test(`all text of the opened day of the journal can be read at ${width} px${unlessFirst(width === 320)}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await openHydrated(page, paths.logdhan)
+    await page.getByText(journalDayTexts.action).click()
+    const trades = page.getByRole('region', { name: journalDay.title }).getByRole('listitem')
+    await expect(trades).toHaveCount(journalDay.trades.length)
+    for (const [i, { review }] of journalDay.trades.entries()) {
+      const trade = trades.nth(i)
+      if (!(await trade.getByText(review).isVisible())) await trade.locator('summary').click()
+      await expect(trade.getByText(review)).toBeVisible()
+      // The page header covers text that has scrolled below it.
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await unreadableTextAt(page, [width])).toEqual([])
+    }
+  })
 
 for (const width of [320, 390, 1280])
-  test(`all text of a sent message can be read at ${width} px`, { tag: '@exhaustive' }, async ({ page }) => {
+  test(`all text of a sent message can be read at ${width} px @exhaustive`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await openHydrated(page, paths.contact)
     await fill(page)

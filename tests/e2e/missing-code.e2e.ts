@@ -17,6 +17,7 @@ import {
   hydrate,
   MISSING_SCRIPT,
   openHydrated,
+  unlessFirst,
 } from './support/site.ts'
 import { storages } from './support/storages.ts'
 
@@ -47,56 +48,55 @@ for (const [name, url, block] of [
     ([storage, set]) => [`every script is missing, with ${storage}`, EVERY_SCRIPT, set] as const,
   ),
 ] as const) {
-  test(
-    `the contact form gives the reason if ${name} after hydration, and a reload keeps the text and sends`,
-    { tag: url === EVERY_SCRIPT && !name.includes('with') ? [] : '@exhaustive' },
-    async ({ page, site, consoleErrors }) => {
-      await page.addInitScript(block)
-      const deployed = await sendWithout(page, url)
-      const alert = form(page).locator(ALERT)
-      await expect(alert).toContainText(contactResult.reasons.missing)
-      await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
-      await expectFieldsKept(page)
-      // The new document has its scripts. In this document, they would end the failure without a reload.
-      page.on('request', request => void (request.isNavigationRequest() && deployed()))
-      await alert.getByRole('button', { name: contactResult.reload }).click()
-      await expect(alert).toBeEmpty()
-      await expectFieldsKept(page)
-      await send(page).click()
-      await expect(page.getByText(contactResult.sent.title)).toBeVisible()
-      expect(site.sandbox.email.received).toHaveLength(1)
-      await page.reload()
-      await hydrate(page)
-      await expect(field(page, 'name')).toHaveValue('')
-      await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/')], {
-        allowed: [abortedHostCheck('')],
-      })
-    },
-  )
+  test(`the contact form gives the reason if ${name} after hydration, and a reload keeps the text and sends${unlessFirst(url === EVERY_SCRIPT && !name.includes('with'))}`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    await page.addInitScript(block)
+    const deployed = await sendWithout(page, url)
+    const alert = form(page).locator(ALERT)
+    await expect(alert).toContainText(contactResult.reasons.missing)
+    await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
+    await expectFieldsKept(page)
+    // The new document has its scripts. In this document, they would end the failure without a reload.
+    page.on('request', request => void (request.isNavigationRequest() && deployed()))
+    await alert.getByRole('button', { name: contactResult.reload }).click()
+    await expect(alert).toBeEmpty()
+    await expectFieldsKept(page)
+    await send(page).click()
+    await expect(page.getByText(contactResult.sent.title)).toBeVisible()
+    expect(site.sandbox.email.received).toHaveLength(1)
+    await page.reload()
+    await hydrate(page)
+    await expect(field(page, 'name')).toHaveValue('')
+    await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/')], {
+      allowed: [abortedHostCheck('')],
+    })
+  })
 
   if (url === EVERY_SCRIPT)
-    test(
-      `the contact form keeps the text without hydration if the visitor reloads while ${name}`,
-      { tag: '@exhaustive' },
-      async ({ page, consoleErrors }) => {
-        await page.addInitScript(block)
-        await sendWithout(page, url)
-        await expect(form(page).locator(ALERT)).toContainText(contactResult.reasons.missing)
-        // Typed after the failure.
-        await field(page, 'name').fill('Asha')
-        await field(page, 'name').fill(message.name)
-        await page.reload()
-        await expectFieldsKept(page)
-        await send(page).click()
-        await expect.poll(() => consoleErrors.some(entry => MAILTO.test(entry))).toBe(true)
-        await expectFieldsKept(page)
-        // Ends the page's requests for its scripts, which it repeats.
-        await page.close()
-        await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
-          allowed: [abortedHostCheck('')],
-        })
-      },
-    )
+    test(`the contact form keeps the text without hydration if the visitor reloads while ${name} @exhaustive`, async ({
+      page,
+      consoleErrors,
+    }) => {
+      await page.addInitScript(block)
+      await sendWithout(page, url)
+      await expect(form(page).locator(ALERT)).toContainText(contactResult.reasons.missing)
+      // Typed after the failure.
+      await field(page, 'name').fill('Asha')
+      await field(page, 'name').fill(message.name)
+      await page.reload()
+      await expectFieldsKept(page)
+      await send(page).click()
+      await expect.poll(() => consoleErrors.some(entry => MAILTO.test(entry))).toBe(true)
+      await expectFieldsKept(page)
+      // Ends the page's requests for its scripts, which it repeats.
+      await page.close()
+      await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
+        allowed: [abortedHostCheck('')],
+      })
+    })
 }
 
 test('the newsletter form subscribes if every script is missing after hydration', async ({
@@ -114,22 +114,22 @@ test('the newsletter form subscribes if every script is missing after hydration'
   await expectConsoleErrors(consoleErrors, [], { allowed: [errorStatus(404, '/assets/')] })
 })
 
-test(
-  'the contact form requests the mail SDK once more if it fails after the submit, and sends the message',
-  { tag: '@exhaustive' },
-  async ({ page, site, consoleErrors }) => {
-    await openHydrated(page, paths.contact)
-    let fail = () => {}
-    const isSubmitted = new Promise<void>(resolve => (fail = resolve))
-    await page.route(MAIL_SDK, route => isSubmitted.then(() => route.abort()), { times: 1 })
-    await fill(page)
-    await send(page).click()
-    fail()
-    await expect(page.getByText(contactResult.sent.title)).toBeVisible()
-    expect(site.sandbox.email.received).toHaveLength(1)
-    await expectConsoleErrors(consoleErrors, [failedRequest('emailjs', 'failed')])
-  },
-)
+test('the contact form requests the mail SDK once more if it fails after the submit, and sends the message @exhaustive', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  await openHydrated(page, paths.contact)
+  let fail = () => {}
+  const isSubmitted = new Promise<void>(resolve => (fail = resolve))
+  await page.route(MAIL_SDK, route => isSubmitted.then(() => route.abort()), { times: 1 })
+  await fill(page)
+  await send(page).click()
+  fail()
+  await expect(page.getByText(contactResult.sent.title)).toBeVisible()
+  expect(site.sandbox.email.received).toHaveLength(1)
+  await expectConsoleErrors(consoleErrors, [failedRequest('emailjs', 'failed')])
+})
 
 test('a typed message is kept if the next page is missing and reloads', async ({ page, consoleErrors }) => {
   await openHydrated(page, paths.contact)

@@ -87,35 +87,27 @@ test('prints every line', async ({ page }) => {
 })
 
 test.describe('a preference changed after hydration', () => {
-  test(
-    'completes every line when reduced motion is switched on',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await openHydrated(page, paths.home)
-      await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-      await setReducedMotion(page, 'reduce')
-      await expect.poll(() => page.evaluate(unfinishedLines, 'body')).toBe(0)
-      await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
-      // The observer reports lines in the frame after the scroll.
-      await twoFrames(page)
-      expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-      await followFooterLink(page)
-      await page.getByRole('banner').getByRole('link').first().click()
-      await expect(page.locator('#products')).toHaveCount(1)
-      await twoFrames(page)
-      expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-    },
-  )
+  test('completes every line when reduced motion is switched on @exhaustive', async ({ page }) => {
+    await openHydrated(page, paths.home)
+    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
+    await setReducedMotion(page, 'reduce')
+    await expect.poll(() => page.evaluate(unfinishedLines, 'body')).toBe(0)
+    await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+    // The observer reports lines in the frame after the scroll.
+    await twoFrames(page)
+    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
+    await followFooterLink(page)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page.locator('#products')).toHaveCount(1)
+    await twoFrames(page)
+    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
+  })
 
-  test(
-    'draws lines on entry when reduced motion is switched off',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await setReducedMotion(page, 'reduce')
-      await openHydrated(page, paths.home)
-      expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-      await setReducedMotion(page, 'no-preference')
-      await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-    },
-  )
+  test('draws lines on entry when reduced motion is switched off @exhaustive', async ({ page }) => {
+    await setReducedMotion(page, 'reduce')
+    await openHydrated(page, paths.home)
+    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
+    await setReducedMotion(page, 'no-preference')
+    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
+  })
 })

@@ -64,26 +64,24 @@ test.describe('on a phone', () => {
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
   })
 
-  test(
-    'a tap outside the menu only closes the menu; so does widening the window to a desktop',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 768, height: 1024 })
-      await tap(openButton(page))
-      await expect(menu(page)).toBeVisible()
-      await tapAt(page, 180, 900)
-      await expectMenu(page, 'closed')
-      await expect(page.locator('summary')).toBeFocused()
-      await expect(page).toHaveURL(paths.home)
-      await tap(openButton(page))
-      await expectMenu(page, 'open')
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await expectMenu(page, 'closed')
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    },
-  )
+  test('a tap outside the menu only closes the menu; so does widening the window to a desktop @exhaustive', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await tap(openButton(page))
+    await expect(menu(page)).toBeVisible()
+    await tapAt(page, 180, 900)
+    await expectMenu(page, 'closed')
+    await expect(page.locator('summary')).toBeFocused()
+    await expect(page).toHaveURL(paths.home)
+    await tap(openButton(page))
+    await expectMenu(page, 'open')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expectMenu(page, 'closed')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  })
 
-  test('the last link of the menu can be reached in landscape', { tag: '@exhaustive' }, async ({ page }) => {
+  test('the last link of the menu can be reached in landscape @exhaustive', async ({ page }) => {
     await page.setViewportSize({ width: 667, height: 320 })
     await tap(openButton(page))
     const last = menuLink(page, headerLabel('contact'))
@@ -92,27 +90,25 @@ test.describe('on a phone', () => {
   })
 })
 
-test(
-  'a menu opened before hydration closes when the tablet is turned, and the page scrolls',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 820, height: 1180 })
-    const release = await holdRequests(page, ENTRY_SCRIPT)
-    await page.goto(paths.home)
-    await openButton(page).click()
-    await expect(menu(page)).toBeVisible()
-    expect(await overflow(page)).toBe('hidden')
-    await page.setViewportSize({ width: 1180, height: 820 })
-    await expect.poll(() => overflow(page)).toBe('visible')
-    release()
-    await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.closed/)
-    await expect(page.locator('#main')).not.toHaveAttribute('inert')
-    await page.setViewportSize({ width: 820, height: 1180 })
-    expect(await overflow(page)).toBe('visible')
-    await openButton(page).click()
-    await expectMenu(page, 'open')
-  },
-)
+test('a menu opened before hydration closes when the tablet is turned, and the page scrolls @exhaustive', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const release = await holdRequests(page, ENTRY_SCRIPT)
+  await page.goto(paths.home)
+  await openButton(page).click()
+  await expect(menu(page)).toBeVisible()
+  expect(await overflow(page)).toBe('hidden')
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect.poll(() => overflow(page)).toBe('visible')
+  release()
+  await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.closed/)
+  await expect(page.locator('#main')).not.toHaveAttribute('inert')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  expect(await overflow(page)).toBe('visible')
+  await openButton(page).click()
+  await expectMenu(page, 'open')
+})
 
 test('the keyboard reaches the skip link, opens the menu, walks its links in order, and closes it', async ({
   page,
@@ -152,7 +148,7 @@ test('the header marks the link to the section in view', async ({ page }) => {
   await expect(marked).toHaveCount(0)
 })
 
-test('shows a page even if its hash cannot be decoded', { tag: '@exhaustive' }, async ({ page }) => {
+test('shows a page even if its hash cannot be decoded @exhaustive', async ({ page }) => {
   await openHydrated(page, `${paths.contact}#50%-off`)
   await followFooterLink(page)
   await page.goBack()

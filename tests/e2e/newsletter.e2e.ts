@@ -59,45 +59,44 @@ test('a result moves nothing below the form', async ({ page }) => {
   }
 })
 
-test(
-  'neither the form nor the pages behind its links have axe violations',
-  { tag: '@exhaustive' },
-  async ({ page, site }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
-    const form = await openForm(page)
-    await email(form).fill(ASHA)
-    await subscribe(form).click()
-    await expect(form.getByRole('button', { name: newsletterFields.loading })).toBeDisabled()
-    expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
-    release()
-    await expect(form).toContainText(SUCCESS)
+test('neither the form nor the pages behind its links have axe violations @exhaustive', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
+  const form = await openForm(page)
+  await email(form).fill(ASHA)
+  await subscribe(form).click()
+  await expect(form.getByRole('button', { name: newsletterFields.loading })).toBeDisabled()
+  expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
+  release()
+  await expect(form).toContainText(SUCCESS)
+  expect(await violations(page)).toEqual([])
+
+  const text = site.sandbox.newsletter.mail.emailsTo(ASHA)[0]?.text ?? ''
+  const linkOf = (name: string) => new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(text)?.[0] ?? ''
+  const expectPage = async (title: string) => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    // While a page loads, goto() can fail in Firefox, or leave errors about cancelled fonts.
+    await page.waitForLoadState()
     expect(await violations(page)).toEqual([])
+  }
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).click()
+  }
+  await page.goto(linkOf('confirm'))
+  await expectPage(newsletterPages.confirm.title)
+  await press(newsletterPages.confirm.action)
+  await expectPage(newsletterPages.confirmed.title)
 
-    const text = site.sandbox.newsletter.mail.emailsTo(ASHA)[0]?.text ?? ''
-    const linkOf = (name: string) => new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(text)?.[0] ?? ''
-    const expectPage = async (title: string) => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      // While a page loads, goto() can fail in Firefox, or leave errors about cancelled fonts.
-      await page.waitForLoadState()
-      expect(await violations(page)).toEqual([])
-    }
-    const press = async (name: string) => {
-      await page.getByRole('button', { name }).click()
-    }
-    await page.goto(linkOf('confirm'))
-    await expectPage(newsletterPages.confirm.title)
-    await press(newsletterPages.confirm.action)
-    await expectPage(newsletterPages.confirmed.title)
-
-    await page.goto(linkOf('unsubscribe'))
-    await expectPage(newsletterPages.unsubscribe.title)
-    await press(newsletterPages.unsubscribe.action)
-    await expectPage(newsletterPages.unsubscribed.title)
-    await page.getByRole('link', { name: newsletterPages.unsubscribed.toForm }).click()
-    await expect(email(form)).toBeInViewport()
-  },
-)
+  await page.goto(linkOf('unsubscribe'))
+  await expectPage(newsletterPages.unsubscribe.title)
+  await press(newsletterPages.unsubscribe.action)
+  await expectPage(newsletterPages.unsubscribed.title)
+  await page.getByRole('link', { name: newsletterPages.unsubscribed.toForm }).click()
+  await expect(email(form)).toBeInViewport()
+})
 
 test('the page behind a link has its drawing beside the text from 768 px on, and the company below', async ({
   page,

@@ -13,6 +13,7 @@ import {
   MISSING_SCRIPT,
   openHydrated,
   test,
+  unlessFirst,
 } from './support/site.ts'
 
 /** The chunk of the privacy policy page. */
@@ -63,51 +64,49 @@ for (const [name, missing, entry] of [
   ['its chunk', CHUNK, errorStatus(404, CHUNK_NAME)],
   ['the full style sheet', STYLE_SHEET, errorStatus(404, '\\.css')],
 ] as const)
-  test(
-    `loads a page once if ${name} answers 404`,
-    { tag: missing === CHUNK ? [] : '@exhaustive' },
-    async ({ page, consoleErrors }) => {
-      const loads = watchLoads(page)
-      await page.route(missing, route => route.fulfill({ status: 404, body: 'Not found' }))
-      await goToPrivacy(page)
-      await expect(heading(page)).toHaveText(pages.privacy.name)
-      await page.waitForLoadState('networkidle')
-      expect(loads).toHaveLength(1)
-      await expect(page).toHaveURL(paths.privacy)
-      await expect(page.locator('[data-machine="page-error"]')).toHaveCount(0)
-      await expectConsoleErrors(consoleErrors, [entry, MISSING_SCRIPT], {
-        allowed: [abortedHostCheck(paths.privacy)],
-      })
-    },
-  )
-
-test(
-  'loads a page once, after a timeout, if its chunk never arrives',
-  { tag: '@exhaustive' },
-  async ({ page, consoleErrors }) => {
-    await page.clock.install()
+  test(`loads a page once if ${name} answers 404${unlessFirst(missing === CHUNK)}`, async ({
+    page,
+    consoleErrors,
+  }) => {
     const loads = watchLoads(page)
-    await page.route(CHUNK, () => {}, { times: 1 })
+    await page.route(missing, route => route.fulfill({ status: 404, body: 'Not found' }))
     await goToPrivacy(page)
-    await page.clock.runFor(1000)
-    await expect(heading(page)).toHaveText(pages.terms.name)
-    expect(loads).toEqual([])
-    // Advance in steps: after the timeout, the page checks that the host is reachable, which takes real time.
-    await expect
-      .poll(
-        async () => {
-          // The page load may interrupt a step.
-          await page.clock.runFor(1000).catch(() => {})
-          return loads.length
-        },
-        { intervals: [200] },
-      )
-      .toBe(1)
     await expect(heading(page)).toHaveText(pages.privacy.name)
+    await page.waitForLoadState('networkidle')
     expect(loads).toHaveLength(1)
-    await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
-  },
-)
+    await expect(page).toHaveURL(paths.privacy)
+    await expect(page.locator('[data-machine="page-error"]')).toHaveCount(0)
+    await expectConsoleErrors(consoleErrors, [entry, MISSING_SCRIPT], {
+      allowed: [abortedHostCheck(paths.privacy)],
+    })
+  })
+
+test('loads a page once, after a timeout, if its chunk never arrives @exhaustive', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.clock.install()
+  const loads = watchLoads(page)
+  await page.route(CHUNK, () => {}, { times: 1 })
+  await goToPrivacy(page)
+  await page.clock.runFor(1000)
+  await expect(heading(page)).toHaveText(pages.terms.name)
+  expect(loads).toEqual([])
+  // Advance in steps: after the timeout, the page checks that the host is reachable, which takes real time.
+  await expect
+    .poll(
+      async () => {
+        // The page load may interrupt a step.
+        await page.clock.runFor(1000).catch(() => {})
+        return loads.length
+      },
+      { intervals: [200] },
+    )
+    .toBe(1)
+  await expect(heading(page)).toHaveText(pages.privacy.name)
+  expect(loads).toHaveLength(1)
+  await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
+})
 
 test('an offline visitor sees why the page is missing, and loads it once online', async ({
   page,
@@ -134,24 +133,23 @@ test('an offline visitor sees why the page is missing, and loads it once online'
   )
 })
 
-test(
-  'does not blame the connection if the host answers 503, and loads the page on retry',
-  { tag: '@exhaustive' },
-  async ({ page, consoleErrors }) => {
-    await page.route(CHUNK, route => route.fulfill({ status: 404, body: 'Not found' }))
-    await page.route(`**${paths.privacy}`, route => route.fulfill({ status: 503, body: '' }))
-    await goToPrivacy(page)
-    await expectErrorView(page, pageErrorTexts.failing)
-    await expect(page.getByText(pageErrorTexts.unreachable)).toHaveCount(0)
-    await page.unrouteAll()
-    await retry(page)
-    await expectConsoleErrors(
-      consoleErrors,
-      [errorStatus(404, CHUNK_NAME), errorStatus(503, paths.privacy), MISSING_SCRIPT],
-      { allowed: [abortedHostCheck(paths.privacy)] },
-    )
-  },
-)
+test('does not blame the connection if the host answers 503, and loads the page on retry @exhaustive', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route(CHUNK, route => route.fulfill({ status: 404, body: 'Not found' }))
+  await page.route(`**${paths.privacy}`, route => route.fulfill({ status: 503, body: '' }))
+  await goToPrivacy(page)
+  await expectErrorView(page, pageErrorTexts.failing)
+  await expect(page.getByText(pageErrorTexts.unreachable)).toHaveCount(0)
+  await page.unrouteAll()
+  await retry(page)
+  await expectConsoleErrors(
+    consoleErrors,
+    [errorStatus(404, CHUNK_NAME), errorStatus(503, paths.privacy), MISSING_SCRIPT],
+    { allowed: [abortedHostCheck(paths.privacy)] },
+  )
+})
 
 test('a page that throws shows the error view without a page load, and Back shows the previous page', async ({
   page,

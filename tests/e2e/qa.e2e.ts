@@ -10,7 +10,7 @@ import { samples, sampleUrl, viewSelector } from '../../tools/qa/samples/samples
 import { GALLERY_PATH, VIEWER_PATH } from '../../tools/qa/paths.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { SDK_PATH } from '../../src/payments/cashfree/fake.ts'
-import { expect, expectConsoleErrors, failedRequest, test, twoFrames } from './support/site.ts'
+import { expect, expectConsoleErrors, failedRequest, test, twoFrames, unlessFirst } from './support/site.ts'
 import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firefox.ts'
 
 test.use({ isQa: true })
@@ -28,21 +28,18 @@ test.describe('?inspect', () => {
     paths.thankYou,
     `${paths.checkout}?${CHECKOUT_QUERY}&pause`,
   ]) {
-    test(
-      `shows every machine of ${address} from its first event`,
-      { tag: address === paths.home ? [] : '@exhaustive' },
-      async ({ page }) => {
-        await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
-        // The contact form's machine runs around the layout, also on pages without its view.
-        const isInLayout = (await page.locator('[data-machine="header"]').count()) > 0
-        const machines =
-          (await page.locator('[data-machine]:not([data-machine="contact-form"])').count()) +
-          Number(isInLayout)
-        await expect(panel(page).locator('nav button')).toHaveCount(machines)
-        await expect(logRows(panel(page)).first()).toContainText('start')
-        await expect(panel(page).locator('.chart .active').first()).toBeVisible()
-      },
-    )
+    test(`shows every machine of ${address} from its first event${unlessFirst(address === paths.home)}`, async ({
+      page,
+    }) => {
+      await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
+      // The contact form's machine runs around the layout, also on pages without its view.
+      const isInLayout = (await page.locator('[data-machine="header"]').count()) > 0
+      const machines =
+        (await page.locator('[data-machine]:not([data-machine="contact-form"])').count()) + Number(isInLayout)
+      await expect(panel(page).locator('nav button')).toHaveCount(machines)
+      await expect(logRows(panel(page)).first()).toContainText('start')
+      await expect(panel(page).locator('.chart .active').first()).toBeVisible()
+    })
   }
 
   test('stays open on the next page until ?inspect=off', async ({ page }) => {
@@ -56,25 +53,24 @@ test.describe('?inspect', () => {
     await expect(page.locator('[data-statecharts=panel]')).toHaveCount(0)
   })
 
-  test(
-    'opens a live viewer in a separate window, which keeps its entries when it is reloaded',
-    { tag: '@exhaustive' },
-    async ({ page, context }) => {
-      const viewerOpened = context.waitForEvent('page')
-      await page.goto(`${paths.terms}?inspect=window`)
-      const viewer = await viewerOpened
-      await expect(viewer.locator('.viewer')).toHaveAttribute('data-mode', 'live')
-      await page.bringToFront()
-      await page.mouse.wheel(0, 600)
-      await expect(viewer.locator('nav button', { hasText: 'header' })).toContainText('bar.glassy')
-      await viewer.locator('nav button', { hasText: 'header' }).click()
-      const rows = await logRows(viewer).count()
-      await viewer.reload()
-      await expect(logRows(viewer)).toHaveCount(rows)
-      await clickIn(viewer, 'toggle.pressed')
-      await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
-    },
-  )
+  test('opens a live viewer in a separate window, which keeps its entries when it is reloaded @exhaustive', async ({
+    page,
+    context,
+  }) => {
+    const viewerOpened = context.waitForEvent('page')
+    await page.goto(`${paths.terms}?inspect=window`)
+    const viewer = await viewerOpened
+    await expect(viewer.locator('.viewer')).toHaveAttribute('data-mode', 'live')
+    await page.bringToFront()
+    await page.mouse.wheel(0, 600)
+    await expect(viewer.locator('nav button', { hasText: 'header' })).toContainText('bar.glassy')
+    await viewer.locator('nav button', { hasText: 'header' }).click()
+    const rows = await logRows(viewer).count()
+    await viewer.reload()
+    await expect(logRows(viewer)).toHaveCount(rows)
+    await clickIn(viewer, 'toggle.pressed')
+    await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
+  })
 })
 
 test('the paused clock shows the remaining time, and steps to the end of the delay', async ({
@@ -97,26 +93,24 @@ test('the paused clock shows the remaining time, and steps to the end of the del
   await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
 })
 
-test(
-  'the viewer lists the guards that refused an edited event, and refuses invalid JSON',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.goto(`${paths.contact}?inspect`)
-    await page.getByLabel('Name', { exact: true }).fill('Asha')
-    const viewer = panel(page)
-    await viewer.locator('nav button', { hasText: 'contactForm' }).click()
-    const values = viewer.getByLabel('Values of form.submitted')
-    await fillInFrame(values, '{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
-    await clickIn(viewer, 'form.submitted')
-    await expect(viewer.locator('aside .blocked')).toHaveText([
-      /\[0\] not taken: guard isHoneypotFilled/,
-      /\[1\] not taken: guard isSendable/,
-    ])
-    await fillInFrame(values, 'no JSON')
-    await clickIn(viewer, 'form.submitted')
-    await expect(viewer.locator('.send [role=alert]')).toBeVisible()
-  },
-)
+test('the viewer lists the guards that refused an edited event, and refuses invalid JSON @exhaustive', async ({
+  page,
+}) => {
+  await page.goto(`${paths.contact}?inspect`)
+  await page.getByLabel('Name', { exact: true }).fill('Asha')
+  const viewer = panel(page)
+  await viewer.locator('nav button', { hasText: 'contactForm' }).click()
+  const values = viewer.getByLabel('Values of form.submitted')
+  await fillInFrame(values, '{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
+  await clickIn(viewer, 'form.submitted')
+  await expect(viewer.locator('aside .blocked')).toHaveText([
+    /\[0\] not taken: guard isHoneypotFilled/,
+    /\[1\] not taken: guard isSendable/,
+  ])
+  await fillInFrame(values, 'no JSON')
+  await clickIn(viewer, 'form.submitted')
+  await expect(viewer.locator('.send [role=alert]')).toBeVisible()
+})
 
 test('the viewer replays a saved log without requests, and marks what differs', async ({
   page,
@@ -222,28 +216,26 @@ test('the gallery has a frame for every sample in every variant', async ({ page 
 for (const {
   machine: { id },
 } of machinesWithNotes) {
-  test(
-    `frozen samples of ${id} keep their state after all delays, and request nothing from the API`,
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      test.setTimeout(120_000)
-      const requests: string[] = []
-      page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
-      await page.clock.install()
-      for (const sample of samples.filter(({ machine }) => machine === id)) {
-        await page.goto(sampleUrl(sample, { isFrozen: true }))
-        const view = page.locator(viewSelector(id)).last()
-        await expect(view).toHaveAttribute('data-state', sample.state)
-        await elapseDelays(page)
-        await expect(view).toHaveAttribute('data-state', sample.state)
-      }
-      expect(
-        requests.filter(
-          request =>
-            // Chromium does not report beacons, so a request for their script stands for them.
-            !request.startsWith('GET ') || /\/api\/|\/sandbox\/|\/assets\/collector-/.test(request),
-        ),
-      ).toEqual([])
-    },
-  )
+  test(`frozen samples of ${id} keep their state after all delays, and request nothing from the API @exhaustive`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const requests: string[] = []
+    page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await page.clock.install()
+    for (const sample of samples.filter(({ machine }) => machine === id)) {
+      await page.goto(sampleUrl(sample, { isFrozen: true }))
+      const view = page.locator(viewSelector(id)).last()
+      await expect(view).toHaveAttribute('data-state', sample.state)
+      await elapseDelays(page)
+      await expect(view).toHaveAttribute('data-state', sample.state)
+    }
+    expect(
+      requests.filter(
+        request =>
+          // Chromium does not report beacons, so a request for their script stands for them.
+          !request.startsWith('GET ') || /\/api\/|\/sandbox\/|\/assets\/collector-/.test(request),
+      ),
+    ).toEqual([])
+  })
 }

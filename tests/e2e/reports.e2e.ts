@@ -149,15 +149,14 @@ for (const [name, sendBeacon] of [
   ['without beacons', undefined],
   ['that refuses beacons', () => false],
 ] as const)
-  test(`a browser ${name} sends its counts by fetch`, { tag: '@exhaustive' }, async ({ page, site }) => {
+  test(`a browser ${name} sends its counts by fetch @exhaustive`, async ({ page, site }) => {
     await page.addInitScript(`Navigator.prototype.sendBeacon = ${String(sendBeacon)}`)
     await collecting(page, paths.terms)
     await expectStored(page, site, { [SHOWN]: 1 })
   })
 
 pageCacheTest(
-  'a page from the page cache sends only new counts',
-  { tag: '@exhaustive' },
+  'a page from the page cache sends only new counts @exhaustive',
   async ({ site, cachingBrowser }) => {
     const page = await cachingBrowser.newPage()
     await page.addInitScript(scrollAndLeaveWhenRestored, paths.contact)

@@ -72,17 +72,13 @@ test.describe('an app link followed before hydration', () => {
     await expectConsoleErrors(consoleErrors, [TO_APP])
   })
 
-  test(
-    'does not ask if the app opened and hid the page',
-    { tag: '@exhaustive' },
-    async ({ page, consoleErrors }) => {
-      const { dialogs, hydrateAfter } = await followEarly(page)
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await hydrateAfter(2500)
-      await page.clock.runFor(10_000)
-      expect(dialogs).toEqual([])
-      await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
-      await expectConsoleErrors(consoleErrors, [TO_APP])
-    },
-  )
+  test('does not ask if the app opened and hid the page @exhaustive', async ({ page, consoleErrors }) => {
+    const { dialogs, hydrateAfter } = await followEarly(page)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await hydrateAfter(2500)
+    await page.clock.runFor(10_000)
+    expect(dialogs).toEqual([])
+    await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
+    await expectConsoleErrors(consoleErrors, [TO_APP])
+  })
 })

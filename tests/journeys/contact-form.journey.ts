@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('fails without a response, and keeps the text', { tag: '@exhaustive' }, async ({ open, site }) => {
+test('fails without a response, and keeps the text @exhaustive', async ({ open, site }) => {
   const visitor = await open({ hidesAutomation: true, hasClock: true })
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -92,7 +92,7 @@ test('fails without a response, and keeps the text', { tag: '@exhaustive' }, asy
   await form.expectMessageKept()
 })
 
-test('sends nothing from an automated browser', { tag: '@exhaustive' }, async ({ open, site }) => {
+test('sends nothing from an automated browser @exhaustive', async ({ open, site }) => {
   const visitor = await open()
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -102,7 +102,7 @@ test('sends nothing from an automated browser', { tag: '@exhaustive' }, async ({
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('keeps the text across another page and Back', { tag: '@exhaustive' }, async ({ open }) => {
+test('keeps the text across another page and Back @exhaustive', async ({ open }) => {
   const visitor = await open()
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -112,18 +112,16 @@ test('keeps the text across another page and Back', { tag: '@exhaustive' }, asyn
   await form.expectMessageKept()
 })
 
-test(
-  'sends nothing if submitted empty without JavaScript, and the browser focuses the first field',
-  { tag: '@exhaustive' },
-  async ({ open }) => {
-    const visitor = await open({ javaScript: false })
-    const form = new ContactForm(visitor)
-    await visitor.goto(paths.contact)
-    await form.send()
-    await expect.poll(form.focusedField).toBe('name')
-    expect(await visitor.path()).toBe(paths.contact)
-  },
-)
+test('sends nothing if submitted empty without JavaScript, and the browser focuses the first field @exhaustive', async ({
+  open,
+}) => {
+  const visitor = await open({ javaScript: false })
+  const form = new ContactForm(visitor)
+  await visitor.goto(paths.contact)
+  await form.send()
+  await expect.poll(form.focusedField).toBe('name')
+  expect(await visitor.path()).toBe(paths.contact)
+})
 
 test('opens mailto: with the fields and keeps the text without JavaScript', async ({
   open,

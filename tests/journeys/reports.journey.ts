@@ -46,7 +46,7 @@ test('each count arrives once if the page is hidden three times, scrolled in bet
   expect(await countOf(site, SCROLLED)).toBe(1)
 })
 
-test('the counts of a closed tab arrive', { tag: '@exhaustive' }, async ({ open, site, driverName }) => {
+test('the counts of a closed tab arrive @exhaustive', async ({ open, site, driverName }) => {
   test.skip(driverName === 'webkitgtk', 'its windows open no other')
   const visitor = await open()
   await visitor.goto(paths.about)
@@ -70,57 +70,56 @@ test('the counts of a closed tab arrive', { tag: '@exhaustive' }, async ({ open,
 })
 
 // https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
-test(
-  'requests nothing if hidden while offline, and sends the counts next time',
-  { tag: '@exhaustive' },
-  async ({ open, site }) => {
-    const requests: string[] = []
-    site.intercept = ({ url = '' }) => {
-      if (url === REPORTS_PATH) requests.push(url)
-      return false
-    }
-    const visitor = await open()
-    await openCollecting(visitor, paths.terms)
-    const setOnline = (isOnline: boolean) =>
-      visitor.evaluate(value => {
-        Object.defineProperty(navigator, 'onLine', { configurable: true, value })
-      }, isOnline)
-    await setOnline(false)
-    await hide(visitor)
-    await hide(visitor)
-    await setOnline(true)
-    await hide(visitor)
-    await expect.poll(() => countOf(site, SHOWN)).toBe(1)
-    expect(requests).toHaveLength(1)
-  },
-)
+test('requests nothing if hidden while offline, and sends the counts next time @exhaustive', async ({
+  open,
+  site,
+}) => {
+  const requests: string[] = []
+  site.intercept = ({ url = '' }) => {
+    if (url === REPORTS_PATH) requests.push(url)
+    return false
+  }
+  const visitor = await open()
+  await openCollecting(visitor, paths.terms)
+  const setOnline = (isOnline: boolean) =>
+    visitor.evaluate(value => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value })
+    }, isOnline)
+  await setOnline(false)
+  await hide(visitor)
+  await hide(visitor)
+  await setOnline(true)
+  await hide(visitor)
+  await expect.poll(() => countOf(site, SHOWN)).toBe(1)
+  expect(requests).toHaveLength(1)
+})
 
 // Not a broken connection, because browsers repeat such a request by themselves (RFC 9110, 9.2.2).
-test(
-  'logs no error if the API fails, and does not send again',
-  { tag: '@exhaustive' },
-  async ({ open, site, expectReports }) => {
-    let requests = 0
-    site.intercept = ({ url = '' }, response) => {
-      if (url !== REPORTS_PATH) return false
-      requests += 1
-      response.writeHead(503).end()
-      return true
-    }
-    const visitor = await open()
-    await openCollecting(visitor, paths.terms)
-    await hide(visitor)
-    await expect.poll(() => requests).toBeGreaterThan(0)
-    await hide(visitor)
-    site.intercept = undefined
-    await scroll(visitor)
-    await hide(visitor)
-    await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
-    expect(await countOf(site, SHOWN)).toBe(0)
-    // The browser's own entry for the request.
-    await expectReports([], { allowed: [/\/api\/reports/] })
-  },
-)
+test('logs no error if the API fails, and does not send again @exhaustive', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  let requests = 0
+  site.intercept = ({ url = '' }, response) => {
+    if (url !== REPORTS_PATH) return false
+    requests += 1
+    response.writeHead(503).end()
+    return true
+  }
+  const visitor = await open()
+  await openCollecting(visitor, paths.terms)
+  await hide(visitor)
+  await expect.poll(() => requests).toBeGreaterThan(0)
+  await hide(visitor)
+  site.intercept = undefined
+  await scroll(visitor)
+  await hide(visitor)
+  await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
+  expect(await countOf(site, SHOWN)).toBe(0)
+  // The browser's own entry for the request.
+  await expectReports([], { allowed: [/\/api\/reports/] })
+})
 
 test('logs no error if an extension blocks beacons and requests', async ({ open, site }) => {
   const visitor = await open()

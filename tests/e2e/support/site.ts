@@ -50,6 +50,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
 })
 
 export { expect }
+export { unlessFirst } from './tags.ts'
 export { type ConsoleErrors, onAppUrl, UNUSED_PRELOAD } from './console-errors.ts'
 
 /**

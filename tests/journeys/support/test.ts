@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { unlessFirst } from '../../e2e/support/tags.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import type { Open, Visitor } from './visitor.ts'
 import { type FeatureName, missingFeatures } from './missing-features.ts'
@@ -84,4 +85,4 @@ export const webkitGtkTest = test.extend<{
   openWindow: ({ open }, use) => use(open as (options?: Partial<WindowOptions>) => Promise<WebKitVisitor>),
 })
 
-export { expect }
+export { expect, unlessFirst }
