@@ -1,29 +1,13 @@
 /** Blog posts and lists of headings, which legal pages also have. pages.e2e.ts tests every page. */
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { startProjectLabel } from '../../src/company/navigation.ts'
-import { company } from '../../src/company/company.ts'
 import { pages } from '../../src/company/pages.ts'
 import { posts } from '../support/posts.ts'
-import { expect, scrollsHorizontally, setColorScheme, test, unlessFirst } from './support/site.ts'
-import { emulatePrint } from './support/stock-firefox.ts'
+import { expect, scrollsHorizontally, test, unlessFirst } from './support/site.ts'
 
 const [newest, older] = posts
 if (!newest || !older) throw new Error('these tests need two posts')
-const withCode = '/blog/prerender-first'
-
-/** Expects the paragraphs, tables and code blocks of a text to end at one edge. */
-const expectOneWidth = async (text: Locator) => {
-  const widths = await text
-    .locator(':scope > :is(p, pre, [role="group"])')
-    .evaluateAll(blocks => blocks.map(block => Math.round(block.getBoundingClientRect().width)))
-  expect(new Set(widths).size).toBe(1)
-}
-/** Code blocks, tables and the like that are partly cut off. */
-const cutOff = (page: Page) =>
-  page
-    .locator('article pre, article [role="group"]')
-    .evaluateAll(boxes => boxes.filter(box => box.scrollWidth > box.clientWidth).length)
 
 test("a card's cover opens its post, which leads to the next one, and Back returns to the card", async ({
   page,
@@ -50,34 +34,10 @@ for (const path of [paths.blog, newest.path])
 
 test('code wraps on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(withCode)
-  expect(await cutOff(page)).toBe(0)
+  await page.goto('/blog/prerender-first')
+  const code = page.locator('article pre, article [role="group"]')
+  expect(await code.evaluateAll(boxes => boxes.filter(box => box.scrollWidth > box.clientWidth))).toEqual([])
   expect(await scrollsHorizontally(page)).toBe(false)
-})
-
-test('a printed post is black on white, with its address and without list, header and form', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1060, height: 720 })
-  await page.goto(withCode)
-  await setColorScheme(page, 'dark')
-  await emulatePrint(page)
-  await expect(page.getByText(`${company.name}, ${new URL(company.origin).host}${withCode}`)).toBeVisible()
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.locator('[data-machine="newsletter"]').first()).toBeHidden()
-  await expect(page.locator('article nav').first()).toBeHidden()
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-    'rgb(255, 255, 255)',
-  )
-  const text = page.locator('article .post-text')
-  const [heading, own] = await Promise.all([
-    page.locator('article > header').boundingBox(),
-    text.boundingBox(),
-  ])
-  expect(own?.x).toBe(heading?.x)
-  await page.setViewportSize({ width: 720, height: 1000 })
-  expect(await cutOff(page)).toBe(0)
-  await expectOneWidth(text)
 })
 
 // A link that covers a card takes the clicks on links in it, unless they are above it (twbs/bootstrap#42612).

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright/test'
 import { machinesWithNotes } from '../../machines/all.ts'
-import { describeMachine, statesIn } from '../../tools/statecharts/describe.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { paths } from '../../src/company/paths.ts'
 import { parseLog } from '../../tools/statecharts/log.ts'
@@ -11,7 +10,7 @@ import { GALLERY_PATH, VIEWER_PATH } from '../../tools/qa/paths.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { SDK_PATH } from '../../src/payments/cashfree/fake.ts'
 import { expect, expectConsoleErrors, failedRequest, test, twoFrames, unlessFirst } from './support/site.ts'
-import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firefox.ts'
+import { isStockFirefox } from './support/stock-firefox.ts'
 
 test.use({ isQa: true })
 
@@ -95,19 +94,21 @@ test('the paused clock shows the remaining time, and steps to the end of the del
 
 test('the viewer lists the guards that refused an edited event, and refuses invalid JSON @exhaustive', async ({
   page,
+  browser,
 }) => {
+  test.skip(isStockFirefox(browser), 'its WebDriver BiDi sends keys to the page, not to its frames')
   await page.goto(`${paths.contact}?inspect`)
   await page.getByLabel('Name', { exact: true }).fill('Asha')
   const viewer = panel(page)
   await viewer.locator('nav button', { hasText: 'contactForm' }).click()
   const values = viewer.getByLabel('Values of form.submitted')
-  await fillInFrame(values, '{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
+  await values.fill('{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
   await clickIn(viewer, 'form.submitted')
   await expect(viewer.locator('aside .blocked')).toHaveText([
     /\[0\] not taken: guard isHoneypotFilled/,
     /\[1\] not taken: guard isSendable/,
   ])
-  await fillInFrame(values, 'no JSON')
+  await values.fill('no JSON')
   await clickIn(viewer, 'form.submitted')
   await expect(viewer.locator('.send [role=alert]')).toBeVisible()
 })
@@ -117,6 +118,7 @@ test('the viewer replays a saved log without requests, and marks what differs', 
   browser,
   site,
 }) => {
+  test.skip(isStockFirefox(browser), 'Playwright 1.65 does not report downloads that a frame starts there')
   await page.goto(`${paths.contact}?inspect`)
   const newsletter = page.locator('footer [data-machine="newsletter"]')
   await newsletter.getByLabel('Email').fill('asha@studio')
@@ -124,11 +126,9 @@ test('the viewer replays a saved log without requests, and marks what differs', 
   await expect(newsletter.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   const viewer = panel(page)
   await expect(viewer.locator('nav button', { hasText: 'newsletter' })).toBeVisible()
-  const downloading = isStockFirefox(browser)
-    ? nextDownload()
-    : page.waitForEvent('download').then(download => download.path())
+  const downloading = page.waitForEvent('download')
   await clickIn(viewer, 'Save log')
-  const text = readFileSync(await downloading, 'utf8')
+  const text = readFileSync(await (await downloading).path(), 'utf8')
   const log = parseLog(text)
   expect(log.page).toBe(paths.contact)
   expect(log.entries.map(({ event }) => event.type)).toContain('form.submitted')
@@ -171,8 +171,14 @@ test('the viewer replays a saved log without requests, and marks what differs', 
   await expect(page.getByRole('alert')).toContainText('line 2 is not a log entry')
 })
 
-test('?state opens a page in that state, and its machine handles events', async ({ page }) => {
-  await page.goto(`${paths.contact}?state=contactForm:editing.failed:tooMany`)
+test('?state with an unknown name lists the states, which open pages whose machine handles events', async ({
+  page,
+}) => {
+  await page.goto(`${paths.contact}?state=nope`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('There is no state "nope".')
+  await expect(dialog.getByRole('link')).toHaveText(samples.map(({ id }) => id))
+  await dialog.getByRole('link', { name: 'contactForm:editing.failed:tooMany' }).click()
   const form = page.locator('[data-machine="contact-form"]')
   await expect(form).toHaveAttribute('data-state', 'editing.failed')
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
@@ -180,30 +186,6 @@ test('?state opens a page in that state, and its machine handles events', async 
   await form.getByRole('button').click()
   await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
-
-test('?state with an unknown name lists the existing states', async ({ page }) => {
-  await page.goto(`${paths.contact}?state=nope`)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('There is no state "nope".')
-  await expect(dialog.getByRole('link')).toHaveText(samples.map(({ id }) => id))
-  await dialog.getByRole('link', { name: 'contactForm:editing.failed:tooMany' }).click()
-  await expect(page.locator('[data-machine="contact-form"]')).toHaveAttribute('data-state', 'editing.failed')
-})
-
-/** Longer than any delay of any machine. */
-const AFTER_ALL_DELAYS_MS =
-  1000 +
-  Math.max(
-    ...machinesWithNotes.flatMap(({ machine }) =>
-      statesIn(describeMachine(machine)).flatMap(({ delays }) => delays.map(({ ms }) => ms ?? 0)),
-    ),
-  )
-
-/** Advances the page's clock past every delay and waits until the page has rendered. */
-async function elapseDelays(page: Page) {
-  await page.clock.fastForward(AFTER_ALL_DELAYS_MS)
-  await twoFrames(page)
-}
 
 test('the gallery has a frame for every sample in every variant', async ({ page }) => {
   await page.goto(GALLERY_PATH)
@@ -213,29 +195,24 @@ test('the gallery has a frame for every sample in every variant', async ({ page 
   )
 })
 
-for (const {
-  machine: { id },
-} of machinesWithNotes) {
-  test(`frozen samples of ${id} keep their state after all delays, and request nothing from the API @exhaustive`, async ({
+for (const { machine } of machinesWithNotes)
+  test(`frozen samples of ${machine.id} keep their state and request nothing from the API @exhaustive`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
     const requests: string[] = []
     page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await page.clock.install()
-    for (const sample of samples.filter(({ machine }) => machine === id)) {
+    for (const sample of samples.filter(({ machine: id }) => id === machine.id)) {
       await page.goto(sampleUrl(sample, { isFrozen: true }))
-      const view = page.locator(viewSelector(id)).last()
+      const view = page.locator(viewSelector(machine.id)).last()
       await expect(view).toHaveAttribute('data-state', sample.state)
-      await elapseDelays(page)
+      // Longer than any delay.
+      await page.clock.fastForward('24:00:00')
+      await twoFrames(page)
       await expect(view).toHaveAttribute('data-state', sample.state)
     }
-    expect(
-      requests.filter(
-        request =>
-          // Chromium does not report beacons, so a request for their script stands for them.
-          !request.startsWith('GET ') || /\/api\/|\/sandbox\/|\/assets\/collector-/.test(request),
-      ),
-    ).toEqual([])
+    // Chromium does not report beacons, so a request for their script stands for them.
+    const sent = /^(?!GET )|\/api\/|\/sandbox\/|\/assets\/collector-/
+    expect(requests.filter(request => sent.test(request))).toEqual([])
   })
-}

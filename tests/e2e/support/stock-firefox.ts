@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import type { Browser, Locator, Page } from 'playwright/test'
 import { company } from '../../../src/company/company.ts'
 
@@ -101,24 +101,6 @@ export function onExternalUrl(listener: (url: string) => void): () => void {
   }
   events.on('script.message', listen)
   return () => events.off('script.message', listen)
-}
-
-/** Path of the next downloaded file. Playwright 1.65 does not report downloads that a frame starts. */
-export async function nextDownload(): Promise<string> {
-  const [{ filepath }] = (await once(events, 'browsingContext.downloadEnd')) as [{ filepath: string | null }]
-  if (!filepath) throw new Error('the download was cancelled')
-  return filepath
-}
-
-/** Fills a field. In Firefox, WebDriver BiDi sends keys to the page, not to its frames. */
-export const fillInFrame = async (field: Locator, text: string): Promise<void> => {
-  const browser = field.page().context().browser()
-  if (!browser || !isStockFirefox(browser)) return field.fill(text)
-  await field.evaluate((element: HTMLTextAreaElement, value) => {
-    // React overrides the element's own property.
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(element, value)
-    element.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }, text)
 }
 
 /** Sets media features through Firefox's preferences, for all pages of the browser. */
