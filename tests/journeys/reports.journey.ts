@@ -1,26 +1,13 @@
 /** Beacons of pages that are hidden, left or closed, and when nothing can be sent. */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
-import { countOf, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
+import { clearCounts, countOf, hideForAMoment, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 
-test.beforeEach(async ({ site }) => {
-  await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
-})
+test.beforeEach(({ site }) => clearCounts(site))
 
-/** Makes the page hidden and visible again, as when another tab comes to the front for a moment. */
-const hide = (visitor: Visitor) =>
-  visitor.evaluate(() => {
-    for (const hidden of [true, false]) {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-      Object.defineProperty(document, 'visibilityState', {
-        configurable: true,
-        value: hidden ? 'hidden' : 'visible',
-      })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }
-  })
+const hide = (visitor: Visitor) => visitor.evaluate(hideForAMoment)
 
 const scroll = async (visitor: Visitor) => {
   await visitor.evaluate(() => scrollTo(0, 400))
