@@ -8,7 +8,8 @@ import { paths } from '../../src/company/paths.ts'
 import { listen } from '../../src/server/listen.ts'
 import { startServer } from '../fakes/host-server.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
-import { expect, expectConsoleErrors, test as base } from './support/site.ts'
+import { expectConsoleErrors } from './support/console-errors.ts'
+import { expect, test as base } from './support/site.ts'
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const SECURITY_HEADERS = ['Content-Security-Policy', 'X-Frame-Options']

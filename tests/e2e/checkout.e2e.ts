@@ -10,21 +10,10 @@ import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { OVERLAY_ID, provider as cashfree } from '../../src/payments/cashfree/provider.ts'
 import { PAY_PATH, SDK_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
-import {
-  ALERT,
-  ENTRY_SCRIPT,
-  errorStatus,
-  expect,
-  expectConsoleErrors,
-  failedRequest,
-  fontsLoaded,
-  holdRequests,
-  scriptNamed,
-  scrollsHorizontally,
-  test,
-  UNUSED_PRELOAD,
-  violations,
-} from './support/site.ts'
+import { fontsLoaded, scrollsHorizontally, violations } from './support/appearance.ts'
+import { errorStatus, expectConsoleErrors, failedRequest, UNUSED_PRELOAD } from './support/console-errors.ts'
+import { ENTRY_SCRIPT, holdRequests, scriptNamed } from './support/hydration.ts'
+import { ALERT, expect, test } from './support/site.ts'
 
 const SDK_ABORTED = failedRequest(SDK_PATH, 'aborted')
 const link = (values: Record<string, string> = {}) =>

@@ -19,7 +19,9 @@ import {
   openWithKey,
   scrollTo,
 } from './support/history.ts'
-import { ENTRY_SCRIPT, expect, holdRequests, hydrate, scriptNamed, test, twoFrames } from './support/site.ts'
+import { twoFrames } from './support/appearance.ts'
+import { ENTRY_SCRIPT, holdRequests, hydrate, scriptNamed } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 

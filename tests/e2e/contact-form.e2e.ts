@@ -18,19 +18,10 @@ import {
   send,
   test,
 } from './support/contact-form.ts'
-import {
-  ALERT,
-  errorStatus,
-  expect,
-  expectConsoleErrors,
-  followFooterLink,
-  holdRequests,
-  navigateClientSide,
-  openHydrated,
-  twoFrames,
-  violations,
-  unlessFirst,
-} from './support/site.ts'
+import { twoFrames, violations } from './support/appearance.ts'
+import { errorStatus, expectConsoleErrors } from './support/console-errors.ts'
+import { followFooterLink, holdRequests, navigateClientSide, openHydrated } from './support/hydration.ts'
+import { ALERT, expect, unlessFirst } from './support/site.ts'
 
 test.beforeEach(({ page }) => openHydrated(page, paths.contact))
 

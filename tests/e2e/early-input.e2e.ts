@@ -9,16 +9,10 @@ import { paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import type { Site } from '../support/served-site.ts'
 import { fill, FORM, message, send, test } from './support/contact-form.ts'
-import {
-  browserMessages,
-  expect,
-  expectConsoleErrors,
-  failedRequest,
-  followFooterLink,
-  openHeld,
-  twoFrames,
-  unlessFirst,
-} from './support/site.ts'
+import { twoFrames } from './support/appearance.ts'
+import { expectConsoleErrors, failedRequest } from './support/console-errors.ts'
+import { browserMessages, followFooterLink, openHeld } from './support/hydration.ts'
+import { expect, unlessFirst } from './support/site.ts'
 
 /** The forms: their pages, and selectors of their root elements. */
 const forms = {

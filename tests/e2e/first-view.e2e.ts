@@ -11,7 +11,8 @@ import { journalTexts } from '../../src/company/products.ts'
 import { serviceFactsTexts } from '../../src/pages/services/scope-sheet.content.ts'
 import { services } from '../../src/company/services.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
-import { ALERT, expect, fontsLoaded, test, unlessFirst } from './support/site.ts'
+import { fontsLoaded } from './support/appearance.ts'
+import { ALERT, expect, test, unlessFirst } from './support/site.ts'
 import { textLines } from './support/text-lines.ts'
 
 test.use({ reducedMotion: 'reduce' })

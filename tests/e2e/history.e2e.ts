@@ -21,21 +21,16 @@ import {
   reload,
   scrollTo,
 } from './support/history.ts'
+import { twoFrames } from './support/appearance.ts'
 import {
   abortedHostCheck,
-  ENTRY_SCRIPT,
   errorStatus,
-  expect,
   expectConsoleErrors,
   failedRequest,
-  holdRequests,
   MISSING_SCRIPT,
-  openHeld,
-  scriptNamed,
-  test,
-  twoFrames,
-  unlessFirst,
-} from './support/site.ts'
+} from './support/console-errors.ts'
+import { ENTRY_SCRIPT, holdRequests, openHeld, scriptNamed } from './support/hydration.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 

@@ -5,15 +5,9 @@ import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { hero } from '../../src/pages/home/content.ts'
 import { paths } from '../../src/company/paths.ts'
-import {
-  ENTRY_SCRIPT,
-  expect,
-  expectConsoleErrors,
-  hydrate,
-  hydratedHeader,
-  test,
-  unlessFirst,
-} from './support/site.ts'
+import { expectConsoleErrors } from './support/console-errors.ts'
+import { ENTRY_SCRIPT, hydrate, hydratedHeader } from './support/hydration.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 

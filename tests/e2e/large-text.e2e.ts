@@ -8,7 +8,9 @@ import { isRepeated } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
 import { fill, send, test } from './support/contact-form.ts'
 import { unreadableText, unreadableTextAt } from './support/unreadable-text.ts'
-import { expect, fontsLoaded, openHydrated, unlessFirst } from './support/site.ts'
+import { fontsLoaded } from './support/appearance.ts'
+import { openHydrated } from './support/hydration.ts'
+import { expect, unlessFirst } from './support/site.ts'
 
 const FONT_SIZE = 32
 

@@ -14,18 +14,10 @@ import { pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { field, FORM, message, test } from './support/contact-form.ts'
-import {
-  ENTRY_SCRIPT,
-  errorStatus,
-  expect,
-  expectConsoleErrors,
-  openHydrated,
-  scriptNamed,
-  holdRequests,
-  twoFrames,
-  UNUSED_PRELOAD,
-  unlessFirst,
-} from './support/site.ts'
+import { twoFrames } from './support/appearance.ts'
+import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/console-errors.ts'
+import { ENTRY_SCRIPT, openHydrated, scriptNamed, holdRequests } from './support/hydration.ts'
+import { expect, unlessFirst } from './support/site.ts'
 
 /** Runs in the page. Records what is said, and each region that a screen reader does not know before. */
 function recordRegions(): void {

@@ -8,17 +8,13 @@ import { newsletterFields, newsletterResult } from '../../src/company/newsletter
 import { expectFieldsKept, field, fill, form, message, send, test } from './support/contact-form.ts'
 import {
   abortedHostCheck,
-  ALERT,
   errorStatus,
-  expect,
   expectConsoleErrors,
   failedRequest,
-  followFooterLink,
-  hydrate,
   MISSING_SCRIPT,
-  openHydrated,
-  unlessFirst,
-} from './support/site.ts'
+} from './support/console-errors.ts'
+import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
+import { ALERT, expect, unlessFirst } from './support/site.ts'
 import { storages } from './support/storages.ts'
 
 /** The form's plain post without scripts. */

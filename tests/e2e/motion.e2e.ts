@@ -1,15 +1,9 @@
 /** Lines that are drawn as they enter the viewport. */
 import { anchors } from '../../src/company/anchors.ts'
 import { paths } from '../../src/company/paths.ts'
-import {
-  ENTRY_SCRIPT,
-  expect,
-  followFooterLink,
-  openHydrated,
-  setReducedMotion,
-  test,
-  twoFrames,
-} from './support/site.ts'
+import { setReducedMotion, twoFrames } from './support/appearance.ts'
+import { ENTRY_SCRIPT, followFooterLink, openHydrated } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 

@@ -7,13 +7,12 @@ import { logdhanProduct } from '../../src/company/products.ts'
 import { paths } from '../../src/company/paths.ts'
 import {
   ENTRY_SCRIPT,
-  expect,
   followFooterLink,
   holdRequests,
   hydratedHeader,
   openHydrated,
-  test,
-} from './support/site.ts'
+} from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })

@@ -4,17 +4,10 @@ import { copyright } from '../../src/company/company.ts'
 import { paths } from '../../src/company/paths.ts'
 import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
 import { newsletterFields, newsletterPages, newsletterResult } from '../../src/company/newsletter.ts'
-import {
-  expect,
-  expectConsoleErrors,
-  followFooterLink,
-  fontsLoaded,
-  holdRequests,
-  openHydrated,
-  errorStatus,
-  test,
-  violations,
-} from './support/site.ts'
+import { fontsLoaded, violations } from './support/appearance.ts'
+import { expectConsoleErrors, errorStatus } from './support/console-errors.ts'
+import { followFooterLink, holdRequests, openHydrated } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 
 const { success: SUCCESS, error: FAILED } = newsletterResult
 const SUBSCRIBE_PATH = '/api/subscribe'

@@ -7,14 +7,12 @@ import { pages } from '../../src/company/pages.ts'
 import {
   abortedHostCheck,
   errorStatus,
-  expect,
   expectConsoleErrors,
   failedRequest,
   MISSING_SCRIPT,
-  openHydrated,
-  test,
-  unlessFirst,
-} from './support/site.ts'
+} from './support/console-errors.ts'
+import { openHydrated } from './support/hydration.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 
 /** The chunk of the privacy policy page. */
 const CHUNK = /\/assets\/privacy-policy-page-[\w-]+\.js$/

@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
 import { pageSets } from '../support/repeated-pages.ts'
-import { expect, hydrate, navigateClientSide, test, unlessFirst } from './support/site.ts'
+import { hydrate, navigateClientSide } from './support/hydration.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 
 const FULL_STYLE_SHEET = /\/assets\/[\w-]+\.css$/
 

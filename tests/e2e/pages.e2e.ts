@@ -9,18 +9,14 @@ import { SANDBOX_DIST } from '../fakes/build.ts'
 import { isRepeated, pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
 import {
-  expect,
-  followFooterLink,
   fontsLoaded,
-  openHydrated,
-  hydratedHeader,
   scrollsHorizontally,
   setColorScheme,
-  test,
   twoFrames,
   violations,
-  unlessFirst,
-} from './support/site.ts'
+} from './support/appearance.ts'
+import { followFooterLink, openHydrated, hydratedHeader } from './support/hydration.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 

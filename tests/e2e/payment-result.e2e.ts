@@ -16,16 +16,10 @@ import {
   SUBSCRIPTION,
   thankYou,
 } from './support/payment-result.ts'
-import {
-  ENTRY_SCRIPT,
-  expect,
-  expectConsoleErrors,
-  holdRequests,
-  setColorScheme,
-  test,
-  violations,
-  unlessFirst,
-} from './support/site.ts'
+import { setColorScheme, violations } from './support/appearance.ts'
+import { expectConsoleErrors } from './support/console-errors.ts'
+import { ENTRY_SCRIPT, holdRequests } from './support/hydration.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The event of a page that becomes visible again. */

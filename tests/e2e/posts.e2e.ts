@@ -4,7 +4,8 @@ import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { startProjectLabel } from '../../src/company/navigation.ts'
 import { pages } from '../../src/company/pages.ts'
 import { posts } from '../support/posts.ts'
-import { expect, scrollsHorizontally, test, unlessFirst } from './support/site.ts'
+import { scrollsHorizontally } from './support/appearance.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 
 const [newest, older] = posts
 if (!newest || !older) throw new Error('these tests need two posts')

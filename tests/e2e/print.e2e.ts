@@ -6,7 +6,8 @@ import { soonLabel } from '../../src/company/navigation.ts'
 import { newsletterIntro } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
-import { expect, setColorScheme, test } from './support/site.ts'
+import { setColorScheme } from './support/appearance.ts'
+import { expect, test } from './support/site.ts'
 import { emulatePrint } from './support/stock-firefox.ts'
 
 // Nobody can press a printed control, and an unbreakable box moves to the next sheet (CSS Fragmentation).

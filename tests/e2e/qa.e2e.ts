@@ -9,7 +9,9 @@ import { samples, sampleUrl, viewSelector } from '../../tools/qa/samples/samples
 import { GALLERY_PATH, VIEWER_PATH } from '../../tools/qa/paths.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { SDK_PATH } from '../../src/payments/cashfree/fake.ts'
-import { expect, expectConsoleErrors, failedRequest, test, twoFrames, unlessFirst } from './support/site.ts'
+import { twoFrames } from './support/appearance.ts'
+import { expectConsoleErrors, failedRequest } from './support/console-errors.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 import { isStockFirefox } from './support/stock-firefox.ts'
 
 test.use({ isQa: true })

@@ -6,7 +6,8 @@ import { newsletterResult } from '../../src/company/newsletter.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { fill, form, message, send, test } from './support/contact-form.ts'
-import { expect, followFooterLink, hydrate, openHydrated } from './support/site.ts'
+import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
+import { expect } from './support/site.ts'
 import { storages } from './support/storages.ts'
 
 const blocked = {

@@ -5,7 +5,8 @@ import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import type { Site } from '../support/served-site.ts'
 import { expectResult } from './support/payment-result.ts'
-import { expect, test, violations, unlessFirst } from './support/site.ts'
+import { violations } from './support/appearance.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 import { expectStripeRequests, pressInForm, routeStripe } from './support/stripe.ts'
 
 /** Opens the checkout of a session with the form in the page. */

@@ -13,7 +13,9 @@ import {
   thankYou,
   TO_APP,
 } from './support/payment-result.ts'
-import { ENTRY_SCRIPT, expect, expectConsoleErrors, holdRequests, onAppUrl, test } from './support/site.ts'
+import { expectConsoleErrors, onAppUrl } from './support/console-errors.ts'
+import { ENTRY_SCRIPT, holdRequests } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 
 test('a page that is not hydrated shows a failed test payment, and its link opens the app', async ({
   page,

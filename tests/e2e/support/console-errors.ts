@@ -1,5 +1,5 @@
 /** Records the errors that pages of a browser context log, and the addresses that they request. */
-import type { BrowserContext, Request } from 'playwright/test'
+import { type BrowserContext, expect, type Request } from 'playwright/test'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts'
 
@@ -113,3 +113,37 @@ export function onAppUrl(context: BrowserContext, listener: (url: string) => voi
   context.on('request', listen)
   return () => context.off('request', listen)
 }
+
+/**
+ * Removes the entries that match `expected` or `allowed`. Waits for each expected pattern, and fails if one
+ * never matches. `allowed` is for entries that depend on timing. The fixture reports the rest.
+ */
+export async function expectConsoleErrors(
+  consoleErrors: ConsoleErrors,
+  expected: readonly RegExp[],
+  { allowed = [] }: { allowed?: readonly RegExp[] } = {},
+): Promise<void> {
+  await expect
+    .poll(() =>
+      expected
+        .filter(pattern => !consoleErrors.some(entry => pattern.test(entry)))
+        .map(pattern => `${String(pattern)} matches no entry of ${JSON.stringify(consoleErrors)}`),
+    )
+    .toEqual([])
+  const patterns = [...expected, ...allowed]
+  const others = consoleErrors.filter(entry => !patterns.some(pattern => pattern.test(entry)))
+  consoleErrors.splice(0, consoleErrors.length, ...others)
+}
+
+/** Entry of a response with an error status. */
+export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
+
+/** Entry for a request to `url` that failed in one of these ways. */
+export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
+  new RegExp(`^failed: .*${url}.* (?:${causes.join('|')})$`)
+
+/** Entry for the page error view's reachability check of `path`, which the following page load aborts. */
+export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
+
+/** React's log of a caught ModuleLoadError: a minified name or none, no message, and a stack. */
+export const MISSING_SCRIPT = /^console error: (?:Error$|[\w$]*\n\s+at .*\/assets\/)/

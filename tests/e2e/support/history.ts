@@ -4,7 +4,9 @@ import type { Page } from 'playwright/test'
 import { paths, postPath } from '../../../src/company/paths.ts'
 import { pages } from '../../../src/company/pages.ts'
 import { posts } from '../../support/posts.ts'
-import { expect, hydratedHeader, twoFrames } from './site.ts'
+import { twoFrames } from './appearance.ts'
+import { hydratedHeader } from './hydration.ts'
+import { expect } from './site.ts'
 import { missingRules } from './style.ts'
 
 const titleAt = (path: string) =>

@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from 'playwright/test'
 import { STRIPE_JS } from '../../../src/payments/stripe/provider.ts'
 import type { Site } from '../../support/served-site.ts'
-import { type ConsoleErrors, expectConsoleErrors } from './site.ts'
+import { type ConsoleErrors, expectConsoleErrors } from './console-errors.ts'
 
 /** Answers requests to Stripe's origin. */
 export const routeStripe = (page: Page, { sandbox }: Site): Promise<unknown> =>
