@@ -21,7 +21,7 @@ test('draws a line once, when it enters the viewport', async ({ page }) => {
     first.evaluate(line =>
       line
         .getAnimations()
-        .map(animation => animation.playState)
+        .map(({ playState }) => playState)
         .join(),
     )
   expect(await state()).toBe('paused')
@@ -80,28 +80,25 @@ test('prints every line', async ({ page }) => {
   expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
 })
 
-test.describe('a preference changed after hydration', () => {
-  test('completes every line when reduced motion is switched on @exhaustive', async ({ page }) => {
-    await openHydrated(page, paths.home)
-    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-    await setReducedMotion(page, 'reduce')
-    await expect.poll(() => page.evaluate(unfinishedLines, 'body')).toBe(0)
-    await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
-    // The observer reports lines in the frame after the scroll.
-    await twoFrames(page)
-    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-    await followFooterLink(page)
-    await page.getByRole('banner').getByRole('link').first().click()
-    await expect(page.locator('#products')).toHaveCount(1)
-    await twoFrames(page)
-    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-  })
-
-  test('draws lines on entry when reduced motion is switched off @exhaustive', async ({ page }) => {
-    await setReducedMotion(page, 'reduce')
-    await openHydrated(page, paths.home)
-    expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-    await setReducedMotion(page, 'no-preference')
-    await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-  })
+test('a changed preference completes every line, or draws lines on entry again @exhaustive', async ({
+  page,
+}) => {
+  const expectLines = (selector: string) => expect.poll(() => page.evaluate(unfinishedLines, selector))
+  await openHydrated(page, paths.home)
+  await expectLines('#products').toBeGreaterThan(0)
+  await setReducedMotion(page, 'reduce')
+  await expectLines('body').toBe(0)
+  await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+  // The observer reports lines in the frame after the scroll.
+  await twoFrames(page)
+  await expectLines('body').toBe(0)
+  await followFooterLink(page)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.locator('#products')).toHaveCount(1)
+  await twoFrames(page)
+  await expectLines('body').toBe(0)
+  await openHydrated(page, paths.home)
+  await expectLines('body').toBe(0)
+  await setReducedMotion(page, 'no-preference')
+  await expectLines('#products').toBeGreaterThan(0)
 })

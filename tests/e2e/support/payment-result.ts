@@ -7,7 +7,6 @@ import { pages } from '../../../src/company/pages.ts'
 import { company } from '../../../src/company/company.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/cashfree/fake.ts'
 import type { ApiBehaviour } from '../../../src/payments/cashfree/fake-pay-page.ts'
-import type { Site } from '../../support/served-site.ts'
 import { expect } from './site.ts'
 
 const { appScheme } = company.logdhan
@@ -74,24 +73,3 @@ export async function expectResult(
     isTest ? `${link}${link.includes('?') ? '&' : '?'}environment=TEST` : link,
   )
 }
-
-/** A form on another page that posts a result from the browser. */
-export async function postFromElsewhere(page: Page, action: string, fields: URLSearchParams) {
-  await page.evaluate(
-    ([target, values]) => {
-      const form = Object.assign(document.createElement('form'), { method: 'post', action: target })
-      for (const [name, value] of values)
-        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
-      document.body.append(form)
-      form.submit()
-    },
-    [action, [...fields]] as const,
-  )
-}
-
-/** A page of another site: 127.0.0.1 and localhost are different sites. */
-export const elsewhere = ({ origin }: Site) => `${origin.replace('127.0.0.1', 'localhost')}${PAY_PATH}`
-
-/** Fields that Cashfree posts. */
-export const postedFields = (subscriptionId: string, status: string): URLSearchParams =>
-  new URLSearchParams({ cf_subscriptionId: subscriptionId, cf_checkoutStatus: status })
