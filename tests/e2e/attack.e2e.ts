@@ -73,12 +73,7 @@ test('an injected inline script does not run', async ({ page, site, unprotected,
   await expectErrors(consoleErrors, /^console error: .*inline script/)
 })
 
-test('the site is not shown in a frame of another origin', async ({
-  page,
-  site,
-  unprotected,
-  consoleErrors,
-}) => {
+test('the site is not shown in a frame elsewhere', async ({ page, site, unprotected, consoleErrors }) => {
   // The frame is on another port, because Chromium does not let public hosts frame a local server.
   const other = await serve(
     ({ url }) => `<iframe src="${new URL(url).searchParams.get('of') ?? ''}"></iframe>`,
@@ -95,12 +90,7 @@ test('the site is not shown in a frame of another origin', async ({
   ])
 })
 
-test('an injected form that posts to another origin is not sent', async ({
-  page,
-  site,
-  unprotected,
-  consoleErrors,
-}) => {
+test('an injected form is not sent elsewhere', async ({ page, site, unprotected, consoleErrors }) => {
   const sent: string[] = []
   const other = await serve(async request => {
     sent.push(await request.text())
@@ -129,7 +119,7 @@ test('an injected form that posts to another origin is not sent', async ({
 })
 
 // content-policy.journey.ts has the sinks of other pages in every engine.
-test('text assigned to script sinks is blocked on the checkout, where an SDK may assign HTML @exhaustive', async ({
+test('only the checkout takes text as HTML @exhaustive', async ({
   page,
   site,
   unprotected,

@@ -116,10 +116,7 @@ for (const provider of ['cashfree', 'stripe'] as const) {
   )
 }
 
-test('requests nothing on a page that is opened hidden, and opens the pay page when it is shown', async ({
-  page,
-  site,
-}) => {
+test('a page opened hidden requests nothing until it is shown', async ({ page, site }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
   )

@@ -45,11 +45,7 @@ const placesOf = (page: Page, selector: string) =>
       elements.map(element => JSON.stringify(element.getBoundingClientRect().toJSON())),
     )
 
-test('shows plan, seller and provider in the first view while it loads, and a failure moves nothing below', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the first view has all facts, which a failure does not move', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.clock.install()
   await page.goto(link())
@@ -78,10 +74,7 @@ test('shows plan, seller and provider in the first view while it loads, and a fa
   await expectConsoleErrors(consoleErrors, [SDK_ABORTED])
 })
 
-test('fails at once without a session that it can use, and shows no facts of a plan', async ({
-  page,
-  site,
-}) => {
+test('fails at once without a usable session, and shows no plan', async ({ page, site }) => {
   for (const subscriptionSessionId of [' ', 'x'.repeat(SESSION_ID_MAX + 1)]) {
     await page.goto(link({ subscriptionSessionId }))
     await expect(failure(page)).toBeVisible()
@@ -109,11 +102,7 @@ test("says what opens next below the SDK's overlay, and nothing moves", async ({
   expect(await placesOf(page, texts)).toEqual(before)
 })
 
-test('also fails without the SDK in a browser without dialogs @exhaustive', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('fails without dialogs and without the SDK @exhaustive', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'missing'
   await page.addInitScript(() => Object.assign(window, { alert: undefined }))
   await page.goto(link())
@@ -121,10 +110,7 @@ test('also fails without the SDK in a browser without dialogs @exhaustive', asyn
   await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], { allowed: [SDK_ABORTED] })
 })
 
-test('offers another try and the app when its entry script does not load', async ({
-  page,
-  consoleErrors,
-}) => {
+test('offers another try and the app without its entry script', async ({ page, consoleErrors }) => {
   await page.route(ENTRY_SCRIPT, route => route.abort())
   await page.goto(link())
   await expect(page.locator(ALERT)).toContainText(checkoutTexts.unavailable)
@@ -138,7 +124,7 @@ test('offers another try and the app when its entry script does not load', async
   await expectConsoleErrors(consoleErrors, [failedRequest('/app-', 'failed')], { allowed: [UNUSED_PRELOAD] })
 })
 
-test('starts no payment if its own script does not load, or loads after the fallback @exhaustive', async ({
+test('starts no payment without its script, or too late @exhaustive', async ({
   page,
   site,
   consoleErrors,
@@ -201,7 +187,7 @@ const FIELDS = [
   ...['redirectTarget', 'url'],
 ]
 
-test('opens no dialog and no other origin for a hostile query, and fits in 320 px @exhaustive', async ({
+test('is not moved by a hostile query, and fits in 320 px @exhaustive', async ({
   page,
   site,
   consoleErrors,

@@ -27,7 +27,7 @@ test.use({ reducedMotion: 'no-preference' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a link shows the top of its page without a request, and Back and Forward restore each scroll position', async ({
+test('a link requests nothing, and Back and Forward restore scroll positions', async ({
   page,
   browserName,
 }) => {
@@ -106,9 +106,7 @@ test.describe('an open menu', () => {
   }
 
   for (const isHydrated of [true, false])
-    test(`closes on Back, Forward and a hash entry, ${isHydrated ? 'hydrated' : 'not hydrated'}, and nothing is inert`, async ({
-      page,
-    }) => {
+    test(`closes on Back and Forward, ${isHydrated ? 'hydrated' : 'not hydrated'}`, async ({ page }) => {
       if (!isHydrated) await page.route(ENTRY_SCRIPT, () => {})
       await page.goto(paths.home)
       if (isHydrated) await hydrate(page)
@@ -187,9 +185,7 @@ test.describe("while the next page's code is slow", () => {
     return release
   }
 
-  test('the page says so and keeps its address and title until the next one is shown, and Back shows where it was left', async ({
-    page,
-  }) => {
+  test('the page says so, keeps its address and title, and is found again by Back', async ({ page }) => {
     const release = await followSlowly(page)
     expect(new URL(page.url()).pathname).toBe(paths.about)
     await expect(page).toHaveTitle(pages.about.title)
@@ -234,9 +230,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     })
   })
 
-test('a browser without the Navigation API loads documents for links, Back and Forward, each at its scroll position', async ({
-  page,
-}) => {
+test('without the Navigation API, links load documents, and Back restores positions', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
   await openWithKey(page, paths.about)
   await scrollTo(page, 400)

@@ -38,10 +38,7 @@ test('an error of a field is shown after leaving it, until it is corrected @exha
   await expect(error).toHaveCount(0)
 })
 
-test('an invalid message is not sent: all errors are shown, with the first field in view and focused', async ({
-  page,
-  site,
-}) => {
+test('an invalid message is not sent, and its first field is in view', async ({ page, site }) => {
   const tooShort = { name: 'A', email: 'asha@studio', message: 'Hello' }
   await fill(page, tooShort)
   // The page header covers part of the name field, and browsers scroll no further than they must.
@@ -74,7 +71,7 @@ test('the button does not move away from a mouse press @exhaustive', async ({ pa
 })
 
 for (const width of [360, 1280])
-  test(`a sent message is confirmed in view below the page header at ${width} px${unlessFirst(width === 360)}`, async ({
+  test(`a sent message is confirmed in view at ${width} px${unlessFirst(width === 360)}`, async ({
     page,
     site,
   }) => {
@@ -153,10 +150,7 @@ for (const [status, state] of [
     await expectConsoleErrors(consoleErrors, status === 500 ? [errorStatus(500, SEND_PATH)] : [])
   })
 
-test('the text is kept across other pages and back, and nothing is stored in the browser', async ({
-  page,
-  context,
-}) => {
+test('the text is kept across pages, and nothing is stored', async ({ page, context }) => {
   await fill(page)
   await followFooterLink(page)
   await page.goBack()

@@ -117,10 +117,7 @@ async function expectStateKept(page: Page) {
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 }
 
-test('an open page shows an edited text and keeps its state, and generated files have the text', async ({
-  page,
-  request,
-}) => {
+test('an open page shows an edited text and keeps its state', async ({ page, request }) => {
   const bodyOf = async (path: string) => (await request.get(server.origin + path)).text()
   const consoleErrors = await openWithState(page)
   expect(await bodyOf('/sitemap.xml')).toContain(company.origin)
@@ -185,9 +182,7 @@ test('an overlay names the file and field of a missing text until it is restored
   await expect(form(page)).toContainText(contactIntro.promise)
 })
 
-test('an open post shows its edited text without a reload, or names the line of a mistake @exhaustive', async ({
-  page,
-}) => {
+test('an open post shows its edited text, or the line of a mistake @exhaustive', async ({ page }) => {
   const consoleErrors = watchErrors(page)
   await openHydrated(page, post.path)
   page.on('load', () => consoleErrors.push('reloaded'))
@@ -214,9 +209,7 @@ test('an open post shows its edited text without a reload, or names the line of 
   await expect(page.getByRole('heading', { name: heading.slice(3) })).toBeVisible()
 })
 
-test('an open post shows its added or changed image, and an overlay while it cannot be shown @exhaustive', async ({
-  page,
-}) => {
+test('an open post shows its changed image, or why it cannot @exhaustive', async ({ page }) => {
   const PHOTO = `${TEXTS}/My photo.png`
   const image = page.locator('article picture img')
   const picture = (width: number) =>
@@ -246,10 +239,7 @@ test('an open post shows its added or changed image, and an overlay while it can
   await expect.poll(sizes).toEqual([[50, '50.avif']])
 })
 
-test('an added draft gets a page and a card, and the oldest card moves to the archive @exhaustive', async ({
-  page,
-  request,
-}) => {
+test('an added draft gets a page and the first card @exhaustive', async ({ page, request }) => {
   await openHydrated(page, paths.blog)
   await expect(page.locator('article')).toHaveCount(3)
   const DRAFT = `${TEXTS}/a-draft.mdx`

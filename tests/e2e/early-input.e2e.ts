@@ -114,10 +114,7 @@ test('submits of two forms before hydration both arrive', async ({ page, site })
 })
 
 test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
-  test("shows the browser's message if it is submitted empty while every script fails", async ({
-    page,
-    consoleErrors,
-  }) => {
+  test("shows the browser's message if every script fails", async ({ page, consoleErrors }) => {
     await page.route(/\/assets\/.*\.js/, route => route.abort())
     await page.goto(paths.contact)
     const messages = await browserMessages(page)
@@ -178,10 +175,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
       expect(await received(site)).toEqual({ requests: texts.length, texts })
     })
 
-  test('keeps the focus and shows the messages of the other fields if one is filled after a submit', async ({
-    page,
-    site,
-  }) => {
+  test('keeps the focus in a field that is filled after the submit', async ({ page, site }) => {
     const release = await openHeld(page, paths.contact)
     await field(page, FORM, 'name').press('Enter')
     await field(page, FORM, 'message').fill(message.message)

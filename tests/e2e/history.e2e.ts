@@ -36,9 +36,7 @@ test.use({ reducedMotion: 'no-preference' })
 
 const entries = (page: Page) => page.evaluate(() => history.length)
 
-test('after client navigation and a reload, Back and Forward return to each page, where links work', async ({
-  page,
-}) => {
+test('after a reload, Back and Forward return to each page, where links work', async ({ page }) => {
   await openWithKey(page, paths.home)
   await scrollTo(page, 2400)
   // This page is shorter than that scroll position.
@@ -61,9 +59,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await reload(page)
   }
 
-  test('Back shows a scrollable page after the menu was opened on a phone before hydration', async ({
-    page,
-  }) => {
+  test('Back closes a menu that was opened on a phone before hydration', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openWithKey(page, paths.about)
     await follow(page, paths.terms)
@@ -78,10 +74,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await scrollTo(page, 300)
   })
 
-  test('Back shows the previous page after the site has reloaded for a missing script', async ({
-    page,
-    consoleErrors,
-  }) => {
+  test('Back shows the page before one with a missing script', async ({ page, consoleErrors }) => {
     await openWithKey(page, paths.about)
     await page.route(scriptNamed('terms-page'), route => route.fulfill({ status: 404 }))
     const loaded = page.waitForEvent('load')
@@ -228,9 +221,7 @@ for (const [second, isHydrated] of [
 }
 
 // HTML standard, "follow the hyperlink": such a click navigates another window, and the page stays.
-test('links still use client navigation after a link was opened in a new tab before hydration @exhaustive', async ({
-  page,
-}) => {
+test('a link opened in a new tab before hydration changes nothing here @exhaustive', async ({ page }) => {
   const release = await openHeld(page, paths.about)
   await markDocument(page)
   await page.evaluate(href => {

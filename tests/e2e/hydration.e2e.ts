@@ -153,10 +153,7 @@ for (const [name, from, selector, to, heading] of [
   })
 }
 
-test('keeps text and focus if a click on a field with an added element starts hydration @exhaustive', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a click that starts hydration keeps text and focus @exhaustive', async ({ page, consoleErrors }) => {
   // React's scheduler posts messages. Without them, an event on the page makes React hydrate at once.
   await page.addInitScript(() => {
     MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })

@@ -88,9 +88,7 @@ for (const { pages, addresses, tag } of pageSets([...Object.values(paths), ...po
       }
   })
 
-test('the contact form says an error of a field that was left, and those of a submit only with the focus', async ({
-  page,
-}) => {
+test('the contact form says the error of a left field, and no error twice', async ({ page }) => {
   const errors = contactErrors({ ...message, name: 'A', message: 'Hello' })
   await openHydrated(page, paths.contact)
   await field(page, 'name').fill('A')
@@ -174,11 +172,7 @@ for (const [name, { root, path, api, fields, busy, success, failure }] of Object
 
 const checkout = `${paths.checkout}?${CHECKOUT_QUERY}`
 
-test('the checkout says its failure once, and that the app is opening', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the checkout says its failure, and that the app opens', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await page.goto(checkout)
   await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()

@@ -72,7 +72,7 @@ for (const [name, url, block] of [
   })
 
   if (url === EVERY_SCRIPT)
-    test(`the contact form keeps the text without hydration if the visitor reloads while ${name} @exhaustive`, async ({
+    test(`the contact form keeps the text after a reload if ${name} @exhaustive`, async ({
       page,
       consoleErrors,
     }) => {
@@ -95,11 +95,7 @@ for (const [name, url, block] of [
     })
 }
 
-test('the newsletter form subscribes if every script is missing after hydration', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the newsletter subscribes without its scripts', async ({ page, site, consoleErrors }) => {
   await openHydrated(page, paths.about)
   await removeScripts(page, EVERY_SCRIPT)
   const email = page.getByRole('contentinfo').getByLabel(newsletterFields.label)
@@ -110,11 +106,7 @@ test('the newsletter form subscribes if every script is missing after hydration'
   await expectConsoleErrors(consoleErrors, [], { allowed: [errorStatus(404, '/assets/')] })
 })
 
-test('the contact form requests the mail SDK once more if it fails after the submit, and sends the message @exhaustive', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the mail SDK is requested once more if it fails @exhaustive', async ({ page, site, consoleErrors }) => {
   await openHydrated(page, paths.contact)
   let fail = () => {}
   const isSubmitted = new Promise<void>(resolve => (fail = resolve))
@@ -144,7 +136,7 @@ test('a typed message is kept if the next page is missing and reloads', async ({
   })
 })
 
-test('an offline visitor learns it and keeps the text, and sends without a reload once online', async ({
+test('an offline visitor keeps the text, and sends it once online', async ({
   page,
   context,
   consoleErrors,

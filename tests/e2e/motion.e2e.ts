@@ -80,9 +80,7 @@ test('prints every line', async ({ page }) => {
   expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
 })
 
-test('a changed preference completes every line, or draws lines on entry again @exhaustive', async ({
-  page,
-}) => {
+test('a changed preference completes lines, or draws them again @exhaustive', async ({ page }) => {
   const expectLines = (selector: string) => expect.poll(() => page.evaluate(unfinishedLines, selector))
   await openHydrated(page, paths.home)
   await expectLines('#products').toBeGreaterThan(0)

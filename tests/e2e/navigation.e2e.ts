@@ -34,9 +34,7 @@ test.describe('on a phone', () => {
 
   test.beforeEach(({ page }) => openHydrated(page, paths.home))
 
-  test('the menu fills the window, and the page behind it neither scrolls nor takes the focus', async ({
-    page,
-  }) => {
+  test('the menu fills the window, and the page behind it stays still', async ({ page }) => {
     await tap(openButton(page))
     await expectMenu(page, 'open')
     await expect(page.locator('#main')).toHaveAttribute('inert')
@@ -63,9 +61,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
   })
 
-  test('a tap outside the menu only closes the menu; so does widening the window to a desktop @exhaustive', async ({
-    page,
-  }) => {
+  test('a tap outside and a wide window close the menu @exhaustive', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await tap(openButton(page))
     await expect(menu(page)).toBeVisible()
@@ -89,9 +85,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a menu opened before hydration closes when the tablet is turned, and the page scrolls @exhaustive', async ({
-  page,
-}) => {
+test('a menu opened before hydration closes when the tablet is turned @exhaustive', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.goto(paths.home)
@@ -109,9 +103,7 @@ test('a menu opened before hydration closes when the tablet is turned, and the p
   await expectMenu(page, 'open')
 })
 
-test('the keyboard reaches the skip link, opens the menu, walks its links in order, and closes it', async ({
-  page,
-}) => {
+test('the keyboard reaches the skip link, and each link of the menu in order', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.goto(paths.home)
   await page.keyboard.press('Tab')
@@ -155,9 +147,7 @@ test('shows a page even if its hash cannot be decoded @exhaustive', async ({ pag
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('links to a section, a heading and the content focus the heading there, which cannot keep the focus', async ({
-  page,
-}) => {
+test('links into a page focus the heading there, which then loses the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHydrated(page, paths.home)
   const focusable = page.locator('main [tabindex]:has(h1, h2, h3)')

@@ -52,10 +52,7 @@ test('a result moves nothing below the form', async ({ page }) => {
   }
 })
 
-test('neither the form nor the pages behind its links have axe violations @exhaustive', async ({
-  page,
-  site,
-}) => {
+test('the form and the pages of its emails are accessible @exhaustive', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
   const form = await openForm(page)
@@ -85,10 +82,7 @@ test('neither the form nor the pages behind its links have axe violations @exhau
   await expect(email(form)).toBeInViewport()
 })
 
-test('the page behind a link has its drawing beside the text from 768 px on, and the company below', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a page of an email has its drawing beside the text from 768 px on', async ({ page, consoleErrors }) => {
   await page.goto('/api/unsubscribe')
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
@@ -105,11 +99,7 @@ test('the page behind a link has its drawing beside the text from 768 px on, and
   await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/unsubscribe')])
 })
 
-test("the form says why an address is wrong, refuses robots, and shows the service's response as text", async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the form says what is wrong, and shows responses as text', async ({ page, site, consoleErrors }) => {
   const form = await openForm(page)
   await email(form).fill('asha@')
   await subscribe(form).click()

@@ -79,10 +79,7 @@ for (const [name, missing, entry] of [
     })
   })
 
-test('loads a page once, after a timeout, if its chunk never arrives @exhaustive', async ({
-  page,
-  consoleErrors,
-}) => {
+test('loads a page once if its chunk never arrives @exhaustive', async ({ page, consoleErrors }) => {
   await page.clock.install()
   const loads = watchLoads(page)
   await page.route(CHUNK, () => {}, { times: 1 })
@@ -106,7 +103,7 @@ test('loads a page once, after a timeout, if its chunk never arrives @exhaustive
   await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
 })
 
-test('an offline visitor sees why the page is missing, and loads it once online', async ({
+test('an offline visitor sees why, and loads the page once online', async ({
   page,
   context,
   consoleErrors,
@@ -131,10 +128,7 @@ test('an offline visitor sees why the page is missing, and loads it once online'
   )
 })
 
-test('does not blame the connection if the host answers 503, and loads the page on retry @exhaustive', async ({
-  page,
-  consoleErrors,
-}) => {
+test('does not blame the connection for an answer 503 @exhaustive', async ({ page, consoleErrors }) => {
   await page.route(CHUNK, route => route.fulfill({ status: 404, body: 'Not found' }))
   await page.route(`**${paths.privacy}`, route => route.fulfill({ status: 503, body: '' }))
   await goToPrivacy(page)
@@ -149,10 +143,7 @@ test('does not blame the connection if the host answers 503, and loads the page 
   )
 })
 
-test('a page that throws shows the error view without a page load, and Back shows the previous page', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a page that throws shows the error view without a page load', async ({ page, consoleErrors }) => {
   const loads = watchLoads(page)
   await page.route(CHUNK, route => route.fulfill({ contentType: 'text/javascript', body: THROWING_PAGE }))
   await goToPrivacy(page)

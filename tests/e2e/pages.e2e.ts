@@ -91,9 +91,7 @@ test('a hovered link requests the scripts of its page, and a click no others', a
   expect(scripts).toHaveLength(length)
 })
 
-test('a link to a section of home focuses its heading, and its Kannada numerals are drawn', async ({
-  page,
-}) => {
+test('a link to a section of home focuses its heading, with drawn numerals', async ({ page }) => {
   await openHydrated(page, paths.about)
   const link = `a[href="${homeAnchor('services')}"]:visible`
   await page.locator(link).first().click()

@@ -41,9 +41,7 @@ for (const [label, result] of [
     expect(await violations(tab, { rules: 'colours' })).toEqual([])
   })
 
-test('shows a failure on a device whose clock is a day ahead, also when it is set right', async ({
-  page,
-}) => {
+test('shows a failure on a device whose clock is a day ahead, or set right', async ({ page }) => {
   await page.clock.install({ time: Date.now() + DAY_MS })
   await page.goto(`${paths.checkout}?sessionId=${sampleSession()}&subscriptionId=${SUBSCRIPTION}`)
   await page.clock.fastForward(SDK_DELAY_MS)
@@ -82,9 +80,7 @@ test('drops a result whose cookie is gone, on a page that is not hydrated', asyn
 })
 
 // Extensions that remove `fbclid` replace the entry's state; the skip link replaces the fragment.
-test("keeps a result when something else replaces its history entry's state or its fragment", async ({
-  page,
-}) => {
+test('keeps a result when something replaces its history entry or fragment', async ({ page }) => {
   await openFailure(page)
   await page.evaluate(() => history.replaceState(null, '', location.href))
   await page.evaluate(() => (location.hash = 'main'))
@@ -97,11 +93,7 @@ test("keeps a result when something else replaces its history entry's state or i
   await expectResult(page, 'failed')
 })
 
-test('shows nothing for a return in another browser, and for an address copied there or written by hand', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('shows nothing in another browser, or for a made-up address', async ({ page, browser, site }) => {
   const other = await browser.newContext({ baseURL: site.origin })
   const tab = await other.newPage()
   await openPayPage(page)
@@ -122,11 +114,7 @@ test('shows nothing for a return in another browser, and for an address copied t
 })
 
 // RFC 6265bis, 5.6.7.1: another site's POST carries no Lax cookie, but the GET of its redirect does.
-test("shows this browser's result after another site's POST @exhaustive", async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test("shows the result after another site's POST @exhaustive", async ({ page, site, consoleErrors }) => {
   await openPayPage(page)
   const paid = { id: sampleSession(), mode: 'production', subscriptionId: SUBSCRIPTION }
   site.sandbox.payments.cashfree.pay(paid, 'Paid')

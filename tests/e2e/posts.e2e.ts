@@ -10,9 +10,7 @@ import { expect, test, unlessFirst } from './support/site.ts'
 const [newest, older] = posts
 if (!newest || !older) throw new Error('these tests need two posts')
 
-test("a card's cover opens its post, which leads to the next one, and Back returns to the card", async ({
-  page,
-}) => {
+test("a card's cover opens its post, which leads to the next one", async ({ page }) => {
   await page.goto(paths.home)
   // The heading's link covers the card.
   await page.locator('article', { hasText: newest.title }).locator('img').click({ force: true })
@@ -42,9 +40,7 @@ test('code wraps on a phone', async ({ page }) => {
 })
 
 // A link that covers a card takes the clicks on links in it, unless they are above it (twbs/bootstrap#42612).
-test("a heading in a card's list opens its post there, and Back returns to the place in the list", async ({
-  page,
-}) => {
+test("a heading in a card's list opens its post there, and Back returns", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(paths.blog)
   const link = page.getByRole('article').nth(1).getByRole('listitem').last().getByRole('link')

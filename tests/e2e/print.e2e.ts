@@ -11,9 +11,7 @@ import { expect, test } from './support/site.ts'
 import { emulatePrint } from './support/stock-firefox.ts'
 
 // Nobody can press a printed control, and an unbreakable box moves to the next sheet (CSS Fragmentation).
-test('printed home has no controls, keeps each case study in one piece, and ends with the company', async ({
-  page,
-}) => {
+test('printed home has no controls, whole case studies, and the company', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
   await page.goto(paths.home)
   await setColorScheme(page, 'dark')
@@ -31,10 +29,7 @@ test('printed home has no controls, keeps each case study in one piece, and ends
 })
 
 // CSS Fragmentation 3, 3.1 and 3.2.
-test('printed terms are as wide as the paper, keep the address in one piece, and take one sheet', async ({
-  page,
-  browserName,
-}) => {
+test('printed terms are as wide as the paper, and take one sheet', async ({ page, browserName }) => {
   await page.setViewportSize({ width: 658, height: 986 })
   await page.goto(paths.terms)
   await emulatePrint(page)
@@ -58,9 +53,7 @@ test('printed terms are as wide as the paper, keep the address in one piece, and
   }
 })
 
-test('a printed post is black on white text with its address, in one width, with nothing to press or cut off', async ({
-  page,
-}) => {
+test('a printed post has its address, and nothing to press or cut off', async ({ page }) => {
   let introductions = 0
   for (const { path } of posts) {
     await page.setViewportSize({ width: 1060, height: 720 })

@@ -54,10 +54,7 @@ test.describe('?inspect', () => {
     await expect(page.locator('[data-statecharts=panel]')).toHaveCount(0)
   })
 
-  test('opens a live viewer in a separate window, which keeps its entries when it is reloaded @exhaustive', async ({
-    page,
-    context,
-  }) => {
+  test('opens a live viewer in a separate window @exhaustive', async ({ page, context }) => {
     const viewerOpened = context.waitForEvent('page')
     await page.goto(`${paths.terms}?inspect=window`)
     const viewer = await viewerOpened
@@ -74,11 +71,7 @@ test.describe('?inspect', () => {
   })
 })
 
-test('the paused clock shows the remaining time, and steps to the end of the delay', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the paused clock steps to the end of a delay', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
   const viewer = panel(page)
@@ -94,10 +87,7 @@ test('the paused clock shows the remaining time, and steps to the end of the del
   await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
 })
 
-test('the viewer lists the guards that refused an edited event, and refuses invalid JSON @exhaustive', async ({
-  page,
-  browser,
-}) => {
+test('the viewer lists the guards that refused an event @exhaustive', async ({ page, browser }) => {
   test.skip(isStockFirefox(browser), 'its WebDriver BiDi sends keys to the page, not to its frames')
   await page.goto(`${paths.contact}?inspect`)
   await page.getByLabel('Name', { exact: true }).fill('Asha')
@@ -115,11 +105,7 @@ test('the viewer lists the guards that refused an edited event, and refuses inva
   await expect(viewer.locator('.send [role=alert]')).toBeVisible()
 })
 
-test('the viewer replays a saved log without requests, and marks what differs', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the viewer replays a saved log, and marks what differs', async ({ page, browser, site }) => {
   test.skip(isStockFirefox(browser), 'Playwright 1.65 does not report downloads that a frame starts there')
   await page.goto(`${paths.contact}?inspect`)
   const newsletter = page.locator('footer [data-machine="newsletter"]')
@@ -173,9 +159,7 @@ test('the viewer replays a saved log without requests, and marks what differs', 
   await expect(page.getByRole('alert')).toContainText('line 2 is not a log entry')
 })
 
-test('?state with an unknown name lists the states, which open pages whose machine handles events', async ({
-  page,
-}) => {
+test('?state with an unknown name lists the states, which open pages', async ({ page }) => {
   await page.goto(`${paths.contact}?state=nope`)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('There is no state "nope".')
@@ -198,7 +182,7 @@ test('the gallery has a frame for every sample in every variant', async ({ page 
 })
 
 for (const { machine } of machinesWithNotes)
-  test(`frozen samples of ${machine.id} keep their state and request nothing from the API @exhaustive`, async ({
+  test(`frozen samples of ${machine.id} keep their state and request nothing @exhaustive`, async ({
     page,
   }) => {
     test.setTimeout(120_000)

@@ -24,7 +24,7 @@ test('the form has a link to the app, and no axe violations', async ({ page, sit
   await expectStripeRequests(consoleErrors)
 })
 
-test("another tab shows this session's result, and nothing of somebody else's failed session @exhaustive", async ({
+test('another tab shows the result of this session only @exhaustive', async ({
   page,
   context,
   site,

@@ -17,10 +17,7 @@ import { expectConsoleErrors, onAppUrl } from './support/console-errors.ts'
 import { ENTRY_SCRIPT, holdRequests } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
-test('a page that is not hydrated shows a failed test payment, and its link opens the app', async ({
-  page,
-  consoleErrors,
-}) => {
+test('before hydration, a failed test payment links to the app', async ({ page, consoleErrors }) => {
   const urls: string[] = []
   onAppUrl(page.context(), url => urls.push(url))
   await openPayPage(page, { isTest: true })

@@ -36,10 +36,7 @@ for (const [environment, mode] of [
     },
   )
 
-test('fails with the reason and without requesting the SDK if there is no session', async ({
-  open,
-  site,
-}) => {
+test('fails without requesting the SDK if there is no session', async ({ open, site }) => {
   const { checkout } = await openCheckout(open, { subscriptionSessionId: ' ' })
   await checkout.expectFailed('session')
   expect(site.sandbox.payments.cashfree.loads).toBe(0)
@@ -88,11 +85,7 @@ for (const [behaviour, state] of [
   ['hanging', 'loading.fetching'],
   ['stays', 'loading.redirecting'],
 ] as const)
-  test(`fails after the timeout and removes the overlay if the SDK is "${behaviour}"`, async ({
-    open,
-    site,
-    expectReports,
-  }) => {
+  test(`fails after the timeout if the SDK is "${behaviour}"`, async ({ open, site, expectReports }) => {
     site.sandbox.payments.cashfree.behaviour = behaviour
     const { visitor, checkout } = await openCheckout(open, {}, { hasClock: true })
     await expect.poll(checkout.state).toBe(state)
@@ -104,10 +97,7 @@ for (const [behaviour, state] of [
   })
 
 test.describe('rarely', { tag: '@exhaustive' }, () => {
-  test('stays failed without a session if the SDK submits its form after the timeout', async ({
-    open,
-    site,
-  }) => {
+  test('stays failed if the SDK submits its form after the timeout', async ({ open, site }) => {
     site.sandbox.payments.cashfree.behaviour = 'late'
     const { visitor, checkout } = await openCheckout(open, {}, { hasClock: true })
     await checkout.expectFailedBeforeLateForm()
@@ -115,11 +105,7 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
     expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   })
 
-  test('fails after the timeout if the entry script hangs, and offers another try and the app', async ({
-    open,
-    site,
-    expectReports,
-  }) => {
+  test('fails after the timeout if the entry script hangs', async ({ open, site, expectReports }) => {
     site.intercept = ({ url = '' }) => ENTRY_SCRIPT.test(url)
     const { visitor, checkout } = await openCheckout(open, {}, { hasClock: true, leavesSite: true })
     expect(await checkout.text()).not.toContain(checkoutTexts.unavailable)
@@ -131,11 +117,7 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
     await expectReports([new RegExp(`^left: ${appScheme}://payment/failed\\?`)])
   })
 
-  test("fails with the reason if the content policy blocks the SDK's form", async ({
-    open,
-    site,
-    expectReports,
-  }) => {
+  test("fails if the content policy blocks the SDK's form", async ({ open, site, expectReports }) => {
     site.sandbox.payments.cashfree.behaviour = 'blocked'
     const { checkout } = await openCheckout(open)
     await checkout.expectFailed('blocked')

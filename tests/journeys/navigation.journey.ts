@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('a section is in view below the header by a link, after Back and Forward, and by its address @exhaustive', async ({
+test('a section is in view by a link, after Back and Forward, and by its address @exhaustive', async ({
   open,
 }) => {
   const visitor = await open({ width: 1280 })
@@ -106,10 +106,7 @@ test('a section is in view below the header by a link, after Back and Forward, a
   await expectInView('services')
 })
 
-test('the header is a glass bar past the threshold, after hydration at the latest, and transparent above it @exhaustive', async ({
-  open,
-  site,
-}) => {
+test('the header is a glass bar past the threshold, once hydrated @exhaustive', async ({ open, site }) => {
   const visitor = await open({ width: 1280 })
   const header = new Header(visitor)
   const isTransparent = async () => (await header.background()).isTransparent

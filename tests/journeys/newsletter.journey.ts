@@ -59,10 +59,7 @@ test(
   },
 )
 
-test('posts the form without JavaScript, and shows success without the address in the URL', async ({
-  open,
-  site,
-}) => {
+test('subscribes without JavaScript, and without the address in the URL', async ({ open, site }) => {
   const visitor = await open({ javaScript: false })
   await visitor.goto(paths.about)
   await visitor.type(EMAIL, ADDRESS)

@@ -83,7 +83,7 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
     [{ environment: 'PROD' }, 'mode'],
     [{ subscriptionSessionId: 'cs_test_a1' }, 'id'],
   ] as const)
-    test(`gives the reason without requesting the SDK if the session is refused before loading (${reason})`, async ({
+    test(`requests no SDK for a session that is refused at once (${reason})`, async ({
       openStripe,
       site,
     }) => {
@@ -93,7 +93,7 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
     })
 
   for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
-    test(`fails with an alert if the SDK is "${behaviour}", and "Try Again" with a healthy SDK mounts the form`, async ({
+    test(`fails if the SDK is "${behaviour}", until "Try Again"`, async ({
       openStripe,
       site,
       expectReports,
@@ -112,10 +112,7 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
     await checkout.expectFailed('refused')
   })
 
-  test("gives the reason without a form if the content policy blocks the SDK's frame", async ({
-    openStripe,
-    expectReports,
-  }) => {
+  test('has no form if the content policy blocks its frame', async ({ openStripe, expectReports }) => {
     const { checkout } = await openStripe('blocked')
     await checkout.expectFailed('blocked')
     await expectReports([/^policy: frame-src https:\/\/elsewhere\.example/], {
@@ -128,9 +125,7 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
     ['hanging', 'loading.fetching'],
     ['neverReady', 'loading.starting'],
   ] as const)
-    test(`loads until the timeout, then fails without a form, if the SDK is "${behaviour}"`, async ({
-      openStripe,
-    }) => {
+    test(`fails after the timeout if the SDK is "${behaviour}"`, async ({ openStripe }) => {
       const { visitor, checkout } = await openStripe(behaviour, {}, { hasClock: true })
       await expect.poll(checkout.state).toBe(waiting)
       await visitor.advanceClock(RESPONSE_TIMEOUT_MS)

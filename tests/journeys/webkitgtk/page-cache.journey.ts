@@ -48,7 +48,7 @@ for (const { pageCache, policy, shown } of [
   })
 
 for (const pageCache of [true, false])
-  test(`keeps the contact form's text across another document and Back, page cache ${pageCache ? 'on' : 'off'}`, async ({
+  test(`keeps the form's text across documents, cache ${pageCache ? 'on' : 'off'}`, async ({
     openWindow,
     site,
     expectReports,
