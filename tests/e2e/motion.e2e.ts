@@ -1,9 +1,10 @@
 /** Lines that are drawn as they enter the viewport. */
 import { anchors } from '../../src/company/anchors.ts'
 import { paths } from '../../src/company/paths.ts'
-import { setReducedMotion, twoFrames } from './support/appearance.ts'
+import { twoFrames } from './support/appearance.ts'
 import { ENTRY_SCRIPT, followFooterLink, openHydrated } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
+import { setMedia } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -84,7 +85,7 @@ test('a changed preference completes lines, or draws them again @exhaustive', as
   const expectLines = (selector: string) => expect.poll(() => page.evaluate(unfinishedLines, selector))
   await openHydrated(page, paths.home)
   await expectLines('#products').toBeGreaterThan(0)
-  await setReducedMotion(page, 'reduce')
+  await setMedia(page, { reducedMotion: 'reduce' })
   await expectLines('body').toBe(0)
   await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
   // The observer reports lines in the frame after the scroll.
@@ -97,6 +98,6 @@ test('a changed preference completes lines, or draws them again @exhaustive', as
   await expectLines('body').toBe(0)
   await openHydrated(page, paths.home)
   await expectLines('body').toBe(0)
-  await setReducedMotion(page, 'no-preference')
+  await setMedia(page, { reducedMotion: 'no-preference' })
   await expectLines('#products').toBeGreaterThan(0)
 })

@@ -8,15 +8,10 @@ import { pages } from '../../src/company/pages.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { isRepeated, pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
-import {
-  fontsLoaded,
-  scrollsHorizontally,
-  setColorScheme,
-  twoFrames,
-  violations,
-} from './support/appearance.ts'
+import { fontsLoaded, scrollsHorizontally, twoFrames, violations } from './support/appearance.ts'
 import { followFooterLink, openHydrated, hydratedHeader } from './support/hydration.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
+import { setMedia } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -51,12 +46,12 @@ test.describe('light and dark, 360 and 1280 px', () => {
       if (hasHeader(path)) await expect(hydratedHeader(page)).toHaveCount(1)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
-        await setColorScheme(page, 'light')
+        await setMedia(page, { colorScheme: 'light' })
         expect(await scrollsHorizontally(page)).toBe(false)
         // Except for the menu, which has its own test, a phone shows the same markup.
         expect(await violations(page, { rules: width === WIDTHS[0] ? 'layout' : 'all' })).toEqual([])
         // The dark scheme has the same markup in other colours.
-        await setColorScheme(page, 'dark')
+        await setMedia(page, { colorScheme: 'dark' })
         expect(await violations(page, { rules: 'colours' })).toEqual([])
       }
     })
@@ -66,10 +61,10 @@ test.describe('light and dark, 360 and 1280 px', () => {
     await openHydrated(page, paths.home)
     await page.getByText(menuLabel, { exact: true }).click()
     await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
-    await setColorScheme(page, 'light')
+    await setMedia(page, { colorScheme: 'light' })
     // axe's best-practice rules fail if part of the page is inert.
     expect(await violations(page, { rules: 'wcag' })).toEqual([])
-    await setColorScheme(page, 'dark')
+    await setMedia(page, { colorScheme: 'dark' })
     expect(await violations(page, { rules: 'colours' })).toEqual([])
   })
 })

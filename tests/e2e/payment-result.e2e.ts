@@ -13,10 +13,11 @@ import {
   SUBSCRIPTION,
   thankYou,
 } from './support/payment-result.ts'
-import { setColorScheme, violations } from './support/appearance.ts'
+import { violations } from './support/appearance.ts'
 import { expectConsoleErrors } from './support/console-errors.ts'
 import { ENTRY_SCRIPT, holdRequests } from './support/hydration.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
+import { setMedia } from './support/stock-firefox.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The event of a page that becomes visible again. */
@@ -37,7 +38,7 @@ for (const [label, result] of [
     const tab = await opened
     await expectResult(tab, result)
     expect(await violations(tab)).toEqual([])
-    await setColorScheme(tab, 'dark')
+    await setMedia(tab, { colorScheme: 'dark' })
     expect(await violations(tab, { rules: 'colours' })).toEqual([])
   })
 

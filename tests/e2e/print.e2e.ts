@@ -6,15 +6,14 @@ import { soonLabel } from '../../src/company/navigation.ts'
 import { newsletterIntro } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
-import { setColorScheme } from './support/appearance.ts'
 import { expect, test } from './support/site.ts'
-import { emulatePrint } from './support/stock-firefox.ts'
+import { emulatePrint, setMedia } from './support/stock-firefox.ts'
 
 // Nobody can press a printed control, and an unbreakable box moves to the next sheet (CSS Fragmentation).
 test('printed home has no controls, whole case studies, and the company', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
   await page.goto(paths.home)
-  await setColorScheme(page, 'dark')
+  await setMedia(page, { colorScheme: 'dark' })
   await emulatePrint(page)
   for (const control of await page.locator('.btn-solid, .btn-line, button, form').all())
     await expect(control).toBeHidden()
@@ -58,7 +57,7 @@ test('a printed post has its address, and nothing to press or cut off', async ({
   for (const { path } of posts) {
     await page.setViewportSize({ width: 1060, height: 720 })
     await page.goto(path)
-    await setColorScheme(page, 'dark')
+    await setMedia(page, { colorScheme: 'dark' })
     await emulatePrint(page)
     await expect(page.getByText(`${company.name}, ${new URL(company.origin).host}${path}`)).toBeVisible()
     for (const part of [

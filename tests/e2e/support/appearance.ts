@@ -1,10 +1,9 @@
-/** What a page looks like: its fonts, frames and media features, and what axe finds. */
+/** What a page looks like: its fonts and frames, and what axe finds. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 import { GLASS_THRESHOLD_PX } from '../../../machines/header/machine.ts'
-import { emulateMedia, isStockFirefox } from './stock-firefox.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -15,22 +14,7 @@ export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.re
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Sets the colour scheme of an open page. */
-export const setColorScheme = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
-  const browser = page.context().browser()
-  return browser && isStockFirefox(browser)
-    ? emulateMedia(browser, { colorScheme })
-    : page.emulateMedia({ colorScheme })
-}
-
-/** Sets the preference for reduced motion on an open page. */
-export const setReducedMotion = (page: Page, reducedMotion: 'reduce' | 'no-preference'): Promise<void> => {
-  const browser = page.context().browser()
-  return browser && isStockFirefox(browser)
-    ? emulateMedia(browser, { reducedMotion })
-    : page.emulateMedia({ reducedMotion })
-}
-
+const COLOURS = ['color-contrast', 'link-in-text-block']
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** axe's rules: WCAG 2.2 AA and best practices, WCAG alone, or those that depend on layout or on colours. */
@@ -39,11 +23,8 @@ type Rules = 'all' | 'wcag' | 'layout' | 'colours'
 const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
   all: { type: 'tag', values: [...WCAG, 'best-practice'] },
   wcag: { type: 'tag', values: WCAG },
-  layout: {
-    type: 'rule',
-    values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
-  },
-  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  layout: { type: 'rule', values: [...COLOURS, 'target-size', 'scrollable-region-focusable'] },
+  colours: { type: 'rule', values: COLOURS },
 }
 
 /**
@@ -55,38 +36,31 @@ export async function violations(
   { rules = 'all', within }: { rules?: Rules; within?: string } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  if (within) return runAxe(page, { include: [[within]] }, RUN_ONLY[rules])
-  const found = await runAxe(page, {}, RUN_ONLY[rules])
+  if (within) return runAxe(page, within, RUN_ONLY[rules])
+  const found = await runAxe(page, '', RUN_ONLY[rules])
   const header = page.getByRole('banner')
   if ((await header.count()) === 0) return found
   await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), GLASS_THRESHOLD_PX + 200)
   if ((await page.evaluate(() => scrollY)) <= GLASS_THRESHOLD_PX) return found
   await expect(header).toHaveAttribute('data-state', /bar\.glassy/)
-  const inHeader = await runAxe(page, { include: [['header']] }, RUN_ONLY[rules])
+  const inHeader = await runAxe(page, 'header', RUN_ONLY[rules])
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   return [...found, ...inHeader]
 }
 
-interface AxeContext {
-  include?: string[][]
-}
-
-const runAxe = (page: Page, axeContext: AxeContext, rules: Axe.RunOnly) =>
+const runAxe = (page: Page, within: string, rules: Axe.RunOnly) =>
   page.evaluate(
-    async ([context, runOnly]) => {
+    async ([selector, runOnly]) => {
       const { axe } = window as unknown as { axe: typeof Axe }
-      const { violations: found } = await axe.run(
-        context.include ? (context as Axe.ElementContext) : document,
-        {
-          runOnly,
-        },
-      )
-      return found.map(
-        violation =>
-          `${violation.id}: ${violation.nodes.map(node => `${node.html.slice(0, 100)} ${JSON.stringify(node.any[0]?.data ?? null)}`).join(' | ')}`,
-      )
+      const { violations: found } = await axe.run(selector || document, { runOnly })
+      return found.map(({ id, nodes }) => {
+        const texts = nodes.map(
+          ({ html, any: [first] }) => html.slice(0, 100) + JSON.stringify(first?.data ?? ''),
+        )
+        return `${id}: ${texts.join(' | ')}`
+      })
     },
-    [axeContext, rules] as const,
+    [within, rules] as const,
   )
 
 export const scrollsHorizontally = (page: Page) =>

@@ -11,7 +11,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   },
   media: [
     async ({ browser, colorScheme, reducedMotion }, use) => {
-      if (isStockFirefox(browser)) await emulateMedia(browser, { colorScheme, reducedMotion })
+      await emulateMedia(browser, { colorScheme, reducedMotion })
       await use()
     },
     { auto: true },

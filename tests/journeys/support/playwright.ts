@@ -42,10 +42,8 @@ export class PlaywrightDriver implements Driver {
       colorScheme: wishes.dark ? 'dark' : 'light',
       reducedMotion: wishes.reducedMotion ? 'reduce' : 'no-preference',
     } as const
-    if (isStockFirefox(this.browser)) {
-      await emulateMedia(this.browser, media)
-      await setScripting(this.browser, javaScript)
-    }
+    await emulateMedia(this.browser, media)
+    await setScripting(this.browser, javaScript)
     const context = await this.browser.newContext({
       baseURL: siteOrigin,
       viewport: { width, height },
