@@ -5,7 +5,6 @@ import { SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts
 import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { checkoutFacts, checkoutTexts } from '../../src/payments/checkout/content.ts'
-import { company } from '../../src/company/company.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { OVERLAY_ID, provider as cashfree } from '../../src/payments/cashfree/provider.ts'
@@ -13,7 +12,7 @@ import { PAY_PATH, SDK_PATH, sampleSession } from '../../src/payments/cashfree/f
 import { fontsLoaded, scrollsHorizontally, violations } from './support/appearance.ts'
 import { errorStatus, expectConsoleErrors, failedRequest, UNUSED_PRELOAD } from './support/console-errors.ts'
 import { ENTRY_SCRIPT, holdRequests, scriptNamed } from './support/hydration.ts'
-import { ALERT, expect, test } from './support/site.ts'
+import { expect, test } from './support/site.ts'
 
 const SDK_ABORTED = failedRequest(SDK_PATH, 'aborted')
 const link = (values: Record<string, string> = {}) =>
@@ -108,20 +107,6 @@ test('fails without dialogs and without the SDK @exhaustive', async ({ page, sit
   await page.goto(link())
   await expect(failure(page)).toBeVisible()
   await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], { allowed: [SDK_ABORTED] })
-})
-
-test('offers another try and the app without its entry script', async ({ page, consoleErrors }) => {
-  await page.route(ENTRY_SCRIPT, route => route.abort())
-  await page.goto(link())
-  await expect(page.locator(ALERT)).toContainText(checkoutTexts.unavailable)
-  await expect(page).toHaveTitle(checkoutTexts.unavailable)
-  await expect(page.getByRole('link', { name: checkoutTexts.retry })).toHaveAttribute('href', '')
-  await expect(page.getByRole('link', { name: checkoutTexts.toApp })).toHaveAttribute(
-    'href',
-    new RegExp(`^${company.logdhan.appScheme}://payment/failed`),
-  )
-  await expect(page.getByText(checkoutTexts.loading)).toBeHidden()
-  await expectConsoleErrors(consoleErrors, [failedRequest('/app-', 'failed')], { allowed: [UNUSED_PRELOAD] })
 })
 
 test('starts no payment without its script, or too late @exhaustive', async ({

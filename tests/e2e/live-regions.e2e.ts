@@ -3,6 +3,7 @@
  * present before the status message"), and no message twice: a screen reader also reads what gets the focus.
  */
 import type { Page } from 'playwright/test'
+import { company } from '../../src/company/company.ts'
 import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
@@ -182,10 +183,18 @@ test('the checkout says its failure, and that the app opens', async ({ page, sit
   await expectConsoleErrors(consoleErrors, [/^other origin: .*payment\/failed/])
 })
 
-test('the checkout says once that its scripts did not load', async ({ page, consoleErrors }) => {
+test('the checkout says once that its scripts did not load, and offers what is left', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.route(ENTRY_SCRIPT, route => route.abort())
   await page.goto(checkout)
   await expect.poll(() => timesSaid(page, checkoutTexts.unavailable)).toBe(1)
+  await expect(page).toHaveTitle(checkoutTexts.unavailable)
+  await expect(page.getByRole('link', { name: checkoutTexts.retry })).toHaveAttribute('href', '')
+  const appLink = page.getByRole('link', { name: checkoutTexts.toApp })
+  await expect(appLink).toHaveAttribute('href', new RegExp(`^${company.logdhan.appScheme}://payment/failed`))
+  await expect(page.getByText(checkoutTexts.loading)).toBeHidden()
   await expectConsoleErrors(consoleErrors, [/^failed: .*\/app-/], { allowed: [UNUSED_PRELOAD] })
 })
 

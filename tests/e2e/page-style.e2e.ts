@@ -6,8 +6,6 @@ import { pageSets } from '../support/repeated-pages.ts'
 import { hydrate, navigateClientSide } from './support/hydration.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 
-const FULL_STYLE_SHEET = /\/assets\/[\w-]+\.css$/
-
 const STYLES = [
   'color',
   'backgroundColor',
@@ -84,16 +82,3 @@ for (const { pages: which, addresses, tag } of pageSets(Object.values(paths)))
     }
     expect(bare).toEqual([])
   })
-
-test('requests the full style sheet once, when the visitor points at a link', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', request => FULL_STYLE_SHEET.test(request.url()) && requests.push(request.url()))
-  await page.goto(paths.terms)
-  await hydrate(page)
-  expect(requests).toEqual([])
-  for (const name of [pages.privacy.name, pages.terms.name]) {
-    await page.getByRole('contentinfo').getByRole('link', { name }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  }
-  expect(requests).toHaveLength(1)
-})

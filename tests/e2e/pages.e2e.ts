@@ -69,21 +69,25 @@ test.describe('light and dark, 360 and 1280 px', () => {
   })
 })
 
-test('a hovered link requests the scripts of its page, and a click no others', async ({ page, site }) => {
+test('a hovered link requests the full style sheet and the scripts of its page, and a click nothing', async ({
+  page,
+  site,
+}) => {
   await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')
   // Counted at the server, because Playwright also reports requests that the browser's cache answers.
-  const scripts: string[] = []
+  const files: string[] = []
   site.intercept = ({ url = '' }) => {
-    if (url.endsWith('.js')) scripts.push(url)
+    if (/\.(?:js|css)$/.test(url)) files.push(url)
     return false
   }
   await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).hover()
-  await expect.poll(() => scripts.some(path => path.includes('/privacy-policy-page-'))).toBe(true)
+  await expect.poll(() => files.filter(url => /\.css$|\/privacy-policy-page-/.test(url))).toHaveLength(2)
   await page.waitForLoadState('networkidle')
-  const { length } = scripts
+  const { length } = files
   await followFooterLink(page, 'privacy')
-  expect(scripts).toHaveLength(length)
+  await followFooterLink(page, 'terms')
+  expect(files).toHaveLength(length)
 })
 
 test('a link to a section of home focuses its heading, with drawn numerals', async ({ page }) => {

@@ -116,6 +116,9 @@ test('the header is a glass bar past the threshold, once hydrated @exhaustive', 
   await visitor.goto(paths.home)
   expect(await isTransparent()).toBe(true)
   await scrollTo(600)
+  // Before hydration, a scroll-driven animation shows the bar.
+  const isAnimated = await visitor.evaluate(() => CSS.supports('animation-timeline: scroll()'))
+  await expect.poll(isTransparent).toBe(!isAnimated)
   expect(await header.isHydrated()).toBe(false)
   release()
   await expect.poll(header.state).toContain('bar.glassy')
