@@ -26,11 +26,11 @@ const [ABOUT, FOOTER] = forms['newsletter in the footer']
 /** Changes of the HTML after which React renders the page again instead of hydrating it (error 418). */
 const changes = {
   // Password managers: https://github.com/facebook/react/issues/24430
-  'element beside a field': root => {
+  'an element beside a field': root => {
     document.querySelector(`${root} input[type=email]`)?.after(document.createElement('com-1password-button'))
   },
   // Google Translate: https://github.com/facebook/react/issues/11538
-  'translated text': root => {
+  'a translated text': root => {
     for (const text of document.querySelectorAll(`${root} label, ${root} button span`)) {
       const [outer, inner] = [0, 0].map(() => document.createElement('font' as string))
       inner?.append(`${text.textContent} *`)
@@ -38,7 +38,7 @@ const changes = {
       text.replaceChildren(outer ?? '')
     }
   },
-  'wrapped label': root => {
+  'a wrapped label': root => {
     const label = document.querySelector(`${root} label`)
     const wrapper = document.createElement('span')
     label?.replaceWith(wrapper)
@@ -67,7 +67,7 @@ const received = async ({ sandbox: { email, newsletter } }: Site) => ({
 for (const [index, [name, [path, root]]] of Object.entries(forms).entries()) {
   // React renders the page again after each change, wherever a newsletter form is.
   for (const change of index < 2 ? changeNames : changeNames.slice(0, 1))
-    test(`a submit of the ${name} before hydration arrives once, with a ${change}${unlessFirst(index < 2 && change === changeNames[0])}`, async ({
+    test(`a submit of the ${name} before hydration arrives once, with ${change}${unlessFirst(index < 2 && change === changeNames[0])}`, async ({
       page,
       site,
       consoleErrors,
@@ -136,7 +136,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
 
   test('shows our message for an invalid address in a wrapped label', async ({ page, consoleErrors }) => {
     const release = await openHeld(page, ABOUT)
-    await page.evaluate(changes['wrapped label'], FOOTER)
+    await page.evaluate(changes['a wrapped label'], FOOTER)
     await enter(page, FOOTER, { email: 'kiran@' })
     release()
     await expect(page.locator(FOOTER)).toContainText(EMAIL_MESSAGE)
