@@ -106,7 +106,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
 }
 
 /** Calls `listener` with each URL for another app, such as `mailto:`. Returns a function that stops it. */
-export function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
+function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
   const browser = context.browser()
   if (browser && isStockFirefox(browser)) return onExternalUrl(listener)
   const listen = (request: Request) => isExternalUrl(request.url()) && listener(request.url())

@@ -12,7 +12,6 @@ import { expect } from './site.ts'
 const { appScheme } = company.logdhan
 export const COMPLETED = `${appScheme}://payment/completed`
 export const FAILED = `${appScheme}://payment/failed?reason=${CHECKOUT_FAILED_REASON}`
-export const TO_APP = new RegExp(`^other origin: ${appScheme}:`)
 
 export const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
