@@ -22,7 +22,6 @@ const expectState = (page: Page, state: string | RegExp) =>
   expect(checkout(page)).toHaveAttribute('data-state', state)
 const failure = (page: Page) => page.getByRole('heading', { name: checkoutTexts.unavailable })
 
-/** Pauses the page's clock. Tests advance it with `page.clock.runFor()`. */
 async function pauseClock(page: Page) {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
@@ -36,7 +35,6 @@ const SIZES = [
 /** Not the support address, which comes last: a failure shows it in its card. */
 const FACTS = '[data-island] > dl > div:not(:last-child)'
 
-/** Positions of elements that may not move. */
 const placesOf = (page: Page, selector: string) =>
   page
     .locator(selector)

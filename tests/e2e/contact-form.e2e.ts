@@ -158,7 +158,6 @@ test('the text is kept across pages, and nothing is stored', async ({ page, cont
   await navigateClientSide(page, `${paths.contact}?again`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectFieldsKept(page)
-  // Home shows the same draft.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: pages.home.name }).click()
   await expect(page.locator('#services')).toHaveCount(1)
   await expect(field(page, 'name')).toHaveValue(message.name)

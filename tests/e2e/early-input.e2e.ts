@@ -14,7 +14,6 @@ import { expectConsoleErrors, failedRequest } from './support/console-errors.ts'
 import { browserMessages, followFooterLink, openHeld } from './support/hydration.ts'
 import { expect, unlessFirst } from './support/site.ts'
 
-/** The forms: their pages, and selectors of their root elements. */
 const forms = {
   'newsletter in the footer': [paths.about, 'footer [data-machine="newsletter"]'],
   'contact form': [paths.contact, FORM],
@@ -52,7 +51,6 @@ const MISMATCH = /^error: .*418/
 
 const field = (page: Page, root: string, name: string) => page.locator(`${root} form [name="${name}"]`)
 
-/** Fills fields of a form and presses Enter. */
 async function enter(page: Page, root: string, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, root, name).fill(value)
   await field(page, root, 'email').press('Enter')

@@ -11,7 +11,6 @@ import { expect, test, unlessFirst } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Paths of preloaded scripts. */
 const preloads = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(

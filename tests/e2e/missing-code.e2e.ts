@@ -17,7 +17,6 @@ import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
 import { ALERT, expect, unlessFirst } from './support/site.ts'
 import { storages } from './support/storages.ts'
 
-/** The form's plain post without scripts. */
 const MAILTO = /^other origin: mailto:/
 const MAIL_SDK = /\/emailjs-/
 const EVERY_SCRIPT = /\/assets\/.*\.js/
@@ -28,7 +27,6 @@ async function removeScripts(page: Page, url: RegExp): Promise<() => Promise<voi
   return () => page.unroute(url)
 }
 
-/** Sends the contact form's message after the host has lost these scripts. */
 async function sendWithout(page: Page, url: RegExp) {
   await openHydrated(page, paths.contact)
   const deployed = await removeScripts(page, url)
@@ -79,7 +77,6 @@ for (const [name, url, block] of [
       await page.addInitScript(block)
       await sendWithout(page, url)
       await expect(form(page).locator(ALERT)).toContainText(contactResult.reasons.missing)
-      // Typed after the failure.
       await field(page, 'name').fill('Asha')
       await field(page, 'name').fill(message.name)
       await page.reload()

@@ -20,7 +20,6 @@ const email = (form: ReturnType<typeof inFooter>) =>
   form.getByRole('textbox', { name: newsletterFields.label })
 const subscribe = (form: ReturnType<typeof inFooter>) =>
   form.getByRole('button', { name: newsletterFields.submit, exact: true })
-/** Opens a page, and returns the form in its footer. */
 const openForm = async (page: Page) => {
   await openHydrated(page, paths.about)
   return inFooter(page)

@@ -14,7 +14,6 @@ import {
 import { openHydrated } from './support/hydration.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 
-/** The chunk of the privacy policy page. */
 const CHUNK = /\/assets\/privacy-policy-page-[\w-]+\.js$/
 const CHUNK_NAME = '/privacy-policy-page-'
 const STYLE_SHEET = /\/assets\/[\w-]+\.css$/
@@ -26,13 +25,11 @@ const THROWING_PAGE = 'export const Component = () => { throw new Error("broken"
 /** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
 const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
 
-/** Starts client navigation to the privacy policy. */
 const goToPrivacy = (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).click()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** A live list of loads of the privacy policy. */
 function watchLoads(page: Page) {
   const loads: string[] = []
   page.on('request', request => {
@@ -49,7 +46,6 @@ async function expectErrorView(page: Page, reason: string) {
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
-/** Shows the privacy policy, from the error view. */
 async function retry(page: Page) {
   await page.getByRole('button', { name: pageErrorTexts.retry }).click()
   await expect(heading(page)).toHaveText(pages.privacy.name)

@@ -16,7 +16,6 @@ const STYLES = [
   'display',
 ]
 
-/** Position, size and computed style of every element, one line each. */
 const layoutOf = (page: Page) =>
   page.evaluate(
     styles =>

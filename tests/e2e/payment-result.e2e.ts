@@ -54,7 +54,6 @@ test('shows a failure on a device whose clock is a day ahead, or set right', asy
   await expectResult(page, 'failed')
 })
 
-/** Pays in vain and returns. */
 async function openFailure(page: Page) {
   await openPayPage(page)
   await returnWith(page, 'Failed, POST')

@@ -7,7 +7,6 @@ import { posts } from '../support/posts.ts'
 import { unreadableTextAt } from './support/unreadable-text.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 
-/** The values from WCAG 1.4.12. */
 const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-bottom: 2em !important }`
 

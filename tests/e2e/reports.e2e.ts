@@ -28,7 +28,6 @@ const expectStored = (page: Page, site: Site, expected: Record<string, number>) 
     })
     .toMatchObject(expected)
 
-/** Hydrates the page and waits for the collector. */
 async function collecting(page: Page, path: string): Promise<void> {
   const loaded = page.waitForResponse(/\/assets\/collector-[^/]*\.js$/)
   await page.goto(path)

@@ -54,7 +54,6 @@ for (const [name, block] of Object.entries(blocked))
       site.sandbox.payments.cashfree.behaviour = 'throws'
       await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
       await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
-      // No payment is remembered.
       await expect(page.getByText(checkoutTexts.unpaid)).toHaveCount(0)
     })
 

@@ -9,7 +9,6 @@ import { violations } from './support/appearance.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 import { expectStripeRequests, routeStripe } from './support/stripe.ts'
 
-/** Opens the checkout of a session with the form in the page. */
 async function openForm(page: Page, site: Site) {
   await routeStripe(page, site)
   await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)

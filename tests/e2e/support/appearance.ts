@@ -7,7 +7,6 @@ import { GLASS_THRESHOLD_PX } from '../../../machines/header/machine.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Resolves when the page's fonts have loaded. */
 export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))
 
 /** Resolves after two animation frames, when the effects of the last action are painted. */

@@ -135,7 +135,6 @@ export async function expectConsoleErrors(
   consoleErrors.splice(0, consoleErrors.length, ...others)
 }
 
-/** Entry of a response with an error status. */
 export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
 
 /** Entry for a request to `url` that failed in one of these ways. */

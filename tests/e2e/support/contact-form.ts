@@ -32,7 +32,6 @@ export const scrollPastFields = (page: Page): Promise<void> =>
     scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' }),
   )
 
-/** Waits until the page header no longer covers the element. */
 export const expectBelowHeader = async (page: Page, element: Locator): Promise<void> => {
   await expect
     .poll(async () => {
@@ -64,7 +63,6 @@ const floorEdgesBelowHeader = (page: Page) =>
 export const hideWebdriver = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
 
-/** Makes EmailJS's SDK believe that a visitor uses the browser. */
 export const test = base.extend<{ webdriver: void }>({
   webdriver: [
     async ({ page }, use) => {

@@ -14,7 +14,6 @@ const titleAt = (path: string) =>
     ? posts[0]?.pageTitle
     : pages[Object.entries(paths).find(([, known]) => known === path)?.[0] as keyof typeof pages].title
 
-/** Opens a page and starts hydration with a key. */
 export async function openWithKey(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrateWithKey(page)
@@ -34,7 +33,6 @@ export const click = (page: Page, href: string): Promise<void> =>
     href,
   )
 
-/** Opens a page by client navigation. */
 export async function follow(page: Page, path: string): Promise<void> {
   await click(page, path)
   await expectPage(page, path)
@@ -44,7 +42,6 @@ export async function follow(page: Page, path: string): Promise<void> {
 export const go = (page: Page, steps: number): Promise<void> =>
   page.evaluate(by => void setTimeout(() => history.go(by)), steps)
 
-/** Moves in the history to the page at `path`. */
 export async function goTo(page: Page, steps: number, path: string): Promise<void> {
   await go(page, steps)
   await expectPage(page, path)

@@ -15,7 +15,6 @@ export async function hydrate(page: Page): Promise<void> {
   await expect(hydratedHeader(page)).toHaveCount(1)
 }
 
-/** Opens a page and hydrates it. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrate(page)

@@ -27,7 +27,6 @@ interface Checkout {
   isTest?: boolean
 }
 
-/** Opens the checkout, which goes to the pay page. */
 export async function openPayPage(
   page: Page,
   { id = sampleSession(), subscriptionId = subscriptionOf(id), isTest = false }: Checkout = {},
@@ -39,7 +38,6 @@ export async function openPayPage(
   await expect(page).toHaveURL(PAY_PATH)
 }
 
-/** Returns to the site with a button of the pay page. */
 export async function returnWith(page: Page, label: string, api: ApiBehaviour = 'normal') {
   await page.getByRole('combobox').selectOption(api)
   await page.getByRole('button', { name: label, exact: true }).click()
@@ -48,7 +46,6 @@ export async function returnWith(page: Page, label: string, api: ApiBehaviour = 
 /** The drawing of the result, which the boot script chooses before hydration. */
 export const drawing = (page: Page) => page.locator('svg > .payment-result').filter({ visible: true })
 
-/** The result, or an unknown one. */
 export async function expectResult(
   page: Page,
   result: PaymentResult | 'unknown',

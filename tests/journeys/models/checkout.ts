@@ -9,10 +9,8 @@ import { OVERLAY_ID } from '../../../src/payments/cashfree/provider.ts'
 
 const CHECKOUT = '[data-machine="checkout"]'
 const FALLBACK = '[data-fallback]'
-/** Stripe's form. */
 export const PAYMENT_FORM = '#payment-form iframe'
 
-/** The address of a checkout, as the app opens it. */
 const checkoutAddress = (values: Record<string, string> = {}) =>
   `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 
