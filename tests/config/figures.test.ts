@@ -10,9 +10,9 @@ const ceilings = {
   'npm scripts': 25,
   'packages': 60,
   'product lines': 28_420,
-  'test lines': 26_970,
+  'test lines': 25_146,
   'folders at the top': 8,
-  'comment lines over 110 columns': 86,
+  'comment lines over 110 columns': 84,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {

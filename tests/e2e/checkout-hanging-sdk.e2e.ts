@@ -59,7 +59,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
   }, isHidden)
 
 const cachingTest = pageCacheTest.extend<{ newPage: () => Promise<Page> }>({
-  /** Opens a tab that reaches Stripe's origin through a proxy: routes would switch off the cache, where requests wait. */
+  /** Reaches Stripe's origin by a proxy: routes would switch off the cache, where requests wait. */
   newPage: async ({ cachingBrowser, site }, use) => {
     const { origin, handle } = site.sandbox.payments.stripe.otherOrigin
     const proxy = await startProxy(origin, handle)

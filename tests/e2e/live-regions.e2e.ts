@@ -1,6 +1,6 @@
 /**
- * Live regions as screen readers need them: rendered and silent before their text arrives (WCAG 2.2, 4.1.3; ARIA22: the container "is
- * present before the status message"), and no message twice: a screen reader also reads what gets the focus.
+ * Live regions as screen readers need them: rendered and silent before their text arrives (WCAG 2.2, 4.1.3,
+ * ARIA22), and no message twice: a screen reader also reads what gets the focus.
  */
 import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'

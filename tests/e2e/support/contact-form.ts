@@ -59,14 +59,13 @@ const floorEdgesBelowHeader = (page: Page) =>
       .filter(distance => distance > 0 && distance < 16)
   })
 
-/** Makes navigator.webdriver false, because the EmailJS SDK refuses automated browsers (status 451). */
-export const hideWebdriver = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
-
 export const test = base.extend<{ webdriver: void }>({
+  /** The EmailJS SDK refuses automated browsers (status 451). */
   webdriver: [
     async ({ page }, use) => {
-      await hideWebdriver(page)
+      await page.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+      )
       await use()
     },
     { auto: true },

@@ -112,7 +112,7 @@ async function runInFirefox(browser: Browser | null, expression: string): Promis
   return true
 }
 
-/** Sets media features of all pages of stock Firefox by its preferences. Resolves with false in other browsers. */
+/** Sets media features of all pages by preferences. Resolves with false in other browsers. */
 export function emulateMedia(browser: Browser | null, { colorScheme, reducedMotion }: Media) {
   const preferences = {
     'layout.css.prefers-color-scheme.content-override': colorScheme && Number(colorScheme !== 'dark'),

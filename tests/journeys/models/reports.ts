@@ -22,7 +22,7 @@ export const countOf = async (site: Site, key: string): Promise<number> => (awai
 export const clearCounts = ({ sandbox }: Site): Promise<unknown> =>
   sandbox.newsletter.database.execute('DELETE FROM report_counts')
 
-/** Runs in the page: makes it hidden and visible again, as when another tab comes to the front for a moment. */
+/** Runs in the page: hides it for a moment, as when another tab comes to the front. */
 export function hideForAMoment(): void {
   for (const [hidden, visibilityState] of [
     [true, 'hidden'],
