@@ -149,29 +149,18 @@ for (const address of [paths.about, '/x-thankyou-1'])
     expect(await isFirstDocument(page)).toBe(true)
   })
 
-for (const [name, activate] of Object.entries({
-  'double click': (page: Page, href: string) =>
-    page
-      .locator(`a[href="${href}"]:visible`)
-      .first()
-      .dblclick({ position: { x: 8, y: 8 } }),
-  'Enter twice': async (page: Page, href: string) => {
-    await page.locator(`a[href="${href}"]:visible`).first().focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Enter')
-  },
-}))
-  test(`a link activated by ${name} adds one history entry, and none to its own page`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await openWithKey(page, paths.about)
-    const before = await entries(page)
-    await activate(page, paths.terms)
+test('a double click on a link adds one history entry, and none to its own page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openWithKey(page, paths.about)
+  const before = await entries(page)
+  for (const _page of ['another', 'its own']) {
+    const link = page.locator(`a[href="${paths.terms}"]:visible`).first()
+    await link.dblclick({ position: { x: 8, y: 8 } })
     await expectPage(page, paths.terms)
     await page.waitForLoadState('networkidle')
-    await activate(page, paths.terms)
-    await page.waitForLoadState('networkidle')
-    expect(await entries(page)).toBe(before + 1)
-  })
+  }
+  expect(await entries(page)).toBe(before + 1)
+})
 
 // As in browsers, where the second click stops the load that the first one started.
 for (const [second, isHydrated] of [
