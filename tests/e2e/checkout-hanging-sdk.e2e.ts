@@ -18,6 +18,9 @@ import { expect, test } from './support/site.ts'
 import { routeStripe } from './support/stripe.ts'
 
 const machine = (page: Page) => page.locator('[data-machine="checkout"]')
+const expectState = (page: Page, state: string | RegExp) =>
+  expect(machine(page)).toHaveAttribute('data-state', state)
+const retry = (page: Page) => page.getByRole('button', { name: checkoutTexts.retry }).click()
 const linkTo = ({ origin }: Site, session = sampleSession()) =>
   `${origin}${paths.checkout}?subscriptionSessionId=${session}`
 
@@ -26,7 +29,7 @@ const providers = {
   cashfree: { session: sampleSession, opens: (page: Page) => expect(page).toHaveURL(new RegExp(PAY_PATH)) },
   stripe: {
     session: (number?: number) => stripeSession(number).replace('test', 'live'),
-    opens: (page: Page) => expect(machine(page)).toHaveAttribute('data-state', 'mounted'),
+    opens: (page: Page) => expectState(page, 'mounted'),
   },
 }
 type Provider = keyof typeof providers
@@ -36,7 +39,7 @@ async function openHanging(page: Page, site: Site, provider: Provider = 'cashfre
   const fake = site.sandbox.payments[provider]
   fake.behaviour = 'hanging'
   await page.goto(linkTo(site, providers[provider].session()))
-  await expect(machine(page)).toHaveAttribute('data-state', 'loading.fetching')
+  await expectState(page, 'loading.fetching')
   await expect.poll(() => fake.loads).toBeGreaterThan(0)
   fake.behaviour = 'normal'
 }
@@ -48,40 +51,42 @@ const passTimeout = (page: Page) =>
     RESPONSE_TIMEOUT_MS,
   )
 
-/** Hides a page, as another tab or app in front of it would. */
-const hide = (page: Page, isHidden: boolean) =>
+/** Hides a page, as another tab or app in front of it would, or shows it. */
+const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
-const cachingTest = pageCacheTest.extend<{ cachingContext: BrowserContext }>({
-  /** Reaches Stripe's origin through a proxy: routes would switch off the cache, where requests wait. */
-  cachingContext: async ({ cachingBrowser, site }, use) => {
+const cachingTest = pageCacheTest.extend<{ newPage: () => Promise<Page> }>({
+  /** Reaches Stripe's origin by a proxy: routes would switch off the cache, where requests wait. */
+  newPage: async ({ cachingBrowser, site }, use) => {
     const { origin, handle } = site.sandbox.payments.stripe.otherOrigin
     const proxy = await startProxy(origin, handle)
     const server = { server: proxy.origin, bypass: '127.0.0.1' }
-    await use(await cachingBrowser.newContext({ ignoreHTTPSErrors: true, proxy: server }))
+    const context: BrowserContext = await cachingBrowser.newContext({
+      ignoreHTTPSErrors: true,
+      proxy: server,
+    })
+    await context.addInitScript(PAGE_CLOCK)
+    await use(() => context.newPage())
     await proxy.close()
   },
 })
 
-for (const [provider, { session, opens }] of Object.entries(providers) as [
-  Provider,
-  (typeof providers)[Provider],
-][]) {
+for (const provider of ['cashfree', 'stripe'] as const) {
+  const { session, opens } = providers[provider]
   for (const [name, end] of [
     ['has failed', passTimeout],
-    ['is hidden', (page: Page) => hide(page, true)],
+    ['is hidden', (page: Page) => setHidden(page, true)],
   ] as const)
     cachingTest(
       `opens ${provider} in another tab while the first checkout ${name}`,
-      async ({ site, cachingContext: context }) => {
-        const first = await context.newPage()
-        await first.addInitScript(PAGE_CLOCK)
+      async ({ site, newPage }) => {
+        const first = await newPage()
         await openHanging(first, site, provider)
         await end(first)
-        const second = await context.newPage()
+        const second = await newPage()
         await second.goto(linkTo(site, session(2)))
         await opens(second)
       },
@@ -89,8 +94,8 @@ for (const [provider, { session, opens }] of Object.entries(providers) as [
 
   cachingTest(
     `opens ${provider} in the same tab while the page cache has the first checkout`,
-    async ({ site, cachingContext: context }) => {
-      const page = await context.newPage()
+    async ({ site, newPage }) => {
+      const page = await newPage()
       await openHanging(page, site, provider)
       await page.goto(linkTo(site, session(2)))
       await opens(page)
@@ -99,42 +104,38 @@ for (const [provider, { session, opens }] of Object.entries(providers) as [
 
   cachingTest(
     `opens ${provider} after "Try Again" while another tab still waits for its script`,
-    async ({ site, cachingContext: context }) => {
-      await openHanging(await context.newPage(), site, provider)
-      const second = await context.newPage()
-      await second.addInitScript(PAGE_CLOCK)
+    async ({ site, newPage }) => {
+      await openHanging(await newPage(), site, provider)
+      const second = await newPage()
       await second.goto(linkTo(site, session(2)))
-      await expect(machine(second)).toHaveAttribute('data-state', /loading/)
+      await expectState(second, /loading/)
       await passTimeout(second)
-      await second.getByRole('button', { name: checkoutTexts.retry }).click()
+      await retry(second)
       await opens(second)
     },
   )
 }
 
-test('requests nothing on a page that is opened hidden, and opens the pay page when it is shown', async ({
-  page,
-  site,
-}) => {
+test('a page opened hidden requests nothing until it is shown', async ({ page, site }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
   )
   await page.addInitScript(PAGE_CLOCK)
   await page.goto(linkTo(site))
-  await expect(machine(page)).toHaveAttribute('data-state', 'paused')
+  await expectState(page, 'paused')
   await passTimeout(page)
   expect(site.sandbox.payments.cashfree.loads).toBe(0)
-  await expect(machine(page)).toHaveAttribute('data-state', 'paused')
-  await hide(page, false)
-  await expect(page).toHaveURL(new RegExp(PAY_PATH))
+  await expectState(page, 'paused')
+  await setHidden(page, false)
+  await providers.cashfree.opens(page)
 })
 
 test('loads the script again when the page is shown again', async ({ page, site, consoleErrors }) => {
   await openHanging(page, site)
-  await hide(page, true)
-  await expect(machine(page)).toHaveAttribute('data-state', 'paused')
-  await hide(page, false)
-  await expect(page).toHaveURL(new RegExp(PAY_PATH))
+  await setHidden(page, true)
+  await expectState(page, 'paused')
+  await setHidden(page, false)
+  await providers.cashfree.opens(page)
   consoleErrors.splice(0)
 })
 
@@ -144,24 +145,20 @@ test('requests Stripe\'s script at another address after "Try Again", and ends t
   consoleErrors,
   browserName,
 }) => {
-  const { stripe } = site.sandbox.payments
-  stripe.behaviour = 'hanging'
-  await page.addInitScript(PAGE_CLOCK)
-  await routeStripe(page, site)
   const failed: string[] = []
   const requested: string[] = []
   page.on('requestfailed', request => failed.push(request.url()))
   page.on('request', request => request.url().startsWith(STRIPE_JS) && requested.push(request.url()))
-  await page.goto(linkTo(site, stripeSession().replace('test', 'live')))
-  await expect.poll(() => stripe.loads).toBe(1)
+  await page.addInitScript(PAGE_CLOCK)
+  await routeStripe(page, site)
+  await openHanging(page, site, 'stripe')
   await passTimeout(page)
-  await expect(machine(page)).toHaveAttribute('data-state', 'failed')
+  await expectState(page, 'failed')
   // WebDriver BiDi does not report the end of a request that a test answers.
   if (browserName !== 'firefox')
     await expect.poll(() => failed.filter(url => url.startsWith(STRIPE_JS))).toEqual(requested)
-  stripe.behaviour = 'normal'
-  await page.getByRole('button', { name: checkoutTexts.retry }).click()
-  await expect(machine(page)).toHaveAttribute('data-state', 'mounted')
+  await retry(page)
+  await providers.stripe.opens(page)
   expect(requested.filter(url => url.includes('stripe.js'))).toEqual([
     expect.not.stringContaining('retry='),
     expect.stringContaining('retry='),

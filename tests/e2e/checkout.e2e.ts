@@ -6,26 +6,14 @@ import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { gstNote } from '../../src/company/prices.ts'
 import { checkoutFacts, checkoutTexts } from '../../src/payments/checkout/content.ts'
-import { company } from '../../src/company/company.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { OVERLAY_ID, provider as cashfree } from '../../src/payments/cashfree/provider.ts'
 import { PAY_PATH, SDK_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
-import {
-  ALERT,
-  ENTRY_SCRIPT,
-  errorStatus,
-  expect,
-  expectConsoleErrors,
-  failedRequest,
-  fontsLoaded,
-  holdRequests,
-  scriptNamed,
-  scrollsHorizontally,
-  test,
-  UNUSED_PRELOAD,
-  violations,
-} from './support/site.ts'
+import { fontsLoaded, scrollsHorizontally, violations } from './support/appearance.ts'
+import { errorStatus, expectConsoleErrors, failedRequest, UNUSED_PRELOAD } from './support/console-errors.ts'
+import { ENTRY_SCRIPT, holdRequests, scriptNamed } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 
 const SDK_ABORTED = failedRequest(SDK_PATH, 'aborted')
 const link = (values: Record<string, string> = {}) =>
@@ -35,13 +23,19 @@ const expectState = (page: Page, state: string | RegExp) =>
   expect(checkout(page)).toHaveAttribute('data-state', state)
 const failure = (page: Page) => page.getByRole('heading', { name: checkoutTexts.unavailable })
 
-/** Pauses the page's clock. Tests advance it with `page.clock.runFor()`. */
 async function pauseClock(page: Page) {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
 }
 
-/** Positions of elements that may not move. */
+const SIZES = [
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+] as const
+/** Not the support address, which comes last: a failure shows it in its card. */
+const FACTS = '[data-island] > dl > div:not(:last-child)'
+
 const placesOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -49,63 +43,46 @@ const placesOf = (page: Page, selector: string) =>
       elements.map(element => JSON.stringify(element.getBoundingClientRect().toJSON())),
     )
 
-for (const [width, height] of [
-  [360, 740],
-  [768, 1024],
-  [1280, 800],
-] as const)
-  test(
-    `shows seller and provider in the first view, and a failure moves nothing below, ${width} x ${height} px`,
-    { tag: width === 360 ? [] : '@exhaustive' },
-    async ({ page, site, consoleErrors }) => {
-      await pauseClock(page)
-      await page.setViewportSize({ width, height })
-      site.sandbox.payments.cashfree.behaviour = 'hanging'
-      await page.goto(link())
-      await expectState(page, 'loading.fetching')
-      await fontsLoaded(page)
-      await expect(page.getByText(checkoutFacts.seller.text)).toBeInViewport({ ratio: 1 })
-      await expect(page.getByText(checkoutTexts.note)).toBeInViewport({ ratio: 1 })
-      // Not the support address, which comes last: a failure shows it in its card.
-      const facts = '[data-island] > dl > div:not(:last-child)'
-      const before = await placesOf(page, facts)
-      expect(before).toHaveLength(Object.keys(checkoutFacts).length - 1)
-      await page.clock.runFor(RESPONSE_TIMEOUT_MS)
-      await expect(failure(page)).toBeVisible()
-      expect(await placesOf(page, facts)).toEqual(before)
-      await expectConsoleErrors(consoleErrors, [SDK_ABORTED])
-    },
-  )
-
-test('shows plan, price and spinner while it loads, without axe violations', async ({ page, site }) => {
+test('the first view has all facts, which a failure does not move', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
+  await page.clock.install()
   await page.goto(link())
   await expectState(page, 'loading.fetching')
+  await fontsLoaded(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pro Annual')
   await expect(checkout(page)).toContainText(`₹999, ${gstNote}`)
   await expect(checkout(page)).toContainText(checkoutTexts.renewal.yearly)
   await expect(page.getByText(checkoutTexts.loading)).toBeVisible()
   await expect(page.getByText(checkoutTexts.test, { exact: true })).toBeVisible()
+  const places: string[][] = []
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByText(checkoutFacts.seller.text)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(checkoutTexts.note)).toBeInViewport({ ratio: 1 })
+    places.push(await placesOf(page, FACTS))
+  }
+  expect(places[0]).toHaveLength(Object.keys(checkoutFacts).length - 1)
   expect(await violations(page)).toEqual([])
+  await page.clock.runFor(RESPONSE_TIMEOUT_MS)
+  await expect(failure(page)).toBeVisible()
+  for (const [i, [width, height]] of SIZES.entries()) {
+    await page.setViewportSize({ width, height })
+    expect(await placesOf(page, FACTS)).toEqual(places[i])
+  }
+  await expectConsoleErrors(consoleErrors, [SDK_ABORTED])
 })
 
-for (const [name, subscriptionSessionId] of [
-  ['no session', ' '],
-  ['too long a session', 'x'.repeat(SESSION_ID_MAX + 1)],
-] as const)
-  test(
-    `fails at once with ${name}, and shows seller, cancellation and refunds, but no facts of a plan`,
-    { tag: name === 'no session' ? [] : '@exhaustive' },
-    async ({ page, site }) => {
-      await page.goto(link({ subscriptionSessionId }))
-      await expect(failure(page)).toBeVisible()
-      await expect(page).toHaveTitle(checkoutTexts.unavailable)
-      const { support: _, ...facts } = checkoutFacts
-      await expect(page.locator('dt:visible')).toHaveText(Object.values(facts).map(({ title }) => title))
-      expect(site.sandbox.payments.cashfree.loads).toBe(0)
-      expect(await violations(page)).toEqual([])
-    },
-  )
+test('fails at once without a usable session, and shows no plan', async ({ page, site }) => {
+  for (const subscriptionSessionId of [' ', 'x'.repeat(SESSION_ID_MAX + 1)]) {
+    await page.goto(link({ subscriptionSessionId }))
+    await expect(failure(page)).toBeVisible()
+    await expect(page).toHaveTitle(checkoutTexts.unavailable)
+    const { support: _, ...facts } = checkoutFacts
+    await expect(page.locator('dt:visible')).toHaveText(Object.values(facts).map(({ title }) => title))
+    expect(site.sandbox.payments.cashfree.loads).toBe(0)
+  }
+  expect(await violations(page)).toEqual([])
+})
 
 test("says what opens next below the SDK's overlay, and nothing moves", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -123,65 +100,44 @@ test("says what opens next below the SDK's overlay, and nothing moves", async ({
   expect(await placesOf(page, texts)).toEqual(before)
 })
 
-test(
-  'also fails without the SDK in a browser without dialogs',
-  { tag: '@exhaustive' },
-  async ({ page, site, consoleErrors }) => {
-    site.sandbox.payments.cashfree.behaviour = 'missing'
-    await page.addInitScript(() => Object.assign(window, { alert: undefined }))
-    await page.goto(link())
-    await expect(failure(page)).toBeVisible()
-    await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], { allowed: [SDK_ABORTED] })
-  },
-)
-
-test('offers another try and the app when its entry script does not load', async ({
-  page,
-  consoleErrors,
-}) => {
-  await page.route(ENTRY_SCRIPT, route => route.abort())
+test('fails without dialogs and without the SDK @exhaustive', async ({ page, site, consoleErrors }) => {
+  site.sandbox.payments.cashfree.behaviour = 'missing'
+  await page.addInitScript(() => Object.assign(window, { alert: undefined }))
   await page.goto(link())
-  await expect(page.locator(ALERT)).toContainText(checkoutTexts.unavailable)
-  await expect(page).toHaveTitle(checkoutTexts.unavailable)
-  await expect(page.getByRole('link', { name: checkoutTexts.retry })).toHaveAttribute('href', '')
-  await expect(page.getByRole('link', { name: checkoutTexts.toApp })).toHaveAttribute(
-    'href',
-    new RegExp(`^${company.logdhan.appScheme}://payment/failed`),
-  )
-  await expect(page.getByText(checkoutTexts.loading)).toBeHidden()
-  await expectConsoleErrors(consoleErrors, [failedRequest('/app-', 'failed')], { allowed: [UNUSED_PRELOAD] })
+  await expect(failure(page)).toBeVisible()
+  await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], { allowed: [SDK_ABORTED] })
 })
 
-test(
-  'starts no payment if its own script does not load, or loads after the fallback',
-  { tag: '@exhaustive' },
-  async ({ page, site, consoleErrors }) => {
-    await pauseClock(page)
-    const release = await holdRequests(page, ENTRY_SCRIPT)
-    await page.goto(link())
-    await page.clock.runFor(RESPONSE_TIMEOUT_MS)
-    await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
-    // A payment may have been made at the provider.
-    await expect(page.getByText(checkoutTexts.unpaid)).toBeHidden()
-    release()
-    await expectState(page, 'failed')
-    await page.clock.runFor(START_DELAY_MS + SDK_DELAY_MS)
-    await page.route(scriptNamed('checkout-page'), route => route.abort())
-    site.sandbox.payments.cashfree.behaviour = 'slow'
-    const sdk = page.waitForResponse(new RegExp(SDK_PATH))
-    await page.goto(link({ userId: 'again' }))
-    await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
-    await (await sdk).finished()
-    await page.clock.runFor(SDK_DELAY_MS)
-    // If the SDK submitted its form, that request would arrive before this response.
-    await page.evaluate(async () => (await fetch(location.href)).text())
-    expect(new URL(page.url()).pathname).toBe(paths.checkout)
-    expect(site.sandbox.payments.cashfree.sessions).toEqual([])
-    await expectConsoleErrors(consoleErrors, [failedRequest('/checkout-page-', 'failed')], {
-      allowed: [UNUSED_PRELOAD, SDK_ABORTED],
-    })
-  },
-)
+test('starts no payment without its script, or too late @exhaustive', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  await pauseClock(page)
+  const release = await holdRequests(page, ENTRY_SCRIPT)
+  await page.goto(link())
+  await page.clock.runFor(RESPONSE_TIMEOUT_MS)
+  await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
+  // A payment may have been made at the provider.
+  await expect(page.getByText(checkoutTexts.unpaid)).toBeHidden()
+  release()
+  await expectState(page, 'failed')
+  await page.clock.runFor(START_DELAY_MS + SDK_DELAY_MS)
+  await page.route(scriptNamed('checkout-page'), route => route.abort())
+  site.sandbox.payments.cashfree.behaviour = 'slow'
+  const sdk = page.waitForResponse(new RegExp(SDK_PATH))
+  await page.goto(link({ userId: 'again' }))
+  await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
+  await (await sdk).finished()
+  await page.clock.runFor(SDK_DELAY_MS)
+  // If the SDK submitted its form, that request would arrive before this response.
+  await page.evaluate(async () => (await fetch(location.href)).text())
+  expect(new URL(page.url()).pathname).toBe(paths.checkout)
+  expect(site.sandbox.payments.cashfree.sessions).toEqual([])
+  await expectConsoleErrors(consoleErrors, [failedRequest('/checkout-page-', 'failed')], {
+    allowed: [UNUSED_PRELOAD, SDK_ABORTED],
+  })
+})
 
 test('asks in the prerendered live region whether to go on after Back', async ({ page }) => {
   await page.goto(link())
@@ -215,30 +171,30 @@ const FIELDS = [
   ...['redirectTarget', 'url'],
 ]
 
-test(
-  'opens no dialog and no other origin for a hostile query, and fits in 320 px',
-  { tag: '@exhaustive' },
-  async ({ page, site, consoleErrors }) => {
-    site.sandbox.payments.cashfree.behaviour = 'hanging'
-    await page.setViewportSize({ width: 320, height: 640 })
-    const dialogs: string[] = []
-    page.on('dialog', async dialog => {
-      dialogs.push(dialog.message())
-      await dialog.dismiss()
-    })
-    const anyText = fc.string({ unit: 'grapheme', maxLength: 80 }).map(text => Buffer.from(text).toString())
-    const anyTexts = fc.array(anyText, { minLength: FIELDS.length, maxLength: FIELDS.length })
-    for (const values of [
-      ...HOSTILE.map((_, first) => FIELDS.map((_field, i) => HOSTILE[(first + i) % HOSTILE.length] ?? '')),
-      ...fc.sample(anyTexts, { numRuns: 8, seed: 4 }),
-    ]) {
-      const query = new URLSearchParams(FIELDS.map((name, i) => [name, values[i] ?? '']))
-      await page.goto(`${paths.checkout}?${query}`, { waitUntil: 'domcontentloaded' })
-      await expectState(page, /loading|failed/)
-      expect(await scrollsHorizontally(page)).toBe(false)
-    }
-    expect(dialogs).toEqual([])
-    // Leaving a page aborts its SDK request.
-    await expectConsoleErrors(consoleErrors, [], { allowed: [SDK_ABORTED] })
-  },
-)
+test('is not moved by a hostile query, and fits in 320 px @exhaustive', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
+  site.sandbox.payments.cashfree.behaviour = 'hanging'
+  await page.setViewportSize({ width: 320, height: 640 })
+  const dialogs: string[] = []
+  page.on('dialog', async dialog => {
+    dialogs.push(dialog.message())
+    await dialog.dismiss()
+  })
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 80 }).map(text => Buffer.from(text).toString())
+  const anyTexts = fc.array(anyText, { minLength: FIELDS.length, maxLength: FIELDS.length })
+  for (const values of [
+    ...HOSTILE.map((_, first) => FIELDS.map((_field, i) => HOSTILE[(first + i) % HOSTILE.length] ?? '')),
+    ...fc.sample(anyTexts, { numRuns: 8, seed: 4 }),
+  ]) {
+    const query = new URLSearchParams(FIELDS.map((name, i) => [name, values[i] ?? '']))
+    await page.goto(`${paths.checkout}?${query}`, { waitUntil: 'domcontentloaded' })
+    await expectState(page, /loading|failed/)
+    expect(await scrollsHorizontally(page)).toBe(false)
+  }
+  expect(dialogs).toEqual([])
+  // Leaving a page aborts its SDK request.
+  await expectConsoleErrors(consoleErrors, [], { allowed: [SDK_ABORTED] })
+})

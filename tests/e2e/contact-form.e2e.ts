@@ -1,7 +1,8 @@
-/** Messages that the contact form sends. The files beside it have its fields and its draft. */
+/** The contact form: errors of its fields, the result of a message, and its draft across pages. */
+import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { company } from '../../src/company/company.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
-import { newsletterFields } from '../../src/company/newsletter.ts'
+import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import {
@@ -17,104 +18,161 @@ import {
   send,
   test,
 } from './support/contact-form.ts'
-import {
-  ALERT,
-  errorStatus,
-  expect,
-  expectConsoleErrors,
-  holdRequests,
-  openHydrated,
-  twoFrames,
-  violations,
-} from './support/site.ts'
+import { twoFrames, violations } from './support/appearance.ts'
+import { errorStatus, expectConsoleErrors } from './support/console-errors.ts'
+import { followFooterLink, holdRequests, navigateClientSide, openHydrated } from './support/hydration.ts'
+import { ALERT, expect, unlessFirst } from './support/site.ts'
+
+test.beforeEach(({ page }) => openHydrated(page, paths.contact))
+
+test('an error of a field is shown after leaving it, until it is corrected @exhaustive', async ({ page }) => {
+  const tooShort = contactErrors({ ...message, name: 'A' }).name ?? ''
+  const error = form(page).getByText(tooShort)
+  await field(page, 'name').pressSequentially('A')
+  await expect(error).toHaveCount(0)
+  await field(page, 'email').focus()
+  await expect(error.last()).toBeVisible()
+  await expect(field(page, 'name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'name')).toHaveAccessibleDescription(tooShort)
+  await field(page, 'name').pressSequentially('b')
+  await expect(error).toHaveCount(0)
+})
+
+test('an invalid message is not sent, and its first field is in view', async ({ page, site }) => {
+  const tooShort = { name: 'A', email: 'asha@studio', message: 'Hello' }
+  await fill(page, tooShort)
+  // The page header covers part of the name field, and browsers scroll no further than they must.
+  await field(page, 'name').evaluate(input =>
+    scrollBy({ top: input.getBoundingClientRect().top - 60, behavior: 'instant' }),
+  )
+  await send(page).click()
+  const errors = Object.values(contactErrors(tooShort))
+  expect(errors).toHaveLength(3)
+  for (const text of errors) await expect(form(page).getByText(text)).toBeVisible()
+  await expect(field(page, 'name')).toBeFocused()
+  await expectBelowHeader(page, form(page).getByText(contactFields.name.label, { exact: true }))
+  expect(await violations(page, { within: FORM })).toEqual([])
+  expect(site.sandbox.email.requests).toBe(0)
+})
+
+test('the button does not move away from a mouse press @exhaustive', async ({ page }) => {
+  await fill(page, { ...message, email: 'asha', message: 'Hello' })
+  await page.waitForLoadState('networkidle')
+  await send(page).scrollIntoViewIfNeeded()
+  const box = await send(page).boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 4)
+  await page.mouse.down()
+  // Wait, because an error message shown on blur would move the button.
+  await twoFrames(page)
+  await page.mouse.up()
+  const tooShort = contactErrors({ ...message, message: 'Hello' }).message ?? ''
+  await expect(form(page).getByText(tooShort)).toBeVisible()
+  await expect(field(page, 'email')).toBeFocused()
+})
 
 for (const width of [360, 1280])
-  test(
-    `confirms a sent message in view below the page header at ${width} px`,
-    { tag: width === 360 ? [] : '@exhaustive' },
-    async ({ page, site }) => {
-      await page.setViewportSize({ width, height: 640 })
-      await openHydrated(page, paths.contact)
-      const release = await holdRequests(page, `**${SEND_PATH}`)
-      await fill(page)
-      await scrollPastFields(page)
-      await send(page).click()
-      await expect(form(page).getByRole('button', { name: contactFields.sending })).toBeDisabled()
-      expect(await violations(page, { within: FORM })).toEqual([])
-      release()
-      await expect(form(page)).toHaveAttribute('data-state', 'sent')
-      await expect(form(page).getByRole('heading', { name: contactResult.sent.title })).toBeFocused()
-      await expect(form(page)).toContainText(contactResult.sent.text)
-      await expect(form(page).locator('form')).toHaveCount(0)
-      const card = form(page).locator('.below-bar')
-      await expectBelowHeader(page, card)
-      await expect(card).toBeInViewport({ ratio: 1 })
-      const download = page.waitForEvent('download')
-      await card.getByRole('link', { name: contactResult.sent.line.save }).click()
-      expect((await download).suggestedFilename()).toBe(contactResult.sent.line.file)
-      expect(await violations(page)).toEqual([])
-      const { name, email, message: title } = message
-      expect(site.sandbox.email.received).toEqual([{ name, email, title }])
-    },
-  )
+  test(`a sent message is confirmed in view at ${width} px${unlessFirst(width === 360)}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 640 })
+    const release = await holdRequests(page, `**${SEND_PATH}`)
+    await fill(page)
+    await scrollPastFields(page)
+    await send(page).click()
+    await expect(form(page).getByRole('button', { name: contactFields.sending })).toBeDisabled()
+    expect(await violations(page, { within: FORM })).toEqual([])
+    release()
+    await expect(form(page)).toHaveAttribute('data-state', 'sent')
+    await expect(form(page).getByRole('heading', { name: contactResult.sent.title })).toBeFocused()
+    await expect(form(page)).toContainText(contactResult.sent.text)
+    await expect(form(page).locator('form')).toHaveCount(0)
+    const card = form(page).locator('.below-bar')
+    await expectBelowHeader(page, card)
+    await expect(card).toBeInViewport({ ratio: 1 })
+    const download = page.waitForEvent('download')
+    await card.getByRole('link', { name: contactResult.sent.line.save }).click()
+    expect((await download).suggestedFilename()).toBe(contactResult.sent.line.file)
+    expect(await violations(page)).toEqual([])
+    const { name, email, message: title } = message
+    expect(site.sandbox.email.received).toEqual([{ name, email, title }])
+  })
 
 for (const { status, reason, width, height } of [
   { status: 429, reason: 'tooMany', width: 360, height: 640 },
   { status: 500, reason: 'refused', width: 1280, height: 720 },
 ] as const)
-  test(
-    `shows why the service answered ${status}, in view below the page header, and keeps the text`,
-    { tag: status === 429 ? [] : '@exhaustive' },
-    async ({ page, site, consoleErrors }) => {
-      await page.setViewportSize({ width, height })
-      await openHydrated(page, paths.contact)
-      site.sandbox.email.behaviour = { status }
-      await fill(page)
-      await scrollPastFields(page)
-      await send(page).click()
-      const failure = form(page).locator(ALERT)
-      await expect(failure).toContainText(FAILED)
-      await expect(failure).toContainText(contactResult.reasons[reason])
-      await expect(failure).toBeInViewport({ ratio: 1 })
-      await expectBelowHeader(page, failure)
-      await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
-      await expectFieldsKept(page)
-      // Not a field, because none is wrong, nor the alert: readers would say it twice (govuk-frontend#2677).
-      await expect(failure.locator('..')).toBeFocused()
-      expect(await violations(page, { within: FORM })).toEqual([])
-      await expectConsoleErrors(consoleErrors, [errorStatus(status, SEND_PATH)])
-    },
-  )
+  test(`the reason of the answer ${status} is in view below the page header, and the text is kept${unlessFirst(status === 429)}`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    await page.setViewportSize({ width, height })
+    site.sandbox.email.behaviour = { status }
+    await fill(page)
+    await scrollPastFields(page)
+    await send(page).click()
+    const failure = form(page).locator(ALERT)
+    await expect(failure).toContainText(FAILED)
+    await expect(failure).toContainText(contactResult.reasons[reason])
+    await expect(failure).toBeInViewport({ ratio: 1 })
+    await expectBelowHeader(page, failure)
+    await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
+    await expectFieldsKept(page)
+    // Not a field, because none is wrong, nor the alert: readers would say it twice (govuk-frontend#2677).
+    await expect(failure.locator('..')).toBeFocused()
+    expect(await violations(page, { within: FORM })).toEqual([])
+    await expectConsoleErrors(consoleErrors, [errorStatus(status, SEND_PATH)])
+  })
 
-for (const status of [200, 500])
-  test(
-    `leaves focus and scroll position alone when the response ${status} arrives elsewhere on the page`,
-    { tag: '@exhaustive' },
-    async ({ page, site, consoleErrors }) => {
-      site.sandbox.email.behaviour = { status }
-      await openHydrated(page, paths.contact)
-      const release = await holdRequests(page, `**${SEND_PATH}`)
-      await fill(page)
-      await send(page).click()
-      const other = page.getByRole('contentinfo').getByRole('textbox', { name: newsletterFields.label })
-      await other.focus()
-      release()
-      await expect(form(page)).toHaveAttribute('data-state', status === 200 ? 'sent' : 'editing.failed')
-      await twoFrames(page)
-      await expect(other).toBeFocused()
-      await expect(other).toBeInViewport()
-      await expectConsoleErrors(consoleErrors, status === 500 ? [errorStatus(500, SEND_PATH)] : [])
-    },
-  )
+for (const [status, state] of [
+  [200, 'sent'],
+  [500, 'editing.failed'],
+] as const)
+  test(`the response ${status}, which arrived on another page, is shown on home without scrolling to it, and once${unlessFirst(status === 200)}`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    site.sandbox.email.behaviour = { status }
+    const release = await holdRequests(page, `**${SEND_PATH}`)
+    const response = page.waitForResponse(`**${SEND_PATH}`)
+    await fill(page)
+    await send(page).click()
+    await followFooterLink(page)
+    release()
+    await (await response).finished()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(form(page)).toHaveAttribute('data-state', state)
+    // Wait, because the page would scroll to the result only after rendering it.
+    await twoFrames(page)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await followFooterLink(page)
+    await page.goBack()
+    await expect(field(page, 'message')).toHaveValue(status === 200 ? '' : message.message)
+    await expectConsoleErrors(consoleErrors, status === 500 ? [errorStatus(500, SEND_PATH)] : [])
+  })
 
-test('sends one message when its button is double-clicked', async ({ page, site }) => {
-  await openHydrated(page, paths.contact)
-  const release = await holdRequests(page, `**${SEND_PATH}`)
+test('the text is kept across pages, and nothing is stored', async ({ page, context }) => {
   await fill(page)
-  await send(page).dblclick()
-  await field(page, 'email').press('Enter')
-  await twoFrames(page)
-  release()
+  await followFooterLink(page)
+  await page.goBack()
+  await expectFieldsKept(page)
+  await navigateClientSide(page, `${paths.contact}?again`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectFieldsKept(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: pages.home.name }).click()
+  await expect(page.locator('#services')).toHaveCount(1)
+  await expect(field(page, 'name')).toHaveValue(message.name)
+  const expectNothingStored = async () => {
+    const stored = await page.evaluate(() =>
+      JSON.stringify([localStorage, sessionStorage, document.cookie, location.href]),
+    )
+    for (const value of Object.values(message)) expect(stored).not.toContain(value.slice(0, 8))
+  }
+  await expectNothingStored()
+  await send(page).click()
   await expect(form(page)).toHaveAttribute('data-state', 'sent')
-  expect(site.sandbox.email.requests).toBe(1)
+  await expectNothingStored()
+  expect(await context.cookies()).toEqual([])
 })

@@ -5,14 +5,14 @@ import { filterLabel } from '../../src/posts/blog-categories.content.ts'
 import { caseStudies } from '../../src/pages/case-studies/content.ts'
 import { checkoutFacts, checkoutTexts, logdhanSupport } from '../../src/payments/checkout/content.ts'
 import { hero } from '../../src/pages/home/content.ts'
-import { measurementTexts } from '../../src/pages/case-studies/measurement.content.ts'
 import { paths } from '../../src/company/paths.ts'
 import { logdhanPage } from '../../src/pages/logdhan/plans.content.ts'
 import { journalTexts } from '../../src/company/products.ts'
 import { serviceFactsTexts } from '../../src/pages/services/scope-sheet.content.ts'
 import { services } from '../../src/company/services.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
-import { ALERT, expect, test } from './support/site.ts'
+import { fontsLoaded } from './support/appearance.ts'
+import { ALERT, expect, test, unlessFirst } from './support/site.ts'
 import { textLines } from './support/text-lines.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -23,17 +23,15 @@ const checkoutLink = `${paths.checkout}?${CHECKOUT_QUERY}`
 async function open(page: Page, path: string, width: number, height = 800) {
   await page.setViewportSize({ width, height })
   await page.goto(path)
-  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  await fontsLoaded(page)
 }
 
-/** A small phone, and a laptop window with the browser's bars. */
-for (const [width, height] of [
-  [360, 640],
-  [1366, 650],
-] as const)
-  test(`home shows its headline, first button and whole drawing at ${width} x ${height} px`, async ({
-    page,
-  }) => {
+test('home shows its headline, first button and whole drawing in small windows', async ({ page }) => {
+  // The laptop's browser has its bars.
+  for (const [width, height] of [
+    [360, 640],
+    [1366, 650],
+  ] as const) {
     await open(page, paths.home, width, height)
     const main = page.getByRole('main')
     for (const part of [
@@ -43,22 +41,22 @@ for (const [width, height] of [
       main.locator('figure[data-drawing] > svg:visible').first(),
     ])
       await expect(part).toBeInViewport({ ratio: 1 })
-  })
+  }
+})
 
 // A buyer checks who sells, how to cancel and where to ask before paying.
-for (const width of [1280, 360])
-  test(`a failed checkout shows the seller and one support address at ${width} px`, async ({
-    page,
-    site,
-  }) => {
-    site.sandbox.payments.cashfree.behaviour = 'errorResult'
-    await open(page, checkoutLink, width)
+test('a failed checkout shows the seller and one support address', async ({ page, site }) => {
+  site.sandbox.payments.cashfree.behaviour = 'errorResult'
+  await open(page, checkoutLink, 1280)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
     await expect(page.locator(ALERT).getByText(checkoutTexts.unavailable)).toBeVisible()
     await expect(page.getByText(checkoutFacts.seller.text)).toBeInViewport()
     if (width === 1280) await expect(page.locator('main dl')).toBeInViewport({ ratio: 1 })
     await expect(page.locator('[data-machine="checkout"] > div > svg')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('link', { name: logdhanSupport.address })).toHaveCount(1)
-  })
+  }
+})
 
 test('LogDhan shows its calendar and the button that leads to the plans', async ({ page }) => {
   await open(page, paths.logdhan, 1280)
@@ -82,145 +80,82 @@ test('the blog shows its newest post with the largest title, and one newsletter 
   await expect(page.locator('[data-machine="newsletter"]')).toHaveCount(1)
 })
 
-for (const [width, fields] of [
-  [1280, ['name', 'email', 'message']],
-  [1920, ['name', 'email']],
-] as const)
-  test(`the contact page shows the fields ${fields.join(', ')} at ${width} px`, async ({ page }) => {
+test('the contact page shows its fields', async ({ page }) => {
+  for (const [width, fields] of [
+    [1280, ['name', 'email', 'message']],
+    [1920, ['name', 'email']],
+  ] as const) {
     await open(page, paths.contact, width)
     for (const name of fields)
       await expect(page.locator(`main [name="${name}"]`)).toBeInViewport({
         ratio: name === 'message' ? 0.5 : 1,
       })
-  })
+  }
+})
 
-for (const width of [360, 768, 1280])
-  test(
-    `the index of services is in the first view and leads to each of them at ${width} px`,
-    { tag: width === 768 ? '@exhaustive' : [] },
-    async ({ page }) => {
-      await open(page, paths.services, width)
-      const links = page.getByRole('navigation', { name: serviceFactsTexts.index }).getByRole('link')
-      for (const [i, { title }] of services.entries()) {
-        await expect(links.nth(i)).toContainText(title)
-        await expect(links.nth(i)).toBeInViewport({ ratio: 1 })
-      }
-      for (const [i, { title }] of services.entries()) {
-        await links.nth(i).click()
-        await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport({ ratio: 1 })
-      }
-    },
-  )
+test('the index of services leads to each of them', async ({ page }) => {
+  for (const width of [360, 768, 1280]) {
+    await open(page, paths.services, width)
+    const links = page.getByRole('navigation', { name: serviceFactsTexts.index }).getByRole('link')
+    await expect(links).toHaveText(services.map(({ title }) => new RegExp(title)))
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
+    for (const [i, { title }] of services.entries()) {
+      await links.nth(i).click()
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
 
-for (const { name, path, widths, selector, menu } of [
-  { name: 'a link of the footer', path: paths.terms, widths: [1280, 1024], selector: 'footer nav a' },
-  {
-    name: 'the telephone number of the menu',
-    path: paths.terms,
-    widths: [360, 768],
-    selector: 'header a[href^="tel:"]',
-    menu: true,
-  },
-])
-  for (const [i, width] of widths.entries())
-    test(
-      `${name} keeps to one line at ${width} px`,
-      { tag: i === 0 ? [] : '@exhaustive' },
-      async ({ page }) => {
-        await open(page, path, width)
-        if (menu) await page.locator('summary').click()
-        expect(new Set(await textLines(page.locator(selector)))).toEqual(new Set([1]))
-      },
-    )
+test('links of the footer and the telephone number of the menu keep to one line', async ({ page }) => {
+  for (const width of [1280, 1024, 768, 360]) {
+    await open(page, paths.terms, width)
+    const isPhone = width < 1024
+    if (isPhone) await page.locator('summary').click()
+    const links = page.locator(isPhone ? 'header a[href^="tel:"]' : 'footer nav a')
+    expect(new Set(await textLines(links)), `${width} px`).toEqual(new Set([1]))
+  }
+})
 
-/** Elements of a page (or the first two of a pair) that share an edge, or drawings that share a scale. */
-const aligned = [
-  {
-    what: "the line of home's drawing ends at the margin",
-    path: paths.home,
-    width: 1366,
-    pair: ['figure[data-drawing]', 'figure[data-drawing] > svg .drawn'],
-    edge: 'right',
-  },
-  {
-    what: 'the facts of a checkout begin at one edge',
-    path: checkoutLink,
-    selector: '[data-island] > dl dd',
-    edge: 'left',
-    count: Object.keys(checkoutFacts).length,
-  },
-  {
-    what: 'the figures of before, after and the measurement begin in one row',
-    path: paths.caseStudies,
-    selector: `${firstStudy} dt`,
-    edge: 'top',
-    count: Object.keys(measurementTexts).length,
-  },
-  {
-    what: 'the dots before and after have the same size',
-    path: paths.caseStudies,
-    selector: `${firstStudy} dd svg`,
-    edge: 'scale',
-    count: 2,
-  },
-  {
-    what: 'LogDhan and the records of its parts end together',
-    path: paths.products,
-    pair: ['article .floor-product', 'article ul'],
-    edge: 'bottom',
-  },
-  {
-    what: 'the total stands above the end of its line',
-    path: paths.logdhan,
-    pair: [`p:has-text("${journalTexts.total}") b`, '[data-reveal="wipe"] > svg'],
-    edge: 'right',
-  },
-  { what: 'the lists of the plans begin together', path: paths.logdhan, selector: 'article ul', edge: 'top' },
-  {
-    what: 'the dots of the plans have the same scale',
-    path: paths.logdhan,
-    width: 360,
-    selector: 'article svg:has(path.dots, circle)',
-    edge: 'scale',
-    count: 3,
-  },
-  {
-    what: 'the filters of the blog stay in one row',
-    path: paths.blog,
-    width: 360,
-    selector: `[role="group"][aria-label="${filterLabel}"] button`,
-    edge: 'top',
-  },
-  {
-    what: 'the titles of the cards of home begin on one line',
-    path: paths.home,
-    selector: '#blog article h3',
-    edge: 'top',
-  },
-  {
-    what: 'the milestones of the timeline begin in one row',
-    path: paths.about,
-    selector: `.wrap:has(h2:text("${about.timelineTitle}")) li`,
-    edge: 'top',
-  },
-] as const
+const DRAWING = 'figure[data-drawing]'
+const TIMELINE = `.wrap:has(h2:text("${about.timelineTitle}")) li`
+const TOTAL = `p:has-text("${journalTexts.total}") b`
+const FILTERS = `[role="group"][aria-label="${filterLabel}"] button`
 
-for (const [i, row] of aligned.entries())
-  test(row.what, { tag: i % 3 === 0 ? [] : '@exhaustive' }, async ({ page, site }) => {
+/** Elements, or the first ones of two selectors, that share an edge, or drawings that share a scale. */
+const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: string[], width?: number][] = [
+  ["home's drawing and its line", paths.home, 'right', [DRAWING, `${DRAWING} > svg .drawn`], 1366],
+  ['the facts of a checkout', checkoutLink, 'left', ['[data-island] > dl dd']],
+  ['the figures before, after and of the measurement', paths.caseStudies, 'top', [`${firstStudy} dt`]],
+  ['the dots before and after', paths.caseStudies, 'scale', [`${firstStudy} dd svg`]],
+  [
+    'LogDhan and the records of its parts',
+    paths.products,
+    'bottom',
+    ['article .floor-product', 'article ul'],
+  ],
+  ['the total and the end of its line', paths.logdhan, 'right', [TOTAL, '[data-reveal="wipe"] > svg']],
+  ['the lists of the plans', paths.logdhan, 'top', ['article ul']],
+  ['the dots of the plans', paths.logdhan, 'scale', ['article svg:has(path.dots, circle)'], 360],
+  ['the filters of the blog', paths.blog, 'top', [FILTERS], 360],
+  ['the titles of the cards of home', paths.home, 'top', ['#blog article h3']],
+  ['the milestones of the timeline', paths.about, 'top', [TIMELINE]],
+]
+type Edge = 'top' | 'right' | 'bottom' | 'left'
+
+for (const [i, [what, path, edge, [first = '', second], width = 1280]] of aligned.entries())
+  test(`${what} share their ${edge}${unlessFirst(i % 3 === 0)}`, async ({ page, site }) => {
     site.sandbox.payments.cashfree.behaviour = 'hanging'
-    await open(page, row.path, 'width' in row ? row.width : 1280)
+    await open(page, path, width)
     const shown = (selector: string) => page.locator(selector).filter({ visible: true })
-    const elements =
-      'pair' in row ? shown(row.pair[0]).first().or(shown(row.pair[1]).first()) : shown(row.selector)
-    if ('count' in row) await expect(elements).toHaveCount(row.count)
+    const elements = second ? shown(first).first().or(shown(second).first()) : shown(first)
     const places = await elements.evaluateAll(
-      (found, edge) =>
+      (found, side) =>
         found.map(element =>
-          edge === 'scale'
+          side === 'scale'
             ? ((element as SVGSVGElement).getScreenCTM()?.a ?? 0) * 100
-            : element.getBoundingClientRect()[edge],
+            : element.getBoundingClientRect()[side],
         ),
-      row.edge,
+      edge,
     )
     expect(places.length).toBeGreaterThan(1)
     expect(Math.max(...places) - Math.min(...places)).toBeLessThan(2.5)

@@ -2,7 +2,9 @@
 import { journalDay } from '../../src/pages/logdhan/journal-day.content.ts'
 import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
 import { paths } from '../../src/company/paths.ts'
-import { expect, hydrate, openHydrated, test, violations } from './support/site.ts'
+import { violations } from './support/appearance.ts'
+import { hydrate, openHydrated } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 
 const CODE = /\/assets\/journal-day-/
 

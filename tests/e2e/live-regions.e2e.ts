@@ -1,30 +1,24 @@
 /**
- * Live regions as screen readers need them: rendered and silent before their text arrives (WCAG 2.2, 4.1.3; ARIA22: the container "is
- * present before the status message"), and no message twice: a screen reader also reads what gets the focus.
+ * Live regions as screen readers need them: rendered and silent before their text arrives (WCAG 2.2, 4.1.3,
+ * ARIA22), and no message twice: a screen reader also reads what gets the focus.
  */
 import type { Page } from 'playwright/test'
+import { company } from '../../src/company/company.ts'
 import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
 import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
-import { pendingLabel } from '../../src/company/navigation.ts'
 import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
-import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 import { pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
-import { field, fill, message, send, test } from './support/contact-form.ts'
-import {
-  ENTRY_SCRIPT,
-  expect,
-  expectConsoleErrors,
-  hydrate,
-  openHydrated,
-  scriptNamed,
-  holdRequests,
-  UNUSED_PRELOAD,
-} from './support/site.ts'
+import { CHECKOUT_QUERY } from '../support/served-site.ts'
+import { field, FORM, message, test } from './support/contact-form.ts'
+import { twoFrames } from './support/appearance.ts'
+import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/console-errors.ts'
+import { ENTRY_SCRIPT, openHydrated, scriptNamed, holdRequests } from './support/hydration.ts'
+import { expect, unlessFirst } from './support/site.ts'
 
 /** Runs in the page. Records what is said, and each region that a screen reader does not know before. */
 function recordRegions(): void {
@@ -95,9 +89,7 @@ for (const { pages, addresses, tag } of pageSets([...Object.values(paths), ...po
       }
   })
 
-test('the contact form says an error of a field that was left, and those of a submit only with the focus', async ({
-  page,
-}) => {
+test('the contact form says the error of a left field, and no error twice', async ({ page }) => {
   const errors = contactErrors({ ...message, name: 'A', message: 'Hello' })
   await openHydrated(page, paths.contact)
   await field(page, 'name').fill('A')
@@ -112,74 +104,97 @@ test('the contact form says an error of a field that was left, and those of a su
   expect(await timesSaid(page, errors.message ?? '')).toBe(0)
 })
 
-for (const place of ['in the form', 'elsewhere'])
-  test(`the contact form says its states once, with the focus ${place}`, async ({
-    page,
-    site,
-    consoleErrors,
-  }) => {
-    await openHydrated(page, paths.contact)
-    await fill(page)
-    site.sandbox.email.behaviour = { status: 500 }
-    await send(page).focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => timesSaid(page, contactResult.failed)).toBe(1)
-    site.sandbox.email.behaviour = {}
-    const release = await holdRequests(page, `**${SEND_PATH}`)
-    await page.keyboard.press('Enter')
-    if (place === 'elsewhere') await page.getByRole('contentinfo').getByRole('textbox').focus()
-    release()
-    await expect(page.getByText(contactResult.sent.text).last()).toBeVisible()
-    await expect.poll(() => timesSaid(page, contactResult.sent.title)).toBe(1)
-    expect(await timesSaid(page, contactFields.sending)).toBe(2)
-    await expectConsoleErrors(consoleErrors, [/^500: /])
-  })
+const forms = {
+  'contact form': {
+    root: FORM,
+    path: paths.contact,
+    api: SEND_PATH,
+    fields: message,
+    busy: contactFields.sending,
+    success: contactResult.sent.title,
+    failure: contactResult.failed,
+  },
+  'newsletter': {
+    root: '#blog [data-machine="newsletter"]',
+    path: paths.home,
+    api: '/api/subscribe',
+    fields: { email: message.email },
+    busy: newsletterFields.loading,
+    success: newsletterResult.success,
+    failure: newsletterResult.error,
+  },
+} as const
 
-for (const place of ['in the form', 'elsewhere'])
-  test(`the newsletter says its states once, with the focus ${place}`, async ({
-    page,
-    site,
-    consoleErrors,
-  }) => {
-    site.sandbox.newsletter.behaviour = { status: 500 }
-    await openHydrated(page, paths.about)
-    const form = page.locator('footer [data-machine="newsletter"]')
-    await form.getByRole('textbox').fill(`${place.replaceAll(' ', '.')}@studio.example`)
-    await form.getByRole('textbox').press('Enter')
-    await expect.poll(() => timesSaid(page, newsletterResult.error)).toBe(1)
-    site.sandbox.newsletter.behaviour = {}
-    const release = await holdRequests(page, '**/api/subscribe')
-    await form.getByRole('textbox').press('Enter')
-    if (place === 'elsewhere') await page.locator('header a').first().focus()
-    release()
-    await expect(form).toHaveAttribute('data-state', 'success')
-    await expect.poll(() => timesSaid(page, newsletterResult.success)).toBe(1)
-    expect(await timesSaid(page, newsletterFields.loading)).toBe(2)
-    await expectConsoleErrors(consoleErrors, [/^500: /])
-  })
+for (const [name, { root, path, api, fields, busy, success, failure }] of Object.entries(forms))
+  for (const place of ['in the form', 'elsewhere'])
+    test(`the ${name} says each state once, sends again after a failure, and leaves the focus ${place}${unlessFirst((name === 'newsletter') === (place === 'elsewhere'))}`, async ({
+      page,
+      site,
+      consoleErrors,
+    }) => {
+      const service = name === 'newsletter' ? site.sandbox.newsletter : site.sandbox.email
+      const button = page.locator(`${root} form button`)
+      const other = page.getByRole('contentinfo').getByRole('textbox', { name: newsletterFields.label })
+      await openHydrated(page, path)
+      await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
+      for (const [label, value] of Object.entries(fields)) await page.fill(`${root} [name="${label}"]`, value)
+      /** Presses the button, again while it is inert, and moves the focus before the response. */
+      const submit = async () => {
+        const release = await holdRequests(page, `**${api}`)
+        await button.focus()
+        await page.keyboard.press('Enter')
+        await expect(button).toHaveAccessibleName(busy)
+        // ARIA Authoring Practices: a control with aria-disabled can still be focused.
+        await expect(button).toBeFocused()
+        await expect(button).toHaveAttribute('aria-disabled', 'true')
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Space')
+        await button.dblclick({ force: true })
+        if (place === 'elsewhere') await other.focus()
+        release()
+      }
+      service.behaviour = { status: 500 }
+      await submit()
+      await expect.poll(() => timesSaid(page, failure)).toBe(1)
+      await expect(place === 'elsewhere' ? other : button).toBeFocused()
+      await expect(button).toBeEnabled()
+      service.behaviour = {}
+      await submit()
+      await expect.poll(() => timesSaid(page, success)).toBe(1)
+      expect(await timesSaid(page, busy)).toBe(2)
+      expect(service.requests).toBe(2)
+      await twoFrames(page)
+      if (place === 'elsewhere') {
+        await expect(other).toBeFocused()
+        await expect(other).toBeInViewport()
+      } else await expect(page.locator(root).locator(':focus')).toHaveCount(1)
+      await expectConsoleErrors(consoleErrors, [errorStatus(500, api)])
+    })
 
-const checkout = `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), amount: '999', planName: 'Pro Annual', environment: 'TEST' })}`
+const checkout = `${paths.checkout}?${CHECKOUT_QUERY}`
 
-test('the checkout says its failure once, and that the app is opening', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the checkout says its failure, and that the app opens', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await page.goto(checkout)
   await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
   await page.getByRole('button', { name: checkoutTexts.toApp }).click()
   await expect.poll(() => timesSaid(page, checkoutTexts.opening)).toBe(1)
   expect(await timesSaid(page, checkoutTexts.unavailable)).toBe(1)
-  await expectConsoleErrors(consoleErrors, [/^other origin: .*payment\/failed/], {
-    allowed: [/^failed: .*payment\/failed/],
-  })
+  await expectConsoleErrors(consoleErrors, [/^other origin: .*payment\/failed/])
 })
 
-test('the checkout says once that its scripts did not load', async ({ page, consoleErrors }) => {
+test('the checkout says once that its scripts did not load, and offers what is left', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.route(ENTRY_SCRIPT, route => route.abort())
   await page.goto(checkout)
   await expect.poll(() => timesSaid(page, checkoutTexts.unavailable)).toBe(1)
+  await expect(page).toHaveTitle(checkoutTexts.unavailable)
+  await expect(page.getByRole('link', { name: checkoutTexts.retry })).toHaveAttribute('href', '')
+  const appLink = page.getByRole('link', { name: checkoutTexts.toApp })
+  await expect(appLink).toHaveAttribute('href', new RegExp(`^${company.logdhan.appScheme}://payment/failed`))
+  await expect(page.getByText(checkoutTexts.loading)).toBeHidden()
   await expectConsoleErrors(consoleErrors, [/^failed: .*\/app-/], { allowed: [UNUSED_PRELOAD] })
 })
 
@@ -189,14 +204,4 @@ test('a day of the journal that does not load says so', async ({ page, consoleEr
   await page.getByText(journalDayTexts.action).click()
   await expect.poll(() => timesSaid(page, journalDayTexts.failed)).toBe(1)
   await expectConsoleErrors(consoleErrors, [/^failed: .*\/journal-day-/])
-})
-
-test('a page that takes long says that it is on its way', async ({ page }) => {
-  await page.goto(paths.about)
-  await hydrate(page)
-  const release = await holdRequests(page, scriptNamed('terms-page'))
-  await page.locator(`footer a[href="${paths.terms}"]`).click()
-  await expect.poll(() => timesSaid(page, pendingLabel)).toBe(1)
-  release()
-  await expect(page).toHaveURL(paths.terms)
 })

@@ -1,17 +1,10 @@
-/** Lines that are drawn as they enter the viewport, and scrolling to anchors. */
+/** Lines that are drawn as they enter the viewport. */
 import { anchors } from '../../src/company/anchors.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
-import {
-  distanceBelowHeader,
-  ENTRY_SCRIPT,
-  expect,
-  followFooterLink,
-  fontsLoaded,
-  openHydrated,
-  setReducedMotion,
-  test,
-  twoFrames,
-} from './support/site.ts'
+import { twoFrames } from './support/appearance.ts'
+import { ENTRY_SCRIPT, followFooterLink, openHydrated } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
+import { setMedia } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -29,7 +22,7 @@ test('draws a line once, when it enters the viewport', async ({ page }) => {
     first.evaluate(line =>
       line
         .getAnimations()
-        .map(animation => animation.playState)
+        .map(({ playState }) => playState)
         .join(),
     )
   expect(await state()).toBe('paused')
@@ -113,60 +106,28 @@ test('draws a line by the scroll position before hydration', async ({ page, brow
   await expect.poll(offset).toBe(0)
 })
 
-test.describe('anchor', () => {
-  for (const isHydrated of [true, false])
-    test(`glides to one section after another ${isHydrated ? 'after' : 'before'} hydration`, async ({
-      page,
-    }) => {
-      if (!isHydrated) await page.route(ENTRY_SCRIPT, () => {})
-      await page.goto(paths.home)
-      for (const section of ['products', 'about', 'services'] as const) {
-        await page.evaluate(() => {
-          const places: number[] = ((window as { places?: number[] }).places = [])
-          addEventListener('scroll', () => places.push(scrollY))
-        })
-        await page.locator(`header a[href="${homeAnchor(section)}"]:visible`).click()
-        await expect.poll(() => distanceBelowHeader(page, `#${section}`).then(Math.abs)).toBeLessThan(2)
-        const places = await page.evaluate(() => (window as { places?: number[] }).places ?? [])
-        expect(new Set(places).size, section).toBeGreaterThan(3)
-      }
-    })
-
-  for (const width of [360, 768]) {
-    test(
-      `begins at the section of the hash without scrolling at ${width} px`,
-      { tag: width === 360 ? [] : '@exhaustive' },
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 740 })
-        await page.goto(homeAnchor('contact'))
-        await fontsLoaded(page)
-        await twoFrames(page)
-        expect(Math.abs(await distanceBelowHeader(page, '#contact'))).toBeLessThan(2)
-      },
-    )
-  }
-})
-
-test.describe('reduced motion', () => {
-  test.use({ reducedMotion: 'reduce' })
-
-  test('animates nothing', async ({ page }) => {
+for (const isHydrated of [true, false])
+  test(`glides to one section after another ${isHydrated ? 'after' : 'before'} hydration`, async ({
+    page,
+  }) => {
+    if (!isHydrated) await page.route(ENTRY_SCRIPT, () => {})
     await page.goto(paths.home)
-    await page.waitForLoadState('networkidle')
-    // The background of the page header follows the scroll position.
-    const scrollDriven = ['glass', 'unground']
-    expect(
-      await page.evaluate(
-        names =>
-          document
-            .getAnimations()
-            .map(animation => (animation as CSSAnimation).animationName)
-            .filter(name => !names.includes(name)),
-        scrollDriven,
-      ),
-    ).toEqual([])
+    for (const section of ['products', 'about', 'services'] as const) {
+      await page.evaluate(() => {
+        const places: number[] = ((window as { places?: number[] }).places = [])
+        addEventListener('scroll', () => places.push(scrollY))
+      })
+      await page.locator(`header a[href="${homeAnchor(section)}"]:visible`).click()
+      const distance = () =>
+        page.locator(`#${section}`).evaluate(element => {
+          const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+          return Math.abs(element.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop))
+        })
+      await expect.poll(distance).toBeLessThan(2)
+      const places = await page.evaluate(() => (window as { places?: number[] }).places ?? [])
+      expect(new Set(places).size, section).toBeGreaterThan(3)
+    }
   })
-})
 
 test('prints every line', async ({ page }) => {
   await openHydrated(page, paths.home)
@@ -175,36 +136,23 @@ test('prints every line', async ({ page }) => {
   expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
 })
 
-test.describe('a preference changed after hydration', () => {
-  test(
-    'completes every line when reduced motion is switched on',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await openHydrated(page, paths.home)
-      await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-      await setReducedMotion(page, 'reduce')
-      await expect.poll(() => page.evaluate(unfinishedLines, 'body')).toBe(0)
-      await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
-      // The observer reports lines in the frame after the scroll.
-      await twoFrames(page)
-      expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-      await followFooterLink(page)
-      await page.getByRole('banner').getByRole('link').first().click()
-      await expect(page.locator('#products')).toHaveCount(1)
-      await twoFrames(page)
-      expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-    },
-  )
-
-  test(
-    'draws lines on entry when reduced motion is switched off',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await setReducedMotion(page, 'reduce')
-      await openHydrated(page, paths.home)
-      expect(await page.evaluate(unfinishedLines, 'body')).toBe(0)
-      await setReducedMotion(page, 'no-preference')
-      await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-    },
-  )
+test('a changed preference completes lines, or draws them again @exhaustive', async ({ page }) => {
+  const expectLines = (selector: string) => expect.poll(() => page.evaluate(unfinishedLines, selector))
+  await openHydrated(page, paths.home)
+  await expectLines('#products').toBeGreaterThan(0)
+  await setMedia(page, { reducedMotion: 'reduce' })
+  await expectLines('body').toBe(0)
+  await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+  // The observer reports lines in the frame after the scroll.
+  await twoFrames(page)
+  await expectLines('body').toBe(0)
+  await followFooterLink(page)
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.locator('#products')).toHaveCount(1)
+  await twoFrames(page)
+  await expectLines('body').toBe(0)
+  await openHydrated(page, paths.home)
+  await expectLines('body').toBe(0)
+  await setMedia(page, { reducedMotion: 'no-preference' })
+  await expectLines('#products').toBeGreaterThan(0)
 })

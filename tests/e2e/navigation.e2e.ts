@@ -7,13 +7,12 @@ import { logdhanProduct } from '../../src/company/products.ts'
 import { paths } from '../../src/company/paths.ts'
 import {
   ENTRY_SCRIPT,
-  expect,
   followFooterLink,
   holdRequests,
   hydratedHeader,
   openHydrated,
-  test,
-} from './support/site.ts'
+} from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 import { tap, tapAt } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -35,9 +34,7 @@ test.describe('on a phone', () => {
 
   test.beforeEach(({ page }) => openHydrated(page, paths.home))
 
-  test('the menu fills the window, and the page behind it neither scrolls nor takes the focus', async ({
-    page,
-  }) => {
+  test('the menu fills the window, and the page behind it stays still', async ({ page }) => {
     await tap(openButton(page))
     await expectMenu(page, 'open')
     await expect(page.locator('#main')).toHaveAttribute('inert')
@@ -64,59 +61,41 @@ test.describe('on a phone', () => {
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
   })
 
-  test(
-    'a tap outside the menu only closes the menu; so does widening the window to a desktop',
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      await page.setViewportSize({ width: 768, height: 1024 })
-      await tap(openButton(page))
-      await expect(menu(page)).toBeVisible()
-      await tapAt(page, 180, 900)
-      await expectMenu(page, 'closed')
-      await expect(page.locator('summary')).toBeFocused()
-      await expect(page).toHaveURL(paths.home)
-      await tap(openButton(page))
-      await expectMenu(page, 'open')
-      await page.setViewportSize({ width: 1280, height: 720 })
-      await expectMenu(page, 'closed')
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    },
-  )
-
-  test('the last link of the menu can be reached in landscape', { tag: '@exhaustive' }, async ({ page }) => {
-    await page.setViewportSize({ width: 667, height: 320 })
+  test('a tap outside and a wide window close the menu @exhaustive', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
     await tap(openButton(page))
-    const last = menuLink(page, headerLabel('contact'))
-    await last.scrollIntoViewIfNeeded()
-    await expect(last).toBeInViewport({ ratio: 1 })
+    await expect(menu(page)).toBeVisible()
+    await tapAt(page, 180, 900)
+    await expectMenu(page, 'closed')
+    await expect(page.locator('summary')).toBeFocused()
+    await expect(page).toHaveURL(paths.home)
+    await tap(openButton(page))
+    await expectMenu(page, 'open')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expectMenu(page, 'closed')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 })
 
-test(
-  'a menu opened before hydration closes when the tablet is turned, and the page scrolls',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 820, height: 1180 })
-    const release = await holdRequests(page, ENTRY_SCRIPT)
-    await page.goto(paths.home)
-    await openButton(page).click()
-    await expect(menu(page)).toBeVisible()
-    expect(await overflow(page)).toBe('hidden')
-    await page.setViewportSize({ width: 1180, height: 820 })
-    await expect.poll(() => overflow(page)).toBe('visible')
-    release()
-    await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.closed/)
-    await expect(page.locator('#main')).not.toHaveAttribute('inert')
-    await page.setViewportSize({ width: 820, height: 1180 })
-    expect(await overflow(page)).toBe('visible')
-    await openButton(page).click()
-    await expectMenu(page, 'open')
-  },
-)
+test('a menu opened before hydration closes when the tablet is turned @exhaustive', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const release = await holdRequests(page, ENTRY_SCRIPT)
+  await page.goto(paths.home)
+  await openButton(page).click()
+  await expect(menu(page)).toBeVisible()
+  expect(await overflow(page)).toBe('hidden')
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect.poll(() => overflow(page)).toBe('visible')
+  release()
+  await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.closed/)
+  await expect(page.locator('#main')).not.toHaveAttribute('inert')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  expect(await overflow(page)).toBe('visible')
+  await openButton(page).click()
+  await expectMenu(page, 'open')
+})
 
-test('the keyboard reaches the skip link, opens the menu, walks its links in order, and closes it', async ({
-  page,
-}) => {
+test('the keyboard reaches the skip link, and each link of the menu in order', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.goto(paths.home)
   await page.keyboard.press('Tab')
@@ -152,7 +131,7 @@ test('the header marks the link to the section in view', async ({ page }) => {
   await expect(marked).toHaveCount(0)
 })
 
-test('shows a page even if its hash cannot be decoded', { tag: '@exhaustive' }, async ({ page }) => {
+test('shows a page even if its hash cannot be decoded @exhaustive', async ({ page }) => {
   await openHydrated(page, `${paths.contact}#50%-off`)
   await followFooterLink(page)
   await page.goBack()
@@ -160,27 +139,20 @@ test('shows a page even if its hash cannot be decoded', { tag: '@exhaustive' }, 
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('links to a section, a heading and the content focus the heading there, which cannot keep the focus', async ({
-  page,
-}) => {
+test('links into a page focus the heading there, which then loses the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHydrated(page, paths.home)
   const focusable = page.locator('main [tabindex]:has(h1, h2, h3)')
   const services = page.locator('#services h2').first()
-  await page
-    .getByRole('link', { name: headerLabel('services'), exact: true })
-    .first()
-    .click()
+  const link = page.getByRole('link', { name: headerLabel('services'), exact: true }).first()
+  await link.click()
   await expect(services).toBeFocused()
   await expect(focusable).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(page.locator('#services :focus')).toHaveCount(1)
   await expect(services).not.toHaveAttribute('tabindex')
   // A second time, to the address that is shown.
-  await page
-    .getByRole('link', { name: headerLabel('services'), exact: true })
-    .first()
-    .click()
+  await link.click()
   await expect(services).toBeFocused()
   await openHydrated(page, paths.terms)
   await page.locator('.heading-links a:visible').nth(1).click()

@@ -4,17 +4,10 @@ import { copyright } from '../../src/company/company.ts'
 import { paths } from '../../src/company/paths.ts'
 import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
 import { newsletterFields, newsletterPages, newsletterResult } from '../../src/company/newsletter.ts'
-import {
-  expect,
-  expectConsoleErrors,
-  followFooterLink,
-  fontsLoaded,
-  holdRequests,
-  openHydrated,
-  errorStatus,
-  test,
-  violations,
-} from './support/site.ts'
+import { fontsLoaded, scrollsHorizontally, violations } from './support/appearance.ts'
+import { expectConsoleErrors, errorStatus } from './support/console-errors.ts'
+import { followFooterLink, holdRequests, openHydrated } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 
 const { success: SUCCESS, error: FAILED } = newsletterResult
 const SUBSCRIBE_PATH = '/api/subscribe'
@@ -27,7 +20,6 @@ const email = (form: ReturnType<typeof inFooter>) =>
   form.getByRole('textbox', { name: newsletterFields.label })
 const subscribe = (form: ReturnType<typeof inFooter>) =>
   form.getByRole('button', { name: newsletterFields.submit, exact: true })
-/** Opens a page, and returns the form in its footer. */
 const openForm = async (page: Page) => {
   await openHydrated(page, paths.about)
   return inFooter(page)
@@ -59,62 +51,46 @@ test('a result moves nothing below the form', async ({ page }) => {
   }
 })
 
-test(
-  'neither the form nor the pages behind its links have axe violations',
-  { tag: '@exhaustive' },
-  async ({ page, site }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
-    const form = await openForm(page)
-    await email(form).fill(ASHA)
-    await subscribe(form).click()
-    await expect(form.getByRole('button', { name: newsletterFields.loading })).toBeDisabled()
-    expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
-    release()
-    await expect(form).toContainText(SUCCESS)
-    expect(await violations(page)).toEqual([])
+test('the form and the pages of its emails are accessible @exhaustive', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
+  const form = await openForm(page)
+  await email(form).fill(ASHA)
+  await subscribe(form).click()
+  await expect(form.getByRole('button', { name: newsletterFields.loading })).toBeDisabled()
+  expect(await violations(page, { within: FOOTER_FORM })).toEqual([])
+  release()
+  await expect(form).toContainText(SUCCESS)
+  expect(await violations(page)).toEqual([])
 
-    const text = site.sandbox.newsletter.mail.emailsTo(ASHA)[0]?.text ?? ''
-    const linkOf = (name: string) => new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(text)?.[0] ?? ''
-    const expectPage = async (title: string) => {
+  const text = site.sandbox.newsletter.mail.emailsTo(ASHA).at(-1)?.text ?? ''
+  for (const [name, asking, done] of [
+    ['confirm', newsletterPages.confirm, newsletterPages.confirmed],
+    ['unsubscribe', newsletterPages.unsubscribe, newsletterPages.unsubscribed],
+  ] as const) {
+    await page.goto(new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(text)?.[0] ?? '')
+    for (const { title } of [asking, done]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       // While a page loads, goto() can fail in Firefox, or leave errors about cancelled fonts.
       await page.waitForLoadState()
       expect(await violations(page)).toEqual([])
+      if (title === asking.title) await page.getByRole('button', { name: asking.action }).click()
     }
-    const press = async (name: string) => {
-      await page.getByRole('button', { name }).click()
-    }
-    await page.goto(linkOf('confirm'))
-    await expectPage(newsletterPages.confirm.title)
-    await press(newsletterPages.confirm.action)
-    await expectPage(newsletterPages.confirmed.title)
-
-    await page.goto(linkOf('unsubscribe'))
-    await expectPage(newsletterPages.unsubscribe.title)
-    await press(newsletterPages.unsubscribe.action)
-    await expectPage(newsletterPages.unsubscribed.title)
-    await page.getByRole('link', { name: newsletterPages.unsubscribed.toForm }).click()
-    await expect(email(form)).toBeInViewport()
-  },
-)
-
-test('the page behind a link has its drawing beside the text from 768 px on, and the company below', async ({
-  page,
-  consoleErrors,
-}) => {
-  await page.goto('/api/unsubscribe')
-  const boxOf = async (selector: string) => {
-    const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {}
-    return { left: x, right: x + width, top: y, bottom: y + height, height }
   }
+  await page.getByRole('link', { name: newsletterPages.unsubscribed.toForm }).click()
+  await expect(email(form)).toBeInViewport()
+})
+
+test('a page of an email has its drawing beside the text from 768 px on', async ({ page, consoleErrors }) => {
+  await page.goto('/api/unsubscribe')
   for (const width of [360, 768, 1280, 1920]) {
-    const height = 800
-    await page.setViewportSize({ width, height })
-    const [text, drawing, foot] = await Promise.all(['main > div', 'main > svg', 'footer'].map(boxOf))
-    if (!text || !drawing || !foot) throw new Error('no boxes')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(foot.bottom, `${width} px`).toBeGreaterThanOrEqual(height)
+    await page.setViewportSize({ width, height: 800 })
+    const [text, drawing, foot] = await page
+      .locator('main > div, main > svg, footer')
+      .evaluateAll(parts => parts.map(part => part.getBoundingClientRect().toJSON() as DOMRect))
+    if (!text || !drawing || !foot) throw new Error('a part is missing')
+    expect(await scrollsHorizontally(page)).toBe(false)
+    expect(foot.bottom, `${width} px`).toBeGreaterThanOrEqual(800)
     if (width >= 768) expect(drawing.left).toBeGreaterThan(text.right)
     else expect(drawing.top).toBeGreaterThan(text.bottom)
   }
@@ -122,11 +98,7 @@ test('the page behind a link has its drawing beside the text from 768 px on, and
   await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/unsubscribe')])
 })
 
-test("the form says why an address is wrong, refuses robots, and shows the service's response as text", async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the form says what is wrong, and shows responses as text', async ({ page, site, consoleErrors }) => {
   const form = await openForm(page)
   await email(form).fill('asha@')
   await subscribe(form).click()

@@ -8,18 +8,10 @@ import { pages } from '../../src/company/pages.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { isRepeated, pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
-import {
-  expect,
-  followFooterLink,
-  fontsLoaded,
-  openHydrated,
-  hydratedHeader,
-  scrollsHorizontally,
-  setColorScheme,
-  test,
-  twoFrames,
-  violations,
-} from './support/site.ts'
+import { fontsLoaded, scrollsHorizontally, twoFrames, violations } from './support/appearance.ts'
+import { followFooterLink, openHydrated, hydratedHeader } from './support/hydration.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
+import { setMedia } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -45,88 +37,60 @@ test.describe('light and dark, 360 and 1280 px', () => {
   test.use({ viewport: { width: WIDTHS[0], height: 800 }, reducedMotion: 'reduce' })
 
   for (const { name, path } of routes) {
-    test(
-      `${name} has no console errors, no horizontal overflow and no axe violations`,
-      { tag: isRepeated(path) ? '@exhaustive' : [] },
-      async ({ page }) => {
-        await page.goto(path)
-        await page.mouse.move(4, 4)
-        await page.mouse.move(6, 6)
-        if (hasHeader(path)) await expect(hydratedHeader(page)).toHaveCount(1)
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 })
-          await setColorScheme(page, 'light')
-          expect(await scrollsHorizontally(page)).toBe(false)
-          // Except for the menu, which has its own test, a phone shows the same markup.
-          expect(await violations(page, { rules: width === WIDTHS[0] ? 'layout' : 'all' })).toEqual([])
-          // The dark scheme has the same markup in other colours.
-          await setColorScheme(page, 'dark')
-          expect(await violations(page, { rules: 'colours' })).toEqual([])
-        }
-      },
-    )
+    test(`${name} has no console errors, no horizontal overflow and no axe violations${unlessFirst(!isRepeated(path))}`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      await page.mouse.move(4, 4)
+      await page.mouse.move(6, 6)
+      if (hasHeader(path)) await expect(hydratedHeader(page)).toHaveCount(1)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await setMedia(page, { colorScheme: 'light' })
+        expect(await scrollsHorizontally(page)).toBe(false)
+        // Except for the menu, which has its own test, a phone shows the same markup.
+        expect(await violations(page, { rules: width === WIDTHS[0] ? 'layout' : 'all' })).toEqual([])
+        // The dark scheme has the same markup in other colours.
+        await setMedia(page, { colorScheme: 'dark' })
+        expect(await violations(page, { rules: 'colours' })).toEqual([])
+      }
+    })
   }
 
   test('an open menu has no axe violations', async ({ page }) => {
     await openHydrated(page, paths.home)
     await page.getByText(menuLabel, { exact: true }).click()
     await expect(page.getByRole('navigation', { name: menuLabel })).toBeVisible()
-    await setColorScheme(page, 'light')
+    await setMedia(page, { colorScheme: 'light' })
     // axe's best-practice rules fail if part of the page is inert.
     expect(await violations(page, { rules: 'wcag' })).toEqual([])
-    await setColorScheme(page, 'dark')
+    await setMedia(page, { colorScheme: 'dark' })
     expect(await violations(page, { rules: 'colours' })).toEqual([])
   })
 })
 
-test('a link shows the top of its page without a request, and Back and Forward restore each scroll position', async ({
+test('a hovered link requests the full style sheet and the scripts of its page, and a click nothing', async ({
   page,
+  site,
 }) => {
-  // A slow Chromium 156 keeps the previous page's scroll position after a view transition.
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  await openHydrated(page, paths.home)
-  const requests: string[] = []
-  page.on('request', request => {
-    const isData = ['fetch', 'xhr'].includes(request.resourceType()) && !request.url().endsWith('.js')
-    if (isData || request.isNavigationRequest()) requests.push(request.url())
-  })
-  await page.getByRole('contentinfo').getByRole('link', { name: pages.terms.name }).scrollIntoViewIfNeeded()
-  await page.waitForLoadState('networkidle')
-  const homeScrollY = await page.evaluate(() => scrollY)
-  expect(homeScrollY).toBeGreaterThan(1000)
-  await followFooterLink(page, 'terms')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  expect(requests).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveTitle(pages.home.title)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(homeScrollY)
-  await page.goForward()
-  await expect(page).toHaveTitle(pages.terms.title)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-})
-
-test('a hovered link requests the scripts of its page, and a click no others', async ({ page, site }) => {
   await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')
   // Counted at the server, because Playwright also reports requests that the browser's cache answers.
-  const scripts: string[] = []
+  const files: string[] = []
   site.intercept = ({ url = '' }) => {
-    if (url.endsWith('.js')) scripts.push(url)
+    if (/\.(?:js|css)$/.test(url)) files.push(url)
     return false
   }
   await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).hover()
-  await expect.poll(() => scripts.some(path => path.includes('/privacy-policy-page-'))).toBe(true)
+  await expect.poll(() => files.filter(url => /\.css$|\/privacy-policy-page-/.test(url))).toHaveLength(2)
   await page.waitForLoadState('networkidle')
-  const { length } = scripts
+  const { length } = files
   await followFooterLink(page, 'privacy')
-  expect(scripts).toHaveLength(length)
+  await followFooterLink(page, 'terms')
+  expect(files).toHaveLength(length)
 })
 
-test('a link to a section of home focuses its heading, and its Kannada numerals are drawn', async ({
-  page,
-}) => {
+test('a link to a section of home focuses its heading, with drawn numerals', async ({ page }) => {
   await openHydrated(page, paths.about)
   const link = `a[href="${homeAnchor('services')}"]:visible`
   await page.locator(link).first().click()
@@ -140,46 +104,42 @@ test('a link to a section of home focuses its heading, and its Kannada numerals 
 
 // HTML, "images": a loaded image has its own ratio instead of the one from its attributes.
 for (const path of [paths.home, paths.blog, ...posts.slice(0, 1).map(post => post.path)])
-  test(
-    `images that arrive last move nothing on ${path}`,
-    { tag: path === paths.home ? [] : '@exhaustive' },
-    async ({ page }) => {
-      const held: (() => void)[] = []
-      let holds = true
-      await page.route(
-        url => /\.(?:svg|avif|jpe?g|png|webp)$/.test(url.pathname),
-        route => (holds ? void held.push(() => void route.continue()) : route.continue()),
+  test(`images that arrive last move nothing on ${path}${unlessFirst(path === paths.home)}`, async ({
+    page,
+  }) => {
+    const held: (() => void)[] = []
+    let holds = true
+    await page.route(
+      url => /\.(?:svg|avif|jpe?g|png|webp)$/.test(url.pathname),
+      route => (holds ? void held.push(() => void route.continue()) : route.continue()),
+    )
+    const places = () =>
+      page.evaluate(() => [
+        document.documentElement.scrollHeight,
+        ...[...document.querySelectorAll('main img')].map(image => {
+          const { top, height } = image.getBoundingClientRect()
+          return [top + scrollY, height].map(Math.round).join(' + ')
+        }),
+      ])
+    for (const width of WIDTHS) {
+      holds = true
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForFunction(() => document.readyState !== 'loading')
+      await page.evaluate(() => document.querySelectorAll('img').forEach(image => (image.loading = 'eager')))
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      // Fonts that arrive later also move the text.
+      await fontsLoaded(page)
+      const before = await places()
+      expect(before.length).toBeGreaterThan(1)
+      holds = false
+      held.splice(0).forEach(release => release())
+      await page.waitForFunction(() =>
+        [...document.images].every(image => image.complete && image.naturalWidth),
       )
-      const places = () =>
-        page.evaluate(() => [
-          document.documentElement.scrollHeight,
-          ...[...document.querySelectorAll('main img')].map(image => {
-            const { top, height } = image.getBoundingClientRect()
-            return [top + scrollY, height].map(Math.round).join(' + ')
-          }),
-        ])
-      for (const width of WIDTHS) {
-        holds = true
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path, { waitUntil: 'commit' })
-        await page.waitForFunction(() => document.readyState !== 'loading')
-        await page.evaluate(() =>
-          document.querySelectorAll('img').forEach(image => (image.loading = 'eager')),
-        )
-        await expect.poll(() => held.length).toBeGreaterThan(0)
-        // Fonts that arrive later also move the text.
-        await fontsLoaded(page)
-        const before = await places()
-        expect(before.length).toBeGreaterThan(1)
-        holds = false
-        held.splice(0).forEach(release => release())
-        await page.waitForFunction(() =>
-          [...document.images].every(image => image.complete && image.naturalWidth),
-        )
-        expect(await places()).toEqual(before)
-      }
-    },
-  )
+      expect(await places()).toEqual(before)
+    }
+  })
 
 test.describe('layout shift', () => {
   test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium reports layout shifts')
@@ -238,38 +198,37 @@ test.describe('layout shift', () => {
 
   // Table columns, the order of plan cards and alignment could depend on HTML that has not arrived.
   for (const { id, width } of pageIds.flatMap(id => WIDTHS.map(width => ({ id, width })))) {
-    test(
-      `${id} shifts no more than the budget when its HTML arrives in two parts at ${width} px`,
-      { tag: '@exhaustive' },
-      async ({ page, site }) => {
-        await page.setViewportSize({ width, height: 800 })
-        const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
-        // Split after the headline, because a part without text is not painted, and mostly near the start.
-        const all = [...html.matchAll(/<\/[a-z1-4]+>/g)]
-          .map(({ index, 0: tag }) => index + tag.length)
-          .filter(end => end > html.indexOf('</h1>'))
-        const ends = Array.from({ length: 14 }, (_, i) => all[Math.floor(all.length * (i / 14) ** 2)] ?? 0)
-        const overBudget: string[] = []
-        for (const end of ends) {
-          let finish = () => {}
-          site.intercept = ({ url }, response) => {
-            if (url !== paths[id]) return false
-            response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(html.slice(0, end))
-            finish = () => response.end(html.slice(end))
-            return true
-          }
-          await page.goto(paths[id], { waitUntil: 'commit' })
-          await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-          // Shifts of the first part come from its fonts, which another test measures.
-          await layoutShift(page, { whileParsing: true })
-          await page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts.splice(0))
-          finish()
-          await page.waitForLoadState()
-          const shift = await layoutShift(page, { whileParsing: true })
-          if (shift > budgets.layoutShift) overBudget.push(`${html.slice(end - 60, end)}: ${shift}`)
+    test(`${id} shifts no more than the budget when its HTML arrives in two parts at ${width} px @exhaustive`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
+      // Split after the headline, because a part without text is not painted, and mostly near the start.
+      const all = [...html.matchAll(/<\/[a-z1-4]+>/g)]
+        .map(({ index, 0: tag }) => index + tag.length)
+        .filter(end => end > html.indexOf('</h1>'))
+      const ends = Array.from({ length: 14 }, (_, i) => all[Math.floor(all.length * (i / 14) ** 2)] ?? 0)
+      const overBudget: string[] = []
+      for (const end of ends) {
+        let finish = () => {}
+        site.intercept = ({ url }, response) => {
+          if (url !== paths[id]) return false
+          response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(html.slice(0, end))
+          finish = () => response.end(html.slice(end))
+          return true
         }
-        expect(overBudget).toEqual([])
-      },
-    )
+        await page.goto(paths[id], { waitUntil: 'commit' })
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+        // Shifts of the first part come from its fonts, which another test measures.
+        await layoutShift(page, { whileParsing: true })
+        await page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts.splice(0))
+        finish()
+        await page.waitForLoadState()
+        const shift = await layoutShift(page, { whileParsing: true })
+        if (shift > budgets.layoutShift) overBudget.push(`${html.slice(end - 60, end)}: ${shift}`)
+      }
+      expect(overBudget).toEqual([])
+    })
   }
 })

@@ -6,16 +6,14 @@ import { soonLabel } from '../../src/company/navigation.ts'
 import { newsletterIntro } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
-import { expect, setColorScheme, test } from './support/site.ts'
-import { emulatePrint } from './support/stock-firefox.ts'
+import { expect, test } from './support/site.ts'
+import { emulatePrint, setMedia } from './support/stock-firefox.ts'
 
 // Nobody can press a printed control, and an unbreakable box moves to the next sheet (CSS Fragmentation).
-test('printed home has no controls, keeps each case study in one piece, and ends with the company', async ({
-  page,
-}) => {
+test('printed home has no controls, whole case studies, and the company', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
   await page.goto(paths.home)
-  await setColorScheme(page, 'dark')
+  await setMedia(page, { colorScheme: 'dark' })
   await emulatePrint(page)
   for (const control of await page.locator('.btn-solid, .btn-line, button, form').all())
     await expect(control).toBeHidden()
@@ -57,19 +55,40 @@ test('a printed refund policy is as wide as the paper, keeps the address in one 
   }
 })
 
-test('a printed post has no offer, and keeps a paragraph with the list, table or code after it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 658, height: 986 })
+test('a printed post has its address, and nothing to press or cut off', async ({ page }) => {
   let introductions = 0
   for (const { path } of posts) {
+    await page.setViewportSize({ width: 1060, height: 720 })
     await page.goto(path)
+    await setMedia(page, { colorScheme: 'dark' })
     await emulatePrint(page)
-    await expect(page.getByRole('heading', { name: contactIntro.title.join(' ') })).toBeHidden()
+    await expect(page.getByText(`${company.name}, ${new URL(company.origin).host}${path}`)).toBeVisible()
+    for (const part of [
+      page.getByRole('banner'),
+      page.locator('[data-machine="newsletter"]').first(),
+      page.locator('article nav').first(),
+      page.getByRole('heading', { name: contactIntro.title.join(' ') }),
+    ])
+      await expect(part).toBeHidden()
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    const lefts = await page
+      .locator('article > header, article .post-text')
+      .evaluateAll(parts => parts.map(part => part.getBoundingClientRect().left))
+    expect(new Set(lefts).size).toBe(1)
+    await page.setViewportSize({ width: 658, height: 986 })
+    const blocks = await page.locator('.post-text > :is(p, pre, [role="group"])').evaluateAll(parts =>
+      parts.map(part => ({
+        width: Math.round(part.getBoundingClientRect().width),
+        isCut: part.scrollWidth > part.clientWidth,
+      })),
+    )
+    expect(new Set(blocks.map(({ width }) => width)).size, path).toBe(1)
+    expect(blocks.filter(({ isCut }) => isCut)).toEqual([])
+    // A paragraph stays with the list, table or code after it.
     const breaks = await page
       .locator('.post-text p:has(+ :is(ul, ol, pre, [role="group"]))')
       .evaluateAll(paragraphs => paragraphs.map(paragraph => getComputedStyle(paragraph).breakAfter))
-    expect(new Set(breaks), path).toEqual(new Set(breaks.length > 0 ? ['avoid'] : []))
+    expect(breaks.filter(after => after !== 'avoid')).toEqual([])
     introductions += breaks.length
   }
   expect(introductions).toBeGreaterThan(0)

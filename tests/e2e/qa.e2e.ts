@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright/test'
 import { machinesWithNotes } from '../../machines/all.ts'
-import { describeMachine, statesIn } from '../../tools/statecharts/describe.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { paths } from '../../src/company/paths.ts'
 import { parseLog } from '../../tools/statecharts/log.ts'
@@ -10,8 +9,10 @@ import { samples, sampleUrl, viewSelector } from '../../tools/qa/samples/samples
 import { GALLERY_PATH, VIEWER_PATH } from '../../tools/qa/paths.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { SDK_PATH } from '../../src/payments/cashfree/fake.ts'
-import { expect, expectConsoleErrors, failedRequest, test, twoFrames } from './support/site.ts'
-import { fillInFrame, isStockFirefox, nextDownload } from './support/stock-firefox.ts'
+import { twoFrames } from './support/appearance.ts'
+import { expectConsoleErrors, failedRequest } from './support/console-errors.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
+import { isStockFirefox } from './support/stock-firefox.ts'
 
 test.use({ isQa: true })
 
@@ -28,21 +29,18 @@ test.describe('?inspect', () => {
     paths.thankYou,
     `${paths.checkout}?${CHECKOUT_QUERY}&pause`,
   ]) {
-    test(
-      `shows every machine of ${address} from its first event`,
-      { tag: address === paths.home ? [] : '@exhaustive' },
-      async ({ page }) => {
-        await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
-        // The contact form's machine runs around the layout, also on pages without its view.
-        const isInLayout = (await page.locator('[data-machine="header"]').count()) > 0
-        const machines =
-          (await page.locator('[data-machine]:not([data-machine="contact-form"])').count()) +
-          Number(isInLayout)
-        await expect(panel(page).locator('nav button')).toHaveCount(machines)
-        await expect(logRows(panel(page)).first()).toContainText('start')
-        await expect(panel(page).locator('.chart .active').first()).toBeVisible()
-      },
-    )
+    test(`shows every machine of ${address} from its first event${unlessFirst(address === paths.home)}`, async ({
+      page,
+    }) => {
+      await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
+      // The contact form's machine runs around the layout, also on pages without its view.
+      const isInLayout = (await page.locator('[data-machine="header"]').count()) > 0
+      const machines =
+        (await page.locator('[data-machine]:not([data-machine="contact-form"])').count()) + Number(isInLayout)
+      await expect(panel(page).locator('nav button')).toHaveCount(machines)
+      await expect(logRows(panel(page)).first()).toContainText('start')
+      await expect(panel(page).locator('.chart .active').first()).toBeVisible()
+    })
   }
 
   test('stays open on the next page until ?inspect=off', async ({ page }) => {
@@ -56,32 +54,24 @@ test.describe('?inspect', () => {
     await expect(page.locator('[data-statecharts=panel]')).toHaveCount(0)
   })
 
-  test(
-    'opens a live viewer in a separate window, which keeps its entries when it is reloaded',
-    { tag: '@exhaustive' },
-    async ({ page, context }) => {
-      const viewerOpened = context.waitForEvent('page')
-      await page.goto(`${paths.terms}?inspect=window`)
-      const viewer = await viewerOpened
-      await expect(viewer.locator('.viewer')).toHaveAttribute('data-mode', 'live')
-      await page.bringToFront()
-      await page.mouse.wheel(0, 600)
-      await expect(viewer.locator('nav button', { hasText: 'header' })).toContainText('bar.glassy')
-      await viewer.locator('nav button', { hasText: 'header' }).click()
-      const rows = await logRows(viewer).count()
-      await viewer.reload()
-      await expect(logRows(viewer)).toHaveCount(rows)
-      await clickIn(viewer, 'toggle.pressed')
-      await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
-    },
-  )
+  test('opens a live viewer in a separate window @exhaustive', async ({ page, context }) => {
+    const viewerOpened = context.waitForEvent('page')
+    await page.goto(`${paths.terms}?inspect=window`)
+    const viewer = await viewerOpened
+    await expect(viewer.locator('.viewer')).toHaveAttribute('data-mode', 'live')
+    await page.bringToFront()
+    await page.mouse.wheel(0, 600)
+    await expect(viewer.locator('nav button', { hasText: 'header' })).toContainText('bar.glassy')
+    await viewer.locator('nav button', { hasText: 'header' }).click()
+    const rows = await logRows(viewer).count()
+    await viewer.reload()
+    await expect(logRows(viewer)).toHaveCount(rows)
+    await clickIn(viewer, 'toggle.pressed')
+    await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
+  })
 })
 
-test('the paused clock shows the remaining time, and steps to the end of the delay', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('the paused clock steps to the end of a delay', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
   const viewer = panel(page)
@@ -97,32 +87,26 @@ test('the paused clock shows the remaining time, and steps to the end of the del
   await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
 })
 
-test(
-  'the viewer lists the guards that refused an edited event, and refuses invalid JSON',
-  { tag: '@exhaustive' },
-  async ({ page }) => {
-    await page.goto(`${paths.contact}?inspect`)
-    await page.getByLabel('Name', { exact: true }).fill('Asha')
-    const viewer = panel(page)
-    await viewer.locator('nav button', { hasText: 'contactForm' }).click()
-    const values = viewer.getByLabel('Values of form.submitted')
-    await fillInFrame(values, '{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
-    await clickIn(viewer, 'form.submitted')
-    await expect(viewer.locator('aside .blocked')).toHaveText([
-      /\[0\] not taken: guard isHoneypotFilled/,
-      /\[1\] not taken: guard isSendable/,
-    ])
-    await fillInFrame(values, 'no JSON')
-    await clickIn(viewer, 'form.submitted')
-    await expect(viewer.locator('.send [role=alert]')).toBeVisible()
-  },
-)
+test('the viewer lists the guards that refused an event @exhaustive', async ({ page, browser }) => {
+  test.skip(isStockFirefox(browser), 'its WebDriver BiDi sends keys to the page, not to its frames')
+  await page.goto(`${paths.contact}?inspect`)
+  await page.getByLabel('Name', { exact: true }).fill('Asha')
+  const viewer = panel(page)
+  await viewer.locator('nav button', { hasText: 'contactForm' }).click()
+  const values = viewer.getByLabel('Values of form.submitted')
+  await values.fill('{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
+  await clickIn(viewer, 'form.submitted')
+  await expect(viewer.locator('aside .blocked')).toHaveText([
+    /\[0\] not taken: guard isHoneypotFilled/,
+    /\[1\] not taken: guard isSendable/,
+  ])
+  await values.fill('no JSON')
+  await clickIn(viewer, 'form.submitted')
+  await expect(viewer.locator('.send [role=alert]')).toBeVisible()
+})
 
-test('the viewer replays a saved log without requests, and marks what differs', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the viewer replays a saved log, and marks what differs', async ({ page, browser, site }) => {
+  test.skip(isStockFirefox(browser), 'Playwright 1.65 does not report downloads that a frame starts there')
   await page.goto(`${paths.contact}?inspect`)
   const newsletter = page.locator('footer [data-machine="newsletter"]')
   await newsletter.getByLabel('Email').fill('asha@studio')
@@ -130,11 +114,9 @@ test('the viewer replays a saved log without requests, and marks what differs', 
   await expect(newsletter.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   const viewer = panel(page)
   await expect(viewer.locator('nav button', { hasText: 'newsletter' })).toBeVisible()
-  const downloading = isStockFirefox(browser)
-    ? nextDownload()
-    : page.waitForEvent('download').then(download => download.path())
+  const downloading = page.waitForEvent('download')
   await clickIn(viewer, 'Save log')
-  const text = readFileSync(await downloading, 'utf8')
+  const text = readFileSync(await (await downloading).path(), 'utf8')
   const log = parseLog(text)
   expect(log.page).toBe(paths.contact)
   expect(log.entries.map(({ event }) => event.type)).toContain('form.submitted')
@@ -177,8 +159,12 @@ test('the viewer replays a saved log without requests, and marks what differs', 
   await expect(page.getByRole('alert')).toContainText('line 2 is not a log entry')
 })
 
-test('?state opens a page in that state, and its machine handles events', async ({ page }) => {
-  await page.goto(`${paths.contact}?state=contactForm:editing.failed:tooMany`)
+test('?state with an unknown name lists the states, which open pages', async ({ page }) => {
+  await page.goto(`${paths.contact}?state=nope`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('There is no state "nope".')
+  await expect(dialog.getByRole('link')).toHaveText(samples.map(({ id }) => id))
+  await dialog.getByRole('link', { name: 'contactForm:editing.failed:tooMany' }).click()
   const form = page.locator('[data-machine="contact-form"]')
   await expect(form).toHaveAttribute('data-state', 'editing.failed')
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
@@ -186,30 +172,6 @@ test('?state opens a page in that state, and its machine handles events', async 
   await form.getByRole('button').click()
   await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
-
-test('?state with an unknown name lists the existing states', async ({ page }) => {
-  await page.goto(`${paths.contact}?state=nope`)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('There is no state "nope".')
-  await expect(dialog.getByRole('link')).toHaveText(samples.map(({ id }) => id))
-  await dialog.getByRole('link', { name: 'contactForm:editing.failed:tooMany' }).click()
-  await expect(page.locator('[data-machine="contact-form"]')).toHaveAttribute('data-state', 'editing.failed')
-})
-
-/** Longer than any delay of any machine. */
-const AFTER_ALL_DELAYS_MS =
-  1000 +
-  Math.max(
-    ...machinesWithNotes.flatMap(({ machine }) =>
-      statesIn(describeMachine(machine)).flatMap(({ delays }) => delays.map(({ ms }) => ms ?? 0)),
-    ),
-  )
-
-/** Advances the page's clock past every delay and waits until the page has rendered. */
-async function elapseDelays(page: Page) {
-  await page.clock.fastForward(AFTER_ALL_DELAYS_MS)
-  await twoFrames(page)
-}
 
 test('the gallery has a frame for every sample in every variant', async ({ page }) => {
   await page.goto(GALLERY_PATH)
@@ -219,31 +181,24 @@ test('the gallery has a frame for every sample in every variant', async ({ page 
   )
 })
 
-for (const {
-  machine: { id },
-} of machinesWithNotes) {
-  test(
-    `frozen samples of ${id} keep their state after all delays, and request nothing from the API`,
-    { tag: '@exhaustive' },
-    async ({ page }) => {
-      test.setTimeout(120_000)
-      const requests: string[] = []
-      page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
-      await page.clock.install()
-      for (const sample of samples.filter(({ machine }) => machine === id)) {
-        await page.goto(sampleUrl(sample, { isFrozen: true }))
-        const view = page.locator(viewSelector(id)).last()
-        await expect(view).toHaveAttribute('data-state', sample.state)
-        await elapseDelays(page)
-        await expect(view).toHaveAttribute('data-state', sample.state)
-      }
-      expect(
-        requests.filter(
-          request =>
-            // Chromium does not report beacons, so a request for their script stands for them.
-            !request.startsWith('GET ') || /\/api\/|\/sandbox\/|\/assets\/collector-/.test(request),
-        ),
-      ).toEqual([])
-    },
-  )
-}
+for (const { machine } of machinesWithNotes)
+  test(`frozen samples of ${machine.id} keep their state and request nothing @exhaustive`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const requests: string[] = []
+    page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await page.clock.install()
+    for (const sample of samples.filter(({ machine: id }) => id === machine.id)) {
+      await page.goto(sampleUrl(sample, { isFrozen: true }))
+      const view = page.locator(viewSelector(machine.id)).last()
+      await expect(view).toHaveAttribute('data-state', sample.state)
+      // Longer than any delay.
+      await page.clock.fastForward('24:00:00')
+      await twoFrames(page)
+      await expect(view).toHaveAttribute('data-state', sample.state)
+    }
+    // Chromium does not report beacons, so a request for their script stands for them.
+    const sent = /^(?!GET )|\/api\/|\/sandbox\/|\/assets\/collector-/
+    expect(requests.filter(request => sent.test(request))).toEqual([])
+  })

@@ -2,7 +2,9 @@ import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import { MAILBOX_PATH } from '../fakes/mailbox.ts'
 import { fill, form, message, send, test } from './support/contact-form.ts'
-import { errorStatus, expect, expectConsoleErrors, openHydrated } from './support/site.ts'
+import { errorStatus, expectConsoleErrors } from './support/console-errors.ts'
+import { openHydrated } from './support/hydration.ts'
+import { expect } from './support/site.ts'
 
 test('the mailbox shows a sent message, and can make the next one fail', async ({ page, consoleErrors }) => {
   const sendMessage = async () => {

@@ -1,10 +1,13 @@
-/** The site with cookies blocked or storage disabled. tests/e2e/missing-code.e2e.ts sends the forms there. */
+/** The site with cookies blocked or storage disabled. */
 import { paths } from '../../src/company/paths.ts'
 import { checkoutTexts, thankYouTexts } from '../../src/payments/checkout/content.ts'
 import { pages } from '../../src/company/pages.ts'
+import { newsletterResult } from '../../src/company/newsletter.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
 import { CHECKOUT_QUERY } from '../support/served-site.ts'
-import { expect, followFooterLink, hydrate, openHydrated, test } from './support/site.ts'
+import { fill, form, message, send, test } from './support/contact-form.ts'
+import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
+import { expect } from './support/site.ts'
 import { storages } from './support/storages.ts'
 
 const blocked = {
@@ -23,7 +26,7 @@ for (const [name, block] of Object.entries(blocked))
   test.describe(name, { tag: name === 'storage that throws' ? [] : '@exhaustive' }, () => {
     test.beforeEach(({ page }) => page.addInitScript(block))
 
-    test('pages hydrate, and navigation, Back and a reload work', async ({ page }) => {
+    test('pages hydrate, and navigation, Back, a reload and both forms work', async ({ page }) => {
       for (const path of [paths.home, paths.logdhan, paths.contact, paths.blog])
         await openHydrated(page, path)
       await followFooterLink(page)
@@ -35,24 +38,26 @@ for (const [name, block] of Object.entries(blocked))
       await page.waitForLoadState()
       await page.reload()
       await hydrate(page)
+      const footer = page.getByRole('contentinfo')
+      await footer.getByRole('textbox').fill(message.email)
+      await footer.getByRole('textbox').press('Enter')
+      await expect(footer).toContainText(newsletterResult.success)
+      await openHydrated(page, paths.contact)
+      await fill(page)
+      await send(page).click()
+      await expect(form(page)).toHaveAttribute('data-state', 'sent')
     })
 
-    test('a checkout goes on to the provider', async ({ page }) => {
+    test('a checkout goes on, and never says that nothing was paid', async ({ page, site }) => {
       await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
       await expect(page).toHaveURL(PAY_PATH)
-    })
-
-    test('a failed checkout does not say that nothing was paid, because no payment is remembered', async ({
-      page,
-      site,
-    }) => {
       site.sandbox.payments.cashfree.behaviour = 'throws'
       await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
       await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
       await expect(page.getByText(checkoutTexts.unpaid)).toHaveCount(0)
     })
 
-    test('the thank-you page has no result', { tag: '@exhaustive' }, async ({ page }) => {
+    test('the thank-you page has no result @exhaustive', async ({ page }) => {
       await page.goto(paths.thankYou)
       await expect(page.locator('[data-machine="thank-you"][data-hydrated]')).toHaveAttribute(
         'data-state',

@@ -5,10 +5,10 @@ import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import type { Site } from '../support/served-site.ts'
 import { expectResult } from './support/payment-result.ts'
-import { expect, test, violations } from './support/site.ts'
-import { expectStripeRequests, pressInForm, routeStripe } from './support/stripe.ts'
+import { violations } from './support/appearance.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
+import { expectStripeRequests, routeStripe } from './support/stripe.ts'
 
-/** Opens the checkout of a session with the form in the page. */
 async function openForm(page: Page, site: Site) {
   await routeStripe(page, site)
   await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)
@@ -23,55 +23,45 @@ test('the form has a link to the app, and no axe violations', async ({ page, sit
   await expectStripeRequests(consoleErrors)
 })
 
-test(
-  'another tab shows the result, as after a payment app',
-  { tag: '@exhaustive' },
-  async ({ page, context, site, consoleErrors }) => {
-    await openForm(page, site)
-    site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
-    const tab = await context.newPage()
-    await returnTo(tab, 'cs_live_a1')
-    await expectResult(tab, 'succeeded')
-    await expectStripeRequests(consoleErrors)
-  },
-)
-
-test(
-  'a failed session of somebody else is unknown here, and this payment succeeds',
-  { tag: '@exhaustive' },
-  async ({ page, context, site, consoleErrors }) => {
-    await openForm(page, site)
-    site.sandbox.payments.stripe.pay('cs_live_other', 'Decline')
-    const tab = await context.newPage()
-    await returnTo(tab, 'cs_live_other')
-    await expectResult(tab, 'unknown')
-    expect(site.sandbox.payments.stripe.asked).toEqual([])
-    await pressInForm(page, 'Pay')
-    await expectResult(page, 'succeeded')
-    await expectStripeRequests(consoleErrors)
-  },
-)
+test('another tab shows the result of this session only @exhaustive', async ({
+  page,
+  context,
+  site,
+  consoleErrors,
+}) => {
+  const { stripe } = site.sandbox.payments
+  await openForm(page, site)
+  stripe.pay('cs_live_other', 'Decline')
+  const tab = await context.newPage()
+  await returnTo(tab, 'cs_live_other')
+  await expectResult(tab, 'unknown')
+  expect(stripe.asked).toEqual([])
+  stripe.pay('cs_live_a1', 'Pay')
+  await returnTo(tab, 'cs_live_a1')
+  await expectResult(tab, 'succeeded')
+  await expectStripeRequests(consoleErrors)
+})
 
 for (const behaviour of ['refused', 'neverReady'] as const)
-  test(
-    `forgets a payment whose form is ${behaviour}, so a later return is unknown`,
-    { tag: behaviour === 'refused' ? [] : '@exhaustive' },
-    async ({ page, site, consoleErrors }) => {
-      site.sandbox.payments.stripe.behaviour = behaviour
-      await page.clock.install()
-      await routeStripe(page, site)
-      await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)
-      const machine = page.locator('[data-machine="checkout"]')
-      if (behaviour === 'neverReady') await expect(page.locator('#payment-form iframe')).toHaveCount(1)
-      await expect(async () => {
-        await page.clock.runFor(1000)
-        await expect(machine).toHaveAttribute('data-state', 'failed', { timeout: 100 })
-      }).toPass()
-      expect(await page.context().cookies()).toEqual([])
-      site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
-      await returnTo(page, 'cs_live_a1')
-      await expectResult(page, 'unknown')
-      expect(site.sandbox.payments.stripe.asked).toEqual([])
-      await expectStripeRequests(consoleErrors)
-    },
-  )
+  test(`forgets a payment whose form is ${behaviour}, so a later return is unknown${unlessFirst(behaviour === 'refused')}`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    site.sandbox.payments.stripe.behaviour = behaviour
+    await page.clock.install()
+    await routeStripe(page, site)
+    await page.goto(`${paths.checkout}?subscriptionSessionId=cs_live_a1_secret_b2`)
+    const machine = page.locator('[data-machine="checkout"]')
+    if (behaviour === 'neverReady') await expect(page.locator('#payment-form iframe')).toHaveCount(1)
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(machine).toHaveAttribute('data-state', 'failed', { timeout: 100 })
+    }).toPass()
+    expect(await page.context().cookies()).toEqual([])
+    site.sandbox.payments.stripe.pay('cs_live_a1', 'Pay')
+    await returnTo(page, 'cs_live_a1')
+    await expectResult(page, 'unknown')
+    expect(site.sandbox.payments.stripe.asked).toEqual([])
+    await expectStripeRequests(consoleErrors)
+  })

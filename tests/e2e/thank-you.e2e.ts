@@ -6,22 +6,23 @@ import {
   appLink,
   COMPLETED,
   drawing,
-  EXITS,
   FAILED,
   heading,
   openPayPage,
   returnWith,
   thankYou,
-  TO_APP,
 } from './support/payment-result.ts'
-import { ENTRY_SCRIPT, expect, expectConsoleErrors, holdRequests, onAppUrl, test } from './support/site.ts'
+import type { ConsoleErrors } from './support/console-errors.ts'
+import { ENTRY_SCRIPT, holdRequests } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
 
-test('a page that is not hydrated shows a failed test payment, and its link opens the app', async ({
-  page,
-  consoleErrors,
-}) => {
-  const urls: string[] = []
-  onAppUrl(page.context(), url => urls.push(url))
+/** Waits until the app, and nothing else, was opened at this address. */
+async function expectOpened(consoleErrors: ConsoleErrors, url: string) {
+  await expect.poll(() => consoleErrors).toEqual([`other origin: ${url}`])
+  consoleErrors.splice(0)
+}
+
+test('before hydration, a failed test payment links to the app', async ({ page, consoleErrors }) => {
   await openPayPage(page, { isTest: true })
   await holdRequests(page, ENTRY_SCRIPT)
   await returnWith(page, 'Failed, POST')
@@ -30,30 +31,23 @@ test('a page that is not hydrated shows a failed test payment, and its link open
   await expect(heading(page)).toHaveCount(1)
   await expect(page.getByText(thankYouTexts.test, { exact: true })).toBeVisible()
   await appLink(page).click()
-  await expect.poll(() => urls).toEqual([`${FAILED}&environment=TEST`])
-  await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
+  await expectOpened(consoleErrors, `${FAILED}&environment=TEST`)
 })
 
 test.describe('an app link followed before hydration', () => {
   /** Opens the page with held scripts and a paused clock, and follows the link. */
-  async function followEarly(page: Page) {
+  async function followEarly(page: Page, consoleErrors: ConsoleErrors) {
     const dialogs: string[] = []
     page.on('dialog', async dialog => {
       dialogs.push(dialog.message())
       await dialog.dismiss()
     })
-    const urls: string[] = []
-    onAppUrl(page.context(), url => urls.push(url))
-    if (page.context().browser()?.browserType().name() === 'chromium') {
-      const session = await page.context().newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    }
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1000)
     const release = await holdRequests(page, ENTRY_SCRIPT)
     await page.goto(paths.thankYou)
     await appLink(page).click()
-    await expect.poll(() => urls).toEqual([COMPLETED])
+    await expectOpened(consoleErrors, COMPLETED)
     const hydrateAfter = async (milliseconds: number) => {
       await page.clock.runFor(milliseconds)
       release()
@@ -63,27 +57,21 @@ test.describe('an app link followed before hydration', () => {
   }
 
   test('asks at once, and once, if the scripts come 2.5 s later', async ({ page, consoleErrors }) => {
-    const { dialogs, hydrateAfter } = await followEarly(page)
+    const { dialogs, hydrateAfter } = await followEarly(page, consoleErrors)
     await hydrateAfter(2500)
     await page.clock.runFor(0)
     await expect.poll(() => dialogs).toEqual([thankYouTexts.question])
     await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
     await page.clock.runFor(10_000)
     expect(dialogs).toHaveLength(1)
-    await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
   })
 
-  test(
-    'does not ask if the app opened and hid the page',
-    { tag: '@exhaustive' },
-    async ({ page, consoleErrors }) => {
-      const { dialogs, hydrateAfter } = await followEarly(page)
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await hydrateAfter(2500)
-      await page.clock.runFor(10_000)
-      expect(dialogs).toEqual([])
-      await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
-      await expectConsoleErrors(consoleErrors, [TO_APP], { allowed: EXITS })
-    },
-  )
+  test('does not ask if the app opened and hid the page @exhaustive', async ({ page, consoleErrors }) => {
+    const { dialogs, hydrateAfter } = await followEarly(page, consoleErrors)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await hydrateAfter(2500)
+    await page.clock.runFor(10_000)
+    expect(dialogs).toEqual([])
+    await expect(thankYou(page)).toHaveAttribute('data-state', 'result.unknown app.ready')
+  })
 })

@@ -12,18 +12,16 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
   { width: 390, dark: true, set: pages },
   { width: 1280, dark: false, set: pages },
 ]))
-  test(
-    `${set.pages} are complete when scrolled through at ${width} px, ${dark ? 'dark' : 'light'}`,
-    { tag: '@exhaustive' },
-    async ({ open }) => {
-      test.setTimeout(120_000)
-      const visitor = await open({ width, dark })
-      for (const path of set.addresses) {
-        await expectComplete(visitor, path)
-        expect(await visitor.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
-      }
-    },
-  )
+  test(`${set.pages} are complete when scrolled through at ${width} px, ${dark ? 'dark' : 'light'} @exhaustive`, async ({
+    open,
+  }) => {
+    test.setTimeout(120_000)
+    const visitor = await open({ width, dark })
+    for (const path of set.addresses) {
+      await expectComplete(visitor, path)
+      expect(await visitor.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(dark)
+    }
+  })
 
 for (const { pages, addresses, tag } of pageSets(allPaths))
   test(`${pages} are complete without JavaScript`, { tag }, async ({ open }) => {
@@ -85,7 +83,7 @@ test(
   },
 )
 
-test('animates nothing and is complete with reduced motion', { tag: '@exhaustive' }, async ({ open }) => {
+test('animates nothing and is complete with reduced motion', async ({ open }) => {
   const visitor = await open({ width: 1280, reducedMotion: true })
   await visitor.goto(paths.home)
   expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)

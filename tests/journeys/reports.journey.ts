@@ -1,36 +1,20 @@
 /** Beacons of pages that are hidden, left or closed, and when nothing can be sent. */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
-import { countOf, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
+import { clearCounts, countOf, hideForAMoment, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 
-test.beforeEach(async ({ site }) => {
-  await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
-})
+test.beforeEach(({ site }) => clearCounts(site))
 
-/** Makes the page hidden and visible again, as when another tab comes to the front for a moment. */
-const hide = (visitor: Visitor) =>
-  visitor.evaluate(() => {
-    for (const hidden of [true, false]) {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
-      Object.defineProperty(document, 'visibilityState', {
-        configurable: true,
-        value: hidden ? 'hidden' : 'visible',
-      })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }
-  })
+const hide = (visitor: Visitor) => visitor.evaluate(hideForAMoment)
 
 const scroll = async (visitor: Visitor) => {
   await visitor.evaluate(() => scrollTo(0, 400))
   await expect.poll(() => visitor.attribute('header[data-machine]', 'data-state')).toMatch(/glassy/)
 }
 
-test('each count arrives once if the page is hidden three times, scrolled in between, and left', async ({
-  open,
-  site,
-}) => {
+test('each count arrives once if the page is hidden often, and left', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
   await hide(visitor)
@@ -46,7 +30,7 @@ test('each count arrives once if the page is hidden three times, scrolled in bet
   expect(await countOf(site, SCROLLED)).toBe(1)
 })
 
-test('the counts of a closed tab arrive', { tag: '@exhaustive' }, async ({ open, site, driverName }) => {
+test('the counts of a closed tab arrive @exhaustive', async ({ open, site, driverName }) => {
   test.skip(driverName === 'webkitgtk', 'its windows open no other')
   const visitor = await open()
   await visitor.goto(paths.about)
@@ -70,57 +54,49 @@ test('the counts of a closed tab arrive', { tag: '@exhaustive' }, async ({ open,
 })
 
 // https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
-test(
-  'requests nothing if hidden while offline, and sends the counts next time',
-  { tag: '@exhaustive' },
-  async ({ open, site }) => {
-    const requests: string[] = []
-    site.intercept = ({ url = '' }) => {
-      if (url === REPORTS_PATH) requests.push(url)
-      return false
-    }
-    const visitor = await open()
-    await openCollecting(visitor, paths.terms)
-    const setOnline = (isOnline: boolean) =>
-      visitor.evaluate(value => {
-        Object.defineProperty(navigator, 'onLine', { configurable: true, value })
-      }, isOnline)
-    await setOnline(false)
-    await hide(visitor)
-    await hide(visitor)
-    await setOnline(true)
-    await hide(visitor)
-    await expect.poll(() => countOf(site, SHOWN)).toBe(1)
-    expect(requests).toHaveLength(1)
-  },
-)
+test('sends what was counted offline next time @exhaustive', async ({ open, site }) => {
+  const requests: string[] = []
+  site.intercept = ({ url = '' }) => {
+    if (url === REPORTS_PATH) requests.push(url)
+    return false
+  }
+  const visitor = await open()
+  await openCollecting(visitor, paths.terms)
+  const setOnline = (isOnline: boolean) =>
+    visitor.evaluate(value => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value })
+    }, isOnline)
+  await setOnline(false)
+  await hide(visitor)
+  await hide(visitor)
+  await setOnline(true)
+  await hide(visitor)
+  await expect.poll(() => countOf(site, SHOWN)).toBe(1)
+  expect(requests).toHaveLength(1)
+})
 
 // Not a broken connection, because browsers repeat such a request by themselves (RFC 9110, 9.2.2).
-test(
-  'logs no error if the API fails, and does not send again',
-  { tag: '@exhaustive' },
-  async ({ open, site, expectReports }) => {
-    let requests = 0
-    site.intercept = ({ url = '' }, response) => {
-      if (url !== REPORTS_PATH) return false
-      requests += 1
-      response.writeHead(503).end()
-      return true
-    }
-    const visitor = await open()
-    await openCollecting(visitor, paths.terms)
-    await hide(visitor)
-    await expect.poll(() => requests).toBeGreaterThan(0)
-    await hide(visitor)
-    site.intercept = undefined
-    await scroll(visitor)
-    await hide(visitor)
-    await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
-    expect(await countOf(site, SHOWN)).toBe(0)
-    // The browser's own entry for the request.
-    await expectReports([], { allowed: [/\/api\/reports/] })
-  },
-)
+test('logs no error if the API fails @exhaustive', async ({ open, site, expectReports }) => {
+  let requests = 0
+  site.intercept = ({ url = '' }, response) => {
+    if (url !== REPORTS_PATH) return false
+    requests += 1
+    response.writeHead(503).end()
+    return true
+  }
+  const visitor = await open()
+  await openCollecting(visitor, paths.terms)
+  await hide(visitor)
+  await expect.poll(() => requests).toBeGreaterThan(0)
+  await hide(visitor)
+  site.intercept = undefined
+  await scroll(visitor)
+  await hide(visitor)
+  await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
+  expect(await countOf(site, SHOWN)).toBe(0)
+  // The browser's own entry for the request.
+  await expectReports([], { allowed: [/\/api\/reports/] })
+})
 
 test('logs no error if an extension blocks beacons and requests', async ({ open, site }) => {
   const visitor = await open()

@@ -27,53 +27,53 @@ for (const failure of ['503', 'dropped'] as const)
     },
   )
 
-test(
-  'hydrates on the next intent if all scripts fail until the host is healthy again',
-  { tag: '@exhaustive' },
-  async ({ open, site, expectReports }) => {
-    const entries = new Set<string>()
-    site.intercept = ({ url = '' }, response) => {
-      if (!url.endsWith('.js')) return false
-      if (ENTRY_SCRIPT.test(url)) entries.add(url)
-      response.destroy()
-      return true
-    }
-    const visitor = await open()
-    await visitor.goto(paths.terms)
-    /** Moves the mouse to another element and back, because staying on an element is not a new intent. */
-    const intend = async () => {
-      await visitor.moveMouse(80, 90)
-      await visitor.moveMouse()
-    }
-    // The first intent failed twice, the second time also at a new address.
-    await expect
-      .poll(async () => {
-        await intend()
-        return entries.size
-      })
-      .toBeGreaterThan(2)
-    site.intercept = undefined
-    await expect
-      .poll(async () => {
-        await intend()
-        return new Header(visitor).isHydrated()
-      })
-      .toBe(true)
-    await expectReports([], REPORTS)
-  },
-)
+test('hydrates on the next intent once the host is healthy again @exhaustive', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  const entries = new Set<string>()
+  site.intercept = ({ url = '' }, response) => {
+    if (!url.endsWith('.js')) return false
+    if (ENTRY_SCRIPT.test(url)) entries.add(url)
+    response.destroy()
+    return true
+  }
+  const visitor = await open()
+  await visitor.goto(paths.terms)
+  /** Moves the mouse to another element and back, because staying on an element is not a new intent. */
+  const intend = async () => {
+    await visitor.moveMouse(80, 90)
+    await visitor.moveMouse()
+  }
+  // The first intent failed twice, the second time also at a new address.
+  await expect
+    .poll(async () => {
+      await intend()
+      return entries.size
+    })
+    .toBeGreaterThan(2)
+  site.intercept = undefined
+  await expect
+    .poll(async () => {
+      await intend()
+      return new Header(visitor).isHydrated()
+    })
+    .toBe(true)
+  await expectReports([], REPORTS)
+})
 
-test(
-  'shows the next page by client navigation or a page load if its script fails once',
-  { tag: '@exhaustive' },
-  async ({ open, site, expectReports }) => {
-    const visitor = await open({ width: 1280 })
-    await visitor.goto(paths.terms)
-    await new Header(visitor).hydrate()
-    failScriptsOnce(site, 'dropped')
-    await visitor.click(`footer a[href="${paths.privacy}"]`)
-    await expect.poll(() => visitor.evaluate(() => document.title)).toBe(pages.privacy.title)
-    await new Header(visitor).hydrate()
-    await expectReports([], REPORTS)
-  },
-)
+test('shows the next page even if its script fails once @exhaustive', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  const visitor = await open({ width: 1280 })
+  await visitor.goto(paths.terms)
+  await new Header(visitor).hydrate()
+  failScriptsOnce(site, 'dropped')
+  await visitor.click(`footer a[href="${paths.privacy}"]`)
+  await expect.poll(() => visitor.evaluate(() => document.title)).toBe(pages.privacy.title)
+  await new Header(visitor).hydrate()
+  await expectReports([], REPORTS)
+})

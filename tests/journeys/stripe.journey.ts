@@ -4,36 +4,28 @@ import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
 import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { type StripeBehaviour, apiKeys, type StripeOutcome } from '../../src/payments/stripe/fake.ts'
-import { Checkout, PAYMENT_FORM } from './models/checkout.ts'
+import { openCheckout, PAYMENT_FORM } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'
 import { expect, test as base } from './support/test.ts'
 import type { Visitor, VisitorOptions } from './support/visitor.ts'
 
 const SECRET = 'cs_test_a1_secret_b2'
-const LIVE = { subscriptionSessionId: 'cs_live_a1_secret_b2', environment: 'PROD' }
-
-interface Opened {
-  visitor: Visitor
-  checkout: Checkout
-}
+const LIVE_SECRET = 'cs_live_a1_secret_b2'
+const LIVE = { subscriptionSessionId: LIVE_SECRET, environment: 'PROD' }
 
 const test = base.extend<{
   openStripe: (
     behaviour: StripeBehaviour,
-    options?: Partial<VisitorOptions> & { query?: Record<string, string> },
-  ) => Promise<Opened>
+    query?: Record<string, string>,
+    options?: Partial<VisitorOptions>,
+  ) => ReturnType<typeof openCheckout>
 }>({
   openStripe: async ({ open, site }, use) => {
     const { stripe } = site.sandbox.payments
-    await use(async (behaviour, { query, ...options } = {}) => {
+    await use((behaviour, query, options) => {
       stripe.behaviour = behaviour
-      const visitor = await open({
-        ...options,
-        otherOrigin: stripe.otherOrigin,
-      })
-      const checkout = new Checkout(visitor)
-      await checkout.open({ subscriptionSessionId: SECRET, ...query })
-      return { visitor, checkout }
+      const { otherOrigin } = stripe
+      return openCheckout(open, { subscriptionSessionId: SECRET, ...query }, { ...options, otherOrigin })
     })
   },
 })
@@ -41,53 +33,19 @@ const test = base.extend<{
 const press = (visitor: Visitor, button: StripeOutcome) =>
   visitor.inFrame(PAYMENT_FORM, () => visitor.click('button', button))
 
-test('mounts the form, Pay leads to the thank-you page, and Back asks before the form is shown again', async ({
-  openStripe,
-}) => {
-  const { visitor, checkout } = await openStripe('normal')
-  await expect.poll(checkout.state).toBe('mounted')
-  await visitor.inFrame(PAYMENT_FORM, async () => {
-    await expect.poll(() => visitor.text('p')).toBe(`pk_test_sandbox ${SECRET}`)
-  })
-  await press(visitor, 'Pay')
-  await new ThankYou(visitor).expectResult('succeeded', { isTest: true })
-  await visitor.back()
-  await checkout.expectReturned()
-  expect(await checkout.forms()).toBe(0)
-  await checkout.continue()
-  await expect.poll(checkout.state).toBe('mounted')
-  expect(await checkout.forms()).toBe(1)
-})
-
 for (const [button, result, isTest] of [
-  ['Pay', 'succeeded', true],
-  ['Bank transfer', 'pending', true],
-  ['Decline', 'failed', false],
-] as const)
-  test(
-    `${button}${isTest ? ' in a test session' : ''} shows ${result} after one request`,
-    { tag: '@exhaustive' },
-    async ({ openStripe, site }) => {
-      const { visitor, checkout } = await openStripe('normal', isTest ? {} : { query: LIVE })
-      await expect.poll(checkout.state).toBe('mounted')
-      await press(visitor, button)
-      await new ThankYou(visitor).expectResult(result, { isTest })
-      expect(site.sandbox.payments.stripe.asked).toHaveLength(1)
-    },
-  )
-
-for (const [button, result, isTest] of [
-  ['Pay', 'succeeded', false],
   ['Decline', 'failed', true],
+  ['Pay', 'succeeded', false],
+  ['Bank transfer', 'pending', true],
 ] as const)
   test(
-    `${button}${isTest ? ' in a test session' : ''} shows ${result} with the keys of its mode, also after a reload and after Back, but not twice`,
-    { tag: isTest ? '@core' : '@exhaustive' },
+    `${button} in a ${isTest ? 'test' : 'live'} session shows ${result} with the keys of its mode, also after a reload and after Back, but not twice`,
+    { tag: button === 'Decline' ? '@core' : '@exhaustive' },
     async ({ openStripe, site }) => {
       const [id, secret, mode] = isTest
         ? (['cs_test_a1', SECRET, 'test'] as const)
-        : (['cs_live_a1', LIVE.subscriptionSessionId, 'live'] as const)
-      const { visitor, checkout } = await openStripe('normal', isTest ? {} : { query: LIVE })
+        : (['cs_live_a1', LIVE_SECRET, 'live'] as const)
+      const { visitor, checkout } = await openStripe('normal', isTest ? {} : LIVE)
       const thankYou = new ThankYou(visitor)
       await expect.poll(checkout.state).toBe('mounted')
       await visitor.inFrame(PAYMENT_FORM, async () => {
@@ -107,25 +65,39 @@ for (const [button, result, isTest] of [
     },
   )
 
-for (const [query, reason] of [
-  [{ environment: 'PROD' }, 'mode'],
-  [{ subscriptionSessionId: 'cs_test_a1' }, 'id'],
-] as const)
-  test(
-    `gives the reason without requesting the SDK if the session is refused before loading (${reason})`,
-    { tag: '@exhaustive' },
-    async ({ openStripe, site }) => {
-      const { checkout } = await openStripe('normal', { query })
+test('Back after Pay asks before the form is shown again', async ({ openStripe }) => {
+  const { visitor, checkout } = await openStripe('normal')
+  await expect.poll(checkout.state).toBe('mounted')
+  await press(visitor, 'Pay')
+  await new ThankYou(visitor).expectResult('succeeded', { isTest: true })
+  await visitor.back()
+  await checkout.expectReturned()
+  expect(await checkout.forms()).toBe(0)
+  await checkout.continue()
+  await expect.poll(checkout.state).toBe('mounted')
+  expect(await checkout.forms()).toBe(1)
+})
+
+test.describe('rarely', { tag: '@exhaustive' }, () => {
+  for (const [query, reason] of [
+    [{ environment: 'PROD' }, 'mode'],
+    [{ subscriptionSessionId: 'cs_test_a1' }, 'id'],
+  ] as const)
+    test(`requests no SDK for a session that is refused at once (${reason})`, async ({
+      openStripe,
+      site,
+    }) => {
+      const { checkout } = await openStripe('normal', query)
       await checkout.expectFailed(reason)
       expect(site.sandbox.payments.stripe.loads).toBe(0)
-    },
-  )
+    })
 
-for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
-  test(
-    `fails with an alert if the SDK is "${behaviour}", and "Try Again" with a healthy SDK mounts the form`,
-    { tag: '@exhaustive' },
-    async ({ openStripe, site, expectReports }) => {
+  for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
+    test(`fails if the SDK is "${behaviour}", until "Try Again"`, async ({
+      openStripe,
+      site,
+      expectReports,
+    }) => {
       const { checkout } = await openStripe(behaviour)
       await checkout.acceptAlert()
       await checkout.expectFailed('sdk')
@@ -133,42 +105,30 @@ for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
       await checkout.retry()
       await expect.poll(checkout.state).toBe('mounted')
       await expectReports(behaviour === 'missing' ? [new RegExp(`^failed: ${STRIPE_JS}`)] : [])
-    },
-  )
+    })
 
-test(
-  'gives the reason without a form if the SDK refuses the session',
-  { tag: '@exhaustive' },
-  async ({ openStripe }) => {
+  test('gives the reason without a form if the SDK refuses the session', async ({ openStripe }) => {
     const { checkout } = await openStripe('refused')
     await checkout.expectFailed('refused')
-  },
-)
+  })
 
-test(
-  "gives the reason without a form if the content policy blocks the SDK's frame",
-  { tag: '@exhaustive' },
-  async ({ openStripe, expectReports }) => {
+  test('has no form if the content policy blocks its frame', async ({ openStripe, expectReports }) => {
     const { checkout } = await openStripe('blocked')
     await checkout.expectFailed('blocked')
     await expectReports([/^policy: frame-src https:\/\/elsewhere\.example/], {
       // Firefox reports a blocked frame as one that was left.
       allowed: [/^(?:failed|left): https:\/\/elsewhere\.example/],
     })
-  },
-)
+  })
 
-for (const [behaviour, waiting] of [
-  ['hanging', 'loading.fetching'],
-  ['neverReady', 'loading.starting'],
-] as const)
-  test(
-    `loads until the timeout, then fails without a form, if the SDK is "${behaviour}"`,
-    { tag: '@exhaustive' },
-    async ({ openStripe }) => {
-      const { visitor, checkout } = await openStripe(behaviour, { hasClock: true })
+  for (const [behaviour, waiting] of [
+    ['hanging', 'loading.fetching'],
+    ['neverReady', 'loading.starting'],
+  ] as const)
+    test(`fails after the timeout if the SDK is "${behaviour}"`, async ({ openStripe }) => {
+      const { visitor, checkout } = await openStripe(behaviour, {}, { hasClock: true })
       await expect.poll(checkout.state).toBe(waiting)
       await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
       await checkout.expectFailed('timeout')
-    },
-  )
+    })
+})

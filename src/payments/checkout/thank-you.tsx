@@ -92,7 +92,7 @@ export function ThankYou() {
       data-state={stateName(value)}
       data-hydrate-on-load=""
       data-hydrated={isHydrated || undefined}
-      className="wrap grid-12 gap-y-10 lt-md:gap-y-8 flex-1 items-center content-center pt-6 lt-md:pt-3 pb-18 lt-md:pb-8 [&:not(:has(>div>p:nth-of-type(3)))]:!hidden"
+      className="wrap grid-12 gap-y-10 lt-md:gap-y-8 flex-1 items-center content-center pt-6 lt-md:pt-3 pb-18 lt-md:pb-8 [&:not(:has(>div>p+p))]:!hidden"
     >
       <svg
         className="col-span-12 md:(col-start-8 col-span-5 row-start-1 max-w-120 justify-self-end) w-full max-w-50 [--pen:1.9] md:[--pen:1.4] lg:[--pen:.9] [--dashes:1_6] lg:[--dashes:.4_4]"

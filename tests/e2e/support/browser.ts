@@ -49,7 +49,6 @@ export const findStockFirefox = (): string | undefined =>
     path => majorVersion(path) >= MIN_STOCK_FIREFOX,
   )
 
-/** Whether Playwright's own build of an engine is downloaded. */
 export const isDownloaded = (engine: 'chromium' | 'firefox' | 'webkit'): boolean =>
   existsSync({ chromium, firefox, webkit }[engine].executablePath())
 

@@ -1,5 +1,5 @@
 /** Records the errors that pages of a browser context log, and the addresses that they request. */
-import type { BrowserContext, Request } from 'playwright/test'
+import { type BrowserContext, expect, type Request } from 'playwright/test'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts'
 
@@ -39,9 +39,9 @@ const failureOf = (request: Request): string => {
   return failures[errorText] ?? errorText
 }
 
-/** Chromium and Firefox log a failed request again, with one of these texts. */
-const REPEATS_FAILED_REQUEST =
-  /^Failed to load resource: |^(?:Error: )?(?:Loading module from .* disallowed MIME type|downloadable font: download failed)/
+/** Chromium and Firefox log a failed request or a URL for another app again, with one of these texts. */
+const REPEATS_ENTRY =
+  /^Failed to (?:load resource: |launch )|^Launched external handler |^(?:Error: )?(?:Loading module from .* disallowed MIME type|downloadable font: download failed)/
 
 /**
  * Runs in the page. In each new page, Chromium's headless shell reports a mouse at the top left corner, which
@@ -60,18 +60,18 @@ export function ignoreInitialPointer(): void {
   })
 }
 
-/** Calls `add` with each entry of `ConsoleErrors` except the ones from `onAppUrl`. */
-export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): void {
+/** Calls `add` with each entry of `ConsoleErrors`. Returns a function that stops it. */
+export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): () => void {
   context.on('console', message => {
     // React's performance tracks on the development server.
-    if ((message.type() as string) !== 'timeStamp' && !REPEATS_FAILED_REQUEST.test(message.text()))
+    if ((message.type() as string) !== 'timeStamp' && !REPEATS_ENTRY.test(message.text()))
       add(`console ${message.type()}: ${message.text()}`)
   })
   context.on('weberror', error => {
     const message = String(error.error())
     // Chromium reports content policy violations as console errors, Firefox as script errors.
     if (message.startsWith('Content-Security-Policy')) add(`console error: ${message}`)
-    else if (!REPEATS_FAILED_REQUEST.test(message)) add(`error: ${message}`)
+    else if (!REPEATS_ENTRY.test(message)) add(`error: ${message}`)
   })
   // Leaving a page aborts assets and prefetches that are still loading.
   const isAbortedLoad = (request: Request) =>
@@ -85,6 +85,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
     request =>
       !isAbortedLoad(request) &&
       !isOfScriptHost(request.url()) &&
+      !isExternalUrl(request.url()) &&
       failureOf(request) !== 'errorStatus' &&
       add(`failed: ${request.url()} ${failureOf(request)}`),
   )
@@ -101,13 +102,47 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
       !isExternalUrl(request.url()) &&
       add(`other origin: ${request.url()}`),
   )
+  return onAppUrl(context, url => add(`other origin: ${url}`))
 }
 
 /** Calls `listener` with each URL for another app, such as `mailto:`. Returns a function that stops it. */
-export function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
+function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
   const browser = context.browser()
   if (browser && isStockFirefox(browser)) return onExternalUrl(listener)
   const listen = (request: Request) => isExternalUrl(request.url()) && listener(request.url())
   context.on('request', listen)
   return () => context.off('request', listen)
 }
+
+/**
+ * Removes the entries that match `expected` or `allowed`. Waits for each expected pattern, and fails if one
+ * never matches. `allowed` is for entries that depend on timing. The fixture reports the rest.
+ */
+export async function expectConsoleErrors(
+  consoleErrors: ConsoleErrors,
+  expected: readonly RegExp[],
+  { allowed = [] }: { allowed?: readonly RegExp[] } = {},
+): Promise<void> {
+  await expect
+    .poll(() =>
+      expected
+        .filter(pattern => !consoleErrors.some(entry => pattern.test(entry)))
+        .map(pattern => `${String(pattern)} matches no entry of ${JSON.stringify(consoleErrors)}`),
+    )
+    .toEqual([])
+  const patterns = [...expected, ...allowed]
+  const others = consoleErrors.filter(entry => !patterns.some(pattern => pattern.test(entry)))
+  consoleErrors.splice(0, consoleErrors.length, ...others)
+}
+
+export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
+
+/** Entry for a request to `url` that failed in one of these ways. */
+export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
+  new RegExp(`^failed: .*${url}.* (?:${causes.join('|')})$`)
+
+/** Entry for the page error view's reachability check of `path`, which the following page load aborts. */
+export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
+
+/** React's log of a caught ModuleLoadError: a minified name or none, no message, and a stack. */
+export const MISSING_SCRIPT = /^console error: (?:Error$|[\w$]*\n\s+at .*\/assets\/)/

@@ -32,7 +32,6 @@ export const scrollPastFields = (page: Page): Promise<void> =>
     scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' }),
   )
 
-/** Waits until the page header no longer covers the element. */
 export const expectBelowHeader = async (page: Page, element: Locator): Promise<void> => {
   await expect
     .poll(async () => {
@@ -60,15 +59,13 @@ const floorEdgesBelowHeader = (page: Page) =>
       .filter(distance => distance > 0 && distance < 16)
   })
 
-/** Makes navigator.webdriver false, because the EmailJS SDK refuses automated browsers (status 451). */
-export const hideWebdriver = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }))
-
-/** Makes EmailJS's SDK believe that a visitor uses the browser. */
 export const test = base.extend<{ webdriver: void }>({
+  /** The EmailJS SDK refuses automated browsers (status 451). */
   webdriver: [
     async ({ page }, use) => {
-      await hideWebdriver(page)
+      await page.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
+      )
       await use()
     },
     { auto: true },

@@ -8,7 +8,6 @@ const project = join(import.meta.dirname, '../../..')
 
 export interface DevelopmentServer {
   origin: string
-  /** Returns the server's output so far. */
   output: () => string
   close: () => Promise<void>
 }

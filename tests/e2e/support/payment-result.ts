@@ -7,15 +7,11 @@ import { pages } from '../../../src/company/pages.ts'
 import { company } from '../../../src/company/company.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/cashfree/fake.ts'
 import type { ApiBehaviour } from '../../../src/payments/cashfree/fake-pay-page.ts'
-import type { Site } from '../../support/served-site.ts'
 import { expect } from './site.ts'
 
 const { appScheme } = company.logdhan
 export const COMPLETED = `${appScheme}://payment/completed`
 export const FAILED = `${appScheme}://payment/failed?reason=${CHECKOUT_FAILED_REASON}`
-export const TO_APP = new RegExp(`^other origin: ${appScheme}:`)
-/** Chromium's messages about the app's scheme, which it does not know. */
-export const EXITS = [new RegExp(`${appScheme}:`)]
 
 export const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -31,7 +27,6 @@ interface Checkout {
   isTest?: boolean
 }
 
-/** Opens the checkout, which goes to the pay page. */
 export async function openPayPage(
   page: Page,
   { id = sampleSession(), subscriptionId = subscriptionOf(id), isTest = false }: Checkout = {},
@@ -43,7 +38,6 @@ export async function openPayPage(
   await expect(page).toHaveURL(PAY_PATH)
 }
 
-/** Returns to the site with a button of the pay page. */
 export async function returnWith(page: Page, label: string, api: ApiBehaviour = 'normal') {
   await page.getByRole('combobox').selectOption(api)
   await page.getByRole('button', { name: label, exact: true }).click()
@@ -52,7 +46,6 @@ export async function returnWith(page: Page, label: string, api: ApiBehaviour = 
 /** The drawing of the result, which the boot script chooses before hydration. */
 export const drawing = (page: Page) => page.locator('svg > .payment-result').filter({ visible: true })
 
-/** The result, or an unknown one. */
 export async function expectResult(
   page: Page,
   result: PaymentResult | 'unknown',
@@ -76,24 +69,3 @@ export async function expectResult(
     isTest ? `${link}${link.includes('?') ? '&' : '?'}environment=TEST` : link,
   )
 }
-
-/** A form on another page that posts a result from the browser. */
-export async function postFromElsewhere(page: Page, action: string, fields: URLSearchParams) {
-  await page.evaluate(
-    ([target, values]) => {
-      const form = Object.assign(document.createElement('form'), { method: 'post', action: target })
-      for (const [name, value] of values)
-        form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
-      document.body.append(form)
-      form.submit()
-    },
-    [action, [...fields]] as const,
-  )
-}
-
-/** A page of another site: 127.0.0.1 and localhost are different sites. */
-export const elsewhere = ({ origin }: Site) => `${origin.replace('127.0.0.1', 'localhost')}${PAY_PATH}`
-
-/** Fields that Cashfree posts. */
-export const postedFields = (subscriptionId: string, status: string): URLSearchParams =>
-  new URLSearchParams({ cf_subscriptionId: subscriptionId, cf_checkoutStatus: status })

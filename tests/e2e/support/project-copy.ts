@@ -1,6 +1,5 @@
 import {
   closeSync,
-  cpSync,
   fstatSync,
   mkdirSync,
   mkdtempSync,
@@ -16,23 +15,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { copySources } from '../../support/copy-sources.ts'
 
 const project = join(import.meta.dirname, '../../..')
-/** Files and folders that the development server needs. */
-const SOURCES = [
-  '.env.sandbox',
-  'index.html',
-  'machines',
-  'package.json',
-  'public',
-  'src',
-  'tests/fakes',
-  'tools',
-  'tsconfig.json',
-  'uno.config.ts',
-  'vite.config.ts',
-]
-
 /** Vite's file watcher misses a change that follows another one of the same file within about 50 ms. */
 const WATCHER_PAUSE_MS = 250
 
@@ -58,9 +43,9 @@ export interface ProjectCopy {
   remove: () => void
 }
 
-export function copyProject(): ProjectCopy {
+export async function copyProject(): Promise<ProjectCopy> {
   const folder = mkdtempSync(join(tmpdir(), 'company-site-'))
-  for (const name of SOURCES) cpSync(join(project, name), join(folder, name), { recursive: true })
+  await copySources(folder)
   // Link each package, not the folder, because it contains Vite's cache, which other servers use.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(project, 'node_modules')).filter(entry => !entry.startsWith('.')))

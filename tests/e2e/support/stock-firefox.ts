@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import type { Browser, Locator, Page } from 'playwright/test'
 import { company } from '../../../src/company/company.ts'
 
@@ -103,64 +103,40 @@ export function onExternalUrl(listener: (url: string) => void): () => void {
   return () => events.off('script.message', listen)
 }
 
-/** Path of the next downloaded file. Playwright 1.65 does not report downloads that a frame starts. */
-export async function nextDownload(): Promise<string> {
-  const [{ filepath }] = (await once(events, 'browsingContext.downloadEnd')) as [{ filepath: string | null }]
-  if (!filepath) throw new Error('the download was cancelled')
-  return filepath
+/** Runs a script in stock Firefox's own window. Resolves with false in other browsers. */
+async function runInFirefox(browser: Browser | null, expression: string): Promise<boolean> {
+  const session = browser && isStockFirefox(browser) ? bidiSession(browser) : undefined
+  if (!session) return false
+  const target = await browserWindow(session)
+  await session.send('script.evaluate', { expression, target, awaitPromise: false })
+  return true
 }
 
-/** Fills a field. In Firefox, WebDriver BiDi sends keys to the page, not to its frames. */
-export const fillInFrame = async (field: Locator, text: string): Promise<void> => {
-  const browser = field.page().context().browser()
-  if (!browser || !isStockFirefox(browser)) return field.fill(text)
-  await field.evaluate((element: HTMLTextAreaElement, value) => {
-    // React overrides the element's own property.
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(element, value)
-    element.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }, text)
-}
-
-/** Sets media features through Firefox's preferences, for all pages of the browser. */
-export async function emulateMedia(browser: Browser, { colorScheme, reducedMotion }: Media): Promise<void> {
-  const session = bidiSession(browser)
-  if (!session) return
+/** Sets media features of all pages by preferences. Resolves with false in other browsers. */
+export function emulateMedia(browser: Browser | null, { colorScheme, reducedMotion }: Media) {
   const preferences = {
-    ...(colorScheme === undefined
-      ? {}
-      : { 'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1 }),
-    ...(reducedMotion === undefined ? {} : { 'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0 }),
+    'layout.css.prefers-color-scheme.content-override': colorScheme && Number(colorScheme !== 'dark'),
+    'ui.prefersReducedMotion': reducedMotion && Number(reducedMotion === 'reduce'),
   }
-  await session.send('script.evaluate', {
-    expression: Object.entries(preferences)
-      .map(([name, value]) => `Services.prefs.setIntPref('${name}', ${value})`)
-      .join(';'),
-    target: await browserWindow(session),
-    awaitPromise: false,
-  })
+  const set = Object.entries(preferences).filter(([, value]) => typeof value === 'number')
+  const script = set.map(([name, value]) => `Services.prefs.setIntPref('${name}', ${String(value)})`)
+  return runInFirefox(browser, script.join(';'))
+}
+
+/** Sets media features of an open page. */
+export async function setMedia(page: Page, media: Parameters<Page['emulateMedia']>[0] = {}): Promise<void> {
+  if (!(await emulateMedia(page.context().browser(), media))) await page.emulateMedia(media)
 }
 
 /** Switches scripts on or off. Playwright 1.65 does not pass `javaScriptEnabled` on to this Firefox. */
-export async function setScripting(browser: Browser, isEnabled: boolean): Promise<void> {
-  const session = bidiSession(browser)
-  await session?.send('script.evaluate', {
-    expression: `Services.prefs.setBoolPref('javascript.enabled', ${String(isEnabled)})`,
-    target: await browserWindow(session),
-    awaitPromise: false,
-  })
-}
+export const setScripting = (browser: Browser, isEnabled: boolean): Promise<boolean> =>
+  runInFirefox(browser, `Services.prefs.setBoolPref('javascript.enabled', ${String(isEnabled)})`)
 
 /** Shows a page as on paper, for which Firefox has no preference. */
 export async function emulatePrint(page: Page): Promise<void> {
-  const browser = page.context().browser()
-  const session = browser && isStockFirefox(browser) ? bidiSession(browser) : undefined
-  if (!session) return page.emulateMedia({ media: 'print' })
-  await session.send('script.evaluate', {
-    expression: `for (const window of Services.wm.getEnumerator('navigator:browser'))
-      for (const tab of window.gBrowser.tabs) tab.linkedBrowser.browsingContext.mediumOverride = 'print'`,
-    target: await browserWindow(session),
-    awaitPromise: false,
-  })
+  const script = `for (const window of Services.wm.getEnumerator('navigator:browser'))
+    for (const tab of window.gBrowser.tabs) tab.linkedBrowser.browsingContext.mediumOverride = 'print'`
+  if (!(await runInFirefox(page.context().browser(), script))) await page.emulateMedia({ media: 'print' })
 }
 
 /** Makes `goBack` and `goForward` use history.go(): after a hash navigation, Playwright's never return. */
@@ -174,14 +150,13 @@ export function goBackWithHistory(page: Page): void {
   page.goForward = go(1)
 }
 
-/** Taps an element. Firefox's WebDriver BiDi sends touches without the click that follows on a device. */
-export const tap = (locator: Locator): Promise<void> => {
-  const browser = locator.page().context().browser()
-  return browser && isStockFirefox(browser) ? locator.click() : locator.tap()
-}
-
-/** Taps a point of the page, in CSS pixels. */
-export const tapAt = (page: Page, x: number, y: number): Promise<void> => {
+/** Whether Firefox's WebDriver BiDi sends touches to the page without the click that follows on a device. */
+const lacksTaps = (page: Page) => {
   const browser = page.context().browser()
-  return browser && isStockFirefox(browser) ? page.mouse.click(x, y) : page.touchscreen.tap(x, y)
+  return browser !== null && isStockFirefox(browser)
 }
+export const tap = (locator: Locator): Promise<void> =>
+  lacksTaps(locator.page()) ? locator.click() : locator.tap()
+/** Taps a point of the page, in CSS pixels. */
+export const tapAt = (page: Page, x: number, y: number): Promise<void> =>
+  lacksTaps(page) ? page.mouse.click(x, y) : page.touchscreen.tap(x, y)

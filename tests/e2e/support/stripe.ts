@@ -1,21 +1,14 @@
 /** A fake in the sandbox stands for Stripe's origin. */
-import type { FrameLocator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { STRIPE_JS } from '../../../src/payments/stripe/provider.ts'
 import type { Site } from '../../support/served-site.ts'
-import { type ConsoleErrors, expectConsoleErrors } from './site.ts'
+import { type ConsoleErrors, expectConsoleErrors } from './console-errors.ts'
 
 /** Answers requests to Stripe's origin. */
 export const routeStripe = (page: Page, { sandbox }: Site): Promise<unknown> =>
   page.route(`${STRIPE_JS}/**`, async route =>
     route.fulfill(await sandbox.payments.stripe.otherOrigin.handle(route.request().url())).catch(() => {}),
   )
-
-/** The payment form on the checkout page. */
-const stripeForm = (page: Page): FrameLocator => page.frameLocator('#payment-form iframe')
-
-/** Presses a button in the form. Firefox's WebDriver BiDi sends no mouse events to cross-origin frames. */
-export const pressInForm = (page: Page, name: string): Promise<void> =>
-  stripeForm(page).getByRole('button', { name, exact: true }).dispatchEvent('click')
 
 export const expectStripeRequests = (
   consoleErrors: ConsoleErrors,

@@ -6,7 +6,7 @@ import { SANDBOX_DIST } from '../../fakes/build.ts'
 const assets = join(import.meta.dirname, '../../..', SANDBOX_DIST, 'assets')
 
 /** The full style sheet, which client navigation adds to a page. */
-export const fullStyleSheet = readdirSync(assets)
+const fullStyleSheet = readdirSync(assets)
   .filter(name => name.endsWith('.css'))
   .map(name => readFileSync(join(assets, name), 'utf8'))
   .join('')

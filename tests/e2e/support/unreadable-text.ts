@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
  * that does not scroll, outside the box with its background or border, on top of other text, or a word broken
  * in a heading or control.
  */
-const unreadableText = (page: Page): Promise<string[]> =>
+export const unreadableText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     interface Piece {
       text: string

@@ -1,16 +1,16 @@
 import { expect } from 'playwright/test'
 import { checkoutTexts } from '../../../src/payments/checkout/content.ts'
 import { paths } from '../../../src/company/paths.ts'
-import type { Visitor } from '../support/visitor.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../../machines/timeouts.ts'
+import type { Open, Visitor, VisitorOptions } from '../support/visitor.ts'
+import { PayPage } from './pay-page.ts'
 import { sampleSession } from '../../../src/payments/cashfree/fake.ts'
 import { OVERLAY_ID } from '../../../src/payments/cashfree/provider.ts'
 
 const CHECKOUT = '[data-machine="checkout"]'
 const FALLBACK = '[data-fallback]'
-/** Stripe's form. */
 export const PAYMENT_FORM = '#payment-form iframe'
 
-/** The address of a checkout, as the app opens it. */
 const checkoutAddress = (values: Record<string, string> = {}) =>
   `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 
@@ -25,7 +25,7 @@ export class Checkout {
 
   state = () => this.visitor.attribute(CHECKOUT, 'data-state')
   text = () => this.visitor.text('main')
-  /** Text of the live regions, which screen readers announce: `status` has the progress, `alert` the reason of a failure. */
+  /** Text of the live regions: `status` has the progress, `alert` the reason of a failure. */
   private readonly status = () => this.visitor.text(`${CHECKOUT} [aria-live="polite"]`)
   private readonly alert = () => this.visitor.text(`${CHECKOUT} [aria-live="assertive"]`)
   fallback = () => this.visitor.text(FALLBACK)
@@ -44,21 +44,36 @@ export class Checkout {
   }
   expectReturned = () => expect.poll(this.status).toContain(checkoutTexts.returned.title)
 
-  /**
-   * Lets the late SDK submit its form, and waits until that would have ended the page. If it did, this runs
-   * again in the next page, which has no `answerLate`.
-   */
-  answerLate = () =>
-    this.visitor.evaluate(async () => {
+  /** Fails by the timeout, and stays failed when the late SDK submits its form. Needs the clock. */
+  async expectFailedBeforeLateForm(): Promise<void> {
+    await expect.poll(() => this.visitor.evaluate(() => 'answerLate' in window)).toBe(true)
+    await this.visitor.advanceClock(RESPONSE_TIMEOUT_MS)
+    await this.expectFailed('timeout')
+    // If the form ended the page, this runs again in the next one, which has no `answerLate`.
+    await this.visitor.evaluate(async () => {
       ;(window as { answerLate?: () => void }).answerLate?.()
       // The SDK submits in a timer. A form post would end this document before the response arrives.
       await new Promise(resolve => setTimeout(resolve))
       await (await fetch(location.href)).text()
     })
+    expect(await this.state()).toBe('failed')
+  }
 
   /** Waits for the alert that the payment SDK could not be loaded, and accepts it. */
   async acceptAlert(): Promise<void> {
     await expect.poll(() => this.visitor.dialog()).toBe(checkoutTexts.reasons.sdk)
     await this.visitor.acceptDialog()
   }
+}
+
+/** A visitor who opens a checkout, and what the visitor may see there. */
+export async function openCheckout(
+  open: Open,
+  values: Record<string, string> = {},
+  options: Partial<VisitorOptions> = {},
+) {
+  const visitor = await open(options)
+  const checkout = new Checkout(visitor)
+  await checkout.open(values)
+  return { visitor, checkout, payPage: new PayPage(visitor) }
 }

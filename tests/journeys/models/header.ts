@@ -4,7 +4,6 @@ import type { Visitor } from '../support/visitor.ts'
 const HEADER = '[data-machine="header"]'
 const MENU = `${HEADER} details nav`
 
-/** The page header with its phone menu. */
 export class Header {
   constructor(private readonly visitor: Visitor) {}
 

@@ -2,7 +2,7 @@
 import { headerMachine } from '../../../machines/header/machine.ts'
 import { readCounters } from '../../../src/server/reporting/storage.ts'
 import type { Site } from '../../support/served-site.ts'
-import { expect } from '../support/test.ts'
+import { expect } from 'playwright/test'
 import type { Visitor } from '../support/visitor.ts'
 
 /** Counted when scrolling changes the header. */
@@ -10,30 +10,42 @@ export const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.sc
 /** Counted once on each page with the layout. */
 export const SHOWN = `reached|${headerMachine.id}|bar.transparent`
 
-/** Count of a key, over all classes. */
-export const countOf = async ({ sandbox }: Site, key: string) =>
-  (await readCounters(sandbox.newsletter.database, '0', '9'))
-    .filter(([stored]) => stored === key)
-    .reduce((sum, [, , count]) => sum + count, 0)
+/** Counts by key, over all classes. */
+export async function countsIn({ sandbox }: Site): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const [key, , count] of await readCounters(sandbox.newsletter.database, '0', '9'))
+    sums[key] = (sums[key] ?? 0) + count
+  return sums
+}
+export const countOf = async (site: Site, key: string): Promise<number> => (await countsIn(site))[key] ?? 0
 
-/** Waits until the page's collector runs. */
-const expectCollecting = (visitor: Visitor) =>
-  expect
-    .poll(() =>
-      visitor.evaluate(async () => {
-        const script = performance
-          .getEntriesByType('resource')
-          .find(({ name }) => /\/assets\/collector-[^/]*\.js$/.test(name))
-        // Resolves when the script and whatever waits for it have run.
-        if (script) await import(script.name)
-        return script !== undefined
-      }),
-    )
-    .toBe(true)
+export const clearCounts = ({ sandbox }: Site): Promise<unknown> =>
+  sandbox.newsletter.database.execute('DELETE FROM report_counts')
 
-/** Opens a page and touches it, so that it collects. */
+/** Runs in the page: hides it for a moment, as when another tab comes to the front. */
+export function hideForAMoment(): void {
+  for (const [hidden, visibilityState] of [
+    [true, 'hidden'],
+    [false, 'visible'],
+  ]) {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }
+}
+
+/** Opens a page, touches it, and waits until its collector runs. */
 export async function openCollecting(visitor: Visitor, path: string) {
   await visitor.goto(path)
   await visitor.moveMouse()
-  await expectCollecting(visitor)
+  const isCollecting = () =>
+    visitor.evaluate(async () => {
+      const script = performance
+        .getEntriesByType('resource')
+        .find(({ name }) => /\/assets\/collector-[^/]*\.js$/.test(name))
+      // Resolves when the script and whatever waits for it have run.
+      if (script) await import(script.name)
+      return script !== undefined
+    })
+  await expect.poll(isCollecting).toBe(true)
 }

@@ -1,9 +1,12 @@
-/** Reads a page's texts, attributes and positions, in the same way for every driver. */
+import { expect } from 'playwright/test'
+
+/** What every driver's visitor does in the same way: it reads the page, and waits for the next one. */
 export abstract class PageReader {
   abstract evaluate<T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,
     ...parameters: A
   ): Promise<T>
+  abstract dialog: () => Promise<string | null>
 
   text = (css: string): Promise<string> => this.readText(css)
   protected readText(css: string): Promise<string> {
@@ -20,4 +23,19 @@ export abstract class PageReader {
   count = (css: string): Promise<number> =>
     this.evaluate(selector => document.querySelectorAll(selector).length, css)
   scrollY = (): Promise<number> => this.evaluate(() => Math.round(scrollY))
+
+  /** Moves to another document or history entry, and waits until it has loaded or opened a dialog. */
+  protected async move(run: () => Promise<unknown>): Promise<void> {
+    const old = await this.evaluate(() => {
+      Object.assign(window, { isLeft: true })
+      return location.href
+    })
+    await run()
+    const isMoved = () =>
+      this.evaluate(
+        href => document.readyState === 'complete' && (!('isLeft' in window) || location.href !== href),
+        old,
+      ).catch(async () => (await this.dialog()) !== null)
+    await expect.poll(isMoved).toBe(true)
+  }
 }

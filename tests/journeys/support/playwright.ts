@@ -1,17 +1,9 @@
 /** Drives the engines that Playwright can start: Chromium, Firefox, and its own WebKit. */
-import {
-  type Browser,
-  type BrowserContext,
-  type Dialog,
-  expect,
-  type FrameLocator,
-  type Page,
-} from 'playwright/test'
-import { ignoreInitialPointer, onAppUrl, UNUSED_PRELOAD, watch } from '../../e2e/support/console-errors.ts'
+import { type Browser, type Dialog, type FrameLocator, type Page } from 'playwright/test'
+import { ignoreInitialPointer, UNUSED_PRELOAD, watch } from '../../e2e/support/console-errors.ts'
 import {
   emulateMedia,
   goBackWithHistory,
-  isExternalUrl,
   isStockFirefox,
   patchSessions,
   reportExternalUrls,
@@ -28,8 +20,8 @@ const PAGE_LEFT =
 /** In Firefox, if the previous page is still loading. */
 const INTERRUPTED = /Navigation to "([^"]*)" is interrupted by another navigation to "\1"/
 
-/** Messages about what the page already reports as `policy:` or `left:`. */
-const REPEATS_REPORT = /Content.Security.Policy|Trusted(?:HTML|Script)|Failed to launch|scheme does not have/i
+/** Messages about what the page already reports as `policy:`. */
+const REPEATS_REPORT = /Content.Security.Policy|Trusted(?:HTML|Script)/i
 
 export class PlaywrightDriver implements Driver {
   private readonly reports: string[] = []
@@ -45,37 +37,25 @@ export class PlaywrightDriver implements Driver {
   }
 
   async open(siteOrigin: string, options: Partial<VisitorOptions> = {}): Promise<Visitor> {
-    const {
-      width,
-      height,
-      dark,
-      reducedMotion,
-      javaScript,
-      hasClock,
-      hidesAutomation,
-      leavesSite,
-      otherOrigin,
-    } = {
-      ...DEFAULT_OPTIONS,
-      ...options,
-    }
+    const { width, height, javaScript, otherOrigin, ...wishes } = { ...DEFAULT_OPTIONS, ...options }
     const media = {
-      colorScheme: dark ? 'dark' : 'light',
-      reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+      colorScheme: wishes.dark ? 'dark' : 'light',
+      reducedMotion: wishes.reducedMotion ? 'reduce' : 'no-preference',
     } as const
-    if (isStockFirefox(this.browser)) {
-      await emulateMedia(this.browser, media)
-      await setScripting(this.browser, javaScript)
-    }
+    await emulateMedia(this.browser, media)
+    await setScripting(this.browser, javaScript)
     const context = await this.browser.newContext({
       baseURL: siteOrigin,
       viewport: { width, height },
       javaScriptEnabled: javaScript,
       ...media,
     })
-    const stopListening = this.listen(context, siteOrigin, otherOrigin?.origin, javaScript)
+    const stopListening = watch(context, siteOrigin, entry => {
+      const report = !javaScript && entry === NO_SCRIPT_OF_OURS ? null : reportOf(entry, otherOrigin?.origin)
+      if (report) this.reports.push(report)
+    })
     if (this.browser.browserType().name() === 'chromium') await context.addInitScript(ignoreInitialPointer)
-    if (hidesAutomation)
+    if (wishes.hidesAutomation)
       await context.addInitScript(() =>
         Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }),
       )
@@ -89,7 +69,7 @@ export class PlaywrightDriver implements Driver {
         )
       })
     }
-    if (leavesSite || otherOrigin)
+    if (wishes.leavesSite || otherOrigin)
       await context.route(
         url => !url.href.startsWith(siteOrigin) && url.protocol.startsWith('http'),
         async route => {
@@ -103,26 +83,11 @@ export class PlaywrightDriver implements Driver {
       )
     const page = await context.newPage()
     if (isStockFirefox(this.browser)) goBackWithHistory(page)
-    if (hasClock) await page.clock.install()
+    if (wishes.hasClock) await page.clock.install()
     return new PlaywrightVisitor(page, siteOrigin, javaScript, async () => {
       stopListening()
       await context.close()
     })
-  }
-
-  private listen(
-    context: BrowserContext,
-    siteOrigin: string,
-    otherOrigin: string | undefined,
-    javaScript: boolean,
-  ): () => void {
-    const add = (entry: string) => {
-      if (!javaScript && entry === NO_SCRIPT_OF_OURS) return
-      const report = reportOf(entry, otherOrigin)
-      if (report) this.reports.push(report)
-    }
-    watch(context, siteOrigin, add)
-    return onAppUrl(context, url => add(`other origin: ${url}`))
   }
 
   takeReports(): string[] {
@@ -142,7 +107,7 @@ function reportOf(entry: string, otherOrigin: string | undefined): string | null
     return otherOrigin !== undefined && text.startsWith(otherOrigin) ? null : `left: ${text}`
   if (/^\d+$/.test(kind)) return `failed: ${text}`
   // Leaving a page aborts its requests.
-  if (kind === 'failed') return isExternalUrl(text) || text.endsWith(' aborted') ? null : entry
+  if (kind === 'failed') return text.endsWith(' aborted') ? null : entry
   return REPEATS_REPORT.test(text) || UNUSED_PRELOAD.test(entry) ? null : entry
 }
 
@@ -176,23 +141,6 @@ class PlaywrightVisitor extends PageReader implements Visitor {
   back = (): Promise<void> => this.move(() => this.page.goBack())
   forward = (): Promise<void> => this.move(() => this.page.goForward())
 
-  /** Moves to another document or history entry, and waits until it has loaded. */
-  private async move(run: () => Promise<unknown>): Promise<void> {
-    const old = await this.evaluate(() => {
-      Object.assign(window, { isLeft: true })
-      return location.href
-    })
-    await run()
-    await expect
-      .poll(() =>
-        this.evaluate(
-          href => document.readyState === 'complete' && (!('isLeft' in window) || location.href !== href),
-          old,
-        ),
-      )
-      .toBe(true)
-  }
-
   path = (): Promise<string> => Promise.resolve(this.page.url().replace(this.siteOrigin, ''))
 
   private all = (css: string) => (this.frame ?? this.page).locator(css)
@@ -218,11 +166,7 @@ class PlaywrightVisitor extends PageReader implements Visitor {
   }
   inFrame = async (css: string, run: () => Promise<void>): Promise<void> => {
     this.frame = this.page.frameLocator(css)
-    try {
-      await run()
-    } finally {
-      this.frame = undefined
-    }
+    await run().finally(() => (this.frame = undefined))
   }
 
   protected override readText(css: string): Promise<string> {

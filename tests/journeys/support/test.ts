@@ -1,12 +1,13 @@
 import { expect } from 'playwright/test'
+import { unlessFirst } from '../../e2e/support/tags.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
-import type { Visitor, VisitorOptions } from './visitor.ts'
+import type { Open, Visitor } from './visitor.ts'
 import { type FeatureName, missingFeatures } from './missing-features.ts'
 import type { WebKitVisitor, WindowOptions } from './webkitgtk.ts'
 
 interface Fixtures {
   /** Opens a visitor's browser, which is closed after the test. */
-  open: (options?: Partial<VisitorOptions>) => Promise<Visitor>
+  open: Open
   /**
    * Takes the reports of all visitors (listed at `Driver` in visitor.ts). Fails if one matches no pattern, or
    * if a pattern of `expected` does not match as many reports as it has copies. A file may be requested
@@ -22,18 +23,11 @@ export const test = servedSiteTest.extend<Fixtures>({
   missing: [undefined, { option: true }],
   open: async ({ driver, site, missing }, use) => {
     const visitors: Visitor[] = []
+    const { initScript, ...without } = missing ? missingFeatures[missing].options : {}
     await use(async (options: Partial<WindowOptions> = {}) => {
-      const without = missing && missingFeatures[missing].options
-      const visitor = await driver.open(
-        site.origin,
-        without
-          ? {
-              ...options,
-              ...without,
-              initScript: [without.initScript, options.initScript].filter(Boolean).join('\n'),
-            }
-          : options,
-      )
+      const scripts = [initScript, options.initScript].filter(Boolean).join('\n')
+      const windowOptions = { ...options, ...without, initScript: scripts }
+      const visitor = await driver.open(site.origin, windowOptions)
       visitors.push(visitor)
       return visitor
     })
@@ -46,29 +40,18 @@ export const test = servedSiteTest.extend<Fixtures>({
       await use(async (expected, { allowed = [] } = {}) => {
         const reports: string[] = []
         allAllowed.push(...allowed)
-        const sources = expected.map(({ source }) => source)
+        const isAllowed = (report: string) => allowed.some(pattern => pattern.test(report))
+        /** The report's pattern, or the report itself if it matches none. */
+        const sourceOf = (report: string) => expected.find(pattern => pattern.test(report))?.source ?? report
         await expect
           .poll(() => {
             reports.push(...driver.takeReports())
-            // Each report's pattern, or the report itself if it matches none.
-            const matches = reports
-              .map(report => ({
-                report,
-                source: expected.find(pattern => pattern.test(report))?.source ?? report,
-              }))
-              .filter(
-                ({ report, source }) => source !== report || !allowed.some(pattern => pattern.test(report)),
-              )
-            return matches
-              .filter(
-                ({ report, source }, index) =>
-                  !report.startsWith('failed:') ||
-                  matches.findIndex(match => match.source === source) === index,
-              )
-              .map(({ source }) => source)
-              .sort()
+            const found = reports.filter(report => sourceOf(report) !== report || !isAllowed(report))
+            const isFailure = (report: string) => report.startsWith('failed:')
+            const failures = new Set(found.filter(isFailure).map(sourceOf))
+            return [...failures, ...found.filter(report => !isFailure(report)).map(sourceOf)].sort()
           })
-          .toEqual(sources.sort())
+          .toEqual(expected.map(({ source }) => source).sort())
       })
       const others = driver.takeReports().filter(report => !allAllowed.some(pattern => pattern.test(report)))
       expect(others).toEqual([])
@@ -84,4 +67,4 @@ export const webkitGtkTest = test.extend<{
   openWindow: ({ open }, use) => use(open as (options?: Partial<WindowOptions>) => Promise<WebKitVisitor>),
 })
 
-export { expect }
+export { expect, unlessFirst }

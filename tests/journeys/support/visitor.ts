@@ -30,6 +30,8 @@ export const DEFAULT_OPTIONS: VisitorOptions = {
   otherOrigin: undefined,
 }
 
+export type Open = (options?: Partial<VisitorOptions>) => Promise<Visitor>
+
 export type Key = 'Enter' | 'Escape'
 
 /** With a selector, methods read the first match, and actions wait for the first visible one. */

@@ -1,10 +1,9 @@
 /** Drives a WebKitGTK window over W3C WebDriver. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'playwright/test'
 import { startOn } from '../../../src/server/listen.ts'
 import { PageReader } from './page-reader.ts'
@@ -13,21 +12,12 @@ import { PAGE_CLOCK } from '../../support/page-clock.ts'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { startProxy } from './proxy.ts'
 
-/** Whether a file exists among the libraries for this machine's architecture. */
-const isInLibraries = (file: string) =>
-  existsSync('/usr/lib') && readdirSync('/usr/lib').some(folder => existsSync(join('/usr/lib', folder, file)))
-
-/** Debian packages for WebKitGTK's driver and window.py, each with a check that it is installed. */
-const PACKAGES: Record<string, () => boolean> = {
-  'webkit2gtk-driver': () => existsSync('/usr/bin/WebKitWebDriver'),
-  'xvfb': () => existsSync('/usr/bin/Xvfb'),
-  'python3-gi': () => existsSync('/usr/lib/python3/dist-packages/gi/__init__.py'),
-  'gir1.2-webkit2-4.1': () => isInLibraries('girepository-1.0/WebKit2-4.1.typelib'),
-}
+/** Debian packages for WebKitGTK's driver and window.py. */
+const PACKAGES = ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1']
 
 /** Debian packages that WebKitGTK needs and this machine lacks. */
 export const missingPackages = (): string[] =>
-  Object.entries(PACKAGES).flatMap(([name, isInstalled]) => (isInstalled() ? [] : [name]))
+  PACKAGES.filter(name => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0)
 
 /** Window options beyond every visitor's; window.py reads them. */
 export interface WindowOptions extends VisitorOptions {
@@ -154,7 +144,6 @@ export class WebKitDriver implements Driver {
     return new WebKitVisitor(this, `/session/${sessionId}`, siteOrigin, () => proxy?.close())
   }
 
-  /** Returns the reports since the last call. */
   takeReports(): string[] {
     if (!existsSync(this.reportFile)) return []
     // The window may be writing: text after the last line break is not a whole report yet.
@@ -205,40 +194,17 @@ export class WebKitVisitor extends PageReader implements Visitor {
     }
   }
 
-  goto = (path: string): Promise<void> => this.load('/url', { url: new URL(path, this.siteOrigin).href })
-  reload = (): Promise<void> => this.load('/refresh')
-  back = (): Promise<void> => this.load('/back')
-  forward = (): Promise<void> => this.load('/forward')
+  goto = (path: string): Promise<void> =>
+    this.move(() => this.post('/url', { url: new URL(path, this.siteOrigin).href }))
+  reload = (): Promise<void> => this.move(() => this.post('/refresh'))
+  back = (): Promise<void> => this.move(() => this.post('/back'))
+  forward = (): Promise<void> => this.move(() => this.post('/forward'))
 
-  /** Runs a command that leads to another page, and waits until it has loaded or opened a dialog. */
-  private async load(command: string, body?: object): Promise<void> {
-    // Each document has its own root element, so a different reference means a different document.
-    const read = () =>
-      this.execute<{ root: ElementReference; url: string; readyState: DocumentReadyState }>(
-        'sync',
-        'return { root: document.documentElement, url: location.href, readyState: document.readyState }',
-        [],
-      )
-    const old = await read()
-    await this.post(command, body)
-    await expect
-      .poll(() =>
-        read().then(
-          ({ root, url, readyState }) =>
-            readyState === 'complete' && !isDeepStrictEqual([root, url], [old.root, old.url]),
-          async () => (await this.dialog()) !== null,
-        ),
-      )
-      .toBe(true)
-  }
-
-  /** Address without the site's origin. */
   async path(): Promise<string> {
     const url = await this.driver.send<string>('GET', `${this.session}/url`)
     return url.replace(this.siteOrigin, '')
   }
 
-  /** Runs a function in the page, with nothing but its arguments and the page's globals. */
   async evaluate<T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,
     ...parameters: A
@@ -292,14 +258,10 @@ export class WebKitVisitor extends PageReader implements Visitor {
     await this.post(`/element/${Object.values(element)[0] ?? ''}/${command}`, body)
   }
 
-  /** Scrolls to an element and clicks its middle, as a user would. */
   click = (css: string, text?: string): Promise<void> => this.onElement(css, text, 'click')
-  /** Types into a field, after its current text. */
   type = (css: string, text: string): Promise<void> => this.onElement(css, undefined, 'value', { text })
-  press = (css: string, key: Key): Promise<void> =>
-    this.onElement(css, undefined, 'value', { text: KEYS[key] })
+  press = (css: string, key: Key): Promise<void> => this.type(css, KEYS[key])
 
-  /** Runs commands in a frame instead of the page around it. */
   async inFrame(css: string, run: () => Promise<void>): Promise<void> {
     await this.post('/frame', { id: await this.find(css) })
     try {
@@ -309,22 +271,11 @@ export class WebKitVisitor extends PageReader implements Visitor {
     }
   }
 
-  /** Moves the mouse over the page, which starts hydration. */
-  moveMouse = (x = 6, y = 6): Promise<unknown> =>
-    this.post('/actions', {
-      actions: [
-        {
-          type: 'pointer',
-          id: 'mouse',
-          actions: [
-            { type: 'pointerMove', x: x - 2, y: y - 2, duration: 0 },
-            { type: 'pointerMove', x, y, duration: 20 },
-          ],
-        },
-      ],
-    })
+  moveMouse = (x = 6, y = 6): Promise<unknown> => {
+    const moves = [2, 0].map(by => ({ type: 'pointerMove', x: x - by, y: y - by, duration: 10 }))
+    return this.post('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions: moves }] })
+  }
 
-  /** Text of the open alert or confirm dialog, or null. */
   dialog = (): Promise<string | null> =>
     this.driver.send<string>('GET', `${this.session}/alert/text`).catch(() => null)
   acceptDialog = (): Promise<unknown> => this.post('/alert/accept')

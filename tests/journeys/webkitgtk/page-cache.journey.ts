@@ -7,7 +7,7 @@ import { Checkout } from '../models/checkout.ts'
 import { ContactForm } from '../models/contact-form.ts'
 import { PayPage } from '../models/pay-page.ts'
 import { ThankYou } from '../models/thank-you.ts'
-import { countOf, openCollecting, SCROLLED, SHOWN } from '../models/reports.ts'
+import { clearCounts, countOf, openCollecting, SCROLLED, SHOWN } from '../models/reports.ts'
 import { expect, webkitGtkTest as test } from '../support/test.ts'
 
 /** Reports "loaded: <path>" or "from the page cache: <path>" when a page is shown. */
@@ -48,7 +48,7 @@ for (const { pageCache, policy, shown } of [
   })
 
 for (const pageCache of [true, false])
-  test(`keeps the contact form's text across another document and Back, page cache ${pageCache ? 'on' : 'off'}`, async ({
+  test(`keeps the form's text across documents, cache ${pageCache ? 'on' : 'off'}`, async ({
     openWindow,
     site,
     expectReports,
@@ -92,7 +92,7 @@ for (const [name, aheadMs, result] of [
   })
 
 test('Back to a page that has sent its counts sends only new ones', async ({ openWindow, site }) => {
-  await site.sandbox.newsletter.database.execute('DELETE FROM report_counts')
+  await clearCounts(site)
   const visitor = await openWindow({
     initScript: `(${String(scrollAndLeaveWhenRestored)})(${JSON.stringify(paths.contact)})`,
   })

@@ -1,0 +1,66 @@
+/** What a page looks like: its fonts and frames, and what axe finds. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type Axe from 'axe-core'
+import { expect, type Page } from 'playwright/test'
+import { GLASS_THRESHOLD_PX } from '../../../machines/header/machine.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))
+
+/** Resolves after two animation frames, when the effects of the last action are painted. */
+export const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+const COLOURS = ['color-contrast', 'link-in-text-block']
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** axe's rules: WCAG 2.2 AA and best practices, WCAG alone, or those that depend on layout or on colours. */
+type Rules = 'all' | 'wcag' | 'layout' | 'colours'
+
+const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
+  all: { type: 'tag', values: [...WCAG, 'best-practice'] },
+  wcag: { type: 'tag', values: WCAG },
+  layout: { type: 'rule', values: [...COLOURS, 'target-size', 'scrollable-region-focusable'] },
+  colours: { type: 'rule', values: COLOURS },
+}
+
+/**
+ * Violations that axe finds, one line each, in the element that matches `within` or the whole page. A long
+ * page is also scrolled, to check its header again.
+ */
+export async function violations(
+  page: Page,
+  { rules = 'all', within }: { rules?: Rules; within?: string } = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  if (within) return runAxe(page, within, RUN_ONLY[rules])
+  const found = await runAxe(page, '', RUN_ONLY[rules])
+  const header = page.getByRole('banner')
+  if ((await header.count()) === 0) return found
+  await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), GLASS_THRESHOLD_PX + 200)
+  if ((await page.evaluate(() => scrollY)) <= GLASS_THRESHOLD_PX) return found
+  await expect(header).toHaveAttribute('data-state', /bar\.glassy/)
+  const inHeader = await runAxe(page, 'header', RUN_ONLY[rules])
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  return [...found, ...inHeader]
+}
+
+const runAxe = (page: Page, within: string, rules: Axe.RunOnly) =>
+  page.evaluate(
+    async ([selector, runOnly]) => {
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const { violations: found } = await axe.run(selector || document, { runOnly })
+      return found.map(({ id, nodes }) => {
+        const texts = nodes.map(
+          ({ html, any: [first] }) => html.slice(0, 100) + JSON.stringify(first?.data ?? ''),
+        )
+        return `${id}: ${texts.join(' | ')}`
+      })
+    },
+    [within, rules] as const,
+  )
+
+export const scrollsHorizontally = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

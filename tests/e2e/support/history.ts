@@ -1,0 +1,79 @@
+/** Moves between pages without a pointer, which would start hydration again after each document load. */
+import { load } from 'cheerio'
+import type { Page } from 'playwright/test'
+import { paths, postPath } from '../../../src/company/paths.ts'
+import { pages } from '../../../src/company/pages.ts'
+import { posts } from '../../support/posts.ts'
+import { twoFrames } from './appearance.ts'
+import { hydratedHeader } from './hydration.ts'
+import { expect } from './site.ts'
+import { missingRules } from './style.ts'
+
+const titleAt = (path: string) =>
+  path.startsWith(postPath())
+    ? posts[0]?.pageTitle
+    : pages[Object.entries(paths).find(([, known]) => known === path)?.[0] as keyof typeof pages].title
+
+export async function openWithKey(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrateWithKey(page)
+}
+
+export async function hydrateWithKey(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await expect(hydratedHeader(page)).toHaveCount(1)
+}
+
+export const expectNotHydrated = (page: Page): Promise<void> => expect(hydratedHeader(page)).toHaveCount(0)
+
+/** Clicks the first link to an address, without scrolling to it or waiting for a document. */
+export const click = (page: Page, href: string): Promise<void> =>
+  page.evaluate(
+    address => void setTimeout(() => document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click()),
+    href,
+  )
+
+export async function follow(page: Page, path: string): Promise<void> {
+  await click(page, path)
+  await expectPage(page, path)
+}
+
+/** Moves in the history without waiting for a document. */
+export const go = (page: Page, steps: number): Promise<void> =>
+  page.evaluate(by => void setTimeout(() => history.go(by)), steps)
+
+export async function goTo(page: Page, steps: number, path: string): Promise<void> {
+  await go(page, steps)
+  await expectPage(page, path)
+}
+
+/** Waits until the page at `path` is shown: address, title, content, and style rules. */
+export async function expectPage(page: Page, path: string): Promise<void> {
+  // In Firefox, toHaveURL() fails if the load of another document is aborted meanwhile.
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  await expect(page).toHaveTitle(titleAt(path) ?? '')
+  const document = await page.request.get(path)
+  await expect(page.locator('main')).toHaveText(load(await document.text())('main').text())
+  expect(await missingRules(page)).toEqual([])
+}
+
+/** Reloads the page, and leaves it without hydration: nothing is scrolled, and no input follows. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await expectNotHydrated(page)
+}
+
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  await expectScrollY(page, top)
+  // The scroll event comes with the next frame.
+  await twoFrames(page)
+}
+export const expectScrollY = (page: Page, top: number): Promise<void> =>
+  expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top)
+
+/** Marks the document, which a client navigation keeps. */
+export const markDocument = (page: Page): Promise<unknown> =>
+  page.evaluate(() => void Object.assign(window, { isFirstDocument: true }))
+export const isFirstDocument = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'isFirstDocument' in window)
