@@ -18,7 +18,7 @@ const post = (number: number) => `---
 title: Post ${number}
 pageTitle: ${`Post ${number}, a title as long as the rule of titles wants it`.slice(0, 56)}
 excerpt: One line.
-description: ${'A description as long as the rule of descriptions wants it. '.repeat(3).slice(0, 140)}
+description: ${`${number}: ${'A description as long as the rule of descriptions wants it. '.repeat(3)}`.slice(0, 140)}
 author: Us
 date: 2025-01-${String((number % 28) + 1).padStart(2, '0')}
 updated: 2025-02-01

@@ -13,7 +13,8 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     vi.resetModules()
     vi.doMock('../../src/company/company.ts', async original => {
       const { company, ...others } = await original<typeof companyFile>()
-      return { ...others, company: { ...company, ...changes } }
+      // Made of the company that is replaced.
+      return { ...others, copyright: '©', company: { ...company, ...changes } }
     })
   })
   afterEach(() => {

@@ -29,7 +29,7 @@ import {
   savingText,
   schema as plansSchema,
 } from '../../src/pages/logdhan/plans.content.ts'
-import { pricePerCredit } from '../../src/company/prices.ts'
+import { pricePerCredit, prices } from '../../src/company/prices.ts'
 import { coverPath } from '../../src/company/image-paths.ts'
 import { blogDrawing, blogHeader, newestPosts, olderPosts, postDetails } from '../../src/posts/content.ts'
 import { sampleJournal, sampleProject } from '../../src/company/products.ts'
@@ -299,7 +299,7 @@ describe('prices', () => {
   })
 
   it.each([
-    [189, 'You save ₹189 against twelve months of Pro Monthly.'],
+    [189, `You save ₹189 against twelve months of ${prices.monthly.name}.`],
     [0, undefined],
     [-111, undefined],
   ])('shows a saving of ₹%i as %s', (saving, text) => {
@@ -378,7 +378,6 @@ describe('drawings', () => {
     const covers = Object.values(postDetails).map(({ image }) => image)
     for (const curve of [aboutHeader.curve, heroDrawings.wide.line, pages.home.image.curve, ...covers])
       expect(found).toContainEqual(curve)
-    expect(new Set(covers.map(cover => drawingOf(cover).paths.join(''))).size).toBe(posts.length)
   })
 
   it.each(curves)('%s has the closed lines and the seed that the content names', (_, curve) => {

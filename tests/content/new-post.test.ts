@@ -1,6 +1,6 @@
 /** `npm run post -- "Title"`. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -39,6 +39,14 @@ it.each([
   const [source] = readPosts(project, { unpublished: true })
   expect(source?.post).toMatchObject({ slug, title, draft: true, date: today() })
   await expect(checkPosts({ project, unpublished: true })).resolves.toBeUndefined()
+})
+
+it('its texts are errors once it is no draft', async () => {
+  run('A title')
+  const file = join(project, POSTS_FOLDER, 'a-title.mdx')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('draft: true\n', ''))
+  // Its page title, excerpt, description and text.
+  await expect(checkPosts({ project })).rejects.toThrow(/(?:[^]*a-title\.mdx:\d+: the text is still){4}/)
 })
 
 it('a post of the same name is not overwritten', () => {

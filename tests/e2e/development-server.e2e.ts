@@ -9,6 +9,7 @@ import { contactIntro } from '../../src/forms/contact-form.content.ts'
 import { legalPages } from '../../src/company/legal.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { posts } from '../support/posts.ts'
+import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { servedSiteTest as test } from '../support/served-site.ts'
 import { type DevelopmentServer, developmentServer } from './support/development-server.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
@@ -22,8 +23,9 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ viewport: { width: 600, height: 500 } })
 
 const [post, , oldestCard] = posts
-if (!post || !oldestCard) throw new Error('these tests need three posts')
-const postFile = `src/posts/${post.slug}.mdx`
+const postFile = `${POSTS_FOLDER}/${post?.slug ?? ''}.mdx`
+const skipWithoutPosts = () =>
+  test.skip(!oldestCard || !post?.headings, 'the site has fewer than three posts with headings')
 const overlay = (page: Page) => page.locator('vite-error-overlay')
 /** Opens a page and waits for hydration: Vite drops updates of modules that have not run yet. */
 async function openHydrated(page: Page, path: string) {
@@ -185,15 +187,16 @@ test('an overlay names the file and field of a missing text until it is restored
 })
 
 test('an open post shows its edited text without a reload', { tag: '@exhaustive' }, async ({ page }) => {
+  skipWithoutPosts()
   const consoleErrors = watchErrors(page)
-  await openHydrated(page, post.path)
+  await openHydrated(page, post?.path ?? '')
   const email = page.locator('footer [data-machine="newsletter"] input[type="email"]')
   page.on('load', () => consoleErrors.push('reloaded'))
   await email.fill('asha@studio.example')
   const heading = await page.locator('article h2').first().innerText()
   await copy.replace(postFile, `## ${heading}`, '## A new heading')
   await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
-  await copy.replace(postFile, `title: ${post.title}`, 'title: A new title')
+  await copy.replace(postFile, `title: ${post?.title ?? ''}`, 'title: A new title')
   await expect(page.getByRole('heading', { level: 1, name: 'A new title' })).toBeVisible()
   await expect(email).toHaveValue('asha@studio.example')
   expect(consoleErrors).toEqual([])
@@ -203,7 +206,8 @@ test(
   'an overlay names the file and line of a mistake in an open post until it is corrected',
   { tag: '@exhaustive' },
   async ({ page }) => {
-    await openHydrated(page, post.path)
+    skipWithoutPosts()
+    await openHydrated(page, post?.path ?? '')
     const heading = `## ${await page.locator('article h2').first().innerText()}`
     const text = readFileSync(join(copy.folder, postFile), 'utf8')
     const line = text.slice(0, text.indexOf(heading)).split('\n').length
@@ -237,19 +241,20 @@ test(
           naturalWidth > 0 && currentSrc.replace(/^.*-/, ''),
         ]),
       )
-    await openHydrated(page, post.path)
+    skipWithoutPosts()
+    await openHydrated(page, post?.path ?? '')
     const heading = `## ${await page.locator('article h2').first().innerText()}`
     await copy.replace(postFile, heading, `![A photo](My%20photo.png)\n\n${heading}`)
     await expect(overlay(page)).toContainText(/\.mdx:\d+: the image "My%20photo\.png" does not exist\./)
-    await copy.add('src/posts/My photo.png', await picture(40))
+    await copy.add('src/posts/texts/My photo.png', await picture(40))
     await expect(overlay(page)).toHaveCount(0)
     await image.scrollIntoViewIfNeeded()
     await expect.poll(sizes).toEqual([[40, '40.avif']])
-    await copy.add('src/posts/My photo.png', await picture(60))
+    await copy.add('src/posts/texts/My photo.png', await picture(60))
     await expect.poll(sizes).toEqual([[60, '60.avif']])
-    await copy.add('src/posts/My photo.png', (await picture(50)).subarray(0, -20))
+    await copy.add('src/posts/texts/My photo.png', (await picture(50)).subarray(0, -20))
     await expect(overlay(page)).toContainText(/\.mdx:\d+: the image "My%20photo\.png" is damaged/)
-    await copy.add('src/posts/My photo.png', await picture(50))
+    await copy.add('src/posts/texts/My photo.png', await picture(50))
     await expect(overlay(page)).toHaveCount(0)
     await expect.poll(sizes).toEqual([[50, '50.avif']])
   },
@@ -259,23 +264,22 @@ test(
   'an added draft gets a page and a card, and the oldest card moves to the archive',
   { tag: '@exhaustive' },
   async ({ page, request }) => {
+    skipWithoutPosts()
     await openHydrated(page, paths.blog)
     await expect(page.locator('article')).toHaveCount(3)
-    const draft = readFileSync(join(copy.folder, `src/posts/${post.slug}.mdx`), 'utf8')
+    const draft = readFileSync(join(copy.folder, postFile), 'utf8')
       .replace(/^title: .*$/m, 'title: A draft')
       .replace(/^date: .*$/m, 'date: 2999-01-01\ndraft: true')
     await copy.add('src/posts/texts/a-draft.mdx', draft)
     await expect(page.locator('article').first()).toContainText('[Draft] A draft')
-    await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
+    await expect(page.getByRole('listitem').filter({ hasText: oldestCard?.title ?? '' })).toHaveCount(1)
     // The server's modules are updated after the page's.
     const html = async () => (await request.get(`${server.origin}/blog/a-draft`)).text()
     await expect.poll(html).toContain('[Draft] A draft')
     await copy.replace('src/posts/texts/a-draft.mdx', 'category: ', 'category: Un')
-    await expect(overlay(page)).toContainText(
-      /src\/content\/posts\/a-draft\.mdx:\d+: category: must be one of/,
-    )
+    await expect(overlay(page)).toContainText(/src\/posts\/texts\/a-draft\.mdx:\d+: category: must be one of/)
     await copy.restore()
     await expect(overlay(page)).toHaveCount(0)
-    await expect(page.locator('article').first()).toContainText(post.title)
+    await expect(page.locator('article').first()).toContainText(post?.title ?? '')
   },
 )

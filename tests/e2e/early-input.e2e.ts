@@ -6,7 +6,7 @@ import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
-import { posts } from '../support/posts.ts'
+import { postOrBlog } from '../support/posts.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import {
   browserMessages,
@@ -32,7 +32,7 @@ const message = {
 const newsletters = {
   footer: [paths.about, 'footer [data-machine="newsletter"]'],
   blog: [paths.home, '#blog [data-machine="newsletter"]'],
-  post: [posts[0]?.path ?? '', 'footer [data-machine="newsletter"]'],
+  post: [postOrBlog.path, 'footer [data-machine="newsletter"]'],
 } as const
 
 /** Changes of the HTML after which React renders the page again instead of hydrating it (error 418). */

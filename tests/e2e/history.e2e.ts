@@ -8,7 +8,7 @@ import type { Page } from 'playwright/test'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { paths, postPath } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
-import { posts } from '../support/posts.ts'
+import { postOrBlog } from '../support/posts.ts'
 import {
   abortedHostCheck,
   ENTRY_SCRIPT,
@@ -26,8 +26,7 @@ import { missingRules } from './support/style.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-const [post] = posts
-if (!post) throw new Error('these tests need a post')
+const post = postOrBlog
 
 const titleAt = (path: string) =>
   path.startsWith(postPath())

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
-import { posts } from '../support/posts.ts'
+import { postOrBlog } from '../support/posts.ts'
 import { pageSets } from '../support/repeated-pages.ts'
 import {
   abortedHostCheck,
@@ -114,7 +114,7 @@ test.describe(
   () => {
     test.skip(({ browserName }) => browserName !== 'chromium', "only Chromium's DevTools can force states")
     test.use({ reducedMotion: 'reduce' })
-    for (const path of [...Object.values(paths), posts[0]?.path ?? ''])
+    for (const path of new Set([...Object.values(paths), postOrBlog.path]))
       test(path, async ({ page }) => {
         await page.goto(path)
         const devTools = await page.context().newCDPSession(page)

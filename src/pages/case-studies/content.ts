@@ -120,12 +120,12 @@ export const outsideOf = ({ rows, held }: Extract<Proof, { kind: 'held' }>): str
 const result = () =>
   z
     .object({ metric: line, improvement: line, explanation: line, icon: proof() })
-    .superRefine(({ improvement, explanation, icon }, { addIssue }) => {
+    .superRefine(({ improvement, explanation, icon }, context) => {
       const { inside, total } = dotsIn(icon)
       const percent = (inside / total) * 100
       const shown = Math.abs(Number.parseFloat(improvement))
       if (improvement.endsWith('%') && Math.abs(shown - percent) > 0.5)
-        addIssue({
+        context.addIssue({
           code: 'custom',
           path: ['improvement'],
           message: `does not say what the drawing shows, ${inside} of ${total} dots: ${Math.round(percent)}%`,
@@ -134,7 +134,7 @@ const result = () =>
         icon.kind === 'held' &&
         ![inside, total].every(count => explanation.match(/\d+/g)?.includes(String(count)))
       )
-        addIssue({
+        context.addIssue({
           code: 'custom',
           path: ['explanation'],
           message: `must name the ${inside} and the ${total} dots of the drawing`,

@@ -85,13 +85,13 @@ export const schema = schemaOf(() => ({
           ),
       }),
     )
-    .superRefine((byTitle, { addIssue }) => {
+    .superRefine((byTitle, context) => {
       for (const { title, results } of caseStudies) {
         const { before, after } = byTitle[title]?.dots ?? { before: 0, after: 0 }
         const [, figure] = /^-?(\d+)%$/.exec(results[0]?.improvement ?? '') ?? []
         const fell = Math.trunc(((before - after) / before) * 100)
         if (figure && Number(figure) !== fell)
-          addIssue({
+          context.addIssue({
             code: 'custom',
             path: [title, 'dots'],
             message: `fall by ${fell}%, and the first figure of the study says ${figure}%`,
