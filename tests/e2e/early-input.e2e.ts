@@ -6,6 +6,7 @@ import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
+import { contactMessage } from '../support/contact-message.ts'
 import { postOrBlog } from '../support/posts.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import {
@@ -23,9 +24,9 @@ const SUBSCRIBE_PATH = '/api/subscribe'
 const CONTACT = '[data-machine="contact-form"]'
 const EMAIL = 'asha@studio.example'
 const message = {
-  name: 'Asha Rao',
+  ...contactMessage,
   email: EMAIL,
-  message: 'We run 14 stores and count stock on paper. Can you look at it in March?',
+  message: contactMessage.message.replace('\n', ' '),
 }
 
 /** The newsletter forms: their pages, and selectors of their root elements. */

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise, type SnapshotFrom } from 'xstate'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
-import { type ContactDraft, contactErrors, type ContactMessage } from '../../machines/contact-form/schema.ts'
+import {
+  type ContactDraft,
+  contactErrors,
+  contactFieldNames,
+  type ContactMessage,
+} from '../../machines/contact-form/schema.ts'
 import {
   type ContactFormEvent,
   contactFormMachine,
   visibleErrors,
 } from '../../machines/contact-form/machine.ts'
 import { contactFormWith } from '../../src/forms/contact-form-actor.tsx'
+import { contactMessage, emptyDraft } from '../support/contact-message.ts'
 import { testMachine } from './harness/test-machine.ts'
 import type { Environment, Scenario } from './harness/machine-under-test.ts'
 
-const good: ContactDraft = {
-  name: ' Asha ',
-  email: 'asha@studio.example',
-  message: 'Can you look at our stock?',
-}
-const short: ContactDraft = { name: 'A', email: 'asha', message: 'Hello' }
+const good: ContactDraft = { ...contactMessage, name: ' Asha ' }
+const short: ContactDraft = { ...good, name: 'A', email: 'asha', message: 'Hello' }
 const noEmail: ContactDraft = { ...good, email: '' }
 
 const submitted = (draft: ContactDraft, honeypot = ''): ContactFormEvent => ({
@@ -44,8 +46,6 @@ interface ContactEnvironment extends Environment {
   sendingSince: number | undefined
 }
 
-const emptyDraft: ContactDraft = { name: '', email: '', message: '' }
-
 const accept = (environment: ContactEnvironment) => {
   const request = environment.requests.shift()
   if (request && !request.isAborted()) {
@@ -69,7 +69,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
       [submitted(good), 'sending', [send]],
       [accept, 'sent'],
     ],
-    context: { draft: { name: '', email: '', message: '' }, shown: [] },
+    context: { draft: emptyDraft, shown: [] },
   },
   {
     name: 'shows a pristine form after the confirmation is left',
@@ -85,12 +85,12 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
       [typed('As'), pristine],
       [{ type: 'confirmation.left' }, pristine],
     ],
-    context: { draft: { name: 'As', email: '', message: '' } },
+    context: { draft: { ...emptyDraft, name: 'As' } },
   },
   {
     name: 'shows every error of an invalid draft and focuses the first invalid field',
     steps: [[submitted(short), pristine, ['focus name']]],
-    context: { draft: short, shown: ['name', 'email', 'message'] },
+    context: { draft: short, shown: [...contactFieldNames] },
   },
   {
     name: 'tells the focus action that an invalid draft was submitted before hydration',
@@ -103,7 +103,7 @@ const scenarios: Scenario<typeof contactFormMachine, ContactEnvironment>[] = [
   {
     name: 'shows no error while the visitor types, before blur',
     steps: [[typed('A'), pristine]],
-    context: { draft: { name: 'A', email: '', message: '' }, shown: [] },
+    context: { draft: { ...emptyDraft, name: 'A' }, shown: [] },
   },
   {
     name: 'lists a field once that is blurred twice',
