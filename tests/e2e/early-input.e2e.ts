@@ -6,7 +6,7 @@ import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
-import { contactMessage } from '../support/contact-message.ts'
+import { contactMessage, emptyDraft } from '../support/contact-message.ts'
 import { postOrBlog } from '../support/posts.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import {
@@ -201,7 +201,7 @@ for (const [way, submit] of [
       await field(page, CONTACT, 'email').fill('asha@')
       await submit(page)
       release()
-      const errors = contactErrors({ name: 'A', email: 'asha@', message: '' })
+      const errors = contactErrors({ ...emptyDraft, name: 'A', email: 'asha@' })
       for (const name of contactFieldNames)
         await expect(field(page, CONTACT, name)).toHaveAccessibleDescription(errors[name] ?? 'no error')
       expect(site.sandbox.email.requests).toBe(0)
@@ -217,7 +217,7 @@ test("contact form: Send before hydration focuses the first empty field, then sh
   await page.locator(`${CONTACT} button`).click()
   await expect(field(page, CONTACT, 'name')).toBeFocused()
   release()
-  const errors = contactErrors({ name: '', email: '', message: '' })
+  const errors = contactErrors(emptyDraft)
   for (const name of contactFieldNames)
     await expect(field(page, CONTACT, name)).toHaveAccessibleDescription(errors[name] ?? 'no error')
   await expect(field(page, CONTACT, 'name')).toBeFocused()

@@ -2,6 +2,7 @@
  * Live regions as screen readers need them: rendered and silent before their text arrives (WCAG 2.2, 4.1.3; ARIA22: the container "is
  * present before the status message"), and no message twice: a screen reader also reads what gets the focus.
  */
+import { annualPlan } from '../support/annual-plan.ts'
 import type { Page } from 'playwright/test'
 import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
@@ -158,7 +159,7 @@ for (const place of ['in the form', 'elsewhere'])
     await expectConsoleErrors(consoleErrors, [/^500: /])
   })
 
-const checkout = `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), amount: '999', planName: 'Pro Annual', environment: 'TEST' })}`
+const checkout = `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST' })}`
 
 test('the checkout says its failure once, and that the app is opening', async ({
   page,

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { contactErrors, contactMessageSchema } from '../../machines/contact-form/schema.ts'
 import { EMAIL_MESSAGE, emailHint, emailSchema, normalizedEmail } from '../../machines/email.schema.ts'
 import { emailError } from '../../machines/newsletter/schema.ts'
+import { contactMessage } from '../support/contact-message.ts'
 
-const draft = (email: string) => ({ name: 'Asha Rao', email, message: 'A message of some length.' })
+const draft = (email: string) => ({ ...contactMessage, email })
 const label = (length: number, text = 'a') => text.repeat(length)
 
 /** Each address as typed, and as stored and mailed. */
