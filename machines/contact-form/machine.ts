@@ -27,7 +27,7 @@ export interface ContactFormContext {
 }
 
 const empty: ContactFormContext = {
-  draft: { name: '', email: '', message: '' },
+  draft: Object.fromEntries(contactFieldNames.map(field => [field, ''])) as ContactDraft,
   edited: [],
   shown: [],
   errors: {},

@@ -40,5 +40,20 @@ export const dayFirst = (date: string): string =>
 export const monthFirst = (date: string): string =>
   formatDate(date, 'en-US', { day: 'numeric', month: 'long', year: 'numeric' })
 
+/** July 9 2025, or Nov 2023 for a date without a day. */
+export const milestoneDate = (date: string): string =>
+  date.length > 7 ? monthFirst(date).replace(',', '') : shortMonth(date)
+
+const WORDS =
+  'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+
+/** A count in words up to twenty, and in digits above. */
+export const inWords = (count: number): string => WORDS[count] ?? String(count)
+
+/** A text with a capital letter. The name `capitalize` is a class, whose rule the page would contain. */
+export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Reading time as `6 min read`. */
 export const minutesOfReading = (minutes: number): string => `${minutes} min read`

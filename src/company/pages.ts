@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { anchors, type SectionId } from './anchors.ts'
 import { copy, curve, floor, line, pageDescription, pageTitle, schemaOf } from './schemas.ts'
 
+/** @before-launch Compare titles and descriptions with what your pages say */
 const entries = {
   home: {
     path: '/',
@@ -16,7 +17,6 @@ const entries = {
     description:
       'We design, build and run mobile apps, web applications, backend systems, AI agents and custom language models for companies in India and beyond.',
     image: {
-      headline: 'Transforming Ideas into Digital Impact',
       floor: 'brand',
       curve: { rows: [3, 5, 7, 5, 3], symmetry: 'both', seed: 85 },
     },
@@ -27,9 +27,8 @@ const entries = {
     title: 'About us: what our software company holds to, and why',
     header: { floor: 'brand', section: 'about' },
     description:
-      'A private limited company for software. Four things we hold to, and the line from our first app to our own trading journal.',
+      'A private limited company for software: what we hold to, how a project goes, and the line from our first app to our own trading journal.',
     image: {
-      headline: 'We place the dots, then draw the line',
       floor: 'brand',
       curve: { rows: [2, 4, 6, 4, 2], symmetry: 'both', seed: 12 },
     },
@@ -40,9 +39,8 @@ const entries = {
     title: 'Services: mobile, web, backend, AI agents and models',
     header: { floor: 'brand', section: 'services' },
     description:
-      'Five things we build: mobile apps, web applications, backend systems, AI agents and custom language models. Four steps, from discovery to deployment.',
+      'What we build: mobile apps, web applications, backend systems, AI agents and custom language models. Four steps, from discovery to deployment.',
     image: {
-      headline: 'Five things we build',
       floor: 'contrast',
       curve: { rows: [4, 4, 4, 4], symmetry: 'lr', seed: 21 },
     },
@@ -55,7 +53,6 @@ const entries = {
     description:
       'LogDhan is a trading journal with a mentor built in. The modular business suite for projects, stock, teams and invoices is coming soon.',
     image: {
-      headline: 'Two products of our own',
       floor: 'secondary',
       curve: { rows: [5, 5, 5], symmetry: 'both', seed: 10 },
     },
@@ -71,7 +68,6 @@ const entries = {
     description:
       'Notes on AI agents, business technology and development: what we tried, what it cost, and what we would do again. Plus one letter a month.',
     image: {
-      headline: 'Notes from the build',
       floor: 'contrast',
       curve: { rows: [3, 7, 9, 7, 3], symmetry: 'both', seed: 8 },
     },
@@ -80,12 +76,11 @@ const entries = {
     path: '/case-studies',
     name: 'Case studies',
     isInFooter: true,
-    title: 'Case studies: three projects and their agreed figures',
+    title: 'Case studies: our projects, and the figures we agreed on',
     header: { floor: 'contrast' },
     description:
-      'A checkout that people finish, freight claims without the phone, stock that orders itself. Three projects, with the figures agreed at the start.',
+      'Projects with the problem, the solution, and the figures that were agreed at the start: how each was measured, and what the client says about it.',
     image: {
-      headline: 'Work, counted',
       floor: 'brand',
       curve: { rows: [4, 6, 6, 4], symmetry: 'lr', seed: 11 },
     },
@@ -98,7 +93,6 @@ const entries = {
     description:
       'Write to us, call us during office hours, book a 30-minute consultation or visit our office. We get back to you within 24 hours.',
     image: {
-      headline: 'Tell us what has to work',
       floor: 'brand',
       curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 },
     },
@@ -143,7 +137,6 @@ const entries = {
     description:
       'A trading journal with a mentor built in: AI reviews of your trades, a discipline score, risk checks. Free with ads, or paid by the month or year.',
     image: {
-      headline: 'Keep your rules. Keep the score.',
       floor: 'product',
       curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 },
     },
@@ -198,6 +191,7 @@ const pageSchema = () =>
     title: pageTitle,
     /** For search engines and link previews, like `image`. The browser gets neither. */
     description: pageDescription,
+    /** `headline` is the page's h1, unless src/vite/headlines.ts imports it. */
     image: z.strictObject({ headline: line.optional(), floor, curve: curve.optional() }),
     /** Floor below the page's header, and its current link if no section is in view. Default: `surface`. */
     header: z

@@ -1,19 +1,5 @@
+import { inWords } from './format.ts'
 import { copy, copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
-
-export const productsIntro = {
-  title: ['Two products', 'of our own'],
-  lead: 'We try our own advice first: on our deadlines, our users and our bills.',
-  drawing: {
-    first: {
-      curve: { rows: ['xxxxx'], symmetry: 'none', openness: 1 },
-      caption: 'LogDhan: five parts',
-    },
-    curve: { rows: ['xxxx'], symmetry: 'none', openness: 1 },
-    caption: 'Business suite: four parts',
-  } satisfies HeaderDrawing,
-  closingTitle: 'Have a third one in mind?',
-  closingActionLabel: 'Start Your Project',
-}
 
 export const logdhanProduct = {
   name: 'LogDhan',
@@ -71,23 +57,6 @@ export const journalTexts = {
   profit: 'P&L',
 }
 
-export const suiteProduct = {
-  name: 'Business suite',
-  actionLabel: 'Coming Soon',
-  /** Button beside it, to the product's site. */
-  siteLabel: 'Visit its site',
-  description:
-    'Projects, stock, team and invoices in four modules that share one set of records. Take one, or all four.',
-  modulesCaption:
-    'Project 14: a row for each module, a dot for each step. One line holds the 17 steps that are done. Sample data.',
-  modules: [
-    { title: 'Project management', description: 'Who does what by when, and what waits for whom.' },
-    { title: 'Inventory control', description: 'What is on the shelf, counted where it moves.' },
-    { title: 'Team collaboration', description: 'Conversations stay beside the work they are about.' },
-    { title: 'Invoicing', description: 'From the finished task to the GST invoice.' },
-  ],
-}
-
 /**
  * Sample data: a project with the steps done and planned in each module. Amounts are in rupees.
  * @before-launch Replace the sample project
@@ -106,6 +75,40 @@ export const sampleProject = {
   /** Sheets of plywood that the job needs and that are on the shelf. */
   stock: { needed: 12, there: 8 },
   invoice: { label: 'INV-0142, site work', net: 48_000, gstPercent: 18 },
+}
+
+const modules = [
+  { title: 'Project management', description: 'Who does what by when, and what waits for whom.' },
+  { title: 'Inventory control', description: 'What is on the shelf, counted where it moves.' },
+  { title: 'Team collaboration', description: 'Conversations stay beside the work they are about.' },
+  { title: 'Invoicing', description: 'From the finished task to the GST invoice.' },
+]
+
+export const suiteProduct = {
+  name: 'Business suite',
+  actionLabel: 'Coming Soon',
+  /** Button beside it, to the product's site. */
+  siteLabel: 'Visit its site',
+  description: `Projects, stock, team and invoices in ${inWords(modules.length)} modules that share one set of records. Take one, or all ${inWords(modules.length)}.`,
+  modulesCaption: `${sampleProject.number}: a row for each module, a dot for each step. One line holds the ${sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)} steps that are done. Sample data.`,
+  modules,
+}
+
+const rowOf = (dots: number) => ({ rows: ['x'.repeat(dots)], symmetry: 'none', openness: 1 }) as const
+
+export const productsIntro = {
+  title: ['Two products', 'of our own'],
+  lead: 'We try our own advice first: on our deadlines, our users and our bills.',
+  drawing: {
+    first: {
+      curve: rowOf(logdhanProduct.features.length),
+      caption: `${logdhanProduct.name}: ${inWords(logdhanProduct.features.length)} parts`,
+    },
+    curve: rowOf(suiteProduct.modules.length),
+    caption: `${suiteProduct.name}: ${inWords(suiteProduct.modules.length)} parts`,
+  } satisfies HeaderDrawing,
+  closingTitle: 'Have a third one in mind?',
+  closingActionLabel: 'Start Your Project',
 }
 
 /** Texts around the sample project. */

@@ -3,7 +3,7 @@
  * and the development server check the values (check-content.ts); no page loads the schemas.
  */
 import { z } from 'zod'
-import { drawingOf } from '../ui/mirror-curve.ts'
+import { dotsOf, drawingOf } from '../ui/mirror-curve.ts'
 
 /**
  * Declares the schemas of a file's values, by name. The file exports it as `schema`. `copy` fits values of
@@ -70,16 +70,34 @@ export const logo = z.union([
   }),
 ])
 
+const left = z
+  .array(z.string().regex(/^[o.]+$/))
+  .readonly()
+  .optional()
+
 /**
  * Drawing in a page header: dots inside the line, dots left outside (`o`), and a caption that states how
- * many, unless the page lists them. `first` is another line above it, with its own caption.
+ * many, unless the page lists them. `first` is another line above it, with its own caption; `below` are more
+ * lines at the same scale.
  */
-export const headerDrawing = z.object({
-  first: z.strictObject({ curve, caption: line }).optional(),
-  curve,
-  left: z.array(z.string().regex(/^[o.]+$/)).optional(),
-  caption: line.optional(),
-})
+export const headerDrawing = z
+  .object({
+    first: z.strictObject({ curve, caption: line }).optional(),
+    curve,
+    left,
+    below: z.array(z.object({ curve, left })).readonly().optional(),
+    caption: line.optional(),
+  })
+  .refine(
+    drawing =>
+      [undefined, String(dotsOf(drawing.curve.rows).length)].includes(
+        /^\d+/.exec(drawing.caption ?? '')?.[0],
+      ),
+    {
+      error: 'begins with another number than the dots of the drawing',
+      path: ['caption'],
+    },
+  )
 
 /** Values of any shape, without empty texts, missing values, NaN or Infinity. */
 export const copy = z.unknown().check(({ value, issues }) => {

@@ -1,14 +1,6 @@
 import { z } from 'zod'
+import { inWords, withCapital } from './format.ts'
 import { copy, floor, headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
-
-export const servicesIntro = {
-  title: ['Five things', 'we build'],
-  lead: 'One team takes each from the first conversation to the running system.',
-}
-
-export const servicesDrawing: HeaderDrawing = {
-  curve: { rows: ['xxxxx'], symmetry: 'none', openness: 1 },
-}
 
 export const services: ContentOf<typeof schema>['services'] = [
   {
@@ -44,10 +36,20 @@ export const services: ContentOf<typeof schema>['services'] = [
   },
 ]
 
+export const servicesIntro = {
+  title: [`${withCapital(inWords(services.length))} things`, 'we build'],
+  lead: 'One team takes each from the first conversation to the running system.',
+}
+
+export const servicesDrawing: HeaderDrawing = {
+  curve: { rows: ['x'.repeat(services.length)], symmetry: 'none', openness: 1 },
+}
+
 export const schema = schemaOf(() => ({
   servicesIntro: copy,
   servicesDrawing: headerDrawing,
   services: z
     .array(z.object({ title: line, description: line, features: z.array(line).min(2), colour: floor }))
-    .length(5),
+    .min(1)
+    .max(7, 'must be at most 7: their names stand side by side'),
 }))

@@ -27,6 +27,13 @@ import { useEarlySubmit } from './use-early-submit.ts'
 
 const formId = 'contact-form'
 
+/** What browsers know about the fields. */
+const inputs = {
+  name: { autoComplete: 'name' },
+  email: { type: 'email', autoComplete: 'email' },
+  message: { isLong: true },
+} as const satisfies Record<ContactField, object>
+
 const views = {
   'editing.pristine': 'form',
   'editing.failed': 'failure',
@@ -159,9 +166,9 @@ export function ContactForm({ level }: { level: Level }) {
           aria-busy={isSending}
           onSubmit={submit}
         >
-          <Field {...field('name')} autoComplete="name" />
-          <Field {...field('email')} type="email" autoComplete="email" />
-          <Field {...field('message')} isLong />
+          {contactFieldNames.map(name => (
+            <Field key={name} {...field(name)} {...inputs[name]} />
+          ))}
           <HoneypotField label={texts.honeypot} isFilled={failure === 'honeypot'} />
           <div className="flex flex-wrap justify-between items-center gap-4">
             <BusyButton label={texts.submit} busyLabel={texts.sending} isBusy={isSending} />{' '}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { type PageId, pages } from '../company/pages.ts'
 import type { HeaderDrawing } from '../company/schemas.ts'
 import { Lines } from '../ui/heading.tsx'
-import { LineDrawing } from '../ui/line-drawing.tsx'
+import { CurvePaths, LineDrawing, OpenDots, openDotsIn, viewBoxOf } from '../ui/line-drawing.tsx'
+import { columnsOf, STEP } from '../ui/mirror-curve.ts'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 interface PageHeaderProps {
@@ -25,12 +26,14 @@ interface PageHeaderProps {
  * Height of a drawing by its number of rows, so that a grid step has the same size on every page where the
  * drawing fits into its columns. In wide windows, a single row has larger steps.
  */
+const TALLEST = 'h-58 md:h-34 lg:h-60 w-auto'
 const heights: Record<number, string> = {
   1: 'h-8 lg:h-14 w-auto',
   2: 'h-17 lg:h-20 w-auto',
   3: 'h-25 lg:h-30 w-auto',
   4: 'h-34 lg:h-40 w-auto',
-  8: 'h-58 md:h-34 lg:h-60 w-auto',
+  5: 'h-42 md:h-26 lg:h-48 w-auto',
+  8: TALLEST,
 }
 
 /** Header of a page: floor, h1 and a drawing. */
@@ -72,13 +75,7 @@ export function PageHeader({
                 <p className="mt-3 mb-6 text-small text-on-floor-2">{drawing.first.caption}</p>
               </>
             )}
-            <LineDrawing
-              curve={drawing.curve}
-              openDots={drawing.left ?? []}
-              className={wide?.className ?? heights[drawing.curve.rows.length] ?? heights[4]}
-              stroke={wide?.stroke ?? (drawing.curve.rows.length > 4 ? 2.5 : 1.8)}
-              draws="load"
-            />
+            <HeaderLines of={[drawing, ...(drawing.below ?? [])]} wide={wide} />
             <figcaption>
               {index ?? <p className="mt-3 text-small text-on-floor-2">{drawing.caption}</p>}
             </figcaption>
@@ -86,5 +83,33 @@ export function PageHeader({
         )}
       </div>
     </StaticIsland>
+  )
+}
+
+/** Lines below each other, with an empty row between them. */
+function HeaderLines({
+  of,
+  wide,
+}: {
+  of: readonly Pick<HeaderDrawing, 'curve' | 'left'>[]
+  wide: PageHeaderProps['wide'] | undefined
+}) {
+  const topOf = (index: number) =>
+    of.slice(0, index).reduce((rows, { curve }) => rows + curve.rows.length + 1, 0)
+  const rows = topOf(of.length) - 1
+  const columns = Math.max(...of.map(({ curve }) => columnsOf(curve.rows)))
+  return (
+    <svg
+      className={wide?.className ?? heights[rows] ?? (rows > 5 ? TALLEST : heights[4])}
+      viewBox={viewBoxOf(columns, rows)}
+      aria-hidden="true"
+    >
+      {of.map(({ curve, left = [] }, i) => (
+        <g key={i} transform={`translate(0 ${topOf(i) * STEP})`}>
+          <CurvePaths curve={curve} stroke={wide?.stroke ?? (rows > 4 ? 2.5 : 1.8)} draws="load" />
+          <OpenDots dots={openDotsIn(left)} />
+        </g>
+      ))}
+    </svg>
   )
 }

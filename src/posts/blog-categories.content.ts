@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { copy, line, schemaOf, type ContentOf } from '../company/schemas.ts'
 
+/**
+ * Without a `count`, the posts of a category are counted.
+ * @before-launch Delete the sample counts
+ */
 export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
   { name: 'All Posts', count: 24, active: true },
   { name: 'Artificial Intelligence', count: 8, active: false },
@@ -22,7 +26,7 @@ export const blogCategoryNames: readonly string[] = blogCategories
 
 export const schema = schemaOf(() => ({
   blogCategories: z.array(
-    z.object({ name: line, count: z.number().int().nonnegative(), active: z.boolean() }),
+    z.object({ name: line, count: z.number().int().nonnegative().optional(), active: z.boolean() }),
   ),
   filterLabel: copy,
   blogCategoryNames: copy,

@@ -3,7 +3,7 @@ import { copy, headerDrawing, schemaOf, type HeaderDrawing } from '../company/sc
 import { newestPosts, postCount } from 'virtual:posts'
 
 /** The posts of src/posts/, newest first: those of the cards, and the others. posts/virtual-posts.d.ts describes them. */
-export { newestPosts, olderPosts, postCount } from 'virtual:posts'
+export { newestPosts, olderPosts, postCount, postCounts } from 'virtual:posts'
 export { postDetails } from 'virtual:post-details'
 
 export const blogIntro = {
@@ -64,6 +64,7 @@ export const schema = schemaOf(() => ({
   newestPosts: copy,
   olderPosts: copy,
   postCount: copy,
+  postCounts: copy,
   postDetails: copy,
   blogIntro: copy,
   postLabels: copy,

@@ -10,7 +10,7 @@ import { htmlOf } from './post-html.ts'
 import { readPosts } from './read-posts.ts'
 
 /** Newest posts in the feeds. */
-const FEED_LENGTH = 20
+export const FEED_LENGTH = 20
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -26,10 +26,13 @@ function marked(post: Post): Post {
 const modules = {
   'virtual:posts': (sources: readonly PostSource[]) => {
     const posts = sources.map(({ post }) => marked(post))
+    const counts: Record<string, number> = {}
+    for (const { category } of posts) counts[category] = (counts[category] ?? 0) + 1
     return [
       `export const newestPosts = ${JSON.stringify(posts.slice(0, CARDS))}`,
       `export const olderPosts = ${JSON.stringify(posts.slice(CARDS))}`,
       `export const postCount = ${posts.length}`,
+      `export const postCounts = ${JSON.stringify(counts)}`,
     ].join('\n')
   },
   'virtual:post-details': (sources: readonly PostSource[]) =>

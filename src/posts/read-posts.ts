@@ -12,6 +12,9 @@ import { filesBelow, IMAGE_NAME } from './images.ts'
 
 export const POSTS_FOLDER = 'src/posts/texts'
 
+/** In the texts that `npm run post` writes. A published post must not have it. */
+export const PLACEHOLDER = 'replace this text'
+
 const WORDS_PER_MINUTE = 200
 
 /** A post with its text in MDX. */

@@ -6,6 +6,8 @@ declare module 'virtual:posts' {
   /** All other posts, newest first. */
   export const olderPosts: readonly Post[]
   export const postCount: number
+  /** By category. */
+  export const postCounts: Readonly<Record<string, number>>
 }
 
 declare module 'virtual:post-details' {

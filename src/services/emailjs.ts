@@ -50,13 +50,12 @@ export function emailJsContact(settings: (typeof env)['emailJs'], sdk = { init, 
     )
   }
   return {
-    async send({ name, email, message }) {
+    async send({ message, ...others }) {
       if (!settings) return Promise.reject('unconfigured' satisfies SendFailure)
       let failure: SendFailure
       try {
         const { status } = await sdk.send(settings.serviceId, settings.templateId, {
-          name,
-          email,
+          ...others,
           title: message,
         })
         if (status === 200) return

@@ -9,6 +9,15 @@ import { displayFace, fallbackFaces } from './display-face.ts'
 /** As `#RRGGBB`, for the tests that compute contrasts. */
 type Colour = `#${string}`
 
+/**
+ * The brand: one hue in all of them. In the dark scheme, `floor` is darker, `button` lighter, and `accent` pale,
+ * because it is the colour of text and lines.
+ */
+const brand = {
+  light: { floor: '#8A2A1C', second: '#F3CFC6' },
+  dark: { floor: '#782418', second: '#EFC4B9', button: '#AE3F2B', accent: '#F1D6CC' },
+} as const
+
 const colours = {
   'surface': '#F2F5F4',
   'surface-2': '#E4EAE8',
@@ -17,11 +26,11 @@ const colours = {
   'on-surface-2': '#5A4F4C',
   'outline': '#C5CDCA',
   'field-outline': '#7C716E',
-  'brand': '#8A2A1C',
+  'brand': brand.light.floor,
   'on-brand': '#FDF6F2',
-  'on-brand-2': '#F3CFC6',
-  'accent': '#8A2A1C',
-  'button': '#8A2A1C',
+  'on-brand-2': brand.light.second,
+  'accent': brand.light.floor,
+  'button': brand.light.floor,
   'on-button': '#FFFFFF',
   'highlight': '#FF9DB8',
   'on-highlight': '#1A1312',
@@ -52,10 +61,10 @@ export const dark: Palette = {
   'on-surface-2': '#B6AAA5',
   'outline': '#3B322F',
   'field-outline': '#8F837E',
-  'brand': '#782418',
-  'on-brand-2': '#EFC4B9',
-  'accent': '#F1D6CC',
-  'button': '#AE3F2B',
+  'brand': brand.dark.floor,
+  'on-brand-2': brand.dark.second,
+  'accent': brand.dark.accent,
+  'button': brand.dark.button,
   'on-button': '#FFF6F2',
   'error': '#FF8FB0',
   'product': '#B48628',

@@ -1,4 +1,4 @@
-import { DOT_RADIUS, type CurveSpec, drawingOf, type Dot, dotPath, STEP } from './mirror-curve.ts'
+import { columnsOf, DOT_RADIUS, type CurveSpec, drawingOf, type Dot, dotPath, STEP } from './mirror-curve.ts'
 
 interface CurvePathsProps {
   curve: CurveSpec
@@ -74,7 +74,7 @@ export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?
 }
 
 /** Positions of the `o` marks in rows of text. */
-const openDotsIn = (rows: readonly string[]) =>
+export const openDotsIn = (rows: readonly string[]) =>
   rows.flatMap((row, y) => [...row].flatMap((mark, x): Dot[] => (mark === 'o' ? [[x, y]] : [])))
 
 interface LineDrawingProps extends CurvePathsProps {
@@ -87,12 +87,11 @@ interface LineDrawingProps extends CurvePathsProps {
 
 /** A mirror curve in the text colour. Decorative, hidden from screen readers. */
 export function LineDrawing({ className, openDots, onGrid = false, ...curveProps }: LineDrawingProps) {
-  const rows = curveProps.curve.rows
-  const columns = Math.max(...rows.map(row => (typeof row === 'number' ? row : row.length)))
+  const { rows } = curveProps.curve
   return (
     <svg
       className={className}
-      viewBox={(onGrid ? gridBoxOf : viewBoxOf)(columns, rows.length)}
+      viewBox={(onGrid ? gridBoxOf : viewBoxOf)(columnsOf(rows), rows.length)}
       aria-hidden="true"
     >
       <CurvePaths {...curveProps} />

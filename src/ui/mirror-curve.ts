@@ -75,8 +75,12 @@ function sideKey(x: number, y: number, direction: Direction): number {
     : edgeKey([x, y, direction === 1 ? 'e' : 's'])
 }
 
+/** Length of the longest row. */
+export const columnsOf = (rows: CurveSpec['rows']): number =>
+  Math.max(...rows.map(row => (typeof row === 'number' ? row : row.length)))
+
 export function dotsOf(rows: CurveSpec['rows']): Dot[] {
-  const longest = Math.max(...rows.map(row => (typeof row === 'number' ? row : row.length)))
+  const longest = columnsOf(rows)
   return rows.flatMap((row, y) => {
     if (typeof row === 'string') return [...row].flatMap((mark, x): Dot[] => (mark === 'x' ? [[x, y]] : []))
     const start = (longest - row) / 2
@@ -225,6 +229,15 @@ export function dotPath(dots: readonly Dot[]): string {
       return move.replace(' -', '-')
     })
     .join('')
+}
+
+/** A curve with this many dots in rows of seven, or in four rows. The last row can be shorter. */
+export function gridOf(count: number): CurveSpec {
+  const columns = Math.max(Math.min(count, 7), Math.ceil(count / 4))
+  const rows = Array.from({ length: Math.ceil(count / columns) }, (_, row) =>
+    'x'.repeat(Math.min(columns, count - row * columns)).padEnd(columns, '.'),
+  )
+  return { rows, symmetry: count % columns ? 'none' : 'lr', openness: count % columns ? 0.9 : 0.7 }
 }
 
 /** A logo of one colour: a mirror curve, or the filled path of an SVG with its view box. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { anchors } from '../company/anchors.ts'
 import { pageIdAt, paths, postPath, routeAt } from '../company/paths.ts'
+import { pages } from '../company/pages.ts'
 import { withoutCompany } from './check-content.ts'
 import { company } from '../company/company.ts'
 import { addressMistake } from '../posts/mdx-elements.ts'
@@ -25,7 +26,7 @@ import { generatedAssets } from './generated-assets.ts'
 import { CODE_LANGUAGES } from '../posts/mdx.ts'
 import { headingsIn } from '../posts/headings.ts'
 import { missingCharacters } from './svg.ts'
-import { leftOut, type PostSource, readPosts } from '../posts/read-posts.ts'
+import { leftOut, PLACEHOLDER, type PostSource, readPosts } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
@@ -104,7 +105,7 @@ function textIn({ children = [] }: Node, body: string) {
 
 /** Returns the mistakes in the text of a post with their lines. */
 async function problemsIn(
-  { post, file, body, lineOf }: PostSource,
+  { post, details, file, body, lineOf }: PostSource,
   site: Site,
 ): Promise<{ line: number; what: string }[]> {
   const tree = parsePost(body)
@@ -113,6 +114,17 @@ async function problemsIn(
   const report = ({ position }: Node, what: string | undefined) => {
     if (what) problems.push({ line: position?.start.line ?? 1, what })
   }
+  if (!post.draft)
+    for (const [line, text] of [
+      ...(['pageTitle', 'description'] as const).map(name => [lineOf(name), details[name]] as const),
+      [lineOf('excerpt'), post.excerpt] as const,
+      ...body.split('\n').map((text, i) => [i + 1, text] as const),
+    ])
+      if (text.includes(PLACEHOLDER))
+        problems.push({
+          line,
+          what: 'the text is still the one of `npm run post`. Write your own, or "draft: true"',
+        })
   const ofType = (type: string) => nodes.filter(node => node.type === type)
 
   const missing = missingCharacters(post.title.normalize('NFC')).map(describeCharacter)
@@ -234,12 +246,30 @@ export async function checkPosts({ project = PROJECT, unpublished = false } = {}
     unpublished: unpublished ? [] : leftOut(project).map(({ slug }) => slug),
   }
   const problems: string[] = []
-  for (const source of sources)
-    try {
-      const found = await problemsIn(source, site)
+  // Search engines tell pages apart by these.
+  const owners = new Map(
+    Object.values(pages).flatMap(({ path, title, description }) => [
+      [title, path] as const,
+      [description, path] as const,
+    ]),
+  )
+  const sameAsOthers = ({ details, file, lineOf }: PostSource) =>
+    (['pageTitle', 'description'] as const).flatMap(field => {
+      const other = owners.get(details[field])
+      owners.set(details[field], file)
+      return other
+        ? [{ line: lineOf(field), what: `${field}: ${other} has the same. Write another one` }]
+        : []
+    })
+  for (const source of sources) {
+    const report = (found: { line: number; what: string }[]) =>
       problems.push(...found.map(({ line, what }) => `${source.file}:${line}: ${what}`))
+    report(sameAsOthers(source))
+    try {
+      report(await problemsIn(source, site))
     } catch (error) {
       problems.push(mdxError(source.file, source.body, error).message)
     }
+  }
   if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
 }

@@ -31,8 +31,9 @@ export function contentPlugin(): Plugin {
 
   const updateOverlay = async (server: ViteDevServer) => {
     try {
-      const { checkContent, checkPosts } = await loadContentModules(server)
+      const { checkContent, checkContrast, checkPosts } = await loadContentModules(server)
       checkContent()
+      checkContrast()
       await checkPosts({ unpublished: true })
       // An empty update removes the overlay even if the corrected file is not part of the open page.
       if (isOverlayShown) server.ws.send({ type: 'update', updates: [] })
@@ -53,8 +54,9 @@ export function contentPlugin(): Plugin {
     name: 'site:content',
     async buildStart() {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
-      const { checkContent, checkPosts, generatedAssets } = await loadContentModules()
+      const { checkContent, checkContrast, checkPosts, generatedAssets } = await loadContentModules()
       checkContent()
+      checkContrast()
       generated = generateAll(generatedAssets)
       // The mistakes that `checkPosts` finds come first.
       generated.catch(() => undefined)

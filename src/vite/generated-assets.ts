@@ -10,6 +10,7 @@ import { newestPosts, olderPosts, postDetails } from '../posts/content.ts'
 import type { Floor } from '../company/schemas.ts'
 import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
+import { headlineOf } from './headlines.ts'
 import { atomFeed, jsonFeed } from '../posts/feeds.ts'
 import { curveOf, missingCharacters, placed, opaquePngOf, sizeOf, svgOf, textWidth } from './svg.ts'
 import { wellKnownFiles } from '../company/well-known.ts'
@@ -71,7 +72,7 @@ export function socialImage({
   const missing = missingCharacters(headline.normalize('NFC'))
   if (missing.length > 0)
     throw new ContentError(
-      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the text, in src/company/pages.ts or the title of the post.`,
+      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the title of the page or post.`,
     )
   const { width, height } = sizeOf(curve)
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
@@ -165,10 +166,7 @@ export const generatedAssets: GeneratedAssets = {
   ...Object.fromEntries(
     pageIds.map(page => [
       socialImagePath(page),
-      () =>
-        opaquePngOf(
-          socialImage({ ...pages[page].image, headline: pages[page].image.headline ?? pages[page].name }),
-        ),
+      () => opaquePngOf(socialImage({ ...pages[page].image, headline: headlineOf(page) })),
     ]),
   ),
 }

@@ -31,7 +31,8 @@ Words before ![Second](second.png) and after.
 Last words.
 `
 
-const IMAGE_FILE = /\.(?:avif|jpg)$/
+/** Images of the site's own posts have other names. */
+const IMAGE_FILE = /^(?:first-photo|second|third|unused|of-a-draft)-.*\.(?:avif|jpg)$/
 let folder: string
 let output: string
 let server: Awaited<ReturnType<typeof startServer>>

@@ -11,6 +11,7 @@ import { type PageId, pages } from '../../src/company/pages.ts'
 import { anchors } from '../../src/company/anchors.ts'
 import { newsletterErrors, newsletterMail } from '../../src/company/newsletter.ts'
 import { pageIds, paths } from '../../src/company/paths.ts'
+import { headlineOf } from '../../src/vite/headlines.ts'
 import { headerDrawing } from '../../src/company/schemas.ts'
 import { CURRENCY } from '../../src/company/locale.ts'
 import { SOCIAL_IMAGE } from '../../src/company/image-paths.ts'
@@ -39,7 +40,6 @@ it('scripts have no page descriptions, server texts or content schemas', () => {
   const [noClosedLine] = drawing.error?.issues ?? []
   const texts = [
     ...Object.values(pages).map(page => page.description),
-    pages.about.image.headline,
     newsletterMail.subject,
     newsletterErrors.crossSite,
     noClosedLine?.message,
@@ -78,10 +78,14 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
-  it('has the headline of its social image as its heading, without a product name', () => {
-    const headline = (pages as Partial<Record<string, (typeof pages)[PageId]>>)[route]?.image.headline
+  it('has its heading in its social image, or its name', () => {
     const heading = $('h1').not('[hidden] *').first().text().replaceAll(/\s+/g, ' ')
-    if (headline) expect(headline.replace(`${pages.logdhan.name}. `, '')).toBe(heading)
+    const shown = $('meta[property="og:image:alt"]').attr('content')
+    if (route === 'post') expect(shown).toBe(heading)
+    else {
+      expect(shown).toBe(headlineOf(route))
+      expect([heading, pages[route].name]).toContain(headlineOf(route).replace(`${pages.logdhan.name}. `, ''))
+    }
   })
 
   it("has a header with its first heading's floor", () => {

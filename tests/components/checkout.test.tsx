@@ -10,7 +10,7 @@ import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '../../src
 import { company } from '../../src/company/company.ts'
 import { rupees } from '../../src/company/format.ts'
 import { paths } from '../../src/company/paths.ts'
-import { gstNote, prices } from '../../src/company/prices.ts'
+import { gstNote, type Price, pricePerCredit, prices } from '../../src/company/prices.ts'
 import { paymentProviders } from '../../src/payments/providers.ts'
 import { ServicesContext } from '../../src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
@@ -249,13 +249,26 @@ it.each([
   },
 )
 
+const { monthly, annual, free } = prices
+const amountOf = ({ totalCost }: Price) => String(totalCost)
+/** Amount, renewal and credits of a plan. */
+const rowsOf = (plan: Price) => {
+  const amount = rupees(plan.totalCost)
+  const { billing, credits } = plan
+  return [
+    `${amount}, ${gstNote}`,
+    `${amount} ${billing}, until you cancel`,
+    `${credits}, ${pricePerCredit(plan)} each`,
+  ]
+}
+
 it.each([
-  ['Pro Annual', '999', [`₹999, ${gstNote}`, '₹999 yearly, until you cancel', '2500, ₹0.40 each']],
-  ['Pro Monthly', '99', [`₹99, ${gstNote}`, '₹99 monthly, until you cancel', '150, ₹0.66 each']],
+  [annual.name, amountOf(annual), rowsOf(annual)],
+  [monthly.name, amountOf(monthly), rowsOf(monthly)],
   // Anybody can write an address.
-  ['Pro Annual', '1', []],
-  ['Another plan', '999', [`₹999, ${gstNote}`]],
-  ['Basic Free', '0', []],
+  [annual.name, '1', []],
+  ['Another plan', amountOf(annual), rowsOf(annual).slice(0, 1)],
+  [free.name, '0', []],
 ])(
   'shows the amount of the plan %s for %s, and renewal and credits if it is one of ours at its price',
   async (planName, amount, rows) => {

@@ -126,7 +126,7 @@ it('the address of each SDK is its setting, or at its origin', () => {
 })
 
 /** Where a provider is registered, and where it is linked from. */
-const MAY_NAME = [`${FOLDER}/server.ts`, 'docs/how-to.md', 'docs/testers.md']
+const MAY_NAME = [`${FOLDER}/server.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
 
 it('only the folders of the providers, their registration, and documents that lead there name them', () => {
   const files = ['src', 'api', 'machines', 'tests/fakes', 'tools', 'docs'].flatMap(folder =>

@@ -13,7 +13,8 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     vi.resetModules()
     vi.doMock('../../src/company/company.ts', async original => {
       const { company, ...others } = await original<typeof companyFile>()
-      return { ...others, company: { ...company, ...changes } }
+      // Made of the company that is replaced.
+      return { ...others, copyright: '©', company: { ...company, ...changes } }
     })
   })
   afterEach(() => {
@@ -38,9 +39,11 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
   it('the name in social images ends before the drawing', async () => {
     const { socialImage } = await import('../../src/vite/generated-assets.ts')
     const { textWidth } = await import('../../src/vite/svg.ts')
+    const { headlineOf } = await import('../../src/vite/headlines.ts')
     const { pages } = await import('../../src/company/pages.ts')
-    for (const { name, image } of Object.values(pages)) {
-      const $ = load(socialImage({ ...image, headline: image.headline ?? name }), { xml: true })
+    const { pageIds } = await import('../../src/company/paths.ts')
+    for (const page of pageIds) {
+      const $ = load(socialImage({ ...pages[page].image, headline: headlineOf(page) }), { xml: true })
       const [x, , scale] = ($('svg > g').last().attr('transform') ?? '').match(/[\d.]+/g)?.map(Number) ?? []
       const lines = [...$('text')]
         .map(line => ({ text: $(line).text(), size: Number($(line).attr('font-size')) }))

@@ -9,8 +9,13 @@ const content = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
-/** The specification's texts, and the fakes, which are not tests. */
-const outside = [join('build', 'specification.ts'), 'fakes']
+/** The specification's texts, other companies, and the fakes, which are not tests. */
+const outside = [
+  join('build', 'specification.ts'),
+  join('support', 'companies.ts'),
+  join('support', 'owners.ts'),
+  'fakes',
+]
 
 /** Texts of several words that do not begin with a number: single words and numbers are also in code. */
 const isPhrase = (text: string) => text.length > 12 && /^(?!\d).*\p{L}{2}\S* \S*\p{L}{2}/u.test(text)

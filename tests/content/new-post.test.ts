@@ -1,5 +1,5 @@
 /** `npm run post -- "Title"`. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
@@ -27,6 +27,14 @@ it.each([
   const [source] = readPosts(project, { unpublished: true })
   expect(source?.post).toMatchObject({ slug, title, draft: true, date: today() })
   expect(await problems({ unpublished: true })).toBe('')
+})
+
+it('its texts are errors once it is no draft', async () => {
+  await run('A title')
+  const file = join(project, POSTS_FOLDER, 'a-title.mdx')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('draft: true\n', ''))
+  // Its page title, excerpt, description and text.
+  expect(await problems()).toMatch(/(?:[^]*a-title\.mdx:\d+: the text is still){4}/)
 })
 
 it('a post of the same name is not overwritten', async () => {

@@ -89,9 +89,15 @@ describe('text', () => {
     write('a <5', { name: 'b-post' })
     write('# Three', { name: 'c-post', frontMatter: DRAFT })
     const files = (text: string) => text.split('\n').map(line => line.split(':').slice(0, 2).join(':'))
-    const published = ['a-post.mdx:14', 'a-post.mdx:16', 'b-post.mdx:14']
+    // The page title and the description of the second post are those of the first.
+    const published = ['a-post.mdx:14', 'a-post.mdx:16', 'b-post.mdx:3', 'b-post.mdx:5', 'b-post.mdx:14']
     expect(files(await problems())).toEqual(published)
-    expect(files(await problems({ unpublished: true }))).toEqual([...published, 'c-post.mdx:15'])
+    expect(files(await problems({ unpublished: true }))).toEqual([
+      ...published,
+      'c-post.mdx:3',
+      'c-post.mdx:5',
+      'c-post.mdx:15',
+    ])
   })
 })
 

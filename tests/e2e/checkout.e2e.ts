@@ -1,4 +1,5 @@
 /** The checkout page. tests/journeys/checkout.journey.ts has the ways to the provider and back. */
+import { annualPlan } from '../support/annual-plan.ts'
 import fc from 'fast-check'
 import type { Page } from 'playwright/test'
 import { SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
@@ -6,6 +7,7 @@ import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { gstNote } from '../../src/company/prices.ts'
 import { checkoutFacts, checkoutTexts } from '../../src/payments/checkout/content.ts'
+import { rupees } from '../../src/company/format.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { OVERLAY_ID, provider as cashfree } from '../../src/payments/cashfree/provider.ts'
@@ -17,7 +19,7 @@ import { expect, test } from './support/site.ts'
 
 const SDK_ABORTED = failedRequest(SDK_PATH, 'aborted')
 const link = (values: Record<string, string> = {}) =>
-  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
+  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 const checkout = (page: Page) => page.locator('[data-machine="checkout"]')
 const expectState = (page: Page, state: string | RegExp) =>
   expect(checkout(page)).toHaveAttribute('data-state', state)
@@ -49,8 +51,8 @@ test('the first view has all facts, which a failure does not move', async ({ pag
   await page.goto(link())
   await expectState(page, 'loading.fetching')
   await fontsLoaded(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pro Annual')
-  await expect(checkout(page)).toContainText(`₹999, ${gstNote}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(annualPlan.planName)
+  await expect(checkout(page)).toContainText(`${rupees(Number(annualPlan.amount))}, ${gstNote}`)
   await expect(checkout(page)).toContainText(checkoutTexts.renewal.yearly)
   await expect(page.getByText(checkoutTexts.loading)).toBeVisible()
   await expect(page.getByText(checkoutTexts.test, { exact: true })).toBeVisible()

@@ -9,6 +9,7 @@ import { contactIntro } from '../../src/forms/contact-form.content.ts'
 import { legalPages } from '../../src/company/legal.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { posts } from '../support/posts.ts'
+import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { servedSiteTest as test } from '../support/served-site.ts'
 import { type DevelopmentServer, developmentServer } from './support/development-server.ts'
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
@@ -22,9 +23,8 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ viewport: { width: 600, height: 500 } })
 
 const [post, , oldestCard] = posts
-if (!post || !oldestCard) throw new Error('these tests need three posts')
-const TEXTS = 'src/posts/texts'
-const postFile = `${TEXTS}/${post.slug}.mdx`
+const TEXTS = POSTS_FOLDER
+const postFile = `${TEXTS}/${post?.slug ?? ''}.mdx`
 const overlay = (page: Page) => page.locator('vite-error-overlay')
 /** Opens a page and waits for hydration: Vite drops updates of modules that have not run yet. */
 async function openHydrated(page: Page, path: string) {
@@ -183,6 +183,7 @@ test('an overlay names the file and field of a missing text until it is restored
 })
 
 test('an open post shows its edited text, or the line of a mistake @exhaustive', async ({ page }) => {
+  if (!post || !oldestCard) return void test.skip(true, 'the site has fewer than three posts')
   const consoleErrors = watchErrors(page)
   await openHydrated(page, post.path)
   page.on('load', () => consoleErrors.push('reloaded'))
@@ -194,7 +195,7 @@ test('an open post shows its edited text, or the line of a mistake @exhaustive',
   const mistake = '<div>\n\n## A new heading'
   await copy.replace(postFile, heading, '## A new heading')
   await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
-  await copy.replace(postFile, `title: ${post.title}`, 'title: A new title')
+  await copy.replace(postFile, `title: ${post?.title ?? ''}`, 'title: A new title')
   await expect(page.getByRole('heading', { level: 1, name: 'A new title' })).toBeVisible()
   await expect(email).toHaveValue('asha@studio.example')
   expect(consoleErrors).toEqual([])
@@ -210,6 +211,7 @@ test('an open post shows its edited text, or the line of a mistake @exhaustive',
 })
 
 test('an open post shows its changed image, or why it cannot @exhaustive', async ({ page }) => {
+  if (!post || !oldestCard) return void test.skip(true, 'the site has fewer than three posts')
   const PHOTO = `${TEXTS}/My photo.png`
   const image = page.locator('article picture img')
   const picture = (width: number) =>
@@ -240,6 +242,7 @@ test('an open post shows its changed image, or why it cannot @exhaustive', async
 })
 
 test('an added draft gets a page and the first card @exhaustive', async ({ page, request }) => {
+  if (!post || !oldestCard) return void test.skip(true, 'the site has fewer than three posts')
   await openHydrated(page, paths.blog)
   await expect(page.locator('article')).toHaveCount(3)
   const DRAFT = `${TEXTS}/a-draft.mdx`

@@ -4,28 +4,36 @@ import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { startProjectLabel } from '../../src/company/navigation.ts'
 import { FOOTER_FIELD, newsletterFields } from '../../src/company/newsletter.ts'
 import { pages } from '../../src/company/pages.ts'
-import { posts } from '../support/posts.ts'
+import { postOrBlog, posts } from '../support/posts.ts'
 import { scrollsHorizontally } from './support/appearance.ts'
 import { expectBelowHeader } from './support/contact-form.ts'
 import { expect, test } from './support/site.ts'
 
 const [newest, older] = posts
-if (!newest || !older) throw new Error('these tests need two posts')
+const withCode = posts.find(({ hasCode }) => hasCode)?.path ?? ''
+const withHeadings = posts.find(({ headings }) => headings > 1)?.path
 
 test("a card's cover opens its post, which leads to the next one", async ({ page }) => {
+  test.skip(!older, 'the site has fewer than two posts')
   await page.goto(paths.home)
   // The heading's link covers the card.
-  await page.locator('article', { hasText: newest.title }).locator('img').click({ force: true })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest.title)
-  await expect(page).toHaveTitle(newest.pageTitle)
-  await page.getByRole('navigation', { name: 'Other posts' }).getByRole('link', { name: older.title }).click()
-  await expect(page).toHaveURL(older.path)
+  await page
+    .locator('article', { hasText: newest?.title ?? '' })
+    .locator('img')
+    .click({ force: true })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(newest?.title ?? '')
+  await expect(page).toHaveTitle(newest?.pageTitle ?? '')
+  await page
+    .getByRole('navigation', { name: 'Other posts' })
+    .getByRole('link', { name: older?.title ?? '' })
+    .click()
+  await expect(page).toHaveURL(older?.path ?? '')
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveTitle(pages.home.title)
 })
 
-for (const path of [paths.blog, newest.path])
+for (const path of new Set([paths.blog, postOrBlog.path]))
   test(`${path} ends with a link to the contact form`, async ({ page }) => {
     await page.goto(path)
     const last = page.getByRole('main').getByRole('link').last()
@@ -34,14 +42,16 @@ for (const path of [paths.blog, newest.path])
   })
 
 test('the end of a post leads to the newsletter form', async ({ page }) => {
-  await page.goto(newest.path)
+  test.skip(!newest, 'the site has no post')
+  await page.goto(postOrBlog.path)
   await page.getByRole('article').getByRole('link', { name: newsletterFields.submit }).click()
   await expect(page.locator(`#${FOOTER_FIELD}`)).toBeInViewport({ ratio: 1 })
 })
 
 test('code wraps on a phone', async ({ page }) => {
+  test.skip(!withCode, 'no post has code')
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/blog/prerender-first')
+  await page.goto(withCode)
   const code = page.locator('article pre, article [role="group"]')
   expect(await code.evaluateAll(boxes => boxes.filter(box => box.scrollWidth > box.clientWidth))).toEqual([])
   expect(await scrollsHorizontally(page)).toBe(false)
@@ -67,83 +77,87 @@ const contents = (page: Page) => page.locator('main .heading-links')
 const headings = (page: Page) => page.locator('.post-text > h2, .legal-text > section > h2')
 
 /** One page of each kind with a list of headings beside its text. */
-for (const path of [newest.path, paths.terms, paths.refund])
-  test.describe(`the list of headings of ${path}`, { tag: path === newest.path ? [] : '@exhaustive' }, () => {
-    test('stands beside the text in view, and leads to each heading', async ({ page }) => {
-      await page.goto(path)
-      for (const [width, height] of [
-        [1024, 768],
-        [1280, 800],
-        [1920, 1080],
-      ] as const) {
-        await page.setViewportSize({ width, height })
-        const links = await contents(page).getByRole('link').all()
-        expect(links).toHaveLength(await headings(page).count())
-        const list = await contents(page).boundingBox()
-        const column = await page.locator('.post-text, .legal-text').boundingBox()
-        expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(column?.x ?? 0)
-        for (const [i, link] of links.entries()) {
-          await link.click()
-          const heading = headings(page).nth(i)
-          await expect(link).toHaveText(await heading.innerText())
-          await expect(heading).toBeInViewport({ ratio: 1 })
-          await expect(contents(page)).toBeInViewport({ ratio: 1 })
-          await expectBelowHeader(page, heading)
+for (const path of [...(withHeadings ? [withHeadings] : []), paths.terms, paths.refund])
+  test.describe(
+    `the list of headings of ${path}`,
+    { tag: path === withHeadings ? [] : '@exhaustive' },
+    () => {
+      test('stands beside the text in view, and leads to each heading', async ({ page }) => {
+        await page.goto(path)
+        for (const [width, height] of [
+          [1024, 768],
+          [1280, 800],
+          [1920, 1080],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          const links = await contents(page).getByRole('link').all()
+          expect(links).toHaveLength(await headings(page).count())
+          const list = await contents(page).boundingBox()
+          const column = await page.locator('.post-text, .legal-text').boundingBox()
+          expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(column?.x ?? 0)
+          for (const [i, link] of links.entries()) {
+            await link.click()
+            const heading = headings(page).nth(i)
+            await expect(link).toHaveText(await heading.innerText())
+            await expect(heading).toBeInViewport({ ratio: 1 })
+            await expect(contents(page)).toBeInViewport({ ratio: 1 })
+            await expectBelowHeader(page, heading)
+          }
         }
-      }
-    })
-
-    test('marks the last heading passed, and none at the top', async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 480 })
-      await page.goto(path)
-      const isSupported = await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))
-      test.skip(!isSupported, 'this browser marks no link')
-      const marked = () =>
-        contents(page)
-          .getByRole('link')
-          .evaluateAll(links => links.flatMap((link, i) => (link.matches(':target-current') ? [i] : [])))
-      await expect.poll(marked).toEqual([])
-      for (const index of [0, 1]) {
-        await headings(page)
-          .nth(index)
-          .evaluate(heading =>
-            scrollBy({ top: heading.getBoundingClientRect().top - 40, behavior: 'instant' }),
-          )
-        await expect.poll(marked).toEqual([index])
-      }
-    })
-
-    test('never overlaps what follows the text', async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      for (const each of path === newest.path ? posts.map(post => post.path) : [path]) {
-        await page.goto(each)
-        const others = page.getByRole('navigation', { name: 'Other posts' })
-        const next = others.or(page.getByRole('contentinfo')).first()
-        const end = await next.evaluate(box => box.getBoundingClientRect().bottom + scrollY - innerHeight)
-        const bottoms = (boxes: Element[]) =>
-          Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))
-        // Somewhere on the way, the list is at its lowest.
-        for (let y = end - 600; y <= end + 400; y += 100) {
-          await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
-          const beside = await page.locator('.beside-text, .beside-text *').evaluateAll(bottoms)
-          expect(beside).toBeLessThanOrEqual(await next.evaluate(box => box.getBoundingClientRect().top))
-        }
-      }
-    })
-
-    test('is hidden in a narrow window, and scrolls in a low one with long headings', async ({ page }) => {
-      await page.setViewportSize({ width: 1023, height: 740 })
-      await page.goto(path)
-      await expect(contents(page)).toBeHidden()
-      await page.setViewportSize({ width: 1280, height: 480 })
-      const links = contents(page).getByRole('link')
-      await links.first().evaluate(link => {
-        link.textContent = 'a long heading '.repeat(13) + 'x'.repeat(40)
       })
-      expect(await scrollsHorizontally(page)).toBe(false)
-      const box = page.locator('.beside-text')
-      expect(await box.evaluate(list => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0)
-      await links.last().focus()
-      await expect(links.last()).toBeInViewport({ ratio: 1 })
-    })
-  })
+
+      test('marks the last heading passed, and none at the top', async ({ page }) => {
+        await page.setViewportSize({ width: 1280, height: 480 })
+        await page.goto(path)
+        const isSupported = await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))
+        test.skip(!isSupported, 'this browser marks no link')
+        const marked = () =>
+          contents(page)
+            .getByRole('link')
+            .evaluateAll(links => links.flatMap((link, i) => (link.matches(':target-current') ? [i] : [])))
+        await expect.poll(marked).toEqual([])
+        for (const index of [0, 1]) {
+          await headings(page)
+            .nth(index)
+            .evaluate(heading =>
+              scrollBy({ top: heading.getBoundingClientRect().top - 40, behavior: 'instant' }),
+            )
+          await expect.poll(marked).toEqual([index])
+        }
+      })
+
+      test('never overlaps what follows the text', async ({ page }) => {
+        await page.setViewportSize({ width: 1280, height: 800 })
+        for (const each of path === withHeadings ? posts.map(post => post.path) : [path]) {
+          await page.goto(each)
+          const others = page.getByRole('navigation', { name: 'Other posts' })
+          const next = others.or(page.getByRole('contentinfo')).first()
+          const end = await next.evaluate(box => box.getBoundingClientRect().bottom + scrollY - innerHeight)
+          const bottoms = (boxes: Element[]) =>
+            Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))
+          // Somewhere on the way, the list is at its lowest.
+          for (let y = end - 600; y <= end + 400; y += 100) {
+            await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
+            const beside = await page.locator('.beside-text, .beside-text *').evaluateAll(bottoms)
+            expect(beside).toBeLessThanOrEqual(await next.evaluate(box => box.getBoundingClientRect().top))
+          }
+        }
+      })
+
+      test('is hidden in a narrow window, and scrolls in a low one with long headings', async ({ page }) => {
+        await page.setViewportSize({ width: 1023, height: 740 })
+        await page.goto(path)
+        await expect(contents(page)).toBeHidden()
+        await page.setViewportSize({ width: 1280, height: 480 })
+        const links = contents(page).getByRole('link')
+        await links.first().evaluate(link => {
+          link.textContent = 'a long heading '.repeat(13) + 'x'.repeat(40)
+        })
+        expect(await scrollsHorizontally(page)).toBe(false)
+        const box = page.locator('.beside-text')
+        expect(await box.evaluate(list => list.scrollWidth - list.clientWidth)).toBeLessThanOrEqual(0)
+        await links.last().focus()
+        await expect(links.last()).toBeInViewport({ ratio: 1 })
+      })
+    },
+  )

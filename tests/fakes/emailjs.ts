@@ -7,7 +7,7 @@ const bodySchema = z.strictObject({
   user_id: z.string(),
   service_id: z.string(),
   template_id: z.string(),
-  template_params: z.strictObject({ name: z.string(), email: z.string(), title: z.string() }),
+  template_params: z.object({ name: z.string(), email: z.string(), title: z.string() }).catchall(z.string()),
 })
 
 export type ReceivedMessage = z.infer<typeof bodySchema>['template_params']

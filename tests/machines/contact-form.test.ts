@@ -8,6 +8,7 @@ import {
   visibleErrors,
 } from '../../machines/contact-form/machine.ts'
 import { contactFormWith } from '../../src/forms/contact-form-actor.tsx'
+import { contactMessage, emptyDraft } from '../support/contact-message.ts'
 import { testMachine } from './harness/test-machine.ts'
 import type { Scenario, Scenarios } from './harness/machine-under-test.ts'
 import {
@@ -19,12 +20,8 @@ import {
   succeedWith,
 } from './harness/requests.ts'
 
-const good: ContactDraft = {
-  name: ' Asha ',
-  email: 'asha@studio.example',
-  message: 'Can you look at our stock?',
-}
-const short: ContactDraft = { name: 'A', email: 'asha', message: 'Hello' }
+const good: ContactDraft = { ...contactMessage, name: ' Asha ' }
+const short: ContactDraft = { ...good, name: 'A', email: 'asha', message: 'Hello' }
 const noEmail: ContactDraft = { ...good, email: '' }
 
 const submitted = (draft: ContactDraft, honeypot = ''): ContactFormEvent => ({
@@ -43,7 +40,6 @@ interface ContactEnvironment extends Requests {
   sendingSince: number | undefined
 }
 
-const emptyDraft: ContactDraft = { name: '', email: '', message: '' }
 const accept = succeedWith()
 
 const pristine = 'editing.pristine'

@@ -9,8 +9,9 @@ import {
   normalizedEmail,
 } from '../../machines/email.schema.ts'
 import { emailError } from '../../machines/newsletter/schema.ts'
+import { contactMessage } from '../support/contact-message.ts'
 
-const draft = (email: string) => ({ name: 'Asha Rao', email, message: 'A message of some length.' })
+const draft = (email: string) => ({ ...contactMessage, email })
 const label = (length: number, text = 'a') => text.repeat(length)
 const longest = `a@${label(63)}.${label(63)}.${label(63)}.${label(60)}`
 

@@ -120,18 +120,21 @@ describe('draft', () => {
   }
   const slug = posts[0]?.slug ?? ''
 
-  it('turns a post into a draft campaign with absolute addresses and a text part, and prints its address', async () => {
-    const [post] = posts
-    expect(await drafted(slug, listmonk.env)).toEqual([[`${listmonk.origin}/admin/campaigns/1`]])
-    const [{ operation, body } = { body: {} as Record<string, unknown> }] = listmonk.received
-    expect(operation).toBe('POST /api/campaigns')
-    expect(body).toMatchObject({ subject: post?.title, type: 'regular', content_type: 'html', lists: [3] })
-    const address = `${company.origin}${post?.path ?? ''}`
-    expect(body['body']).toContain(`<a href="${address}">`)
-    expect(String(body['body'])).not.toMatch(/(?:href|src)="(?!https?:|mailto:)/)
-    expect(body['altbody']).toMatch(new RegExp(`\\n${address}$`))
-    expect(body['altbody']).not.toMatch(/<\w/)
-  })
+  it.skipIf(!slug)(
+    'turns a post into a draft campaign with absolute addresses and a text part, and prints its address',
+    async () => {
+      const [post] = posts
+      expect(await drafted(slug, listmonk.env)).toEqual([[`${listmonk.origin}/admin/campaigns/1`]])
+      const [{ operation, body } = { body: {} as Record<string, unknown> }] = listmonk.received
+      expect(operation).toBe('POST /api/campaigns')
+      expect(body).toMatchObject({ subject: post?.title, type: 'regular', content_type: 'html', lists: [3] })
+      const address = `${company.origin}${post?.path ?? ''}`
+      expect(body['body']).toContain(`<a href="${address}">`)
+      expect(String(body['body'])).not.toMatch(/(?:href|src)="(?!https?:|mailto:)/)
+      expect(body['altbody']).toMatch(new RegExp(`\\n${address}$`))
+      expect(body['altbody']).not.toMatch(/<\w/)
+    },
+  )
 
   it('escapes "{{" in a text, so that listmonk does not evaluate it', async () => {
     if (!service.settings.listmonk) throw new Error('no settings of listmonk')

@@ -6,8 +6,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { formFailures } from '../../machines/checkout/failures.ts'
 import { checkoutMachine, type CheckoutSession } from '../../machines/checkout/machine.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
 import { describeMachine } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
+import { timeClass, timeLimits } from '../../src/services/collector/report-classes.ts'
 import { countMachines } from '../../src/services/collector/count-machines.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { type Counter, type Counters, dayOf } from '../../src/server/reporting/storage.ts'
@@ -33,7 +35,9 @@ const noEffects = Object.fromEntries(
   ),
 )
 
-/** Runs a checkout to its outcome. The SDK takes 2 seconds. */
+const SDK_MS = 2000
+
+/** Runs a checkout to its outcome. */
 async function visit(outcome: Outcome, add: Parameters<typeof countMachines>[0]): Promise<void> {
   const clock = new VirtualClock()
   const inspector = countMachines(add, () => (outcome === 'noSession' ? undefined : PROVIDER))
@@ -61,9 +65,9 @@ async function visit(outcome: Outcome, add: Parameters<typeof countMachines>[0])
     isReturn: outcome === 'return',
     mayBePaid: false,
   })
-  await clock.advance(2000)
+  await clock.advance(SDK_MS)
   if (loads) (outcome === 'sdk' ? failWith('sdk') : succeedWith())(environment)
-  await clock.advance(outcome === 'timeout' ? 13_000 : loads ? 1000 : 0)
+  await clock.advance(outcome === 'timeout' ? RESPONSE_TIMEOUT_MS - SDK_MS : loads ? 1000 : 0)
   await flushPromises()
   if (['provider', 'cameBack', 'closed'].includes(outcome)) actor.send({ type: 'page.left' })
   if (outcome === 'cameBack') actor.send({ type: 'page.returned' })
@@ -189,7 +193,8 @@ it(`${VISITS} visits give the traffic of each transition, and the transitions ne
     'loading.starting: startCheckout error [0]': tally.refused,
     'left: page.returned [0]': tally.cameBack,
   })
-  expect(traffic.get('loading: after checkoutTimeout [0]')?.median).toBe('10 to 30 s')
+  const limit = timeLimits[timeClass(RESPONSE_TIMEOUT_MS)] ?? 0
+  expect(traffic.get('loading: after checkoutTimeout [0]')?.median).toMatch(RegExp(` ${limit / 1000} s$`))
   const listed = transitionsOf(counters).rows
   expect(listed).toHaveLength(
     machinesWithNotes.flatMap(({ machine }) => describeMachine(machine).transitions).length,

@@ -1,3 +1,4 @@
+import { format } from 'node:util'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** Console errors and warnings of the current test, which fails if there are any. */
@@ -7,7 +8,7 @@ beforeEach(() => {
   logged.length = 0
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation(
-      (...args: unknown[]) => void logged.push(`${level}: ${args.map(String).join(' ')}`),
+      (...args: unknown[]) => void logged.push(`${level}: ${format(...args)}`),
     )
 })
 

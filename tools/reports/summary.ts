@@ -1,6 +1,7 @@
 /** Tables and alarms from the counters of a range of days, for the command and the sandbox. */
 import { type FormFailure, formFailures } from '../../machines/checkout/failures.ts'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
+import type { StateName } from '../../machines/state-name.ts'
 import { type DescribedMachine, describeMachine } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
 import type { Counters } from '../../src/server/reporting/storage.ts'
@@ -53,15 +54,32 @@ const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) 
     .flatMap(({ id }) => leaves.map(leaf => `transition|checkout|${id}|${leaf}`))
 const reached = (...leaves: string[]) => leaves.map(leaf => `reached|checkout|${leaf}`)
 const OPENED = taken('page.opened', ['unopened'], to => to !== 'returned')
-const LEFT_EARLY = taken('page.left', ['loading.fetching', 'paused', 'loading.fetched', 'loading.settling'])
+/** What it means that a visitor leaves in a state. TypeScript reports a state that is missing. */
+const leavesTo: Record<StateName<typeof checkoutMachine>, 'nothing' | 'elsewhere' | 'provider'> = {
+  'unopened': 'nothing',
+  'loading.fetching': 'elsewhere',
+  'loading.fetched': 'elsewhere',
+  'loading.settling': 'elsewhere',
+  'loading.starting': 'provider',
+  'loading.redirecting': 'provider',
+  'paused': 'elsewhere',
+  'mounted': 'nothing',
+  'left': 'nothing',
+  'returned': 'nothing',
+  'failed': 'nothing',
+  'leaving': 'nothing',
+  'gone': 'nothing',
+}
+const leftTo = (where: string) =>
+  taken(
+    'page.left',
+    Object.entries(leavesTo).flatMap(([leaf, to]) => (to === where ? leaf : [])),
+  )
 /**
  * Mounted in the page, or left for the provider's page: an SDK may leave before it says so. The time in
  * `loading` is the time since the checkout was opened.
  */
-const AT_PROVIDER = [
-  ...reached('mounted'),
-  ...taken('page.left', ['loading.starting', 'loading.redirecting']),
-]
+const AT_PROVIDER = [...reached('mounted'), ...leftTo('provider')]
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
 /** The rest of each key of a kind and its total, largest first. */
@@ -101,7 +119,7 @@ export function tablesOf(counters: Counters): Table[] {
     ...listOf(counters, 'failure|checkout')
       .filter(({ parts: [, reason] }) => !formFailures.includes(reason as FormFailure))
       .map(({ parts: [, ...reason], count }) => row(`failed: ${reason.join(', ')}`, count)),
-    row('left while loading', total(counters, LEFT_EARLY)),
+    row('left while loading', total(counters, leftTo('elsewhere'))),
   ]
   const known = others.reduce((sum, [, count]) => sum + count, total(counters, AT_PROVIDER))
   /** Parts of a key in columns; the second column has all remaining parts. */

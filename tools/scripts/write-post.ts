@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeCharacter } from '../../src/posts/characters.ts'
-import { POSTS_FOLDER, today } from '../../src/posts/read-posts.ts'
+import { PLACEHOLDER, POSTS_FOLDER, today } from '../../src/posts/read-posts.ts'
 import { missingCharacters } from '../../src/vite/svg.ts'
 import { POST_SLUG } from '../../src/company/addresses.ts'
 import { postPath } from '../../src/company/paths.ts'
@@ -64,10 +64,10 @@ const file = join(POSTS_FOLDER, `${slug}.mdx`)
 const text = `---
 title: ${JSON.stringify(title)}
 # 50 to 60 characters, for tabs and search engines.
-pageTitle: ${JSON.stringify(between(title, 'replace this text by a title for search engines', 60))}
-excerpt: Replace this text. It is below the heading, and on the card.
+pageTitle: ${JSON.stringify(between(title, `${PLACEHOLDER} by a title for search engines`, 60))}
+excerpt: Please ${PLACEHOLDER}. It is below the heading, and on the card.
 # 120 to 160 characters, for search engines and link previews.
-description: ${JSON.stringify(between(title, 'replace this text by what a reader learns from the post, in words that a search engine can show below its title', 150))}
+description: ${JSON.stringify(between(title, `${PLACEHOLDER} by what a reader learns from the post, in words that a search engine can show below its title`, 150))}
 author: ${JSON.stringify(company.name)}
 date: ${today()}
 category: ${JSON.stringify(category)}
@@ -77,7 +77,7 @@ image: { rows: [${CURVE.rows.join(', ')}], symmetry: ${CURVE.symmetry}, seed: ${
 draft: true
 ---
 
-Replace this text. Headings begin with two signs, as in "## A heading".
+Please ${PLACEHOLDER}. Headings begin with two signs, as in "## A heading".
 `
 try {
   writeFileSync(join(resolve(values.project), file), text, { flag: 'wx' })
@@ -85,4 +85,6 @@ try {
   if ((error as NodeJS.ErrnoException).code === 'EEXIST') fail(`${file} exists. Choose another title.`)
   throw error
 }
-console.log(`${file}\nnpm run dev shows it at ${postPath(slug)}. Delete "draft: true" to publish it.`)
+console.log(
+  `${file}\nnpm run dev shows it at ${postPath(slug)}. Delete "draft: true" to publish it, once its texts are yours.`,
+)

@@ -1,13 +1,21 @@
 /** Header of the about page. Separate from `about`, which is part of the home page's scripts. */
+import { shortMonth } from '../../company/format.ts'
 import { headerDrawing, schemaOf, type HeaderDrawing } from '../../company/schemas.ts'
+import { gridOf } from '../../ui/mirror-curve.ts'
+import { timeline } from './content.ts'
 
-/**
- * One dot per month of the timeline, in one line.
- * @before-launch Count the months of the timeline
- */
-export const aboutHeader = {
-  curve: { rows: [7, 7, 7], symmetry: 'lr', seed: 5, openness: 0.7 },
-  caption: 'Twenty-one months in one line',
-} satisfies HeaderDrawing
+const days = timeline.map(({ date }) => date).sort()
+const [first = '', last = ''] = [days[0], days.at(-1)]
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+const months = monthOf(last) - monthOf(first) + 1
+
+/** Above this, the line has a dot for each year. */
+const MOST_MONTHS = 60
+
+/** One dot for each month of the timeline, in one line. */
+export const aboutHeader: HeaderDrawing = {
+  curve: gridOf(months > MOST_MONTHS ? Math.round(months / 12) : months),
+  caption: `${shortMonth(first)} to ${shortMonth(last)}, in one line`,
+}
 
 export const schema = schemaOf(() => ({ aboutHeader: headerDrawing }))

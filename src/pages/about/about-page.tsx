@@ -13,7 +13,7 @@ import { metaOf } from '../page-meta.ts'
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('about')} />
+      <PageHead {...metaOf('about', about.title)} />
       <StaticIsland>
         <PageHeader page="about" title={about.title} lead={about.lead} drawing={aboutHeader} />
         <div className="wrap section">
@@ -26,7 +26,7 @@ export function Component() {
             </Heading>
             <Values
               level={3}
-              className="lg:(grid-cols-4 [&>li]:(grid-cols-1 grid-rows-[104px_auto] !border-b-0))"
+              className="lg:(grid-cols-none grid-flow-col auto-cols-fr [&>li]:(grid-cols-1 grid-rows-[104px_auto] !border-b-0))"
             />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { about, timeline, values } from './content.ts'
+import { milestoneDate } from '../../company/format.ts'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
@@ -47,11 +48,11 @@ export function Timeline({ level }: { level: Level }) {
     <ol role="list">
       {timeline.map((item, i) => (
         <li
-          key={item.year}
+          key={item.date + item.title}
           className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23"
         >
           <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-2)">
-            {item.year}
+            {milestoneDate(item.date)}
           </p>
           <Strand isFirst={i === 0} isLast={i === timeline.length - 1} />
           <div className="md:self-center pl-3.5 md:pl-4.5 py-1 lt-md:(col-start-2 self-start pb-2)">

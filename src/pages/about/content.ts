@@ -1,14 +1,7 @@
 import { z } from 'zod'
-import { monthOnly, shortMonth } from '../../company/format.ts'
+import { inWords, monthOnly, withCapital } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
 import { copy, curve, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
-
-export const about = {
-  title: ['We place the dots,', 'then draw the line'],
-  lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
-  valuesTitle: 'Four things we hold to',
-  timelineTitle: 'The line so far',
-}
 
 export const values: Content['values'] = [
   {
@@ -33,40 +26,50 @@ export const values: Content['values'] = [
   },
 ]
 
-/** @before-launch Replace the sample milestones between the first and the last */
+export const about = {
+  title: ['We place the dots,', 'then draw the line'],
+  lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
+  valuesTitle: `${withCapital(inWords(values.length))} things we hold to`,
+  timelineTitle: 'The line so far',
+}
+
+/**
+ * The page shows each date as `milestoneDate` (format.ts) writes it.
+ * @before-launch Replace the sample milestones after the first
+ */
 export const timeline: Content['timeline'] = [
   {
-    year: shortMonth(company.founded),
+    date: company.founded,
     title: 'Foundation',
     description: `Registered in ${company.address.locality} as a private limited company.`,
   },
   {
-    year: 'Feb 2024',
+    date: '2024-02',
     title: 'First mobile app',
     description: 'A field-sales app that keeps working when the network does not.',
   },
   {
-    year: 'Jun 2024',
+    date: '2024-06',
     title: 'Web and backend',
     description: 'One team for the page, the API and the server they run on.',
   },
   {
-    year: 'Oct 2024',
+    date: '2024-10',
     title: 'First AI agent',
     description: 'It reads purchase orders, and asks before it acts.',
   },
   {
-    year: 'Jan 2025',
+    date: '2025-01',
     title: 'Custom models',
     description: 'Small language models, trained on a client’s own documents.',
   },
   {
-    year: 'Apr 2025',
+    date: '2025-04',
     title: 'LogDhan begins',
     description: 'We start on the trading journal we could not find.',
   },
   {
-    year: 'July 9 2025',
+    date: '2025-07-09',
     title: 'LogDhan website',
     description: 'The site of our trading product goes live.',
   },
@@ -74,7 +77,17 @@ export const timeline: Content['timeline'] = [
 
 export const schema = schemaOf(() => ({
   about: copy,
-  values: z.array(z.object({ title: line, description: line, curve })).length(4),
-  timeline: z.array(z.object({ year: line, title: line, description: line })).length(7),
+  values: z.array(z.object({ title: line, description: line, curve })).min(1),
+  timeline: z
+    .array(
+      z.object({
+        date: z
+          .string()
+          .regex(/^\d{4}-(?:0[1-9]|1[0-2])(?:-\d{2})?$/, 'must be a day or a month, like 2024-02'),
+        title: line,
+        description: line,
+      }),
+    )
+    .min(1),
 }))
 type Content = ContentOf<typeof schema>

@@ -1,4 +1,4 @@
-import { weeks, weeksTexts } from './weeks.content.ts'
+import { weekLabel, weeks, weeksTexts } from './weeks.content.ts'
 import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
@@ -14,8 +14,8 @@ export function Weeks({ level }: { level: Level }) {
         <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-8 col-span-5)">{weeksTexts.lead}</p>
       </div>
       <ol role="list">
-        {weeks.map(({ label, until, title, description }) => (
-          <li key={label} className="rule grid-12 gap-y-3 items-center py-6 last:border-b">
+        {weeks.map(({ until, title, description }, i) => (
+          <li key={title} className="rule grid-12 gap-y-3 items-center py-6 last:border-b">
             <div className="col-span-12 md:col-span-5 lg:col-span-4">
               <LineDrawing
                 curve={{
@@ -32,7 +32,9 @@ export function Weeks({ level }: { level: Level }) {
               <Heading level={below(level)} className="text-h3">
                 {title}
               </Heading>
-              <p className="font-display font-500 text-base text-on-floor-2">{label}</p>
+              <p className="font-display font-500 text-base text-on-floor-2">
+                {weekLabel((weeks[i - 1]?.until ?? 0) + 1, until)}
+              </p>
             </div>
             <p className="col-span-12 md:(col-start-6 col-span-7) lg:(col-start-8 col-span-5) text-on-floor-2">
               {description}

@@ -75,7 +75,7 @@ function OlderPosts({ posts }: { posts: readonly Post[] }) {
           <li key={post.slug} className="rule py-3 grid gap-x-6 md:grid-cols-[1fr_auto] items-baseline">
             <a className="plain-link font-display font-600 text-h4" href={postPath(post.slug)}>
               {post.title}
-            </a>
+            </a>{' '}
             <span className="text-small text-on-floor-2">
               {`${post.category}, `}
               <time dateTime={post.date}>{dayFirst(post.date)}</time>

@@ -15,7 +15,7 @@ const HAS_POSTS = import.meta.env.SSR || import.meta.env.DEV
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('blog')} />
+      <PageHead {...metaOf('blog', blogIntro.title)} />
       <PageHeader
         page="blog"
         title={blogIntro.title}

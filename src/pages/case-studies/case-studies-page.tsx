@@ -15,7 +15,7 @@ import { metaOf } from '../page-meta.ts'
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('caseStudies')} />
+      <PageHead {...metaOf('caseStudies', caseStudiesIntro.title)} />
       <StaticIsland>
         <PageHeader
           page="caseStudies"
@@ -26,20 +26,20 @@ export function Component() {
         <div className="wrap pt-[clamp(56px,10vw,144px)] pb-[clamp(48px,5vw,72px)]">
           <CaseStudies
             level={2}
-            renderBelow={(study, i) => {
-              const testimonial = testimonials[i]
-              return (
-                <>
-                  <Measurement study={study} isWide={i === 0} />
-                  {testimonial && (
+            renderBelow={(study, i) => (
+              <>
+                <Measurement study={study} isWide={i === 0} />
+                {testimonials
+                  .filter(testimonial => testimonial.study === study.title)
+                  .map(testimonial => (
                     <Quote
+                      key={testimonial.quote}
                       of={testimonial}
                       className={`rule pt-6 ${i === 0 ? '' : 'lg:(col-start-6 col-span-7)'} [&>blockquote]:max-w-[26em]`}
                     />
-                  )}
-                </>
-              )
-            }}
+                  ))}
+              </>
+            )}
           />
           <div className="mt-14">
             <DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { caseStudies, caseStudiesIntro, type CaseStudy, type Proof } from './content.ts'
+import { caseStudies, caseStudiesIntro, type CaseStudy, outsideOf, type Proof } from './content.ts'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
@@ -151,15 +151,12 @@ const FIELD_STEP = 10
 /** Illustrates a result: dots inside and outside a mirror curve, or one highlighted dot in a field. */
 function ProofDrawing({ proof, className }: { proof: Proof; className: string }) {
   if (proof.kind === 'held') {
-    const left = proof.rows.map((row, y) =>
-      [...String(row)].map((_, x) => (String(proof.held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''),
-    )
     return (
       <LineDrawing
         className={`h-[min(94px,17vw)] w-auto mt-5.5 lt-md:[&>.drawn]:[stroke-width:1.9px] ${className}`}
         stroke={1.5}
         curve={proof.held}
-        openDots={left}
+        openDots={outsideOf(proof)}
       />
     )
   }

@@ -1,14 +1,8 @@
-/** `icon` draws each figure and a test counts its dots, so a new figure needs a new drawing. */
+/** `icon` draws each figure, so a new figure needs a new drawing: the build counts its dots. */
 import { z } from 'zod'
+import { inWords, withCapital } from '../../company/format.ts'
 import { copy, curve, floor, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
-
-export const caseStudiesIntro = {
-  title: ['Work,', 'counted'],
-  lead: 'Three projects, with the figures that were agreed at the start.',
-  actionLabel: 'Explore More Projects',
-  problemTitle: 'Problem',
-  solutionTitle: 'Solution',
-}
+import { dotsOf } from '../../ui/mirror-curve.ts'
 
 /** @before-launch Replace the sample case studies and their figures */
 export const caseStudies: CaseStudy[] = [
@@ -26,16 +20,16 @@ export const caseStudies: CaseStudy[] = [
         explanation: 'Of every 20 carts left behind, 13 now reach the till.',
         icon: {
           kind: 'held',
-          total: 20,
           rows: ['xxxxxxxxxx', 'xxxxxxxxxx'],
           held: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', seed: 1, openness: 0.92 },
+          unit: 'carts',
         },
       },
       {
         metric: 'Platform uptime',
         improvement: '99.9%',
         explanation: 'Down one hour in a thousand.',
-        icon: { kind: 'field', columns: 50, total: 1000, marked: 1 },
+        icon: { kind: 'field', columns: 50, total: 1000 },
       },
     ],
     colour: 'brand',
@@ -54,9 +48,9 @@ export const caseStudies: CaseStudy[] = [
         explanation: 'Of 16 claims a day, 12 close on their own; a person decides 4.',
         icon: {
           kind: 'held',
-          total: 16,
           rows: ['xxxxxxxx', 'xxxxxxxx'],
           held: { rows: ['xxxxxx..', 'xxxxxx..'], symmetry: 'none', seed: 2, openness: 0.9 },
+          unit: 'claims',
         },
       },
     ],
@@ -75,9 +69,9 @@ export const caseStudies: CaseStudy[] = [
         explanation: 'Of 10 hours a week, 8 went back to patients.',
         icon: {
           kind: 'held',
-          total: 10,
           rows: ['xxxxx', 'xxxxx'],
           held: { rows: ['xxxx.', 'xxxx.'], symmetry: 'none', seed: 2, openness: 0.9 },
+          unit: 'hours',
         },
       },
     ],
@@ -85,22 +79,67 @@ export const caseStudies: CaseStudy[] = [
   },
 ]
 
-/** Drawing of a figure: the line holds `held` dots out of `total`, or `marked` dots in a field stand out. */
+export const caseStudiesIntro = {
+  title: ['Work,', 'counted'],
+  lead: `${withCapital(inWords(caseStudies.length))} ${caseStudies.length === 1 ? 'project' : 'projects'}, with the figures that were agreed at the start.`,
+  actionLabel: 'Explore More Projects',
+  problemTitle: 'Problem',
+  solutionTitle: 'Solution',
+}
+
+/** Drawing of a figure: the line holds the `held` dots of `rows`, or a marked dot in a field stands out. */
 const proof = () =>
   z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('held'),
-      rows: curve.shape.rows,
+      rows: z
+        .array(z.string().regex(/^[x.]+$/))
+        .min(1)
+        .readonly(),
       held: curve,
-      total: z.number().int().positive(),
+      /** What a dot stands for, in the page's header. */
+      unit: line,
     }),
     z.object({
       kind: z.literal('field'),
       columns: z.number().int().positive(),
       total: z.number().int().positive(),
-      marked: z.number().int().positive(),
     }),
   ])
+
+/** Numbers of dots inside and outside a figure's line. */
+export const dotsIn = (icon: Proof) =>
+  icon.kind === 'held'
+    ? { inside: dotsOf(icon.held.rows).length, total: dotsOf(icon.rows).length }
+    : { inside: icon.total - 1, total: icon.total }
+
+/** Rows of the dots outside a figure's line, as `o`. */
+export const outsideOf = ({ rows, held }: Extract<Proof, { kind: 'held' }>): string[] =>
+  rows.map((row, y) => [...row].map((_, x) => (String(held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
+
+const result = () =>
+  z
+    .object({ metric: line, improvement: line, explanation: line, icon: proof() })
+    .superRefine(({ improvement, explanation, icon }, context) => {
+      const { inside, total } = dotsIn(icon)
+      const percent = (inside / total) * 100
+      const shown = Math.abs(Number.parseFloat(improvement))
+      if (improvement.endsWith('%') && Math.abs(shown - percent) > 0.5)
+        context.addIssue({
+          code: 'custom',
+          path: ['improvement'],
+          message: `does not say what the drawing shows, ${inside} of ${total} dots: ${Math.round(percent)}%`,
+        })
+      if (
+        icon.kind === 'held' &&
+        ![inside, total].every(count => explanation.match(/\d+/g)?.includes(String(count)))
+      )
+        context.addIssue({
+          code: 'custom',
+          path: ['explanation'],
+          message: `must name the ${inside} and the ${total} dots of the drawing`,
+        })
+    })
 
 export const schema = schemaOf(() => ({
   caseStudiesIntro: copy,
@@ -111,13 +150,11 @@ export const schema = schemaOf(() => ({
         industry: line,
         problem: line,
         solution: line,
-        results: z
-          .array(z.object({ metric: line, improvement: line, explanation: line, icon: proof() }))
-          .min(1),
+        results: z.array(result()).min(1),
         colour: floor,
       }),
     )
-    .length(3),
+    .min(1),
 }))
 
 type Content = ContentOf<typeof schema>

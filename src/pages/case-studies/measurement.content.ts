@@ -1,6 +1,6 @@
 /** Header of the case studies page, and how each study's figure was measured. Only that page uses them. */
 import { z } from 'zod'
-import { caseStudies } from './content.ts'
+import { caseStudies, dotsIn, outsideOf } from './content.ts'
 import {
   copy,
   headerDrawing,
@@ -10,36 +10,21 @@ import {
   type HeaderDrawing,
 } from '../../company/schemas.ts'
 
-/** One line per case study, at the same scale. */
-export const caseStudiesHeader = {
-  curve: {
-    rows: [
-      'xxxxxxxxxx',
-      'xxx.......',
-      '..........',
-      'xxxxxx....',
-      'xxxxxx....',
-      '..........',
-      'xxxx......',
-      'xxxx......',
-    ],
-    lines: 3,
-    symmetry: 'none',
-    seed: 78,
-    openness: 0.92,
-  },
-  left: [
-    '..........',
-    '...ooooooo',
-    '..........',
-    '......oo..',
-    '......oo..',
-    '..........',
-    '....o.....',
-    '....o.....',
-  ],
-  caption: '13 of 20 carts, 12 of 16 claims, 8\u00a0of\u00a010\u00a0hours',
-} satisfies HeaderDrawing
+const drawn = caseStudies.flatMap(({ results }) => {
+  const icon = results.map(result => result.icon).find(drawing => drawing.kind === 'held')
+  if (!icon) return []
+  const { inside, total } = dotsIn(icon)
+  const caption = `${inside} of ${total} ${icon.unit}`.replaceAll(' ', '\u00a0')
+  return [{ curve: icon.held, left: outsideOf(icon), caption }]
+})
+const [first, ...below] = drawn
+
+/** The first line of each case study, at the same scale. */
+export const caseStudiesHeader: HeaderDrawing | undefined = first && {
+  ...first,
+  below,
+  caption: drawn.map(({ caption }) => caption).join(', '),
+}
 
 export const measurementTexts = {
   before: 'Before',
@@ -79,24 +64,38 @@ export const measurements: ContentOf<typeof schema>['measurements'] = {
 const count = () => z.number().int().nonnegative()
 
 export const schema = schemaOf(() => ({
-  caseStudiesHeader: headerDrawing,
+  caseStudiesHeader: headerDrawing.optional(),
   measurementTexts: copy,
   // One per case study.
-  measurements: z.record(
-    z.enum(caseStudies.map(({ title }) => title)),
-    z.object({
-      before: line,
-      after: line,
-      how: line,
-      openDots: line,
-      dots: z
-        .object({ total: count(), columns: count(), before: count(), after: count() })
-        .refine(
-          ({ total, columns, before, after }) => total % columns === 0 && Math.max(before, after) <= total,
-          {
-            error: 'must fill whole rows, with no more dots lost than there are',
-          },
-        ),
+  measurements: z
+    .record(
+      z.enum(caseStudies.map(({ title }) => title)),
+      z.object({
+        before: line,
+        after: line,
+        how: line,
+        openDots: line,
+        dots: z
+          .object({ total: count(), columns: count(), before: count(), after: count() })
+          .refine(
+            ({ total, columns, before, after }) => total % columns === 0 && Math.max(before, after) <= total,
+            {
+              error: 'must fill whole rows, with no more dots lost than there are',
+            },
+          ),
+      }),
+    )
+    .superRefine((byTitle, context) => {
+      for (const { title, results } of caseStudies) {
+        const { before, after } = byTitle[title]?.dots ?? { before: 0, after: 0 }
+        const [, figure] = /^-?(\d+)%$/.exec(results[0]?.improvement ?? '') ?? []
+        const fell = Math.trunc(((before - after) / before) * 100)
+        if (figure && Number(figure) !== fell)
+          context.addIssue({
+            code: 'custom',
+            path: [title, 'dots'],
+            message: `fall by ${fell}%, and the first figure of the study says ${figure}%`,
+          })
+      }
     }),
-  ),
 }))

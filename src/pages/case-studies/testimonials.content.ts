@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseStudies } from './content.ts'
 import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 export const testimonialsTitle = 'What clients say'
@@ -7,7 +8,7 @@ export const testimonialsTitle = 'What clients say'
 export const ratingText = (rating: number): string => `${rating} out of ${rating}`
 
 /**
- * In the order of the case studies.
+ * The first one is large. `study` is the title of the case study that shows the quote as well.
  * @before-launch Replace the sample quotes
  */
 export const testimonials: ContentOf<typeof schema>['testimonials'] = [
@@ -17,22 +18,33 @@ export const testimonials: ContentOf<typeof schema>['testimonials'] = [
     author: 'Head of operations',
     role: 'Retail chain',
     rating: 5,
+    study: 'A checkout that people finish',
   },
   {
     quote: 'The agent says when it does not know. That is why my desk trusts it.',
     author: 'Claims manager',
     role: 'Freight company',
     rating: 5,
+    study: 'Freight claims without the phone',
   },
   {
     quote: 'On Saturdays we see patients again. The week’s order is written before I think of it.',
     author: 'Founder',
     role: 'Clinic group',
     rating: 5,
+    study: 'Stock that orders itself',
   },
 ]
 
 export const schema = schemaOf(() => ({
   testimonialsTitle: copy,
-  testimonials: z.array(z.object({ quote: line, author: line, role: line, rating: z.literal(5) })).length(3),
+  testimonials: z.array(
+    z.object({
+      quote: line,
+      author: line,
+      role: line,
+      rating: z.literal(5),
+      study: z.enum(caseStudies.map(({ title }) => title)).optional(),
+    }),
+  ),
 }))

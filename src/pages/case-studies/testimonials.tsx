@@ -4,6 +4,7 @@ import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** The first quote is large. The others stand side by side below it. */
 export function Testimonials({ level }: { level: Level }) {
+  if (testimonials.length === 0) return null
   return (
     <section aria-label={testimonialsTitle} className="floor-brand py-[clamp(72px,8.4vw,128px)]">
       <div className="wrap">
@@ -13,7 +14,7 @@ export function Testimonials({ level }: { level: Level }) {
         <div className="grid-12 gap-y-10 md:gap-y-14">
           {testimonials.map((testimonial, i) => (
             <Quote
-              key={testimonial.author}
+              key={testimonial.quote}
               of={testimonial}
               isLarge={i === 0}
               className={i === 0 ? '' : 'md:col-span-6 rule pt-6 flex flex-col'}

@@ -9,7 +9,7 @@ import { metaOf } from '../page-meta.ts'
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('contact')} />
+      <PageHead {...metaOf('contact', contactIntro.title)} />
       <PageHeader
         page="contact"
         title={contactIntro.title}

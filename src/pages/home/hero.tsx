@@ -4,7 +4,7 @@ import { homeAnchor } from '../../company/paths.ts'
 import { Lines } from '../../ui/heading.tsx'
 import { KannadaOutline } from '../../ui/kannada-outline.tsx'
 import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
-import { type Dot, DOT_RADIUS, dotPath, STEP } from '../../ui/mirror-curve.ts'
+import { columnsOf, type Dot, DOT_RADIUS, dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { scatter } from '../../ui/scatter.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
@@ -69,7 +69,6 @@ export function Hero() {
 
 function Drawing({ line, loose, far = [], highlight, className }: HeroDrawing & { className: string }) {
   const [highlightX, highlightY] = highlight
-  const columns = Math.max(...line.rows.map(row => (typeof row === 'number' ? row : row.length)))
   const farColumns = far[0]?.length ?? 0
   const looseDots = dotPath([
     ...scatter(far, SCATTER_SEED, false).map(([x, y]): Dot => [x - farColumns, y]),
@@ -78,7 +77,7 @@ function Drawing({ line, loose, far = [], highlight, className }: HeroDrawing & 
   return (
     <svg
       className={className}
-      viewBox={viewBoxOf(columns, line.rows.length)}
+      viewBox={viewBoxOf(columnsOf(line.rows), line.rows.length)}
       preserveAspectRatio="xMaxYMid"
       aria-hidden="true"
     >

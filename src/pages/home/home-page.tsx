@@ -15,6 +15,7 @@ import { PageHead } from '../page-head.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { anchors, type SectionId } from '../../company/anchors.ts'
+import { hero } from './content.ts'
 import { about } from '../about/content.ts'
 import { caseStudiesIntro } from '../case-studies/content.ts'
 import { contactIntro } from '../../forms/contact-form.content.ts'
@@ -27,7 +28,7 @@ import { metaOf } from '../page-meta.ts'
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('home')} />
+      <PageHead {...metaOf('home', hero.headline)} />
       <Hero />
       <Section id="about" className="section">
         <div className="wrap">

@@ -11,7 +11,7 @@ import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { mailto } from '../../company/links.ts'
 import { homeAnchor } from '../../company/paths.ts'
-import { rupees } from '../../company/format.ts'
+import { rupees, withCapital } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
 import { logdhanLogo } from '../../company/drawings.ts'
 import { newTabNote } from '../../company/navigation.ts'
@@ -22,13 +22,11 @@ import { logdhanProduct } from '../../company/products.ts'
 import { metaOf } from '../page-meta.ts'
 
 const { site, supportEmail } = company.logdhan
-// Not `capitalize`, because that is a class name: the page would contain its rule.
-const withCapital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('logdhan')} />
+      <PageHead {...metaOf('logdhan', [`${logdhanProduct.name}.`, ...logdhanPage.title])} />
       <div className="floor-product pt-[84px] pb-18">
         <div className="wrap">
           <StaticIsland className="grid-12 gap-y-6 mb-8">

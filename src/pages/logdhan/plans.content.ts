@@ -1,8 +1,18 @@
 /** Texts of the three plans. prices.ts has what they cost and contain. */
 import { z } from 'zod'
-import { rupees } from '../../company/format.ts'
-import { gstNote, price, prices } from '../../company/prices.ts'
+import { inWords, rupees, withCapital } from '../../company/format.ts'
+import { gstNote, price, type Price, prices } from '../../company/prices.ts'
+import { logdhanProduct } from '../../company/products.ts'
 import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+
+const TRADING_DAYS = { lifetime: Infinity, monthly: 21, yearly: 252 }
+
+/** How many reviews a day a plan's credits are enough for, or how many days one has to last. */
+export function reviewsPerDay({ credits, billing }: Price): string {
+  const perDay = Number(credits) / TRADING_DAYS[billing]
+  const [reviews, days] = [Math.round(Math.max(1, perDay)), Math.round(Math.max(1, 1 / perDay))]
+  return `About ${inWords(reviews)} ${reviews === 1 ? 'review' : 'reviews'} for every ${days === 1 ? 'trading day' : `${inWords(days)} trading days`}.`
+}
 
 export const plans: Plan[] = [
   {
@@ -18,7 +28,7 @@ export const plans: Plan[] = [
     actionLabel: 'Choose Monthly',
     popular: false,
     bestValue: false,
-    summary: 'About seven reviews for every trading day.',
+    summary: reviewsPerDay(prices.monthly),
     features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
   },
   {
@@ -26,7 +36,7 @@ export const plans: Plan[] = [
     actionLabel: 'Choose Annual',
     popular: true,
     bestValue: true,
-    summary: 'About ten reviews for every trading day.',
+    summary: reviewsPerDay(prices.annual),
     features: ['Every feature of LogDhan', 'No ads', 'Up to 50% of unused credits roll over'],
   },
 ]
@@ -38,18 +48,19 @@ export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
 
 export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 
-/** What one year of Pro Annual saves against twelve months of Pro Monthly, in rupees. */
+/** What a year of the annual plan saves against twelve months of the monthly plan, in rupees. */
 export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
 
-/** Credits per dot in the drawings of the plans. */
-export const CREDITS_PER_DOT = 10
+/** Credits per dot in the drawings of the plans, so that the largest has at most 250 dots. */
+export const CREDITS_PER_DOT =
+  10 * Math.ceil(Math.max(...paidPlans.map(({ credits }) => Number(credits) || 0)) / 2500)
 
 const moreCredits = Number(prices.annual.credits) - 12 * Number(prices.monthly.credits)
 
 /** Says what the annual plan saves, if anything, and how many more credits it has, if any. */
 export const savingText = (saving: number, more = moreCredits): string | undefined =>
   saving > 0
-    ? `You save ${rupees(saving)} against twelve months of Pro Monthly${more > 0 ? `, and get ${more} more credits` : ''}.`
+    ? `You save ${rupees(saving)} against twelve months of ${prices.monthly.name}${more > 0 ? `, and get ${more} more credits` : ''}.`
     : undefined
 
 export const logdhanPage = {
@@ -79,7 +90,7 @@ export const logdhanPage = {
   },
   /** The support address and a link to the contact form stand between the texts. */
   help: { title: 'Need help?', write: 'Write to', or: 'or use the', form: 'contact form' },
-  featuresTitle: 'Five things it does with a trade',
+  featuresTitle: `${withCapital(inWords(logdhanProduct.features.length))} things it does with a trade`,
   closing: 'Start with today’s trades',
 }
 

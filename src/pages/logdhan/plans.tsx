@@ -84,7 +84,7 @@ const SMALL_COLUMNS = 5
 
 function CreditDots({ credits, columns }: { credits: Plan['credits']; columns: number }) {
   const isUnlimited = credits === 'Unlimited'
-  const count = isUnlimited ? UNLIMITED_DOTS : credits / CREDITS_PER_DOT
+  const count = isUnlimited ? UNLIMITED_DOTS : Math.max(1, Math.round(credits / CREDITS_PER_DOT))
   const dots = Array.from({ length: count }, (_, i) => [i % columns, Math.floor(i / columns)] as const)
   const rows = Math.ceil(count / columns)
   return (

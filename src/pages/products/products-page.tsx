@@ -9,7 +9,7 @@ import { metaOf } from '../page-meta.ts'
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('products')} />
+      <PageHead {...metaOf('products', productsIntro.title)} />
       <StaticIsland>
         <PageHeader
           page="products"

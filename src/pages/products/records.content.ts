@@ -1,5 +1,5 @@
-import { rupees } from '../../company/format.ts'
-import { sampleJournal, sampleProject } from '../../company/products.ts'
+import { inWords, rupees } from '../../company/format.ts'
+import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../../company/products.ts'
 import { copy, schemaOf } from '../../company/schemas.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
@@ -15,7 +15,7 @@ const grouped = (amount: number) => rupees(amount, { isGrouped: true })
  * @before-launch Replace the sample records
  */
 export const tradeRecords = {
-  title: 'One trade, five parts',
+  title: `One trade, ${inWords(logdhanProduct.features.length)} parts`,
   note: `Sample data: ${instrument}`,
   records: [
     { value: 'Waited for the close', note: 'Your rule: after the 15-minute close.' },
@@ -31,7 +31,7 @@ export const tradeRecords = {
 
 /** The same for the modules of the business suite and the sample project. */
 export const projectRecords = {
-  title: 'One job, four modules',
+  title: `One job, ${inWords(suiteProduct.modules.length)} modules`,
   note: `Sample data: ${sampleProject.title}, ${sampleProject.number}`,
   records: [
     { value: 'Fit the counter, Friday', note: 'Site team, waiting for stock.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rupees } from '../../company/format.ts'
+import { inWords, rupees, withCapital } from '../../company/format.ts'
 import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { services } from '../../company/services.ts'
 
@@ -44,7 +44,8 @@ export const scopeTexts = {
   included: 'Included',
   leftOut: 'Left out',
   price: 'Price',
-  caption: 'Five parts included, three left out.',
+  caption: (included: number, leftOut: number) =>
+    `${withCapital(inWords(included))} parts included, ${inWords(leftOut)} left out.`,
 }
 
 /**
@@ -84,7 +85,7 @@ export const schema = schemaOf(() => ({
   serviceFactsTexts: copy,
   serviceFacts: z
     .array(z.object({ id: line, weeks: z.number().int().positive(), delivery: line }))
-    .length(services.length),
+    .length(services.length, 'must have an entry for each service (src/company/services.ts), in its order'),
   scopeTexts: copy,
   sampleScope: copy,
 }))

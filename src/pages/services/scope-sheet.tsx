@@ -7,7 +7,7 @@ export function ScopeSheet({ level }: { level: Level }) {
   const { included, leftOut } = scope
   /** One sign per part, three in a row. */
   const rowsOf = (inside: string, outside: string) =>
-    (inside.repeat(included.length) + outside.repeat(leftOut.length)).padEnd(9, '.').match(/.{3}/g) ?? []
+    (inside.repeat(included.length) + outside.repeat(leftOut.length) + '..').match(/.{3}/g) ?? []
   return (
     <div className="grid-12 gap-y-10 items-start">
       <div className="col-span-12 lt-lg:md:columns-2 lg:(col-span-4 sticky top-28)">
@@ -26,7 +26,9 @@ export function ScopeSheet({ level }: { level: Level }) {
             className="w-full max-w-92 h-auto"
             stroke={0.7}
           />
-          <figcaption className="mt-3 text-small text-on-floor-2">{texts.caption}</figcaption>
+          <figcaption className="mt-3 text-small text-on-floor-2">
+            {texts.caption(included.length, leftOut.length)}
+          </figcaption>
         </figure>
       </div>
       <div className="col-span-12 lg:(col-start-6 col-span-7) floor-surface-raised border border-solid border-rule p-[clamp(20px,3.4vw,44px)]">

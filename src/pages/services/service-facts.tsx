@@ -3,14 +3,19 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * Links to the rows of the list, each centred below its service's dot, or beside it on phones. The dots are
- * 40 units apart and the outer ones 14.15 from the ends of the line, so five columns are 5.85 units (3.1%)
- * longer than the line at both ends, which is 15% of a column. The last name ends where the line does.
+ * How much longer the columns are than the line, at both ends: its dots are 40 units apart, and the outer ones
+ * 14.15 from the ends, so columns are 5.85 units longer.
+ */
+const margins = ['', '', '-mx-[8.6%]', '-mx-[5.4%]', '-mx-[3.9%]', '-mx-[3.1%]', '-mx-[2.6%]', '-mx-[2.2%]']
+
+/**
+ * Links to the rows of the list, each centred below its service's dot, or beside it on phones. The last name
+ * ends where the line does, after 85% of its column.
  */
 export const ServiceIndex = () => (
   <nav
     aria-label={texts.index}
-    className="mt-2 -mx-[3.1%] lt-md:ml-13 grid md:grid-cols-5 text-center font-display font-600 text-[.9375rem] leading-[1.2]"
+    className={`mt-2 ${margins[services.length] ?? ''} lt-md:ml-13 grid md:(grid-flow-col auto-cols-fr) text-center font-display font-600 text-[.9375rem] leading-[1.2]`}
   >
     {serviceFacts.map(({ id }, i) => (
       <Fragment key={id}>

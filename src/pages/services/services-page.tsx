@@ -7,13 +7,13 @@ import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { ServiceFacts, ServiceIndex } from './service-facts.tsx'
 import { serviceFacts, servicesTitle } from './scope-sheet.content.ts'
-import { servicesIntro, servicesDrawing } from '../../company/services.ts'
+import { services, servicesIntro, servicesDrawing } from '../../company/services.ts'
 import { metaOf } from '../page-meta.ts'
 
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('services')} />
+      <PageHead {...metaOf('services', servicesIntro.title)} />
       <StaticIsland>
         <PageHeader
           page="services"
@@ -23,9 +23,8 @@ export function Component() {
           isLow
           index={<ServiceIndex />}
           wide={{
-            // On phones the line turns upright about its centre. Its dots are 44 px apart, like the links.
-            className:
-              'w-[101.2%] max-w-none h-auto -mx-[.6%] lt-md:(absolute w-[13.125rem] [transform:translate(-5.5rem,6.3rem)_rotate(90deg)] [--pen:1.8]) [--pen:.45]',
+            // On phones the line turns upright about its centre. Its five dots are 44 px apart, like the links.
+            className: `w-[101.2%] max-w-none h-auto -mx-[.6%] ${services.length === 5 ? 'lt-md:(absolute w-[13.125rem] [transform:translate(-5.5rem,6.3rem)_rotate(90deg)] [--pen:1.8])' : 'lt-md:hidden'} [--pen:.45]`,
             stroke: 'var(--pen)',
           }}
         />

@@ -3,14 +3,11 @@ import type { Locator, Page } from 'playwright/test'
 import { type ContactField, contactFieldNames } from '../../../machines/contact-form/schema.ts'
 import { company } from '../../../src/company/company.ts'
 import { contactFields, contactResult } from '../../../src/forms/contact-form.content.ts'
+import { contactMessage } from '../../support/contact-message.ts'
 import { expect, test as base } from './site.ts'
 
 export const FAILED = `${contactResult.failed} ${company.email}`
-export const message = {
-  name: 'Asha Rao',
-  email: 'asha@studio.example',
-  message: 'We run 14 stores and count stock on paper.\nCan you look at it in March?',
-}
+export const message = contactMessage
 
 export const FORM = '[data-machine="contact-form"]'
 export const form = (page: Page) => page.locator(FORM)

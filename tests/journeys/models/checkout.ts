@@ -1,3 +1,4 @@
+import { annualPlan } from '../../support/annual-plan.ts'
 import { expect } from 'playwright/test'
 import { checkoutTexts } from '../../../src/payments/checkout/content.ts'
 import { paths } from '../../../src/company/paths.ts'
@@ -12,7 +13,7 @@ const FALLBACK = '[data-fallback]'
 export const PAYMENT_FORM = '#payment-form iframe'
 
 const checkoutAddress = (values: Record<string, string> = {}) =>
-  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), amount: '999', planName: 'Pro Annual', environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
+  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 
 export class Checkout {
   constructor(private readonly visitor: Visitor) {}

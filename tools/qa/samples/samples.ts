@@ -1,4 +1,5 @@
 /** Samples of every state of every machine, for the gallery, `?state=` and the viewer. */
+import { contactMessage } from '../../../tests/support/contact-message.ts'
 import type { ContextFrom, EventFrom } from 'xstate'
 import { checkoutFailures, formFailures } from '../../../machines/checkout/failures.ts'
 import type { checkoutMachine } from '../../../machines/checkout/machine.ts'
@@ -65,12 +66,8 @@ const query: CheckoutQuery = {
   mode: 'sandbox',
 }
 const queryWithoutSession: CheckoutQuery = { ...query, sessionId: undefined, mode: 'production' }
-const draft = {
-  name: 'Asha Rao',
-  email: 'asha@studio.example',
-  message: 'We sell fruit to forty shops and count it by hand.',
-}
-const badDraft = { name: 'A', email: 'asha@studio', message: 'Call me' }
+const draft = contactMessage
+const badDraft = { ...draft, name: 'A', email: 'asha@studio', message: 'Call me' }
 const refusal = 'This email is already subscribed.'
 
 const plain = { '': {} }

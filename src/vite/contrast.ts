@@ -1,0 +1,117 @@
+/** Contrast of the tokens on each floor and in each scheme, by WCAG 2.2: text 4.5:1, or 7:1 with more contrast, graphics 3:1. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ContentError } from '../posts/content-error.ts'
+import { dark, light, moreContrast } from '../styles/tokens.ts'
+
+const css = readFileSync(fileURLToPath(new URL('../styles/global.css', import.meta.url)), 'utf8')
+
+type Colours = Readonly<Record<string, string | undefined>>
+
+const rolesIn = (body: string): Colours =>
+  Object.fromEntries(
+    [...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map(([, role = '', token = '']) => [role, token]),
+  )
+
+/** Tokens of each floor by role: the rules that set them, in the order of the style sheet. */
+export const floors = new Map<string, Colours>()
+for (const [, selectors = '', body = ''] of css
+  .slice(0, css.indexOf('@media'))
+  .matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
+  const roles = rolesIn(body)
+  for (const selector of selectors.match(/\.floor-[\w-]+(?: \.floor-[\w-]+)?(?=[,\s]*(?:,|$))/gm) ?? []) {
+    const [outer = '', inner = outer] = selector.split(' ')
+    const inherited = floors.get(inner) ?? floors.get('.floor-surface')
+    if (Object.keys(roles).length > 0) floors.set(selector, { ...inherited, ...roles })
+  }
+}
+
+/** Roles that each floor changes for more contrast. */
+const changed = rolesIn(
+  /@media \(prefers-contrast: more\) \{\s*:root,\s*\[class\*='floor-'\] \{([^}]*)\}/.exec(css)?.[1] ?? '',
+)
+
+const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const luminance = (hex: string) => {
+  const [red = 0, green = 0, blue = 0] = (hex.match(/[\dA-F]{2}/gi) ?? []).map(part =>
+    channel(Number.parseInt(part, 16) / 255),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (one: string, other: string) => {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** Text and graphics on each floor, by role. */
+const TEXT = [
+  ['on-floor', 'floor'],
+  ['on-floor-2', 'floor'],
+  ['on-btn', 'btn'],
+] as const
+const GRAPHICS = [
+  ['line', 'floor'],
+  ['focus', 'floor'],
+  ['marker', 'floor'],
+] as const
+/** Text and graphics in colours of the palette on these surfaces. */
+const SURFACES = ['surface', 'surface-2', 'surface-raised']
+const SURFACE_TEXT = ['accent', 'error', 'secondary-accent']
+const SURFACE_GRAPHICS = ['product-accent', 'field-outline']
+
+type Pair = readonly [one: string, other: string, least: number]
+
+/** The pairs of tokens that a scheme shows together, and their least contrast. `text` is the one of text. */
+function pairsOf(text: number): Pair[] {
+  const hasMore = text > 4.5
+  const onFloors = [...floors.values()].flatMap(roles =>
+    [
+      ...TEXT.map(([one, other]) => [one, other, text] as const),
+      ...GRAPHICS.map(([one, other]) => [one, other, 3] as const),
+      // Text identifies a button; with more contrast, its shape does as well.
+      ...(hasMore ? [['btn', 'floor', 3] as const] : []),
+    ].map(([one, other, least]): Pair => [
+      roles[hasMore ? (changed[one] ?? one) : one] ?? '',
+      roles[other] ?? '',
+      least,
+    ]),
+  )
+  const onSurfaces = SURFACES.flatMap(surface => [
+    ...SURFACE_TEXT.map((one): Pair => [one, surface, text]),
+    ...SURFACE_GRAPHICS.map((one): Pair => [one, surface, 3]),
+  ])
+  return [
+    ...onFloors,
+    ...onSurfaces,
+    ['on-highlight', 'highlight', text],
+    ['highlight', 'contrast', text],
+    ['error', 'product', 3],
+  ]
+}
+
+/** What is wrong with the colours of these palettes, once for each scheme and pair. */
+export function contrastProblems(
+  palettes: Readonly<Record<'light' | 'dark', Colours>> = { light, dark },
+): string[] {
+  const problems = (['light', 'dark'] as const).flatMap((scheme, index) =>
+    [4.5, 7].flatMap(text => {
+      const more = Object.entries(moreContrast).map(([name, colours]) => [name, colours[index]] as const)
+      const palette: Colours = { ...palettes[scheme], ...(text === 7 ? Object.fromEntries(more) : {}) }
+      return pairsOf(text).flatMap(([one, other, least]) => {
+        const [first = '', second = ''] = [palette[one], palette[other]]
+        const ratio = contrast(first, second)
+        const where = text === 7 ? `${scheme}, prefers-contrast: more` : scheme
+        return ratio >= least
+          ? []
+          : `  src/styles/tokens.ts: ${where}: ${one} ${first} on ${other} ${second} has a contrast of ${ratio.toFixed(2)}, and needs ${least}`
+      })
+    }),
+  )
+  return [...new Set(problems)]
+}
+
+/** Throws one error with all pairs of colours whose contrast is too low. */
+export function checkContrast(): void {
+  const problems = contrastProblems()
+  if (problems.length > 0) throw new ContentError(`Colours without enough contrast:\n${problems.join('\n')}`)
+}

@@ -1,0 +1,25 @@
+import { caseStudiesIntro } from '../pages/case-studies/content.ts'
+import { about } from '../pages/about/content.ts'
+import { hero } from '../pages/home/content.ts'
+import { logdhanPage } from '../pages/logdhan/plans.content.ts'
+import { type PageId, pages } from '../company/pages.ts'
+import { productsIntro } from '../company/products.ts'
+import { servicesIntro } from '../company/services.ts'
+import { contactIntro } from '../forms/contact-form.content.ts'
+import { blogIntro } from '../posts/content.ts'
+
+/** The h1 of pages, except legal pages, whose h1 is their name. */
+const titles: Partial<Record<PageId, readonly string[]>> = {
+  home: hero.headline,
+  about: about.title,
+  services: servicesIntro.title,
+  products: productsIntro.title,
+  blog: blogIntro.title,
+  caseStudies: caseStudiesIntro.title,
+  contact: contactIntro.title,
+  logdhan: logdhanPage.title,
+}
+
+/** The text of a page's image for link previews. */
+export const headlineOf = (page: PageId): string =>
+  titles[page]?.join(' ') ?? pages[page].image.headline ?? pages[page].name

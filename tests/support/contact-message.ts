@@ -1,0 +1,17 @@
+import {
+  type ContactDraft,
+  type ContactField,
+  contactFieldNames,
+} from '../../machines/contact-form/schema.ts'
+
+/** A valid value of each field of the contact form. */
+export const contactMessage: Record<ContactField, string> = {
+  name: 'Asha Rao',
+  email: 'asha@studio.example',
+  message: 'We run 14 stores and count stock on paper.\nCan you look at it in March?',
+}
+
+export const emptyDraft = Object.fromEntries(contactFieldNames.map(field => [field, ''])) as ContactDraft
+
+/** Template parameters that EmailJS receives. */
+export const receivedOf = ({ message: title, ...others }: ContactDraft) => ({ ...others, title })
