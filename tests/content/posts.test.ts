@@ -51,25 +51,6 @@ describe('readPosts', () => {
     expect(readPosts(project).map(({ post }) => post.readTime)).toEqual([5, 1])
   })
 
-  it('reports all mistakes with file, line and field', () => {
-    write(
-      'a',
-      FRONT_MATTER.replace('category: Development', 'category: Cooking').replace('2025-06-12', 'June'),
-    )
-    write('b', FRONT_MATTER.replace('author: Us\n', ''))
-    write('c', 'title: "unclosed\n')
-    expect(() => readPosts(project)).toThrow(
-      new RegExp(
-        [
-          'a\\.mdx:7: date: must be a day, like 2025-06-12',
-          'a\\.mdx:8: category: must be one of: .*Development',
-          'b\\.mdx:1: author: is missing',
-          'c\\.mdx:2: a quote is not closed',
-        ].join('[^]*'),
-      ),
-    )
-  })
-
   // XML 1.0, section 2.2: these characters make a feed unreadable, escaped or not.
   it.each([
     ['vertical tab in the text', FRONT_MATTER, 'One.\n\nTwo\u000B.', /a\.mdx:16: has the character U\+000B/],
