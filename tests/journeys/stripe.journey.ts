@@ -83,21 +83,14 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
     [{ environment: 'PROD' }, 'mode'],
     [{ subscriptionSessionId: 'cs_test_a1' }, 'id'],
   ] as const)
-    test(`requests no SDK for a session that is refused at once (${reason})`, async ({
-      openStripe,
-      site,
-    }) => {
+    test(`requests no SDK for a session refused at once (${reason})`, async ({ openStripe, site }) => {
       const { checkout } = await openStripe('normal', query)
       await checkout.expectFailed(reason)
       expect(site.sandbox.payments.stripe.loads).toBe(0)
     })
 
   for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
-    test(`fails if the SDK is "${behaviour}", until "Try Again"`, async ({
-      openStripe,
-      site,
-      expectReports,
-    }) => {
+    test(`fails if the SDK is "${behaviour}", until a retry`, async ({ openStripe, site, expectReports }) => {
       const { checkout } = await openStripe(behaviour)
       await checkout.acceptAlert()
       await checkout.expectFailed('sdk')
