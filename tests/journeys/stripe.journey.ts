@@ -30,8 +30,12 @@ const test = base.extend<{
   },
 })
 
-const press = (visitor: Visitor, button: StripeOutcome) =>
-  visitor.inFrame(PAYMENT_FORM, () => visitor.click('button', button))
+/** Presses a button in the form, once it shows the key and the secret that it has got. */
+const press = (visitor: Visitor, button: StripeOutcome, shown = `pk_test_sandbox ${SECRET}`) =>
+  visitor.inFrame(PAYMENT_FORM, async () => {
+    await expect.poll(() => visitor.text('p')).toBe(shown)
+    await visitor.click('button', button)
+  })
 
 for (const [button, result, isTest] of [
   ['Decline', 'failed', true],
@@ -48,10 +52,7 @@ for (const [button, result, isTest] of [
       const { visitor, checkout } = await openStripe('normal', isTest ? {} : LIVE)
       const thankYou = new ThankYou(visitor)
       await expect.poll(checkout.state).toBe('mounted')
-      await visitor.inFrame(PAYMENT_FORM, async () => {
-        await expect.poll(() => visitor.text('p')).toBe(`pk_${mode}_sandbox ${secret}`)
-      })
-      await press(visitor, button)
+      await press(visitor, button, `pk_${mode}_sandbox ${secret}`)
       await thankYou.expectResult(result, { isTest })
       await visitor.reload()
       await thankYou.expectResult(result, { isTest })
