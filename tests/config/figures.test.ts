@@ -10,7 +10,7 @@ const ceilings = {
   'npm scripts': 25,
   'packages': 60,
   'product lines': 28_420,
-  'test lines': 25_056,
+  'test lines': 25_057,
   'folders at the top': 8,
   'comment lines over 110 columns': 84,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
