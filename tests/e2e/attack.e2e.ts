@@ -119,12 +119,7 @@ test('an injected form is not sent elsewhere', async ({ page, site, unprotected,
 })
 
 // content-policy.journey.ts has the sinks of other pages in every engine.
-test('only the checkout takes text as HTML @exhaustive', async ({
-  page,
-  site,
-  unprotected,
-  consoleErrors,
-}) => {
+test('only a checkout takes text as HTML @exhaustive', async ({ page, site, unprotected, consoleErrors }) => {
   // The checkout creates a default Trusted Types policy before it loads an SDK.
   site.sandbox.payments.cashfree.behaviour = 'stays'
   const attempts = async (address: string, state: RegExp) => {

@@ -110,11 +110,7 @@ test('fails without dialogs and without the SDK @exhaustive', async ({ page, sit
   await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], { allowed: [SDK_ABORTED] })
 })
 
-test('starts no payment without its script, or too late @exhaustive', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('pays nothing without its script, or too late @exhaustive', async ({ page, site, consoleErrors }) => {
   await pauseClock(page)
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.goto(link())
@@ -173,11 +169,7 @@ const FIELDS = [
   ...['redirectTarget', 'url'],
 ]
 
-test('is not moved by a hostile query, and fits in 320 px @exhaustive', async ({
-  page,
-  site,
-  consoleErrors,
-}) => {
+test('ignores a hostile query, and fits in 320 px @exhaustive', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.setViewportSize({ width: 320, height: 640 })
   const dialogs: string[] = []

@@ -27,10 +27,7 @@ test.use({ reducedMotion: 'no-preference' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a link requests nothing, and Back and Forward restore scroll positions', async ({
-  page,
-  browserName,
-}) => {
+test('a link requests nothing, and Back and Forward restore positions', async ({ page, browserName }) => {
   if (browserName === 'chromium') {
     // A slow Chromium 156 keeps the previous page's scroll position after a view transition.
     const devtools = await page.context().newCDPSession(page)
@@ -187,7 +184,7 @@ test.describe("while the next page's code is slow", () => {
     return release
   }
 
-  test('the page says so, keeps its address and title, and is found again by Back', async ({ page }) => {
+  test('it says so, keeps address and title, and is found again by Back', async ({ page }) => {
     const release = await followSlowly(page)
     expect(new URL(page.url()).pathname).toBe(paths.about)
     await expect(page).toHaveTitle(pages.about.title)
@@ -232,7 +229,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     })
   })
 
-test('without the Navigation API, links load documents, and Back restores positions', async ({ page }) => {
+test('without the Navigation API, links load documents and Back works', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
   await openWithKey(page, paths.about)
   await scrollTo(page, 400)

@@ -102,7 +102,7 @@ for (const { status, reason, width, height } of [
   { status: 429, reason: 'tooMany', width: 360, height: 640 },
   { status: 500, reason: 'refused', width: 1280, height: 720 },
 ] as const)
-  test(`the reason of the answer ${status} is in view below the page header, and the text is kept${unlessFirst(status === 429)}`, async ({
+  test(`the reason of the answer ${status} is in view, and the text is kept${unlessFirst(status === 429)}`, async ({
     page,
     site,
     consoleErrors,
@@ -129,7 +129,7 @@ for (const [status, state] of [
   [200, 'sent'],
   [500, 'editing.failed'],
 ] as const)
-  test(`the response ${status}, which arrived on another page, is shown on home without scrolling to it, and once${unlessFirst(status === 200)}`, async ({
+  test(`the response ${status}, which arrived on another page, is shown on home once${unlessFirst(status === 200)}`, async ({
     page,
     site,
     consoleErrors,

@@ -173,7 +173,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
       expect(await received(site)).toEqual({ requests: texts.length, texts })
     })
 
-  test('keeps the focus in a field that is filled after the submit', async ({ page, site }) => {
+  test('keeps the focus in a field filled after the submit', async ({ page, site }) => {
     const release = await openHeld(page, paths.contact)
     await field(page, FORM, 'name').press('Enter')
     await field(page, FORM, 'message').fill(message.message)

@@ -126,9 +126,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
 })
 
 for (const address of [paths.about, '/x-thankyou-1'])
-  test(`before hydration, hash links, queries, Back and Forward load no document at ${address}${unlessFirst(address === paths.about)}`, async ({
-    page,
-  }) => {
+  test(`moves in ${address} load no document${unlessFirst(address === paths.about)}`, async ({ page }) => {
     await page.route(ENTRY_SCRIPT, () => {})
     await page.goto(address)
     await markDocument(page)

@@ -93,9 +93,7 @@ const moments: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [index, [moment, reached]] of Object.entries(moments).entries()) {
-  test(`the menu opens ${moment}, and stays open when the page is hydrated${unlessFirst(index === 0)}`, async ({
-    page,
-  }) => {
+  test(`a menu opened ${moment} stays open${unlessFirst(index === 0)}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
     const menu = page.getByRole('navigation', { name: menuLabel })
     await page.goto(paths.home, { waitUntil: 'commit' })

@@ -133,11 +133,7 @@ test('a typed message is kept if the next page is missing and reloads', async ({
   })
 })
 
-test('an offline visitor keeps the text, and sends it once online', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
+test('an offline visitor keeps the text, and sends it later', async ({ page, context, consoleErrors }) => {
   await openHydrated(page, paths.contact)
   await context.setOffline(true)
   await fill(page)

@@ -58,10 +58,7 @@ for (const [name, missing, entry] of [
   ['its chunk', CHUNK, errorStatus(404, CHUNK_NAME)],
   ['the full style sheet', STYLE_SHEET, errorStatus(404, '\\.css')],
 ] as const)
-  test(`loads a page once if ${name} answers 404${unlessFirst(missing === CHUNK)}`, async ({
-    page,
-    consoleErrors,
-  }) => {
+  test(`loads once without ${name}${unlessFirst(missing === CHUNK)}`, async ({ page, consoleErrors }) => {
     const loads = watchLoads(page)
     await page.route(missing, route => route.fulfill({ status: 404, body: 'Not found' }))
     await goToPrivacy(page)
@@ -99,11 +96,7 @@ test('loads a page once if its chunk never arrives @exhaustive', async ({ page, 
   await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
 })
 
-test('an offline visitor sees why, and loads the page once online', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
+test('an offline visitor sees why, and loads the page later', async ({ page, context, consoleErrors }) => {
   await page.waitForLoadState('networkidle')
   await page.route(CHUNK, route => route.abort())
   await context.setOffline(true)

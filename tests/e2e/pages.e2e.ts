@@ -37,9 +37,7 @@ test.describe('light and dark, 360 and 1280 px', () => {
   test.use({ viewport: { width: WIDTHS[0], height: 800 }, reducedMotion: 'reduce' })
 
   for (const { name, path } of routes) {
-    test(`${name} has no console errors, no horizontal overflow and no axe violations${unlessFirst(!isRepeated(path))}`, async ({
-      page,
-    }) => {
+    test(`${name} is accessible and fits its window${unlessFirst(!isRepeated(path))}`, async ({ page }) => {
       await page.goto(path)
       await page.mouse.move(4, 4)
       await page.mouse.move(6, 6)
@@ -69,10 +67,7 @@ test.describe('light and dark, 360 and 1280 px', () => {
   })
 })
 
-test('a hovered link requests the full style sheet and the scripts of its page, and a click nothing', async ({
-  page,
-  site,
-}) => {
+test('a hovered link requests all files of its page, and a click nothing', async ({ page, site }) => {
   await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')
   // Counted at the server, because Playwright also reports requests that the browser's cache answers.
@@ -90,7 +85,7 @@ test('a hovered link requests the full style sheet and the scripts of its page, 
   expect(files).toHaveLength(length)
 })
 
-test('a link to a section of home focuses its heading, with drawn numerals', async ({ page }) => {
+test('a link to a section of home focuses its heading', async ({ page }) => {
   await openHydrated(page, paths.about)
   const link = `a[href="${homeAnchor('services')}"]:visible`
   await page.locator(link).first().click()
@@ -104,9 +99,7 @@ test('a link to a section of home focuses its heading, with drawn numerals', asy
 
 // HTML, "images": a loaded image has its own ratio instead of the one from its attributes.
 for (const path of [paths.home, paths.blog, ...posts.slice(0, 1).map(post => post.path)])
-  test(`images that arrive last move nothing on ${path}${unlessFirst(path === paths.home)}`, async ({
-    page,
-  }) => {
+  test(`late images move nothing on ${path}${unlessFirst(path === paths.home)}`, async ({ page }) => {
     const held: (() => void)[] = []
     let holds = true
     await page.route(
@@ -198,10 +191,7 @@ test.describe('layout shift', () => {
 
   // Table columns, the order of plan cards and alignment could depend on HTML that has not arrived.
   for (const { id, width } of pageIds.flatMap(id => WIDTHS.map(width => ({ id, width })))) {
-    test(`${id} shifts no more than the budget when its HTML arrives in two parts at ${width} px @exhaustive`, async ({
-      page,
-      site,
-    }) => {
+    test(`${id} keeps its layout in two parts, ${width} px @exhaustive`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 800 })
       const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
       // Split after the headline, because a part without text is not painted, and mostly near the start.

@@ -28,10 +28,7 @@ for (const [label, result] of [
   ['Card pending', 'pending'],
   ['Failed', 'failed'],
 ] as const)
-  test(`shows ${result} in the tab where the provider returns, without axe violations (${label})${unlessFirst(label === 'Paid')}`, async ({
-    page,
-    context,
-  }) => {
+  test(`shows ${result} in another tab${unlessFirst(label === 'Paid')}`, async ({ page, context }) => {
     await openPayPage(page)
     const opened = context.waitForEvent('page')
     await returnWith(page, `${label}, POST in another tab`)

@@ -29,9 +29,7 @@ test.describe('?inspect', () => {
     paths.thankYou,
     `${paths.checkout}?${CHECKOUT_QUERY}&pause`,
   ]) {
-    test(`shows every machine of ${address} from its first event${unlessFirst(address === paths.home)}`, async ({
-      page,
-    }) => {
+    test(`shows every machine of ${address}${unlessFirst(address === paths.home)}`, async ({ page }) => {
       await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
       // The contact form's machine runs around the layout, also on pages without its view.
       const isInLayout = (await page.locator('[data-machine="header"]').count()) > 0
@@ -182,9 +180,7 @@ test('the gallery has a frame for every sample in every variant', async ({ page 
 })
 
 for (const { machine } of machinesWithNotes)
-  test(`frozen samples of ${machine.id} keep their state and request nothing @exhaustive`, async ({
-    page,
-  }) => {
+  test(`frozen samples of ${machine.id} stay, and request nothing @exhaustive`, async ({ page }) => {
     test.setTimeout(120_000)
     const requests: string[] = []
     page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))

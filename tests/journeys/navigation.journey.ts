@@ -78,9 +78,7 @@ test(
   },
 )
 
-test('a section is in view by a link, after Back and Forward, and by its address @exhaustive', async ({
-  open,
-}) => {
+test('a section is in view by link, address, Back and Forward @exhaustive', async ({ open }) => {
   const visitor = await open({ width: 1280 })
   const expectInView = (id: string) =>
     expect

@@ -12,9 +12,7 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
   { width: 390, dark: true, set: pages },
   { width: 1280, dark: false, set: pages },
 ]))
-  test(`${set.pages} are complete when scrolled through at ${width} px, ${dark ? 'dark' : 'light'} @exhaustive`, async ({
-    open,
-  }) => {
+  test(`${set.pages} are whole at ${width} px, ${dark ? 'dark' : 'light'} @exhaustive`, async ({ open }) => {
     test.setTimeout(120_000)
     const visitor = await open({ width, dark })
     for (const path of set.addresses) {

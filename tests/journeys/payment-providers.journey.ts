@@ -8,7 +8,7 @@ import { ThankYou } from './models/thank-you.ts'
 import { expect, test, unlessFirst } from './support/test.ts'
 
 for (const name of paymentProviderNames)
-  test(`a session of ${name} shows its pay page or its form, and a return without a payment shows the thank-you page${unlessFirst(name === 'cashfree')}`, async ({
+  test(`a session of ${name} shows its pay page or its form, and a return without a payment the thank-you page${unlessFirst(name === 'cashfree')}`, async ({
     open,
     site,
   }) => {

@@ -27,11 +27,7 @@ for (const failure of ['503', 'dropped'] as const)
     },
   )
 
-test('hydrates on the next intent once the host is healthy again @exhaustive', async ({
-  open,
-  site,
-  expectReports,
-}) => {
+test('hydrates later, once the host is healthy again @exhaustive', async ({ open, site, expectReports }) => {
   const entries = new Set<string>()
   site.intercept = ({ url = '' }, response) => {
     if (!url.endsWith('.js')) return false
@@ -63,11 +59,7 @@ test('hydrates on the next intent once the host is healthy again @exhaustive', a
   await expectReports([], REPORTS)
 })
 
-test('shows the next page even if its script fails once @exhaustive', async ({
-  open,
-  site,
-  expectReports,
-}) => {
+test('shows the next page if its script fails once @exhaustive', async ({ open, site, expectReports }) => {
   const visitor = await open({ width: 1280 })
   await visitor.goto(paths.terms)
   await new Header(visitor).hydrate()

@@ -30,8 +30,12 @@ const test = base.extend<{
   },
 })
 
-const press = (visitor: Visitor, button: StripeOutcome) =>
-  visitor.inFrame(PAYMENT_FORM, () => visitor.click('button', button))
+/** Presses a button in the form, once it shows the key and the secret that it has got. */
+const press = (visitor: Visitor, button: StripeOutcome, shown = `pk_test_sandbox ${SECRET}`) =>
+  visitor.inFrame(PAYMENT_FORM, async () => {
+    await expect.poll(() => visitor.text('p')).toBe(shown)
+    await visitor.click('button', button)
+  })
 
 for (const [button, result, isTest] of [
   ['Decline', 'failed', true],
@@ -48,10 +52,7 @@ for (const [button, result, isTest] of [
       const { visitor, checkout } = await openStripe('normal', isTest ? {} : LIVE)
       const thankYou = new ThankYou(visitor)
       await expect.poll(checkout.state).toBe('mounted')
-      await visitor.inFrame(PAYMENT_FORM, async () => {
-        await expect.poll(() => visitor.text('p')).toBe(`pk_${mode}_sandbox ${secret}`)
-      })
-      await press(visitor, button)
+      await press(visitor, button, `pk_${mode}_sandbox ${secret}`)
       await thankYou.expectResult(result, { isTest })
       await visitor.reload()
       await thankYou.expectResult(result, { isTest })
@@ -83,21 +84,14 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
     [{ environment: 'PROD' }, 'mode'],
     [{ subscriptionSessionId: 'cs_test_a1' }, 'id'],
   ] as const)
-    test(`requests no SDK for a session that is refused at once (${reason})`, async ({
-      openStripe,
-      site,
-    }) => {
+    test(`requests no SDK for a session refused at once (${reason})`, async ({ openStripe, site }) => {
       const { checkout } = await openStripe('normal', query)
       await checkout.expectFailed(reason)
       expect(site.sandbox.payments.stripe.loads).toBe(0)
     })
 
   for (const behaviour of ['missing', 'noGlobal', 'throws'] as const)
-    test(`fails if the SDK is "${behaviour}", until "Try Again"`, async ({
-      openStripe,
-      site,
-      expectReports,
-    }) => {
+    test(`fails if the SDK is "${behaviour}", until a retry`, async ({ openStripe, site, expectReports }) => {
       const { checkout } = await openStripe(behaviour)
       await checkout.acceptAlert()
       await checkout.expectFailed('sdk')
