@@ -8,6 +8,10 @@ export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
   { name: 'Development', count: 10, active: false },
 ]
 
+/** Explains a count above fewer posts, without the number of posts, which would change the scripts. */
+export const plannedText = (count: number, shown: number): string =>
+  count > shown ? `${count} planned, the newest ${shown} here, ` : ''
+
 /** Name of the group of filters, for screen readers. */
 export const filterLabel = 'Filter posts by category'
 

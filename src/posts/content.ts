@@ -8,15 +8,17 @@ export { postDetails } from 'virtual:post-details'
 
 export const blogIntro = {
   title: ['Notes from', 'the build'],
-  lead: 'What we tried, what it cost, and which of it we would do again.',
+  lead: 'What we tried, what it cost, and what we would do again.',
   empty: 'The first post is not written yet.',
   actionLabel: 'View All Posts',
   tagsLabel: 'Tags',
+  feedLabel: 'Atom feed',
   archiveTitle: 'Older posts',
 }
 
 /** Labels on the page of a post. Apart from `blogIntro`, which is in the scripts of home. */
 export const postLabels = {
+  allLabel: 'All notes',
   contentsLabel: 'In this post',
   newerLabel: 'Newer',
   olderLabel: 'Older',

@@ -33,9 +33,9 @@ export function BlogCards({ level }: { level: Level }) {
   )
 }
 
-/** The newsletter form of the home page. Phones and the blog's pages show only the footer's form. */
+/** The newsletter form of the home page. The blog's page shows only the footer's form. */
 export const BlogNewsletter = ({ level }: { level: Level }) => (
-  <div className="lt-md:hidden no-print grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
+  <div className="no-print grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
     <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
       {newsletterIntro.blogTitle}
     </Heading>

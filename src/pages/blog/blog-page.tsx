@@ -6,6 +6,7 @@ import { BlogList } from './blog-list.tsx'
 import { PageHead } from '../page-head.tsx'
 import { blogHeader, blogIntro, newestPosts, olderPosts } from '../../posts/content.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
+import { feeds } from '../../company/paths.ts'
 import { metaOf } from '../page-meta.ts'
 
 /** Whether this code contains the posts. In the browser it does not: React keeps the prerendered HTML. */
@@ -23,7 +24,13 @@ export function Component() {
         isLow
       />
       <div className="wrap pt-[clamp(28px,3.75vw,56px)] pb-[clamp(48px,5vw,72px)]">
-        <Blog>
+        <Blog
+          end={
+            <a className="plain-link" href={feeds.atom}>
+              {blogIntro.feedLabel}
+            </a>
+          }
+        >
           {HAS_POSTS && (
             <BlogList
               posts={newestPosts}

@@ -1,18 +1,19 @@
 import { Fragment, type ReactNode } from 'react'
-import { blogCategories, filterLabel } from '../../posts/blog-categories.content.ts'
+import { blogCategories, filterLabel, plannedText } from '../../posts/blog-categories.content.ts'
 import { soonLabel } from '../../company/navigation.ts'
 import { blogIntro, newestPosts } from '../../posts/content.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 
-/** The posts in `children`, between the categories and the link to all posts. */
-export function Blog({ children }: { children: ReactNode }) {
+/** The posts in `children`, between the categories and the link to all posts. `end` is beside that link. */
+export function Blog({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <StaticIsland>
       <Filters />
       {newestPosts.length > 0 ? children : <p>{blogIntro.empty}</p>}
-      <div className="mt-10">
+      <div className="mt-10 flex flex-wrap justify-between items-center gap-x-6">
         <DisabledButton note={soonLabel}>{blogIntro.actionLabel}</DisabledButton>
+        {end}
       </div>
     </StaticIsland>
   )
@@ -39,7 +40,7 @@ function Filters() {
           </button>{' '}
           {category.active && (
             <span className="flex-none border-0 border-l border-solid border-field-outline pl-2 md:pl-3 text-small text-on-floor-2">
-              {`${soonLabel}: `}
+              {`${plannedText(category.count, newestPosts.length)}${soonLabel}: `}
             </span>
           )}
         </Fragment>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { dayFirst } from '../../company/format.ts'
 import { LOCALE } from '../../company/locale.ts'
-import { sectionLinks } from '../../company/navigation.ts'
-import { postPath } from '../../company/paths.ts'
+import { FOOTER_FIELD, newsletterFields, newsletterIntro } from '../../company/newsletter.ts'
+import { paths, postPath } from '../../company/paths.ts'
 import { postLabels as labels } from '../../posts/content.ts'
 import type { Post } from '../../posts/post.schema.ts'
 import { type HeadingLink, HeadingLinks } from '../../layout/heading-links.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { PostByline } from '../blog/post-byline.tsx'
 import { PostCover, PostTags } from '../blog/post-card.tsx'
 import { Sender } from '../../layout/sender.tsx'
@@ -30,8 +31,8 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
       <header className="col-span-12 lg:col-span-7">
         <Sender path={postPath(post.slug)} />
         <p className="mb-2 text-small no-print">
-          <a className="plain-link" href={sectionLinks.blog.to}>
-            {sectionLinks.blog.label}
+          <a className="plain-link" href={paths.blog}>
+            {labels.allLabel}
           </a>
         </p>
         <PostByline post={post} />
@@ -68,6 +69,10 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
         <div className="post-text measure lt-md:[&>:first-child]:mt-0 col-span-12 text-[clamp(1.0625rem,1.3vw,1.1875rem)] leading-[1.65] hyphens-auto">
           {children}
         </div>
+      </div>
+      <div className="col-span-12 no-print rule pt-6 flex flex-wrap justify-between items-center gap-6">
+        <h2 className="text-h3">{newsletterIntro.blogTitle}</h2>
+        <ButtonLink to={`#${FOOTER_FIELD}`}>{newsletterFields.submit}</ButtonLink>
       </div>
       {others.length > 0 && (
         <footer className="col-span-12 no-print">
