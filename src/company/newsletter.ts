@@ -4,9 +4,9 @@ import { copy, schemaOf } from './schemas.ts'
 export const CONFIRMATION_HOURS = 48
 
 export const newsletterIntro = {
-  blogTitle: 'The next note by email. No tracking pixel in it.',
+  blogTitle: 'The next note by email, without a tracking pixel',
   footerTitle: 'One letter a month',
-  footerLead: 'What we built, what it moved, what we would do differently.',
+  footerLead: 'What we built, what it changed, what we would do differently.',
 }
 
 /** Id of the email field in the footer. The newsletter's pages link to it. */
@@ -22,8 +22,8 @@ export const newsletterFields = {
   honeypot: 'Leave this field empty',
   /** Follow "Please enter a valid email address" when the address looks complete. */
   emailHints: {
-    copied: 'Only the part with the @ belongs here, without a name, < > or mailto:.',
-    invisible: 'There is a space or an invisible character in it.',
+    copied: 'Enter only the address, without a name, < > or mailto:.',
+    invisible: 'It contains a space or an invisible character.',
     localPart: 'Mail servers do not accept the part before the @.',
     topLevelDomain: 'The part after the @ needs an ending such as .com or .in.',
   },
@@ -37,14 +37,14 @@ export const newsletterResult = {
 /** The email that asks for a confirmation. */
 export const newsletterMail = {
   subject: 'Please confirm your subscription',
-  title: 'One press, and you are on the list',
+  title: 'One click and you are on the list',
   request:
-    'Somebody, most likely you, entered this address on our site to receive our newsletter: one letter a month about what we built, what it moved, what we would do differently. We send it only after you have confirmed.',
-  action: 'Confirm the subscription',
+    'Someone, probably you, entered this address on our site to get our newsletter: one letter a month about what we built, what it changed and what we would do differently. We will send it only if you confirm.',
+  action: 'Confirm my subscription',
   /** Below the button. */
   lifetime: `The link works for ${CONFIRMATION_HOURS} hours.`,
-  ignore: 'If it was not you, do nothing, and nothing changes.',
-  stop: 'I do not want these mails',
+  ignore: 'If it was not you, ignore this email. You will not hear from us again.',
+  stop: 'Do not email me again',
 }
 
 /** Pages that an email's links open. The text of `consent` is stored when somebody confirms. */
@@ -54,26 +54,26 @@ export const newsletterPages = {
     consent: 'I want to receive the newsletter by email until I unsubscribe.',
     action: 'Confirm',
   },
-  confirmed: { title: 'You are subscribed', text: 'Thank you. The next letter comes to you.' },
+  confirmed: { title: 'You are subscribed', text: 'Thank you. The next letter will come to you.' },
   expired: {
     title: 'This link no longer works',
-    text: `It is older than ${CONFIRMATION_HOURS} hours, or a newer one was sent. Enter your address on the site again and a fresh one comes.`,
-    toForm: 'To the form',
+    text: `It is more than ${CONFIRMATION_HOURS} hours old, or we have sent a newer one. Enter your address on the site again and we will send a new link.`,
+    toForm: 'Go to the form',
   },
   unsubscribe: {
     title: 'Stop the newsletter?',
-    text: 'One press, and no more letters come to this address.',
+    text: 'One click, and we stop writing to this address.',
     action: 'Unsubscribe',
   },
   unsubscribed: {
     title: 'You are unsubscribed',
-    text: 'No more letters come to this address.',
+    text: 'We will not write to this address again.',
     toForm: 'Subscribe again',
   },
-  unknown: { title: 'This link is not known', text: 'Please use the link as it stands in the mail.' },
+  unknown: { title: 'We do not know this link', text: 'Please use the full link from the email.' },
   pending: { title: 'Please check your email', text: newsletterResult.success },
   refused: { title: 'That did not work' },
-  back: 'To the site',
+  back: 'Go to the site',
 }
 
 /** Error messages of the newsletter API. */
@@ -81,7 +81,7 @@ export const newsletterErrors = {
   alreadySubscribed: 'This email is already subscribed.',
   emailPending: 'Please try again in a moment.',
   tooManyRequests: 'Too many attempts. Please try again later.',
-  tooLarge: 'That is too long to be an address.',
+  tooLarge: 'This is too long for an email address.',
   unsupportedType: 'Send JSON or a form.',
   methodNotAllowed: 'This address does not accept this kind of request.',
   crossSite: 'Please use the form on our site.',

@@ -2,7 +2,7 @@ import { copy, copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './s
 
 export const productsIntro = {
   title: ['Two products', 'of our own'],
-  lead: 'What we tell clients we try on ourselves first: our own deadlines, our own users, our own bills.',
+  lead: 'We try our own advice first: on our deadlines, our users and our bills.',
   drawing: {
     first: {
       curve: { rows: ['xxxxx'], symmetry: 'none', openness: 1 },
@@ -21,20 +21,20 @@ export const logdhanProduct = {
   /** The footer's link to its page. */
   plansLabel: 'LogDhan plans',
   description:
-    'A trading journal with a mentor in it. You write the trade, it checks the trade against your own rules, and the score shows who is in charge: you or the market.',
+    'A trading journal with a mentor built in. You log the trade, it checks the trade against your own rules, and the score shows who is in charge: you or the market.',
   caption:
-    'On the calendar every session is a dot. The line holds the sessions in which you kept your rules.',
+    'On the calendar, every session is a dot. The line holds the sessions in which you kept your rules.',
   features: [
     {
       title: 'AI trading analysis',
-      description: 'Each trade is read against your own rules, not against a tip.',
+      description: 'Each trade is checked against your own rules, not against a tip.',
     },
     {
       title: 'Performance scoring',
-      description: 'One number for discipline: the sessions you kept, out of all you traded.',
+      description: 'One number for discipline: the share of sessions in which you kept your rules.',
     },
-    { title: 'Trade journaling', description: 'Entry, exit, size and the reason, in under a minute.' },
-    { title: 'Risk assessment', description: 'What the position can cost before you open it.' },
+    { title: 'Trade journaling', description: 'Entry, exit, size and reason, in under a minute.' },
+    { title: 'Risk assessment', description: 'What a position can cost you, before you open it.' },
     { title: 'Market insights', description: 'What moved today, next to what you did about it.' },
   ],
 }
@@ -64,7 +64,7 @@ export const journalTexts = {
   kept: (kept: number, sessions: number): string => `${kept} of ${sessions} sessions kept`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
   total: 'Running P&L',
-  openDots: 'Open dots: a rule was broken.',
+  openDots: 'Open dot: a rule was broken.',
   quantity: 'Quantity',
   entry: 'Entry',
   exit: 'Exit',
@@ -82,8 +82,8 @@ export const suiteProduct = {
     'Project 14: a row for each module, a dot for each step. One line holds the 17 steps that are done. Sample data.',
   modules: [
     { title: 'Project management', description: 'Who does what by when, and what waits for whom.' },
-    { title: 'Inventory control', description: 'What is on the shelf, counted where it is moved.' },
-    { title: 'Team collaboration', description: 'The talk stays beside the work it is about.' },
+    { title: 'Inventory control', description: 'What is on the shelf, counted where it moves.' },
+    { title: 'Team collaboration', description: 'Conversations stay beside the work they are about.' },
     { title: 'Invoicing', description: 'From the finished task to the GST invoice.' },
   ],
 }

@@ -14,7 +14,7 @@ export const services: ContentOf<typeof schema>['services'] = [
   {
     title: 'Mobile apps',
     description:
-      'Android and iOS from one codebase, or native where the device demands it. It works on a slow train, too.',
+      'Android and iOS from one codebase, or native where the device demands it. It works on a train with no signal.',
     features: ['React Native', 'Kotlin and Swift', 'Offline first'],
     colour: 'brand',
   },
@@ -26,13 +26,13 @@ export const services: ContentOf<typeof schema>['services'] = [
   },
   {
     title: 'Backend systems',
-    description: 'APIs, queues and databases, with backups that we restore, not only write.',
+    description: 'APIs, queues and databases, with backups we have actually restored.',
     features: ['Node and Go', 'PostgreSQL', 'Monitoring'],
     colour: 'brand',
   },
   {
     title: 'AI agents',
-    description: 'Agents that do one job, show their work, and stop to ask when not sure.',
+    description: 'Agents that do one job, show their work, and ask when they are not sure.',
     features: ['Tool use', 'Human approval', 'Audit trail'],
     colour: 'brand',
   },

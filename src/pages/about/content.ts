@@ -28,7 +28,7 @@ export const values: Content['values'] = [
   },
   {
     title: 'Your keys',
-    description: 'Cloud and domains are in your name from day one. The code follows at every milestone.',
+    description: 'Cloud and domains are in your name from day one. You get the code at every milestone.',
     curve: { rows: ['xx', 'xx'], symmetry: 'lr', seed: 3 },
   },
 ]
@@ -48,7 +48,7 @@ export const timeline: Content['timeline'] = [
   {
     year: 'Jun 2024',
     title: 'Web and backend',
-    description: 'One team for the page, the API and the server it runs on.',
+    description: 'One team for the page, the API and the server they run on.',
   },
   {
     year: 'Oct 2024',

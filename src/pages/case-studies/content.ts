@@ -16,9 +16,9 @@ export const caseStudies: CaseStudy[] = [
     title: 'A checkout that people finish',
     industry: 'Online retail',
     problem:
-      'Five pages between the cart and the payment, and a server that fell over on sale days. Most people left at the address form.',
+      'Five pages between cart and payment, and a server that fell over on sale days. Most people left at the address form.',
     solution:
-      'One page, with city and state filled in from the PIN code, and UPI first. The backend moved to a queue, so that a busy hour is slow instead of broken.',
+      'One page, with city and state filled in from the PIN code, and UPI first. The backend now works through a queue, so a busy hour is slow instead of broken.',
     results: [
       {
         metric: 'Cart abandonment',
@@ -44,9 +44,9 @@ export const caseStudies: CaseStudy[] = [
     title: 'Freight claims without the phone',
     industry: 'Logistics',
     problem:
-      'Every damaged parcel was a call, a form and a week. The desk spent its mornings reading out tracking numbers.',
+      'Every damaged parcel meant a call, a form and a week. The desk spent its mornings reading out tracking numbers.',
     solution:
-      'An agent reads the photographs and the waybill, proposes the settlement, and hands over whatever it is not sure of.',
+      'An agent reads the photos and the waybill, proposes a settlement, and hands over what it is not sure of.',
     results: [
       {
         metric: 'Claims settled without a call',
@@ -67,7 +67,7 @@ export const caseStudies: CaseStudy[] = [
     industry: 'Clinics',
     problem: 'Twelve clinics counted medicine on paper every Saturday, and still ran out on Tuesdays.',
     solution:
-      'Scanning at the shelf from any phone, offline too, and an order that writes itself when the count falls below the week’s need.',
+      'Scanning at the shelf with any phone, even offline, and an order that writes itself when stock falls below the week’s need.',
     results: [
       {
         metric: 'Hours spent counting',

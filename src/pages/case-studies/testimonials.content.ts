@@ -3,8 +3,8 @@ import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 export const testimonialsTitle = 'What clients say'
 
-/** Reads out a rating that is drawn as dots, for screen readers. */
-export const ratingText = (rating: number): string => `${rating} out of ${rating}.`
+/** Stands beside a rating, which is drawn as dots. */
+export const ratingText = (rating: number): string => `${rating} out of ${rating}`
 
 /**
  * In the order of the case studies.
@@ -13,19 +13,19 @@ export const ratingText = (rating: number): string => `${rating} out of ${rating
 export const testimonials: ContentOf<typeof schema>['testimonials'] = [
   {
     quote:
-      'They asked for the figure on the first day. On the last day it was on the wall, and it was the one we had agreed.',
+      'On day one they asked which number had to move. On the last day it had moved, and it was on our wall.',
     author: 'Head of operations',
     role: 'Retail chain',
     rating: 5,
   },
   {
-    quote: 'The agent says when it does not know. That sentence is why my desk trusts it.',
+    quote: 'The agent says when it does not know. That is why my desk trusts it.',
     author: 'Claims manager',
     role: 'Freight company',
     rating: 5,
   },
   {
-    quote: 'On Saturdays we see patients again. The order of the week is written before I think of it.',
+    quote: 'On Saturdays we see patients again. The week’s order is written before I think of it.',
     author: 'Founder',
     role: 'Clinic group',
     rating: 5,

@@ -46,7 +46,7 @@ export function Quote({ of: { quote, author, role, rating }, isLarge = false, cl
           stroke={2.4}
           curve={{ rows: [rating], symmetry: 'none', openness: 1 }}
         />
-        <span className="sr-only">{`${ratingText(rating)} `}</span>
+        <span className="text-small">{`${ratingText(rating)} `}</span>
         <span>{`${author}, ${role.toLowerCase()}`}</span>
       </figcaption>
     </figure>

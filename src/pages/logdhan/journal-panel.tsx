@@ -29,8 +29,8 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
       <PanelHead title={texts.title} note={texts.note(sessions)} />
       <div className="flex-1 grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
         <div className="px-5 pt-5.5 pb-6">
-          <p className="flex flex-wrap items-center gap-3.5 mb-3">
-            <b className="font-display font-600 text-[4.75rem] leading-[.8] tracking-[-.05em] whitespace-nowrap">
+          <p className="flex flex-wrap items-center gap-3 mb-3">
+            <b className="font-display font-600 text-[4.75rem] leading-[.84] tracking-[-.045em] whitespace-nowrap">
               {score}
             </b>{' '}
             <span className="text-small text-on-floor-2">
@@ -41,7 +41,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
           </p>
           <LineDrawing
             onGrid
-            className="w-full max-w-63 h-auto mt-5 mb-3 -ml-2.5"
+            className="w-full max-w-63 h-auto mt-4.5 mb-3 -ml-2.5"
             stroke={1.6}
             curve={journalCurve}
             openDots={journal.kept}
@@ -63,7 +63,7 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
           </p>
           <JournalCurve className={`mt-2.5 ${bleeds ? 'h-32' : 'h-40 lg:h-60'}`} />
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
-          <div className="rule mt-4.5 pt-4">
+          <div className="rule mt-4.5 pt-5.5">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
             <dl className="flex flex-wrap gap-x-6 gap-y-2 mt-2 text-small">
               <Fact term={texts.quantity} value={String(entry.quantity)} />
@@ -74,9 +74,9 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
                 value={signedRupees(Math.round((entry.exit - entry.entry) * entry.quantity))}
               />
             </dl>
-            <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-3.5 text-[.9375rem] leading-[1.45]">
+            <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-4 text-[.9375rem] leading-[1.45]">
               <span
-                className="w-2.5 h-2.5 mt-1.5 rounded-full bg-highlight border-1.5 border-solid border-on-floor"
+                className="w-2.25 h-2.25 mt-2 rounded-full bg-highlight border-1.5 border-solid border-on-floor"
                 aria-hidden="true"
               />
               {journal.mentor}

@@ -31,7 +31,7 @@ export function Component() {
       <PageHead {...metaOf('logdhan')} />
       <div className="floor-product pt-[84px] pb-18">
         <div className="wrap">
-          <StaticIsland className="grid-12 gap-y-5">
+          <StaticIsland className="grid-12 gap-y-6 mb-8">
             <div className="col-span-12 lg:col-span-7">
               <p className="flex items-center gap-3 py-3 font-display font-600 text-h4">
                 <Logo logo={logdhanLogo} className="h-10 w-auto" />
@@ -51,7 +51,7 @@ export function Component() {
               </div>
             </div>
           </StaticIsland>
-          <div className={`${panel} mt-9`}>
+          <div className={panel}>
             {/* While the day is open, its dot, the last open one, is marked on calendar and chart. */}
             <StaticIsland className="[&:has(+[open])_circle:last-of-type:not([class])]:text-error">
               <JournalMonth />
@@ -144,6 +144,14 @@ export function Component() {
               .
             </p>
           </section>
+        </div>
+        <div className="floor-product">
+          <div className="wrap section flex flex-wrap justify-between items-center gap-6">
+            <h2 className="text-h2">{logdhanPage.closing}</h2>
+            <ExternalButtonLink href={site} newTabNote={newTabNote}>
+              {plans[0]?.actionLabel}
+            </ExternalButtonLink>
+          </div>
         </div>
       </StaticIsland>
     </>

@@ -18,8 +18,8 @@ export const tradeRecords = {
   title: 'One trade, five parts',
   note: `Sample data: ${instrument}`,
   records: [
-    { value: 'Close awaited', note: 'Your rule: after the 15-minute close.' },
-    { value: `${keptSessions.count} of ${keptSessions.of}`, note: 'Sessions kept, with this one.' },
+    { value: 'Waited for the close', note: 'Your rule: after the 15-minute close.' },
+    { value: `${keptSessions.count} of ${keptSessions.of}`, note: 'Sessions kept, counting this one.' },
     {
       value: `${quantity} × ${entry.toFixed(2)} → ${exit.toFixed(2)}`,
       note: 'Written in 40 seconds.',
@@ -30,7 +30,7 @@ export const tradeRecords = {
     },
     {
       value: 'Index +1.1%',
-      note: `You held to 14:05: +${grouped(Math.round(quantity * (exit - entry)))}.`,
+      note: `You held until 14:05: +${grouped(Math.round(quantity * (exit - entry)))}.`,
     },
   ],
 }
@@ -40,12 +40,12 @@ export const projectRecords = {
   title: 'One job, four modules',
   note: `Sample data: ${sampleProject.title}, ${sampleProject.number}`,
   records: [
-    { value: 'Fit the counter, Friday', note: 'Site team. Waits for stock.' },
+    { value: 'Fit the counter, Friday', note: 'Site team, waiting for stock.' },
     {
       value: `Plywood 18 mm: ${needed - there} short`,
       note: `${needed} sheets needed, ${there} on the shelf.`,
     },
-    { value: '“Four more on Wednesday.”', note: 'The store, beside the task.' },
+    { value: '“Four more on Wednesday.”', note: 'From the store, beside the task.' },
     {
       value: grouped(Math.round(net * (1 + gstPercent / 100))),
       note: `${label}, GST ${gstPercent}% included.`,

@@ -8,12 +8,12 @@ export const process = {
   steps: [
     {
       title: 'Discovery',
-      description: 'We collect every fact that the software must respect, and say which are loose.',
+      description: 'We collect every fact that the software must respect, and say which are still uncertain.',
     },
-    { title: 'Design', description: 'Screens and data are settled on paper, where change is cheap.' },
+    { title: 'Design', description: 'Screens and data are settled on paper, where changes are cheap.' },
     {
       title: 'Development',
-      description: 'Built in short strokes, with a release you can use every second Friday.',
+      description: 'Built in small steps, with a release you can use every second Friday.',
     },
     {
       title: 'Deployment',

@@ -11,9 +11,9 @@ import { scatter } from '../../ui/scatter.ts'
 /** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */
 export function Process({ level, hasAction = false }: { level: Level; hasAction?: boolean }) {
   return (
-    <div className="floor-contrast py-[clamp(64px,7vw,104px)]">
+    <div className="floor-contrast py-[clamp(56px,7vw,104px)]">
       <div className="wrap">
-        <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(40px,5vw,72px)]">
+        <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(36px,4.6vw,64px)]">
           <Heading level={level} className="text-h2">
             {process.title}
           </Heading>

@@ -11,13 +11,10 @@ export function ScopeSheet({ level }: { level: Level }) {
   return (
     <div className="grid-12 gap-y-10 items-start">
       <div className="col-span-12 lt-lg:md:columns-2 lg:(col-span-4 sticky top-28)">
-        <Heading
-          level={level}
-          className="text-[clamp(min(2.25rem,10vw),3.6vw,3.5rem)] leading-[.96] tracking-[-.028em]"
-        >
+        <Heading level={level} className="text-[clamp(min(2.25rem,10vw),3.6vw,3.5rem)]">
           <Lines of={texts.title} />
         </Heading>
-        <p className="mt-5 text-lead text-on-floor-2">{texts.lead}</p>
+        <p className="mt-6.5 text-lead text-on-floor-2">{texts.lead}</p>
         <figure className="mt-9 text-line [--pen:1.2] lg:[--pen:.7] [&_circle]:[stroke-width:var(--pen)]">
           <LineDrawing
             curve={{
@@ -33,7 +30,7 @@ export function ScopeSheet({ level }: { level: Level }) {
         </figure>
       </div>
       <div className="col-span-12 lg:(col-start-6 col-span-7) floor-surface-raised border border-solid border-rule p-[clamp(20px,3.4vw,44px)]">
-        <div className="flex flex-wrap justify-between items-baseline gap-x-6 gap-y-2 pb-5">
+        <div className="flex flex-wrap justify-between items-baseline gap-x-6 gap-y-3 pb-7">
           <Heading level={below(level)} className="text-h3">
             {scope.project}
           </Heading>
@@ -52,7 +49,7 @@ export function ScopeSheet({ level }: { level: Level }) {
             </div>
           ))}
         </dl>
-        <div className="rule pt-5 grid md:grid-cols-[5fr_3fr] gap-6">
+        <div className="rule pt-6 grid md:grid-cols-[5fr_3fr] gap-6">
           <Parts level={below(level)} title={texts.included} parts={included} mark="bullet" />
           <Parts level={below(level)} title={texts.leftOut} parts={leftOut} mark="bullet-open" />
         </div>

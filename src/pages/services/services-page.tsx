@@ -35,7 +35,7 @@ export function Component() {
           </div>
         </div>
         <div className="wrap section">
-          <h2 className="text-h2 mb-9">{servicesTitle}</h2>
+          <h2 className="text-h2 mb-[clamp(36px,4.6vw,64px)]">{servicesTitle}</h2>
           <Services
             level={3}
             ids={serviceFacts.map(({ id }) => id)}
