@@ -43,7 +43,10 @@ export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCod
  * Lines at the foot of pages, for the Companies (Incorporation) Rules, 2014, rule 26, and the Consumer
  * Protection (E-Commerce) Rules, 2020, rule 4. Home also has the registered office, email and telephone.
  */
-export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${locality}. CIN ${company.cin}`
+export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${locality}`
+export const registration = `CIN ${company.cin}`
+/** Parts between which it can break. */
+export const REGISTRATION_PART = /[A-Z ]+\d+/g
 export const grievanceOfficer = `${company.grievances.name}, ${company.grievances.designation}`
 
 /** Values for the files under /.well-known/. */
@@ -107,6 +110,8 @@ export const schema = schemaOf(() => ({
   }),
   postalAddress: copy,
   copyright: copy,
+  registration: copy,
+  REGISTRATION_PART: copy,
   grievanceOfficer: copy,
   SHORT_NAME_LENGTH: copy,
   wellKnown: z.object({

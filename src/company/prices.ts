@@ -13,7 +13,7 @@ export const prices: ContentOf<typeof schema>['prices'] = {
 export const gst = { percent: 18, isIncluded: true }
 
 /** Stands beside prices: Consumer Protection (E-Commerce) Rules, 2020, rule 7. */
-export const gstNote = `${gst.isIncluded ? 'including' : 'plus'} ${gst.percent}% GST`
+export const gstNote = `${gst.isIncluded ? 'incl.' : 'plus'} ${gst.percent}% GST`
 
 export const pricePerCredit = ({ credits, totalCost }: Price): string =>
   credits === 'Unlimited' ? 'Free' : rupeesAndPaise(totalCost / credits)

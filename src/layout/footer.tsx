@@ -1,10 +1,11 @@
-import { company, copyright, grievanceOfficer } from '../company/company.ts'
+import { company, copyright, grievanceOfficer, registration, REGISTRATION_PART } from '../company/company.ts'
 import { mailto } from '../company/links.ts'
 import { logo } from '../company/drawings.ts'
 import { footerGroups, footerLandmark, complaintsLabel, newTabNote } from '../company/navigation.ts'
 import { FOOTER_FIELD, newsletterIntro } from '../company/newsletter.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ExternalSign } from '../ui/button-link.tsx'
+import { EmailAddress, withBreaks } from '../ui/email-address.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 import { FooterBorder } from './footer-border.tsx'
@@ -13,6 +14,7 @@ import { ToTop } from './to-top.tsx'
 type FooterLink = (typeof footerGroups)[number]['links'][number]
 
 export function Footer() {
+  const { email } = company.grievances
   return (
     <footer className="floor-contrast overflow-clip">
       <div className="wrap grid-12 gap-y-10 py-[clamp(56px,7vw,104px)]">
@@ -44,12 +46,15 @@ export function Footer() {
       </div>
       <StaticIsland className="wrap">
         <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5.5 text-on-floor-2 text-small">
-          <div className="flex gap-3">
+          <div className="flex flex-wrap gap-3">
             <Logo logo={logo} />
             <div>
-              <div>{copyright}</div>
+              <div>
+                {`${copyright}. `}
+                {withBreaks(registration, REGISTRATION_PART)}
+              </div>
               {`${complaintsLabel}: ${grievanceOfficer}, `}
-              <a href={mailto(company.grievances.email)}>{company.grievances.email}</a>
+              <EmailAddress href={mailto(email)} address={email} />
             </div>
           </div>
           <ToTop />

@@ -30,12 +30,12 @@ test('printed home has no controls, keeps each case study in one piece, and ends
 })
 
 // CSS Fragmentation 3, 3.1 and 3.2.
-test('printed terms are as wide as the paper, keep the address in one piece, and take one sheet', async ({
+test('a printed refund policy is as wide as the paper, keeps the address in one piece, and takes one sheet', async ({
   page,
   browserName,
 }) => {
   await page.setViewportSize({ width: 658, height: 986 })
-  await page.goto(paths.terms)
+  await page.goto(paths.refund)
   await emulatePrint(page)
   const address = page.locator('main address')
   await expect(address).toContainText(company.legalName)

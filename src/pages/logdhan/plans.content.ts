@@ -73,7 +73,7 @@ export const logdhanPage = {
     list: [
       'On paid plans, up to 50% of unused credits roll over to the next cycle.',
       'Paid plans renew until you cancel in the app.',
-      'Prices are in rupees, charged by a card payment provider.',
+      'A card payment provider charges you, in rupees.',
       'LogDhan reviews your discipline. It gives no investment advice and promises no returns.',
     ],
   },

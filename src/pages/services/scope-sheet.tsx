@@ -15,7 +15,7 @@ export function ScopeSheet({ level }: { level: Level }) {
           <Lines of={texts.title} />
         </Heading>
         <p className="mt-6.5 text-lead text-on-floor-2">{texts.lead}</p>
-        <figure className="mt-9 text-line [--pen:1.2] lg:[--pen:.7] [&_circle]:[stroke-width:var(--pen)]">
+        <figure className="mt-9 text-line [&_circle]:[stroke-width:.7]">
           <LineDrawing
             curve={{
               rows: rowsOf('x', '.'),
@@ -23,8 +23,8 @@ export function ScopeSheet({ level }: { level: Level }) {
               openness: 1,
             }}
             openDots={rowsOf('.', 'o')}
-            className="w-full max-w-50 lg:max-w-92 h-auto"
-            stroke="var(--pen)"
+            className="w-full max-w-92 h-auto"
+            stroke={0.7}
           />
           <figcaption className="mt-3 text-small text-on-floor-2">{texts.caption}</figcaption>
         </figure>

@@ -8,11 +8,11 @@ import {
   logdhanSupport,
   SUBSCRIPTIONS,
 } from './content.ts'
-import { company } from '../../company/company.ts'
+import { company, REGISTRATION_PART } from '../../company/company.ts'
 import { paths } from '../../company/paths.ts'
 import { gstNote, pricePerCredit } from '../../company/prices.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
-import { EmailAddress } from '../../ui/email-address.tsx'
+import { EmailAddress, withBreaks } from '../../ui/email-address.tsx'
 import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
 import { soldAmount, soldPlan } from './sold-plan.ts'
 
@@ -222,9 +222,7 @@ export function Facts() {
           {`${complaints.text} `}
           <EmailAddress {...complaintsAddress} />
         </Fact>
-        <Fact title={cin.title} look="text-on-floor-2 text-[.75rem]">
-          {company.cin}
-        </Fact>
+        <Fact title={cin.title}>{withBreaks(company.cin, REGISTRATION_PART)}</Fact>
         {/* A failure's message also has the address. Last, so that nothing moves when it disappears. */}
         <Fact title={support.title} className="[div:has([aria-live=assertive]>div>h2)_&]:hidden">
           <EmailAddress {...logdhanSupport} />
