@@ -11,7 +11,4 @@ export const coverPath = (slug: string): string => `/covers/${slug}.svg`
 export const socialImagePath = (page: PageId): string =>
   `/social/${paths[page].slice(1).replaceAll('/', '-') || 'home'}.png`
 
-export const schema = schemaOf(() => ({
-  SOCIAL_IMAGE: copy,
-  COVER_SIZE: copy,
-}))
+export const schema = schemaOf(() => ({ SOCIAL_IMAGE: copy, COVER_SIZE: copy }))

@@ -109,10 +109,7 @@ const entries = {
     title: 'Privacy Policy: what this site keeps, and for how long',
     description:
       'Which personal data this site collects, what it is used for, how it is protected under the DPDP Act, and how to have it corrected or erased.',
-    image: {
-      floor: 'contrast',
-      curve: { rows: [2, 4, 4, 2], symmetry: 'lr', seed: 15 },
-    },
+    image: { floor: 'contrast', curve: { rows: [2, 4, 4, 2], symmetry: 'lr', seed: 15 } },
   },
   terms: {
     path: '/terms',
@@ -128,10 +125,7 @@ const entries = {
     title: 'Cancellation & Refund: what you get back, in one table',
     description:
       'What you get back when you cancel a project, a consultation or a digital product. Refunds are processed in 3-5 business days, the way you paid.',
-    image: {
-      floor: 'contrast',
-      curve: { rows: [4, 2, 2, 4], symmetry: 'lr', seed: 56 },
-    },
+    image: { floor: 'contrast', curve: { rows: [4, 2, 2, 4], symmetry: 'lr', seed: 56 } },
   },
   shipping: {
     path: '/shipping',
@@ -139,10 +133,7 @@ const entries = {
     title: 'Digital Delivery Policy: what arrives, how, and when',
     description:
       'How and when source code, design assets, documentation and API access reach you. Everything is delivered over the network, with no shipping charge.',
-    image: {
-      floor: 'contrast',
-      curve: { rows: [2, 6, 6, 2], symmetry: 'lr', seed: 11 },
-    },
+    image: { floor: 'contrast', curve: { rows: [2, 6, 6, 2], symmetry: 'lr', seed: 11 } },
   },
   logdhan: {
     path: '/logdhan',
@@ -165,10 +156,7 @@ const entries = {
       'The last step of a LogDhan subscription, opened from the app. This page hands you over to the card payment provider for the payment itself.',
     isIndexed: false,
     hasLayout: false,
-    image: {
-      floor: 'product',
-      curve: { rows: [3, 3], symmetry: 'both', seed: 5 },
-    },
+    image: { floor: 'product', curve: { rows: [3, 3], symmetry: 'both', seed: 5 } },
   },
   thankYou: {
     path: '/thankyou',
@@ -178,10 +166,7 @@ const entries = {
       'The way back into the LogDhan app after the payment page of a subscription. The app shows how the payment went, your plan and your credits.',
     isIndexed: false,
     hasLayout: false,
-    image: {
-      floor: 'product',
-      curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 },
-    },
+    image: { floor: 'product', curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 } },
   },
 } satisfies Record<string, PageEntry>
 

@@ -25,9 +25,7 @@ export const wellKnownFiles: Record<string, () => string> = {
       },
     ]),
   '/.well-known/apple-app-site-association': () =>
-    json({
-      applinks: { details: [{ appIDs: [ios.appId], components: [{ '/': appPages }] }] },
-    }),
+    json({ applinks: { details: [{ appIDs: [ios.appId], components: [{ '/': appPages }] }] } }),
   '/.well-known/security.txt': () =>
     [
       `Contact: ${mailto(company.email)}`,
@@ -38,6 +36,4 @@ export const wellKnownFiles: Record<string, () => string> = {
     ].join('\n'),
 }
 
-export const schema = schemaOf(() => ({
-  wellKnownFiles: copy,
-}))
+export const schema = schemaOf(() => ({ wellKnownFiles: copy }))

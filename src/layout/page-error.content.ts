@@ -11,6 +11,4 @@ export const pageErrorTexts = {
   write: 'If it happens again, please write to us:',
 }
 
-export const schema = schemaOf(() => ({
-  pageErrorTexts: copy,
-}))
+export const schema = schemaOf(() => ({ pageErrorTexts: copy }))

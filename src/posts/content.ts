@@ -49,11 +49,7 @@ export function blogDrawing(readTimes: readonly number[], count: number): Header
   const total = readTimes.reduce((sum, minutes) => sum + minutes, 0)
   const shown = readTimes.length
   return {
-    curve: {
-      rows: rows.map(dots => 'x'.repeat(dots).padEnd(columns, '.')),
-      symmetry: 'none',
-      openness: 0.9,
-    },
+    curve: { rows: rows.map(dots => 'x'.repeat(dots).padEnd(columns, '.')), symmetry: 'none', openness: 0.9 },
     caption: `${shown < count ? `The newest ${shown} posts, ` : ''}${total} ${total === 1 ? 'minute' : 'minutes'} of reading`,
   }
 }

@@ -18,6 +18,4 @@ export const inspectActors = (next: Inspector): void => {
 /** The second argument of each `useActorRef`. The QA build adds a clock. */
 export const actorOptions: Pick<ActorOptions<AnyActorLogic>, 'clock'> & {
   inspect: (event: InspectionEvent) => void
-} = {
-  inspect: event => inspector(event, performance.now()),
-}
+} = { inspect: event => inspector(event, performance.now()) }

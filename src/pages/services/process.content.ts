@@ -15,10 +15,7 @@ export const process = {
       title: 'Development',
       description: 'Built in small steps, with a release you can use every second Friday.',
     },
-    {
-      title: 'Deployment',
-      description: 'It goes live. Then we watch it, count the errors and fix them.',
-    },
+    { title: 'Deployment', description: 'It goes live. Then we watch it, count the errors and fix them.' },
   ],
 }
 

@@ -18,11 +18,7 @@ export const serviceFactsTexts = {
  * @before-launch Check the weeks and the delivery of each service
  */
 export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
-  {
-    id: 'mobile-apps',
-    weeks: 10,
-    delivery: 'the app in both stores, under your accounts, with its code.',
-  },
+  { id: 'mobile-apps', weeks: 10, delivery: 'the app in both stores, under your accounts, with its code.' },
   {
     id: 'web-applications',
     weeks: 8,
@@ -33,11 +29,7 @@ export const serviceFacts: ContentOf<typeof schema>['serviceFacts'] = [
     weeks: 8,
     delivery: 'a system in your cloud account, and a backup restored while you watch.',
   },
-  {
-    id: 'ai-agents',
-    weeks: 6,
-    delivery: 'one job, done on your own cases, with a log of every step.',
-  },
+  { id: 'ai-agents', weeks: 6, delivery: 'one job, done on your own cases, with a log of every step.' },
   {
     id: 'custom-language-models',
     weeks: 10,

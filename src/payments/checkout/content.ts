@@ -5,10 +5,7 @@ import { copy, schemaOf } from '../../company/schemas.ts'
 
 const { supportEmail } = company.logdhan
 /** Address for help with a payment. */
-export const logdhanSupport = {
-  address: supportEmail,
-  href: mailto(supportEmail, logdhanProduct.name),
-}
+export const logdhanSupport = { address: supportEmail, href: mailto(supportEmail, logdhanProduct.name) }
 
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
@@ -73,20 +70,14 @@ export const checkoutTexts = {
 }
 
 /** Address for complaints about a sale. */
-export const complaintsAddress = {
-  address: company.grievances.email,
-  href: mailto(company.grievances.email),
-}
+export const complaintsAddress = { address: company.grievances.email, href: mailto(company.grievances.email) }
 
 /** Section of the terms. Not from company/legal.ts, which the checkout does not load. */
 export const SUBSCRIPTIONS = 'subscriptions'
 
 /** Facts in the checkout's card, in all states: true of any plan, and without a session. */
 export const checkoutFacts = {
-  seller: {
-    title: 'Sold by',
-    text: `${company.legalName}, ${company.address.locality}.`,
-  },
+  seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}.` },
   cancel: {
     title: 'Cancel',
     text: 'Any time, in the app. The plan runs until its paid period ends.',
