@@ -10,7 +10,7 @@ export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
 
 /** Explains a count above fewer posts, without the number of posts, which would change the scripts. */
 export const plannedText = (count: number, shown: number): string =>
-  count > shown ? `${count} planned, the newest ${shown} here, ` : ''
+  count > shown ? `${count} planned, ${shown} here, ` : ''
 
 /** Name of the group of filters, for screen readers. */
 export const filterLabel = 'Filter posts by category'

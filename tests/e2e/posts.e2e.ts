@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { startProjectLabel } from '../../src/company/navigation.ts'
+import { FOOTER_FIELD, newsletterFields } from '../../src/company/newsletter.ts'
 import { company } from '../../src/company/company.ts'
 import { pages } from '../../src/company/pages.ts'
 import { posts } from '../support/posts.ts'
@@ -47,6 +48,12 @@ for (const path of [paths.blog, newest.path])
     await expect(last).toHaveText(startProjectLabel)
     await expect(last).toHaveAttribute('href', homeAnchor('contact'))
   })
+
+test('the end of a post leads to the newsletter form', async ({ page }) => {
+  await page.goto(newest.path)
+  await page.getByRole('article').getByRole('link', { name: newsletterFields.submit }).click()
+  await expect(page.locator(`#${FOOTER_FIELD}`)).toBeInViewport({ ratio: 1 })
+})
 
 test('code wraps on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
