@@ -21,7 +21,7 @@ export const logdhanProduct = {
   /** The footer's link to its page. */
   plansLabel: 'LogDhan plans',
   description:
-    'A trading journal with a mentor built in. You log the trade, it checks the trade against your own rules, and the score shows who is in charge: you or the market.',
+    'A trading journal with a mentor built in. You log a trade, it checks it against your own rules, and the score shows who is in charge: you or the market.',
   caption:
     'On the calendar, every session is a dot. The line holds the sessions in which you kept your rules.',
   features: [
