@@ -30,7 +30,7 @@ test('printed home has no controls, keeps each case study in one piece, and ends
 })
 
 // CSS Fragmentation 3, 3.1 and 3.2.
-test('a printed refund policy is as wide as the paper, keeps the address in one piece, and takes one sheet', async ({
+test('a printed legal page is as wide as the paper, keeps its address in one piece, and takes one sheet', async ({
   page,
   browserName,
 }) => {
