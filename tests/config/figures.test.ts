@@ -9,8 +9,8 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 28_420,
-  'test lines': 26_970,
+  'product lines': 28_835,
+  'test lines': 27_115,
   'folders at the top': 8,
   'comment lines over 110 columns': 86,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
