@@ -1,4 +1,4 @@
-/** Contrast of the tokens on each floor and in each scheme, by WCAG 2.2: text 4.5:1, or 7:1 with more contrast, graphics 3:1. */
+/** Contrast of the tokens on each floor and in each scheme, by WCAG 2.2 (1.4.3, 1.4.6, 1.4.11). */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ContentError } from '../posts/content-error.ts'

@@ -5,6 +5,7 @@ import { placeholdersIn } from './check-content.ts'
 import * as companyFile from '../company/company.ts'
 import type { Company, WellKnown } from '../company/company.ts'
 import { missingCharacters } from './svg.ts'
+import { timeline } from '../pages/about/content.ts'
 
 export interface Task {
   /** A file with its line or field, or a variable. */
@@ -42,6 +43,19 @@ export function expiryProblem(expires: string, now: number): string | undefined 
   return undefined
 }
 
+/** Milestones that are listed before an earlier one, as after another founding month. */
+export const milestoneTasks = (dates = timeline.map(({ date }) => date)): Task[] =>
+  dates.flatMap((date, i) =>
+    date < (dates[i - 1] ?? '')
+      ? [
+          {
+            where: 'src/pages/about/content.ts: timeline',
+            what: `${date} is listed after ${dates[i - 1] ?? ''}`,
+          },
+        ]
+      : [],
+  )
+
 /** Everything in the content that is left to do. `now` is in milliseconds. */
 export function contentTasks(
   project: string,
@@ -69,6 +83,7 @@ export function contentTasks(
         ]
       : []),
     ...(expiry ? [{ where: `${file}: wellKnown.securityTxtExpires`, what: expiry }] : []),
+    ...milestoneTasks(),
     ...marksIn(project),
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * The specification's facts: texts, figures, tables and counts that the site must show. CHANGE THIS ONLY IF THE
- * SPECIFICATION CHANGES. All other tests derive their values from the content, so a changed price or text
+ * The specification's facts: texts, figures, tables and counts that the site must show. CHANGE THIS ONLY IF
+ * THE SPECIFICATION CHANGES. All other tests derive their values from the content, so a changed price or text
  * breaks only this list's tests (facts.test.ts), which end when the sample company is replaced.
  */
 import type { PageId } from '../../src/company/paths.ts'

@@ -1,4 +1,4 @@
-/** In browsers, axe checks only the elements that a page happens to have, and never `prefers-contrast: more`. */
+/** In browsers, axe checks only elements that a page happens to have, and never `prefers-contrast: more`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { contentTasks, expiryProblem, tableOf } from '../../src/vite/launch.ts'
+import { contentTasks, expiryProblem, milestoneTasks, tableOf } from '../../src/vite/launch.ts'
 import { parseEnv } from '../../src/env.schema.ts'
 import { company, wellKnown } from '../../src/company/company.ts'
 import { paymentProviderNames, paymentServers } from '../../src/payments/server.ts'
@@ -54,6 +54,12 @@ describe('content', () => {
     const found = expiryProblem(expires, NOW)
     if (problem) expect(found).toMatch(problem)
     else expect(found).toBeUndefined()
+  })
+
+  it('milestones that are no longer in order are tasks', () => {
+    expect(milestoneTasks(['2026-05', '2024-02', '2024-02', '2025-07-09']).map(({ what }) => what)).toEqual([
+      '2024-02 is listed after 2026-05',
+    ])
   })
 
   it('says that nothing is left to do', () => {

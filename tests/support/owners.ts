@@ -63,7 +63,7 @@ A short text with a picture.
 ![Red](photo.png "A caption")
 `
 
-/** Writes the content of an owner into `folder`. The values of `export const name = …` are replaced as a whole. */
+/** Writes the content of an owner into `folder`, as whole values of `export const name = …`. */
 export async function replaceContent(folder: string, owner: Owner): Promise<void> {
   const edit = (file: string, changes: Record<string, unknown>) => {
     const path = join(folder, 'src', file)

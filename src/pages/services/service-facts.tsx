@@ -3,7 +3,7 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * How much longer the columns are than the line, at both ends: its dots are 40 units apart, and the outer ones
+ * How much longer the columns are than the line, at both ends: its dots are 40 units apart, the outer ones
  * 14.15 from the ends, so columns are 5.85 units longer.
  */
 const margins = ['', '', '-mx-[8.6%]', '-mx-[5.4%]', '-mx-[3.9%]', '-mx-[3.1%]', '-mx-[2.6%]', '-mx-[2.2%]']
