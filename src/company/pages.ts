@@ -39,7 +39,7 @@ const entries = {
     title: 'Services: mobile, web, backend, AI agents and models',
     header: { floor: 'brand', section: 'services' },
     description:
-      'What we build: mobile apps, web applications, backend systems, AI agents and custom language models. Four steps, from discovery to deployment.',
+      'What we build: mobile apps, web applications, backend systems, AI agents and custom language models. How we build, in four steps.',
     image: {
       floor: 'contrast',
       curve: { rows: [4, 4, 4, 4], symmetry: 'lr', seed: 21 },

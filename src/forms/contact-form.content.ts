@@ -35,7 +35,7 @@ export const contactResult = {
     title: 'Message Sent!',
     text: "Thank you for reaching out. We'll get back to you within 24 hours.",
     line: {
-      caption: 'Your name makes this line: one dot for each letter, and their mirror image.',
+      caption: 'Your name makes this line: a dot for each letter, mirrored.',
       save: 'Save as SVG',
       file: 'my-line.svg',
     },

@@ -10,17 +10,16 @@ const MOST_LETTERS = 7
 export function curveOfName(name: string): CurveSpec | undefined {
   const rows = name
     .split(/\s+/)
-    .map(word => 'x'.repeat(Math.min(MOST_LETTERS, word.match(/\p{L}/gu)?.length ?? 0)))
+    .map(word => word.replace(/\P{L}/gu, '').replace(/./gu, 'x').slice(0, MOST_LETTERS))
     .filter(Boolean)
     .slice(0, MOST_WORDS)
   if (rows.length === 0) return undefined
-  const seed = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 1)
+  const seed = new TextEncoder().encode(name).reduce((sum, byte) => sum + byte)
   return { rows: [...rows, ...[...rows].reverse()], symmetry: 'ud', seed, openness: 0.85 }
 }
 
 /** Returns a drawing as an SVG document. */
 export function svgDocumentOf(curve: CurveSpec): string {
   const { paths, dots, width, height } = drawingOf(curve)
-  const box = `${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke="${light.brand}" stroke-width="2.5" stroke-linecap="round"><path d="${paths.join('')}"/><path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 ${width * STEP} ${height * STEP}" fill="none" stroke="${light.brand}" stroke-width="2.5" stroke-linecap="round"><path d="${paths.join('')}"/><path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
 }

@@ -45,7 +45,7 @@ export function Footer() {
         </StaticIsland>
       </div>
       <StaticIsland className="wrap">
-        <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5.5 text-on-floor-2 text-small">
+        <div className="rule flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-6 text-on-floor-2 text-small">
           <div className="flex flex-wrap gap-3">
             <Logo logo={logo} />
             <div>

@@ -32,7 +32,6 @@ const heights: Record<number, string> = {
   2: 'h-17 lg:h-20 w-auto',
   3: 'h-25 lg:h-30 w-auto',
   4: 'h-34 lg:h-40 w-auto',
-  5: 'h-42 md:h-26 lg:h-48 w-auto',
   8: TALLEST,
 }
 

@@ -65,6 +65,7 @@ const elementsOf = ({ children = [] }: HtmlNode) => children.filter(({ tagName }
 export function nameParts() {
   return function visit(node: HtmlNode): void {
     if (node.properties?.['dataFootnoteRef']) node.properties['ariaLabel'] = `Note ${textOf(node)}`
+    if (node.tagName === 'th') node.properties = { ...node.properties, scope: 'col' }
     if (node.tagName !== 'tbody') return node.children?.forEach(visit)
     const first = elementsOf(node).flatMap(row => elementsOf(row).slice(0, 1))
     const names = new Set(first.map(textOf).filter(Boolean))

@@ -85,7 +85,7 @@ function pairsOf(text: number): Pair[] {
     ...onSurfaces,
     ['on-highlight', 'highlight', text],
     ['highlight', 'contrast', text],
-    ['error', 'product', 3],
+    ['product-error', 'product', 3],
   ]
 }
 

@@ -9,10 +9,10 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 28_652,
-  'test lines': 26_970,
+  'product lines': 29_208,
+  'test lines': 23_726,
   'folders at the top': 8,
-  'comment lines over 110 columns': 90,
+  'comment lines over 110 columns': 86,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {

@@ -14,6 +14,7 @@ vi.mock('../../src/vite/load-content-modules.ts', () => ({
     Promise.resolve({
       generatedAssets: { '/feed.xml': () => '<feed>\u000B</feed>' },
       checkContent: () => {},
+      checkContrast: () => {},
       checkPosts: () => {
         throw new Error('Invalid posts')
       },
@@ -139,10 +140,12 @@ describe('feeds', () => {
   })
 })
 
+const environment = { name: 'client', mode: 'build' }
+type Hook = (this: object) => Promise<void>
+const hooks = () => contentPlugin() as unknown as { buildStart: Hook; generateBundle: Hook }
+
 it('a mistake in a post stops the build at the start', async () => {
-  const { buildStart } = contentPlugin() as unknown as { buildStart: (this: object) => Promise<void> }
-  const environment = { name: 'client', mode: 'build' }
-  await expect(buildStart.call({ environment })).rejects.toThrow('Invalid posts')
+  await expect(hooks().buildStart.call({ environment })).rejects.toThrow('Invalid posts')
 })
 
 describe('generated file', () => {
@@ -179,11 +182,11 @@ describe('generated file', () => {
 
   it('the build stops before it writes a file that is not well-formed', async () => {
     const emitFile = vi.fn()
-    const { generateBundle } = contentPlugin() as unknown as {
-      generateBundle: (this: object) => Promise<void>
-    }
-    const written = generateBundle.call({ environment: { name: 'client' }, emitFile })
-    await expect(written).rejects.toThrow('/feed.xml would be unreadable')
+    const { buildStart, generateBundle } = hooks()
+    await buildStart.call({ environment }).catch(() => {})
+    await expect(generateBundle.call({ environment, emitFile })).rejects.toThrow(
+      '/feed.xml would be unreadable',
+    )
     expect(emitFile).not.toHaveBeenCalled()
   })
 })

@@ -66,7 +66,7 @@ describe('code', () => {
   it('in a heading, a table, a list, MathML and braces is code as well', async () => {
     await expectHtml(
       '| A | B |\n| - | - |\n| <code>"x"</code> | "y" |',
-      '<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><th scope="row"><code>"x"</code></th><td>“y”</td></tr></tbody></table>',
+      '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><th scope="row"><code>"x"</code></th><td>“y”</td></tr></tbody></table>',
     )
     await expectHtml('- <kbd>"x"</kbd> "y"', '<ul><li><kbd>"x"</kbd> “y”</li></ul>')
     await expectHtml('<math><mi>a*b*c</mi></math>', '<math><mi>a*b*c</mi></math>')

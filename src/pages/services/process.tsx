@@ -19,7 +19,7 @@ export function Process({ level, hasAction = false }: { level: Level; hasAction?
           </Heading>
           {hasAction && <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>}
         </div>
-        <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-5 md:gap-x-6 gap-y-10">
+        <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-6 gap-y-10">
           {process.steps.map((step, i) => (
             <li key={step.title}>
               <StepDrawing curve={process.curve} step={i} />
@@ -29,7 +29,7 @@ export function Process({ level, hasAction = false }: { level: Level; hasAction?
               >
                 {step.title}
               </Heading>
-              <p className="text-on-floor-2 text-base mt-2 max-w-[14.5em]">{step.description}</p>
+              <p className="text-on-floor-2 text-base mt-2">{step.description}</p>
             </li>
           ))}
         </ol>

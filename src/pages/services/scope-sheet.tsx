@@ -15,7 +15,7 @@ export function ScopeSheet({ level }: { level: Level }) {
           <Lines of={texts.title} />
         </Heading>
         <p className="mt-6.5 text-lead text-on-floor-2">{texts.lead}</p>
-        <figure className="mt-9 text-line [&_circle]:[stroke-width:.7]">
+        <figure className="mt-6.5 text-line [&_circle]:[stroke-width:.7]">
           <LineDrawing
             curve={{
               rows: rowsOf('x', '.'),
@@ -76,7 +76,7 @@ function Parts({
       <Heading level={level} className="text-base font-display font-600">
         {title}
       </Heading>
-      <ul className="grid gap-1.5 mt-2 text-base text-on-floor-2">
+      <ul className="grid gap-2 mt-2 text-base text-on-floor-2">
         {parts.map(part => (
           <li key={part} className={`flex items-baseline gap-2.25 before:relative before:-top-0.5 ${mark}`}>
             {part}
