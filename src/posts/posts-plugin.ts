@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import { normalizePath, type Plugin } from 'vite'
 import type { Post } from './post.schema.ts'
+import { blogCategories } from './blog-categories.content.ts'
 import { IMAGE_NAME } from './images.ts'
 import { bodyOf } from './front-matter.ts'
 import { mdxError } from './mdx-error.ts'
@@ -26,8 +27,12 @@ function marked(post: Post): Post {
 const modules = {
   'virtual:posts': (sources: readonly PostSource[]) => {
     const posts = sources.map(({ post }) => marked(post))
-    const counts: Record<string, number> = {}
-    for (const { category } of posts) counts[category] = (counts[category] ?? 0) + 1
+    // A count in the scripts changes their names with each post.
+    const counts = Object.fromEntries(
+      blogCategories
+        .filter(({ count }) => count === undefined)
+        .map(({ name, active }) => [name, posts.filter(post => active || post.category === name).length]),
+    )
     return [
       `export const newestPosts = ${JSON.stringify(posts.slice(0, CARDS))}`,
       `export const olderPosts = ${JSON.stringify(posts.slice(CARDS))}`,

@@ -6,7 +6,7 @@ declare module 'virtual:posts' {
   /** All other posts, newest first. */
   export const olderPosts: readonly Post[]
   export const postCount: number
-  /** By category. */
+  /** By category, for those without a `count` in their content. */
   export const postCounts: Readonly<Record<string, number>>
 }
 

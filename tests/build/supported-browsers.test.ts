@@ -35,8 +35,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'text-wrap: pretty': 'other line breaks',
   'view-timeline': 'without it, lines are complete at once',
   'view-transition': 'without it, pages change at once',
-  'view-transition-new': 'as view-transition',
-  'view-transition-old': 'as view-transition',
+  'view-transition-group': 'as view-transition',
   'widows': 'print: a single line may begin a sheet',
 }
 

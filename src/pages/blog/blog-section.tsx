@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { blogCategories, filterLabel, plannedText } from '../../posts/blog-categories.content.ts'
 import { soonLabel } from '../../company/navigation.ts'
-import { blogIntro, newestPosts, postCount, postCounts } from '../../posts/content.ts'
+import { blogIntro, newestPosts, postCounts } from '../../posts/content.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 
@@ -36,9 +36,7 @@ function Filters() {
             {...(category.active ? {} : { 'aria-disabled': true })}
           >
             {`${category.name} `}
-            <span className="text-small">
-              {category.count ?? (category.active ? postCount : (postCounts[category.name] ?? 0))}
-            </span>
+            <span className="text-small">{category.count ?? postCounts[category.name]}</span>
           </button>{' '}
           {category.active && (
             <span className="flex-none border-0 border-l border-solid border-field-outline pl-2 md:pl-3 text-small text-on-floor-2">

@@ -26,7 +26,7 @@ const { site, supportEmail } = company.logdhan
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('logdhan', [`${logdhanProduct.name}.`, ...logdhanPage.title])} />
+      <PageHead {...metaOf('logdhan', logdhanPage.title)} />
       <div className="floor-product pt-[84px] pb-18">
         <div className="wrap">
           <StaticIsland className="grid-12 gap-y-6 mb-8">

@@ -63,12 +63,15 @@ export async function reload(page: Page): Promise<void> {
   await expectNotHydrated(page)
 }
 
-export async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
-  await expectScrollY(page, top)
-  // The scroll event comes with the next frame.
-  await twoFrames(page)
-}
+export const scrollTo = (page: Page, top: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
+      // The scroll event comes with the next frame, and so may the rest of the way to a hash.
+      await twoFrames(page)
+      return page.evaluate(() => Math.round(scrollY))
+    })
+    .toBe(top)
 export const expectScrollY = (page: Page, top: number): Promise<void> =>
   expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top)
 
