@@ -1,6 +1,5 @@
 /** The drawing that the sender's name makes. It stays in the page: nothing is stored or sent. */
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
-import { BRAND } from '../styles/brand.ts'
 
 /** More words and letters would make a line that takes long to find, with dots too small to see. */
 const MOST_WORDS = 3
@@ -21,5 +20,5 @@ export function curveOfName(name: string): CurveSpec | undefined {
 /** Returns a drawing as an SVG document. */
 export function svgDocumentOf(curve: CurveSpec): string {
   const { paths, dots, width, height } = drawingOf(curve)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 ${width * STEP} ${height * STEP}" fill="none" stroke="${BRAND}" stroke-width="2.5" stroke-linecap="round"><path d="${paths.join('')}"/><path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 ${width * STEP} ${height * STEP}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"><path d="${paths.join('')}"/><path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
 }

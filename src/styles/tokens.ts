@@ -1,4 +1,3 @@
-import { BRAND } from './brand.ts'
 import { displayFace, fallbackFaces } from './display-face.ts'
 
 /**
@@ -15,7 +14,7 @@ type Colour = `#${string}`
  * pale, because it is the colour of text and lines.
  */
 const brand = {
-  light: { floor: BRAND, second: '#F3CFC6' },
+  light: { floor: '#8A2A1C', second: '#F3CFC6' },
   dark: { floor: '#782418', second: '#EFC4B9', button: '#AE3F2B', accent: '#F1D6CC' },
 } as const
 
