@@ -140,7 +140,7 @@ test('a link clicked as soon as the header is hydrated uses client navigation', 
   expect(loads).toHaveLength(1)
 })
 
-test('a click that starts hydration keeps text and focus @exhaustive', async ({ page, consoleErrors }) => {
+test('a click that starts hydration keeps text and focus', async ({ page, consoleErrors }) => {
   // React's scheduler posts messages. Without them, an event on the page makes React hydrate at once.
   await page.addInitScript(() => {
     MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })

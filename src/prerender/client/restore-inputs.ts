@@ -24,8 +24,9 @@ export function rememberInputs(root: HTMLElement): () => void {
     const after = focusableElements(root)
     for (const [key, old] of before) restore(old, after.get(key))
     before.clear()
+    const left = after.get(focused ?? '')
     const restoreFocus = () => {
-      if (document.activeElement === document.body) after.get(focused ?? '')?.focus({ preventScroll: true })
+      if (document.activeElement === document.body) left?.focus({ preventScroll: true })
     }
     restoreFocus()
     // The browser's own handling of the pointer event takes the focus away again.
