@@ -3,10 +3,18 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * How much longer the columns are than the line, at both ends: its dots are 40 units apart, the outer ones
- * 14.15 from the ends, so columns are 5.85 units longer.
+ * By the number of services: as many columns, because `auto-cols` would move them while the page arrives, and
+ * how much longer they are than the line: its dots are 40 units apart, the outer ones 14.15 from its ends.
  */
-const margins = ['', '', '-mx-[8.6%]', '-mx-[5.4%]', '-mx-[3.9%]', '-mx-[3.1%]', '-mx-[2.6%]']
+const columns = [
+  '',
+  '',
+  '-mx-[8.6%] md:grid-cols-2',
+  '-mx-[5.4%] md:grid-cols-3',
+  '-mx-[3.9%] md:grid-cols-4',
+  '-mx-[3.1%] md:grid-cols-5',
+  '-mx-[2.6%] md:grid-cols-6',
+]
 
 /**
  * Links to the rows of the list, each centred below its service's dot, or beside it on phones. The last name
@@ -15,7 +23,7 @@ const margins = ['', '', '-mx-[8.6%]', '-mx-[5.4%]', '-mx-[3.9%]', '-mx-[3.1%]',
 export const ServiceIndex = () => (
   <nav
     aria-label={texts.index}
-    className={`mt-2 ${margins[services.length] ?? '-mx-[2.6%]'} lt-md:ml-13 grid md:(grid-flow-col auto-cols-fr) text-center font-display font-600 text-[.9375rem] leading-[1.2]`}
+    className={`mt-2 ${columns[services.length] ?? ''} lt-md:ml-13 grid text-center font-display font-600 text-[.9375rem] leading-[1.2]`}
   >
     {serviceFacts.map(({ id }, i) => (
       <Fragment key={id}>
