@@ -27,7 +27,7 @@ import { useEarlySubmit } from './use-early-submit.ts'
 
 const formId = 'contact-form'
 
-/** What browsers know about the fields. */
+/** Attributes of the fields, for browsers that fill them in. */
 const inputs = {
   name: { autoComplete: 'name' },
   email: { type: 'email', autoComplete: 'email' },

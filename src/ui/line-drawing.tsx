@@ -48,7 +48,9 @@ export function CurvePaths({
           strokeDasharray={portion ? `${portion} 1` : planned === true ? '1 6' : planned || undefined}
         />
       ))}
-      {draws === 'load' && <rect className="wipe" width="101%" height="101%" />}
+      {draws === 'load' && (
+        <rect className="wipe" width={drawing.width * STEP} height={drawing.height * STEP} />
+      )}
       <path
         className={filled ? 'dots dots-dark' : 'dots'}
         d={dotPath(drawing.dots)}

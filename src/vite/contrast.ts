@@ -89,7 +89,7 @@ function pairsOf(text: number): Pair[] {
   ]
 }
 
-/** What is wrong with the colours of these palettes, once for each scheme and pair. */
+/** The pairs of colours without enough contrast, once for each scheme. */
 export function contrastProblems(
   palettes: Readonly<Record<'light' | 'dark', Colours>> = { light, dark },
 ): string[] {

@@ -43,7 +43,7 @@ async function check(folder: string, files: readonly string[]): Promise<Result[]
   const [configFile, report] = [join(folder, 'config.json'), join(folder, 'report.json')]
   writeFileSync(configFile, JSON.stringify(config))
   const options = ['--yes', CHECKER, '--config', configFile, '--formatter', `json=${report}`, ...files]
-  // It exits with 1 if it reports something.
+  // html-validate exits with 1 if it reports something.
   const failed: unknown = await promisify(execFile)('npx', options).catch((error: unknown) => error)
   if (!existsSync(report)) throw new Error(`${CHECKER} did not run`, { cause: failed })
   return JSON.parse(readFileSync(report, 'utf8')) as Result[]

@@ -1,4 +1,4 @@
-/** What owners do: replace the company, its lists, prices, colours and posts, build, and run the tests. */
+/** Owners replace the company, its lists, prices, colours and posts, build, and run the tests. */
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -131,7 +131,7 @@ describe.each(Object.entries(owners))('with %s', { tags: ['exhaustive'] }, (_, o
       env: environment,
       maxBuffer: 2 ** 28,
     })
-    // What failed is at the end.
+    // The failures are at the end of the output.
     expect([status, status ? (stdout + stderr).slice(-8000) : '']).toEqual([0, ''])
     return stdout
   }

@@ -20,3 +20,10 @@ it('draws a logo from its path, in the text colour, or from its curve', () => {
   )
   expect(render(<Logo logo={{ rows: ['x'] }} />).container.querySelectorAll('path.drawn')).toHaveLength(1)
 })
+
+it('wipes in the line alone, not what stands below it', () => {
+  const curve = { rows: ['xxx', 'xxx'], symmetry: 'none' } as const
+  const { container } = render(<LineDrawing curve={curve} draws="load" />)
+  const cover = container.querySelector('.wipe')
+  expect([cover?.getAttribute('width'), cover?.getAttribute('height')]).toEqual(['120', '80'])
+})

@@ -8,7 +8,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 
 const project = join(import.meta.dirname, '../..')
 
-/** What breaks a rule, or none: the rule, the text and the file, if it is no view. */
+/** The mistake in a text, or none: the rule that it breaks, the text and the file, if it is no view. */
 type Case = [rule: string | undefined, text: string, file?: string]
 const VIEW = 'src/forms/view.tsx'
 const STATES = 'site(state-names)'

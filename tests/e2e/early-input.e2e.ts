@@ -56,7 +56,7 @@ async function enter(page: Page, root: string, values: Record<string, string>): 
   await field(page, root, 'email').press('Enter')
 }
 
-/** What the services have received. */
+/** The messages and sign-ups that the services have received. */
 const received = async ({ sandbox: { email, newsletter } }: Site) => ({
   requests: email.requests + newsletter.requests,
   texts: [...email.received.map(({ title }) => title), ...(await newsletter.addresses())],

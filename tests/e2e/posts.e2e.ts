@@ -135,7 +135,7 @@ for (const path of [...(withHeadings ? [withHeadings] : []), paths.terms, paths.
           const end = await next.evaluate(box => box.getBoundingClientRect().bottom + scrollY - innerHeight)
           const bottoms = (boxes: Element[]) =>
             Math.max(...boxes.map(box => box.getBoundingClientRect().bottom))
-          // Somewhere on the way, the list is at its lowest.
+          // The list is at its lowest at one of these positions.
           for (let y = end - 600; y <= end + 400; y += 100) {
             await page.evaluate(top => scrollTo({ top, behavior: 'instant' }), y)
             const beside = await page.locator('.beside-text, .beside-text *').evaluateAll(bottoms)

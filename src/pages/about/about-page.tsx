@@ -6,9 +6,12 @@ import { Weeks } from './weeks.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
-import { about } from './content.ts'
+import { about, values } from './content.ts'
 import { aboutHeader } from './about-page.content.ts'
 import { metaOf } from '../page-meta.ts'
+
+/** By the number of values. `auto-cols` would move them while the page arrives. */
+const valueColumns = ['', '', '', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5', 'lg:grid-cols-6']
 
 export function Component() {
   return (
@@ -26,7 +29,7 @@ export function Component() {
             </Heading>
             <Values
               level={3}
-              className="lg:(grid-cols-none grid-flow-col auto-cols-fr [&>li]:(grid-cols-1 grid-rows-[104px_auto] !border-b-0))"
+              className={`${valueColumns[values.length] ?? ''} lg:[&>li]:(grid-cols-1 grid-rows-[104px_auto] !border-b-0)`}
             />
           </div>
         </div>

@@ -4,8 +4,14 @@ import { LineDrawing, viewBoxOf } from '../../ui/line-drawing.tsx'
 import { STEP } from '../../ui/mirror-curve.ts'
 import { Timeline } from './about-section.tsx'
 
-/** Numbers of milestones that fit side by side. */
-const [FEWEST, MOST] = [5, 9]
+/** By the numbers of milestones that fit side by side. `auto-cols` would move them while the page arrives. */
+const columns: Record<number, string> = {
+  5: 'lg:[&>ol]:grid-cols-5',
+  6: 'lg:[&>ol]:grid-cols-6',
+  7: 'lg:[&>ol]:grid-cols-7',
+  8: 'lg:[&>ol]:grid-cols-8',
+  9: 'lg:[&>ol]:grid-cols-9',
+}
 
 /**
  * The timeline as a list. In wide windows its columns hang below a horizontal line from margin to margin; the
@@ -13,7 +19,8 @@ const [FEWEST, MOST] = [5, 9]
  */
 export function WideTimeline({ level }: { level: Level }) {
   const { length } = timeline
-  if (length < FEWEST || length > MOST) return <Timeline level={level} />
+  const gridColumns = columns[length]
+  if (!gridColumns) return <Timeline level={level} />
   return (
     <>
       <div className="relative text-line lt-lg:hidden -mx-[.5%]">
@@ -32,7 +39,9 @@ export function WideTimeline({ level }: { level: Level }) {
           />
         </svg>
       </div>
-      <div className="lg:[&>ol]:(grid grid-flow-col auto-cols-fr gap-x-6 mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0)">
+      <div
+        className={`${gridColumns} lg:[&>ol]:(grid gap-x-6 mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0)`}
+      >
         <Timeline level={level} />
       </div>
     </>

@@ -97,7 +97,7 @@ const proof = () =>
         .min(1)
         .readonly(),
       held: curve,
-      /** What a dot stands for, in the page's header. */
+      /** The things that dots stand for, in the page's header. */
       unit: line,
     }),
     z.object({

@@ -48,7 +48,7 @@ export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
 
 export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 
-/** What a year of the annual plan saves against twelve months of the monthly plan, in rupees. */
+/** Rupees that a year of the annual plan saves against twelve months of the monthly plan. */
 export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
 
 /** Credits per dot in the drawings of the plans, so that the largest has at most 250 dots. */

@@ -38,8 +38,8 @@ export interface FinishOptions {
 type Hooks = Required<Pick<ViteReactSSGOptions, 'onBeforePageRender' | 'onPageRendered' | 'onFinished'>>
 
 const ROOT = '<div id="root"></div>'
-/** Elements of this name have no children, but text. */
-const RAW_TEXT = 'xmp'
+/** A style element has no children, but text. No page can contain another one (`refuseInlineCode`). */
+const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
 
 /**
  * Hooks of vite-react-ssg that replace its scripts in each page with the boot script, and the style sheet
@@ -54,7 +54,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
 
   return {
     // vite-react-ssg parses each page with jsdom, to add links that this site does not use. Raw text keeps it short.
-    onBeforePageRender: (_, html) => html.replace(ROOT, `<${RAW_TEXT}>${ROOT}</${RAW_TEXT}>`),
+    onBeforePageRender: (_, html) => html.replace(ROOT, RAW_TEXT + ROOT + RAW_TEXT_END),
 
     async onPageRendered(path, html) {
       const pathname = `/${path.replace(/^\//, '')}`
@@ -63,7 +63,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
         throw new Error(
           `"${path}" is prerendered, but "routing" in src/prerender.config.ts has no page at this path`,
         )
-      const $ = load(html.replace(`<${RAW_TEXT}>`, '').replace(`</${RAW_TEXT}>`, ''))
+      const $ = load(html.replace(RAW_TEXT, '').replace(RAW_TEXT_END, ''))
       $(REMOVED).remove()
       refuseInlineCode(path, $)
       removeLineBreaks($)

@@ -1,4 +1,4 @@
-/** What a page looks like: its fonts and frames, and what axe finds. */
+/** Helpers for the look of a page: its fonts and frames, and the violations that axe finds. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'

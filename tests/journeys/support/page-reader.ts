@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 
-/** What every driver's visitor does in the same way: it reads the page, and waits for the next one. */
+/** Reads a page and waits for the next one, in the same way for all drivers. */
 export abstract class PageReader {
   abstract evaluate<T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,
