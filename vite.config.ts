@@ -5,7 +5,7 @@ import { checkFragments } from './src/vite/check-fragments.ts'
 import { contentPlugin } from './src/vite/content-plugin.ts'
 import { loadContentModules } from './src/vite/load-content-modules.ts'
 import { pagesPlugin } from './src/vite/pages-plugin.ts'
-import { unusedImages } from './src/posts/post-images.ts'
+import { unusedImages } from './src/posts/write-images.ts'
 import { leftOut } from './src/posts/read-posts.ts'
 import { postsPlugin } from './src/posts/posts-plugin.ts'
 import { sdkWithoutStorage } from './src/vite/sdk-without-storage.ts'
@@ -21,7 +21,7 @@ import {
 } from './src/host/build-output.ts'
 import { prerendering } from './src/prerender/build/plugin.ts'
 import { buildSite } from './src/prerender.config.ts'
-import { sdkPreloads } from './src/payments/server.ts'
+import { sdkPreloads } from './src/payments/server-providers.ts'
 
 export default defineConfig(({ command, mode }) => {
   if (process.env['VERCEL'] && process.env['SITE_ENV'])

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@libsql/client/web'
-import { databaseLimiter } from '../src/server/limits.ts'
+import { databaseLimiter } from '../src/server/rate-limiter.ts'
 import { checkoutReturnApp } from './_checkout-return/app.ts'
 import { settingsFrom } from './_checkout-return/settings.ts'
 

@@ -3,7 +3,7 @@ import { databaseSettings } from '../src/server/database.ts'
 import { reportsApp } from '../src/server/reporting/app.ts'
 import { openStore } from '../src/server/reporting/storage.ts'
 import { openOnce } from '../src/server/open-once.ts'
-import { countedKeys } from './_reporting/counted.ts'
+import { countedKeys } from './_reporting/counted-keys.ts'
 
 const app = reportsApp(
   countedKeys,

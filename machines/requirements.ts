@@ -1,4 +1,4 @@
-import { RESPONSE_TIMEOUT_MS } from './timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from './response-timeout.ts'
 
 /**
  * Requirements behind the machines' transitions. `source` names the section of the specification, or

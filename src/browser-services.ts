@@ -5,7 +5,7 @@ import { browserWindow } from './services/browser-window.ts'
 import { newsletterAt } from './services/newsletter.ts'
 import type { ContactPort, PaymentsPort, Services } from './services/services.ts'
 import { failureOfLoad } from './services/failure-of-load.ts'
-import { keptText } from './services/kept-text.ts'
+import { keptText } from './services/text-kept-on-reload.ts'
 import { tabStorage } from './services/tab-storage.ts'
 
 /** Returns a function that loads an adapter once. After a failure, the next call tries again. */

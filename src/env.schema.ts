@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EMAILJS_API } from './services/emailjs-origin.ts'
 import { addressAt, parseSettings, SettingsError } from './host/settings.ts'
-import { paymentBuildSettings, paymentBuildVariables } from './payments/server.ts'
+import { paymentBuildSettings, paymentBuildVariables } from './payments/server-providers.ts'
 
 const key = z
   .string()

@@ -1,5 +1,5 @@
 /** The facts of this site for the build and the host. `site.tsx` has those for the browser. */
-import { pageSources, permissionsOf, sourcesOf } from './policies.ts'
+import { pageSources, permissionsOf, sourcesOf } from './allowed-origins.ts'
 import { addresses } from './company/addresses.ts'
 import { pages } from './company/pages.ts'
 import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './company/paths.ts'

@@ -12,7 +12,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { functionApp } from '../../src/server/function-app.ts'
 import { isEqual, keyedHash } from '../../src/server/hash.ts'
-import { clientLimits, type Limiter, memoryLimiter } from '../../src/server/limits.ts'
+import { clientLimits, type Limiter, memoryLimiter } from '../../src/server/rate-limiter.ts'
 import { SettingsError } from '../../src/host/settings.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -23,7 +23,7 @@ import {
   paymentProviderNames,
   paymentServers,
   type ReturnKeys,
-} from '../../src/payments/server.ts'
+} from '../../src/payments/server-providers.ts'
 import type { Settings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024

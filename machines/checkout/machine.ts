@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { type CheckoutFailure, checkoutFailures } from './failures.ts'
 import type { CheckoutQuery } from './schema.ts'
-import { RESPONSE_TIMEOUT_MS } from '../timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../response-timeout.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Delay before checkout starts if the page already has the SDK (specification). Milliseconds. */

@@ -34,19 +34,6 @@ export const newsletterResult = {
   error: 'Failed to subscribe. Please try again later.',
 }
 
-/** The email that asks for a confirmation. */
-export const newsletterMail = {
-  subject: 'Please confirm your subscription',
-  title: 'One click and you are on the list',
-  request:
-    'Someone, probably you, entered this address on our site to get our newsletter: one letter a month about what we built, what it changed and what we would do differently. We will send it only if you confirm.',
-  action: 'Confirm my subscription',
-  /** Below the button. */
-  lifetime: `The link works for ${CONFIRMATION_HOURS} hours.`,
-  ignore: 'If it was not you, ignore this email. You will not hear from us again.',
-  stop: 'Do not email me again',
-}
-
 /** Pages that an email's links open. The text of `consent` is stored when somebody confirms. */
 export const newsletterPages = {
   confirm: {
@@ -94,7 +81,6 @@ export const schema = schemaOf(() => ({
   FOOTER_FIELD: copy,
   newsletterFields: copy,
   newsletterResult: copy,
-  newsletterMail: copy,
   newsletterPages: copy,
   newsletterErrors: copy,
 }))

@@ -7,7 +7,7 @@ import { type PageId, paths } from '../company/paths.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { HeadingLinks } from './heading-links.tsx'
-import { Sender } from './sender.tsx'
+import { Sender } from './print-header.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 export function Legal({ id }: { id: PageId }) {

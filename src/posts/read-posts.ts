@@ -5,10 +5,10 @@ import { POST_SLUG, THANK_YOU_WORD } from '../company/addresses.ts'
 import { blogCategoryNames } from './blog-categories.content.ts'
 import { TIME_ZONE } from '../company/locale.ts'
 import { type Post, type PostDetails, postSchema } from './post.schema.ts'
-import { parseFrontMatter } from './front-matter.ts'
+import { parseFrontMatter } from './parse-front-matter.ts'
 import { dayIn } from './day.ts'
 import { ContentError } from './content-error.ts'
-import { filesBelow, IMAGE_NAME } from './images.ts'
+import { filesBelow, IMAGE_NAME } from './image-sizes.ts'
 
 export const POSTS_FOLDER = 'src/posts/texts'
 

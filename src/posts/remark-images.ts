@@ -1,6 +1,6 @@
 /** Replaces the images of a post's text by elements with addresses and dimensions, and their titles by captions. */
 import { dirname } from 'node:path'
-import { type Image, readImage } from './images.ts'
+import { type Image, readImage } from './image-sizes.ts'
 import { type Attribute, type ImageNode, imagesIn, isElement, type Node, textOf } from './mdx-nodes.ts'
 
 /** Width of the column of a post (pages/post/post-article.tsx) in a window: `measure` in shortcuts.ts, whose text grows with wide windows. A browser test compares the two. */

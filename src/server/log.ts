@@ -1,6 +1,6 @@
 /** The log of the functions. No line contains an address, a token or the value of a setting. */
 import { SettingsError } from '../host/settings.ts'
-import { visible } from './visible.ts'
+import { visible } from './visible-characters.ts'
 
 /** An error whose message contains nothing about a visitor, so that it can be logged. */
 export class Reason extends Error {

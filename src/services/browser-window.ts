@@ -1,5 +1,5 @@
 import type { HostError } from '../../machines/page-error/machine.ts'
-import { keepTextOfForms } from './kept-text.ts'
+import { keepTextOfForms } from './text-kept-on-reload.ts'
 import type { BrowserPort } from './services.ts'
 
 const REACH_TIMEOUT_MS = 8000

@@ -9,7 +9,7 @@ import { withoutCompany } from './check-content.ts'
 import { company } from '../company/company.ts'
 import { addressMistake } from '../posts/mdx-elements.ts'
 import { mdxError } from '../posts/mdx-error.ts'
-import { IMAGE_NAME } from '../posts/images.ts'
+import { IMAGE_NAME } from '../posts/image-sizes.ts'
 import {
   attributeOf,
   imagesIn,
@@ -20,7 +20,7 @@ import {
   elementMistakes,
 } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
-import { checkImage, parsePost } from '../posts/post-images.ts'
+import { checkImage, parsePost } from '../posts/write-images.ts'
 import { describeCharacter, rareCharacters } from '../posts/characters.ts'
 import { generatedAssets } from './generated-assets.ts'
 import { CODE_LANGUAGES } from '../posts/mdx.ts'

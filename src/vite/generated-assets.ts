@@ -42,7 +42,7 @@ const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, 
 
 /** The company's name as lines that end at (MARGIN, bottom). It shrinks and then breaks to fit `width`. */
 function companyName(width: number, bottom: number): string {
-  // A name in another script is left out. The build reports it (launch.ts).
+  // A name in another script is left out. The build reports it (before-launch.ts).
   if (missingCharacters(company.name).length > 0) return ''
   const widthOf = (text: string, size: number) => textWidth(text, size, NAME.letterSpacing)
   const fitting = (text: string) => Math.floor((NAME.largest * width) / widthOf(text, NAME.largest))

@@ -8,8 +8,8 @@ import { RETURN_PATH } from '../../src/payments/contract.ts'
 import type { Mode } from '../../src/payments/provider.ts'
 import { REQUESTS_PER_HOUR } from '../../api/_checkout-return/app.ts'
 import { migrate } from '../../src/server/newsletter/database.ts'
-import { databaseLimiter, type Limiter, memoryLimiter } from '../../src/server/limits.ts'
-import { paymentProviderNames, paymentServers } from '../../src/payments/server.ts'
+import { databaseLimiter, type Limiter, memoryLimiter } from '../../src/server/rate-limiter.ts'
+import { paymentProviderNames, paymentServers } from '../../src/payments/server-providers.ts'
 import {
   allKeys,
   answerBy,

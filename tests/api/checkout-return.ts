@@ -12,7 +12,7 @@ import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
 import { settingsFrom } from '../../api/_checkout-return/settings.ts'
 import { fakeApiKeys } from '../fakes/payments.ts'
 import { listen, type RunningServer } from '../../src/server/listen.ts'
-import type { Limiter } from '../../src/server/limits.ts'
+import type { Limiter } from '../../src/server/rate-limiter.ts'
 
 export const SUBSCRIPTION = 'subscription of-a.visitor_1'
 

@@ -1,7 +1,7 @@
 /** Limits in the database, which count sign-ups, reports and returns from payments. */
 import { type Client, createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clientLimits, deleteAttempts, perHour, recordAttempt } from '../../src/server/limits.ts'
+import { clientLimits, deleteAttempts, perHour, recordAttempt } from '../../src/server/rate-limiter.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

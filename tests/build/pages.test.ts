@@ -9,7 +9,8 @@ import { inlinedHashes } from '../../src/host/inlined-hashes.ts'
 import { hashOf, inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 import { type PageId, pages } from '../../src/company/pages.ts'
 import { anchors } from '../../src/company/anchors.ts'
-import { newsletterErrors, newsletterMail } from '../../src/company/newsletter.ts'
+import { newsletterErrors } from '../../src/company/newsletter.ts'
+import { confirmationTexts } from '../../src/server/newsletter/confirmation-email.content.ts'
 import { pageIds, paths } from '../../src/company/paths.ts'
 import { headlineOf } from '../../src/vite/headlines.ts'
 import { headerDrawing } from '../../src/company/schemas.ts'
@@ -40,7 +41,7 @@ it('scripts have no page descriptions, server texts or content schemas', () => {
   const [noClosedLine] = drawing.error?.issues ?? []
   const texts = [
     ...Object.values(pages).map(page => page.description),
-    newsletterMail.subject,
+    confirmationTexts.subject,
     newsletterErrors.crossSite,
     noClosedLine?.message,
   ]

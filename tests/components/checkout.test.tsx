@@ -1,4 +1,4 @@
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -161,7 +161,7 @@ it.each([
 it('tools/statecharts could be published: it may import only itself', () => {
   const file = 'tools/statecharts/viewer/new-file.ts'
   expect(whyNot(file, '../log.ts')).toBeUndefined()
-  for (const ours of ['machines/timeouts.ts', 'src/styles/tokens.ts', 'tools/qa/masks.ts'])
+  for (const ours of ['machines/response-timeout.ts', 'src/styles/tokens.ts', 'tools/qa/masks.ts'])
     expect(whyNot(file, `../../../${ours}`)).toContain(ours)
 })
 

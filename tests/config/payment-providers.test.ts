@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { parseEnv } from '../../src/env.schema.ts'
 import { prefixesOf } from '../../src/payments/provider.ts'
 import { paymentProviderOf, paymentProviders, sdkAddresses } from '../../src/payments/providers.ts'
-import { paymentProviderNames, paymentServers, sdkPreloads } from '../../src/payments/server.ts'
+import { paymentProviderNames, paymentServers, sdkPreloads } from '../../src/payments/server-providers.ts'
 import { fakeModules } from '../fakes/payments.ts'
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
@@ -19,7 +19,7 @@ const preloadOf = (id: string) => {
   return sdkPreloads(settings).find(([prefix]) => read?.startsWith(prefix))?.[1] ?? ''
 }
 
-it('every provider folder is registered in server.ts, is the id in its provider.ts, and has one adapter', () => {
+it('every provider folder is registered in server-providers.ts, is the id in its provider.ts, and has one adapter', () => {
   const folders = readdirSync(join(project, FOLDER), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).length > 0)
     .map(({ name }) => name)
@@ -126,7 +126,7 @@ it('the address of each SDK is its setting, or at its origin', () => {
 })
 
 /** Where a provider is registered, and where it is linked from. */
-const MAY_NAME = [`${FOLDER}/server.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
+const MAY_NAME = [`${FOLDER}/server-providers.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
 
 it('only the folders of the providers, their registration, and documents that lead there name them', () => {
   const files = ['src', 'api', 'machines', 'tests/fakes', 'tools', 'docs'].flatMap(folder =>

@@ -4,7 +4,7 @@ import { contentPolicy, joined, permissionsPolicy } from '../../src/host/policie
 import type { Directive } from '../../src/host/hosted-site.ts'
 import { buildSite } from '../../src/prerender.config.ts'
 import { isClientRoutable, type RoutedPage } from '../../src/prerender/routing.ts'
-import { paymentServers } from '../../src/payments/server.ts'
+import { paymentServers } from '../../src/payments/server-providers.ts'
 
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'

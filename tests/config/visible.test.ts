@@ -1,6 +1,6 @@
 /** Foreign text in terminals and logs. */
 import { expect, it } from 'vitest'
-import { visible } from '../../src/server/visible.ts'
+import { visible } from '../../src/server/visible-characters.ts'
 
 it.each([
   ['escape sequence', 'a\u001b[2Jb', 'a\\u{1b}[2Jb'],

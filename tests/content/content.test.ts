@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { requirements } from '../../machines/requirements.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkContent, declaredIn, placeholdersIn } from '../../src/vite/check-content.ts'
 import { scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
 import { type CurveSpec, dotsOf, drawingOf, gridOf } from '../../src/ui/mirror-curve.ts'
@@ -18,7 +18,7 @@ import {
   measurements,
   schema as measurementSchema,
 } from '../../src/pages/case-studies/measurement.content.ts'
-import { aboutHeader } from '../../src/pages/about/about-page.content.ts'
+import { aboutHeader } from '../../src/pages/about/header-drawing.content.ts'
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { heroDrawings } from '../../src/pages/home/content.ts'
 import { legalPages, schema as legalSchema } from '../../src/company/legal.ts'
@@ -441,7 +441,7 @@ describe('drawings of figures', () => {
   })
 })
 
-it('sentences that name the response timeout have the value of machines/timeouts.ts', () => {
+it('sentences that name the response timeout have the value of machines/response-timeout.ts', () => {
   const seconds = `${RESPONSE_TIMEOUT_MS / 1000} seconds`
   expect(contactResult.reasons.timeout).toContain(seconds)
   expect(requirements.checkoutTimeout.text).toContain(seconds)

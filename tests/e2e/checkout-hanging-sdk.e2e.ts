@@ -4,7 +4,7 @@
  * cache.
  */
 import type { BrowserContext, Page } from 'playwright/test'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { paths } from '../../src/company/paths.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'

@@ -1,6 +1,6 @@
 /** Back to a checkout in the back/forward cache; tests/journeys/webkitgtk/ has the same for WebKitGTK. */
 import { text } from 'node:stream/consumers'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { paths } from '../../src/company/paths.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'

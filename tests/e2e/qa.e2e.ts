@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright/test'
 import { machinesWithNotes } from '../../machines/all.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { paths } from '../../src/company/paths.ts'
 import { parseLog } from '../../tools/statecharts/log.ts'
 import { variants } from '../../tools/gallery/variants.ts'

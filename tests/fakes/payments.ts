@@ -5,7 +5,7 @@ import {
   paymentProviderNames,
   paymentReturnSettings,
   type ReturnKeys as ApiKeys,
-} from '../../src/payments/server.ts'
+} from '../../src/payments/server-providers.ts'
 import type { Switch } from './switch.ts'
 
 /** Another company's origin, for which a fake answers. */

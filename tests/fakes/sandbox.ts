@@ -1,6 +1,6 @@
 import { type ApiOrigin, checkoutReturnApp, providerOrigin } from '../../api/_checkout-return/app.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
-import { countedKeys } from '../../api/_reporting/counted.ts'
+import { countedKeys } from '../../api/_reporting/counted-keys.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { reportsApp } from '../../src/server/reporting/app.ts'
@@ -13,7 +13,7 @@ import {
   type RunningServer,
   startOn,
 } from '../../src/server/listen.ts'
-import { type PaymentProviderName, paymentProviderNames } from '../../src/payments/server.ts'
+import { type PaymentProviderName, paymentProviderNames } from '../../src/payments/server-providers.ts'
 import { FOREIGN, isForeign, localHostOnly } from '../../src/vite/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'

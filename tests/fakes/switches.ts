@@ -1,8 +1,8 @@
 /** The part of the mailbox page that sets how the fake services respond. */
 import { html } from 'hono/html'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { fieldText } from '../../src/forms/field-text.ts'
-import type { PaymentProviderName } from '../../src/payments/server.ts'
+import type { PaymentProviderName } from '../../src/payments/server-providers.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { FakeEmailService } from './emailjs.ts'
 import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'

@@ -1,6 +1,6 @@
 /** The checkout with Cashfree. stripe.journey.ts has Stripe's; payment-result.journey.ts has what follows. */
 import { PRODUCT_SITE_DELAY_MS } from '../../machines/checkout/machine.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { company } from '../../src/company/company.ts'
 import { paths } from '../../src/company/paths.ts'

@@ -1,7 +1,7 @@
 import { company } from '../../src/company/company.ts'
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { paths } from '../../src/company/paths.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import { holdEntryScript } from '../support/served-site.ts'
 import { ContactForm, receivedMessage } from './models/contact-form.ts'

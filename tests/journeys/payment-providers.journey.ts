@@ -1,7 +1,7 @@
 /** One session of each payment provider, whose other behaviours have their own journeys. */
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
-import { paymentProviderNames } from '../../src/payments/server.ts'
+import { paymentProviderNames } from '../../src/payments/server-providers.ts'
 import { type FakeProvider, fakeModules } from '../fakes/payments.ts'
 import { Checkout } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'

@@ -1,5 +1,5 @@
 /** The checkout with Stripe's embedded form. A fake in the sandbox stands for Stripe's origin. */
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
 import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'

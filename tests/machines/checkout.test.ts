@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/timeouts.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import {
   type CheckoutEvent,
   checkoutMachine,

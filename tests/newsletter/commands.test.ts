@@ -142,7 +142,7 @@ describe('export', () => {
 it('saves the tables of sent issues in a file before dropping them', async () => {
   vi.stubEnv('DATABASE_URL', 'file:earlier.db')
   const earlier = await openDatabase({ url: 'file:earlier.db' })
-  await earlier.executeMultiple(readFileSync(join(import.meta.dirname, 'list-of-bfe64a0.sql'), 'utf8'))
+  await earlier.executeMultiple(readFileSync(join(import.meta.dirname, 'old-subscriber-list.sql'), 'utf8'))
   earlier.close()
   expect(await run('export')).toMatchObject({ code: 0, stdout: expect.stringContaining(ASHA) })
   const sent = () => readdirSync('.').filter(name => name.startsWith('newsletter-sent-'))

@@ -103,7 +103,7 @@ describe('a database that commit bfe64a0 wrote', () => {
   const consent = newsletterPages.confirm.consent
   const opened = async () => {
     const database = await openDatabase({ url: `file:${service.folder}/earlier.db` })
-    await database.executeMultiple(readFileSync(join(import.meta.dirname, 'list-of-bfe64a0.sql'), 'utf8'))
+    await database.executeMultiple(readFileSync(join(import.meta.dirname, 'old-subscriber-list.sql'), 'utf8'))
     return database
   }
 

@@ -1,10 +1,10 @@
 /** The reports over HTTP, with a database file. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { countedKeys } from '../../api/_reporting/counted.ts'
+import { countedKeys } from '../../api/_reporting/counted-keys.ts'
 import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reporting/app.ts'
 import { dayOf, openStore, readCounters } from '../../src/server/reporting/storage.ts'
-import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/limits.ts'
+import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'
 import { MAX_COUNTS } from '../../src/services/collector/report-classes.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'
 import { variants } from '../support/variants.ts'

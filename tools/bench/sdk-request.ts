@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { parseEnv } from '../../src/env.schema.ts'
-import { sdkPreloads } from '../../src/payments/server.ts'
+import { sdkPreloads } from '../../src/payments/server-providers.ts'
 import { paths } from '../../src/company/paths.ts'
 import { fakeModules } from '../../tests/fakes/payments.ts'
 import { slowPhone } from './slow-phone.ts'

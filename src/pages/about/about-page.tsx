@@ -7,7 +7,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { about, values } from './content.ts'
-import { aboutHeader } from './about-page.content.ts'
+import { aboutHeader } from './header-drawing.content.ts'
 import { metaOf } from '../page-meta.ts'
 
 /** By the number of values. `auto-cols` would move them while the page arrives. */

@@ -9,7 +9,7 @@ import { type HeadingLink, HeadingLinks } from '../../layout/heading-links.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PostByline } from '../blog/post-byline.tsx'
 import { PostCover, PostTags } from '../blog/post-card.tsx'
-import { Sender } from '../../layout/sender.tsx'
+import { Sender } from '../../layout/print-header.tsx'
 
 interface PostArticleProps {
   post: Post

@@ -1,7 +1,7 @@
 /** Results of Cashfree's checkout, from its API. Its POST can only make a success pending, others unknown. */
 import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
-import type { ProviderReturn } from '../provider-server.ts'
+import type { ProviderReturn } from '../server-contract.ts'
 
 export interface CashfreeKeys {
   id: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressAt, secret } from '../../host/settings.ts'
-import type { ProviderServer } from '../provider-server.ts'
+import type { ProviderServer } from '../server-contract.ts'
 import { type CashfreeSettings, provider } from './provider.ts'
 import { type CashfreeKeys, cashfreeReturn } from './return.ts'
 

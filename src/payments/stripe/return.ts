@@ -1,7 +1,7 @@
 /** Status of a Checkout Session: https://docs.stripe.com/api/checkout/sessions/object */
 import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
-import type { ProviderReturn } from '../provider-server.ts'
+import type { ProviderReturn } from '../server-contract.ts'
 
 /** Results by `status` and `payment_status`. The session of a failed or cancelled payment stays open. */
 const results = new Map<string, PaymentResult>([

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { emailImages } from '../email-images.ts'
 import { LOCALE } from '../../company/locale.ts'
 import { company, postalAddress } from '../../company/company.ts'
-import { newsletterMail } from '../../company/newsletter.ts'
+import { confirmationTexts } from './confirmation-email.content.ts'
 import { emailButton, emailDot, emailFont, emailStyle, emailStyleOf } from '../../styles/email.ts'
 
 /** Addresses of the pages that its links open. */
@@ -38,7 +38,7 @@ const image = (name: keyof typeof emailImages, { width, height } = emailImages[n
 
 /** The email for Nodemailer, without sender and recipient. */
 export async function confirmationEmail({ confirm, unsubscribe }: Links) {
-  const { subject, title, request, action, lifetime, ignore, stop } = newsletterMail
+  const { subject, title, request, action, lifetime, ignore, stop } = confirmationTexts
   const sender = `${company.legalName}, ${postalAddress}`
   // Some mail programs remove the body, so the column repeats its background. Outlook needs tables.
   // oxfmt-ignore

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Client } from '@libsql/client'
 import { CONFIRMATION_HOURS } from '../../company/newsletter.ts'
 import { hashOf, isEqual, keyedHash } from '../hash.ts'
-import { LONGEST_WINDOW_MS } from '../limits.ts'
+import { LONGEST_WINDOW_MS } from '../rate-limiter.ts'
 import { mailboxLimits } from '../mailbox.ts'
 import { sql } from '../sql.ts'
 

@@ -3,7 +3,7 @@ import { createClient } from '@libsql/client/web'
 import { createTransport } from 'nodemailer'
 import { transportUrl } from '../../../src/server/smtp.ts'
 import type { Settings } from '../../../src/server/newsletter/settings.ts'
-import type { Task } from '../../../src/vite/launch.ts'
+import type { Task } from '../../../src/vite/before-launch.ts'
 
 /** `resolveTxt` of node:dns/promises. */
 export type ResolveTxt = (name: string) => Promise<string[][]>

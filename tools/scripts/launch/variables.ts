@@ -1,9 +1,9 @@
 /** Tasks for the environment variables of the build and the functions. */
 import { settingsFrom as returnSettings } from '../../../api/_checkout-return/settings.ts'
 import { type Settings, settingsFrom } from '../../../src/server/newsletter/settings.ts'
-import type { Task } from '../../../src/vite/launch.ts'
+import type { Task } from '../../../src/vite/before-launch.ts'
 import { parseEnv } from '../../../src/env.schema.ts'
-import { paymentProviderNames, paymentServers } from '../../../src/payments/server.ts'
+import { paymentProviderNames, paymentServers } from '../../../src/payments/server-providers.ts'
 import { SettingsError } from '../../../src/host/settings.ts'
 import { company } from '../../../src/company/company.ts'
 

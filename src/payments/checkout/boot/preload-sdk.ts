@@ -1,5 +1,5 @@
 import { SDK, STARTED_SESSION } from '../../contract.ts'
-import type { SdkPreloads } from '../../server.ts'
+import type { SdkPreloads } from '../../server-providers.ts'
 import { link } from '../../../prerender/boot/hydrate-on-intent.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { curveOfName, svgDocumentOf } from '../../src/forms/name-line.ts'
+import { curveOfName, svgDocumentOf } from '../../src/forms/name-drawing.ts'
 import { drawingOf } from '../../src/ui/mirror-curve.ts'
 
 const ONE_LETTER = 'A'

@@ -3,7 +3,7 @@ import type { Permissions, Sources } from './host/hosted-site.ts'
 import { joined } from './host/policies.ts'
 import { EMAILJS_API } from './services/emailjs-origin.ts'
 import type { PageId } from './company/paths.ts'
-import { paymentProviderNames, paymentServers } from './payments/server.ts'
+import { paymentProviderNames, paymentServers } from './payments/server-providers.ts'
 
 /** All pages with the layout. Without JavaScript, the contact form opens an email. */
 export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }

@@ -5,7 +5,7 @@ import { sendFailures } from '../../machines/contact-form/failures.ts'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import { describeMachine, leavesOf } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
-import { paymentProviderNames } from '../../src/payments/server.ts'
+import { paymentProviderNames } from '../../src/payments/server-providers.ts'
 
 /** Without a valid session, the provider is unknown. */
 const providers = ['', ...paymentProviderNames.map(name => `|${name}`)]
