@@ -36,13 +36,13 @@ export const legalPages: LegalPage[] = [
           'The email address you give for the newsletter, and the time at which you confirmed it.',
           'When one of our apps opens the checkout: the session number, plan, amount and user number that it sends. Card numbers go to the payment provider and never reach us.',
           'Short-lived server logs with an IP address and the page that was requested. When you start a payment, one cookie remembers for an hour which payment it was, without its number. After the payment, another carries the result to the thank-you page, where it is deleted. To limit abuse, we count requests by a keyed hash of the network address. This site sets no other cookies. The payment provider may set its own at checkout.',
-          'How often the parts of a page and the steps of a form or payment are used, how long they take and how they fail. We count this without cookies, identifiers, addresses or anything that you type, in totals of a day that are kept for 400 days. If your browser sends Global Privacy Control or Do Not Track, or saves data, we count nothing.',
+          'How often the parts of a page and the steps of a form or payment are used, how long they take and how they fail. We count this without cookies, identifiers, addresses or anything that you type, as daily totals that are kept for 400 days. If your browser sends Global Privacy Control or Do Not Track, or is set to use less data, we count nothing.',
         ],
       },
       {
         heading: 'How we use it',
         list: [
-          'To answer your message, and to prepare an offer if you ask for one.',
+          'To answer your message, and to prepare a quote if you ask for one.',
           'To send you the newsletter until you unsubscribe. Every letter has a link for that.',
           'To start a subscription payment.',
           'To keep the site running and to stop abuse.',
@@ -52,14 +52,14 @@ export const legalPages: LegalPage[] = [
       {
         heading: 'Security',
         paragraphs: [
-          'This site uses encrypted connections only. Inside the company, access is personal, logged and limited to people who need it. If data about you is ever breached, we will tell you and the Data Protection Board without delay.',
+          'This site uses encrypted connections only. Inside the company, only people who need it have access, each with an account of their own, and every access is logged. If data about you is ever breached, we will tell you and the Data Protection Board without delay.',
           'We delete messages after 24 months and logs after 30 days. An address that is not confirmed is erased after 30 days. After you unsubscribe from the newsletter, we keep your address only to remember that you did, and erase it when you ask. If you never confirmed it, we keep a code made from it, so that nobody can sign you up again. The form says when an address is already subscribed, so someone who knows yours can find out. It answers only a few such questions an hour.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may ask what we hold about you, have it corrected or erased, withdraw your consent, or name someone to do this for you. Write to the address below. We answer within seven days.',
+          'You may ask what we hold about you, have it corrected or erased, withdraw your consent, or nominate someone to do this for you if you die or can no longer do it yourself. Write to the address below. We answer within seven days.',
         ],
       },
     ],

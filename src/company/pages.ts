@@ -27,7 +27,7 @@ const entries = {
     title: 'About us: what our software company holds to, and why',
     header: { floor: 'brand', section: 'about' },
     description:
-      'A private limited company for software: what we hold to, how a project goes, and the line from our first app to our own trading journal.',
+      'A private limited software company: what we hold to, how a project goes, and the line from our first app to our own trading journal.',
     image: {
       floor: 'brand',
       curve: { rows: [2, 4, 6, 4, 2], symmetry: 'both', seed: 12 },
@@ -154,7 +154,7 @@ const entries = {
   thankYou: {
     path: '/thankyou',
     name: 'Thank You!',
-    title: 'LogDhan: after the payment, from here back into the app',
+    title: 'LogDhan: after your payment, go back to the app from here',
     description:
       'The way back into the LogDhan app after the payment page of a subscription. The app shows how the payment went, your plan and your credits.',
     isIndexed: false,

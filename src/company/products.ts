@@ -7,7 +7,7 @@ export const logdhanProduct = {
   /** The footer's link to its page. */
   plansLabel: 'LogDhan plans',
   description:
-    'A trading journal with a mentor built in. You log a trade, it checks it against your own rules, and the score shows who is in charge: you or the market.',
+    'A trading journal with a mentor built in. You log a trade, LogDhan checks it against your own rules, and the score shows who is in charge: you or the market.',
   caption:
     'On the calendar, every session is a dot. The line holds the sessions in which you kept your rules.',
   features: [
@@ -79,7 +79,7 @@ export const sampleProject = {
 
 const modules = [
   { title: 'Project management', description: 'Who does what by when, and what waits for whom.' },
-  { title: 'Inventory control', description: 'What is on the shelf, counted where it moves.' },
+  { title: 'Inventory control', description: 'What is on the shelf, counted as it comes and goes.' },
   { title: 'Team collaboration', description: 'Conversations stay beside the work they are about.' },
   { title: 'Invoicing', description: 'From the finished task to the GST invoice.' },
 ]

@@ -6,7 +6,7 @@ export const services: ContentOf<typeof schema>['services'] = [
   {
     title: 'Mobile apps',
     description:
-      'Android and iOS from one codebase, or native where the device demands it. It works on a train with no signal.',
+      'Android and iOS from one codebase, or native where the device demands it. The app works on a train with no signal.',
     features: ['React Native', 'Kotlin and Swift', 'Offline first'],
     colour: 'brand',
   },

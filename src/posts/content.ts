@@ -29,7 +29,7 @@ export const postLabels = {
 }
 
 /** In place of a post whose text is not in this version of the site. */
-export const noPost = (slug: string): string => `There is no post ${slug}.`
+export const noPost = (slug: string): string => `There is no post called ${slug}.`
 
 /** The most dots in a row of the drawing, so that it fits beside the title. */
 const COLUMNS = 8

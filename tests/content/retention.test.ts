@@ -11,7 +11,7 @@ const text = JSON.stringify(legalPages)
 
 it.each([
   ['not confirmed is erased after', `${UNCONFIRMED_LIFETIME_MS / DAY_MS} days`],
-  ['totals of a day that are kept for', `${LIFETIME_DAYS} days`],
+  ['daily totals that are kept for', `${LIFETIME_DAYS} days`],
   [
     'one cookie remembers for',
     RESULT_LIFETIME_MS === HOUR_MS ? 'an hour' : `${RESULT_LIFETIME_MS / HOUR_MS} hours`,

@@ -41,7 +41,7 @@ const total = weeks.at(-1)?.until ?? 0
 
 export const weeksTexts = {
   title: [`${withCapital(inWords(total))} weeks,`, `${inWords(Math.floor(total / 2))} Fridays`],
-  lead: 'A usual project. Every dot is a week, and the line shows how much you have in hand by then.',
+  lead: 'A typical project. Every dot is a week, and the line shows how much you have in hand by then.',
 }
 
 export const weekLabel = (from: number, until: number): string =>

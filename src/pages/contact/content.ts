@@ -3,7 +3,7 @@ import { copy, schemaOf } from '../../company/schemas.ts'
 
 /** @before-launch Confirm who reads a message, and what comes back */
 export const contactLead =
-  'One of the people who would build it reads your message and replies with questions, a first price, or the advice to buy something that already exists.'
+  'One of the people who would build your software reads your message and replies with questions, a rough price, or the advice to buy something that already exists.'
 
 /**
  * The three steps after a message.

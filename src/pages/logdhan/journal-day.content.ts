@@ -20,7 +20,7 @@ export const journalDay = {
       entry: 214,
       exit: 236.5,
       kept: true,
-      reason: 'Broke out of the first half hour and held it.',
+      reason: 'Broke above the high of the first 15 minutes, and held.',
       review: 'You waited for the 15-minute close. Size and stop as planned.',
     },
     {
@@ -31,7 +31,7 @@ export const journalDay = {
       exit: 175,
       kept: true,
       reason: 'Second try at the high of the morning.',
-      review: 'A loss by your rules: the stop was where you wrote it. That keeps the dot.',
+      review: 'A loss within your rules: the stop was where you set it. That keeps the dot.',
     },
     {
       time: '11:31',
@@ -41,7 +41,7 @@ export const journalDay = {
       exit: 172.75,
       kept: false,
       reason: 'It has to come back.',
-      review: 'Eleven minutes after a loss, with twice the size. Your rule says thirty minutes, same size.',
+      review: 'Eleven minutes after a loss, at twice the size. Your rule says thirty minutes, same size.',
     },
   ],
   mentor: 'Two trades by your rules made ₹190. The third one cost ₹350.',

@@ -13,7 +13,7 @@ export const process = {
     { title: 'Design', description: 'Screens and data are settled on paper, where changes are cheap.' },
     {
       title: 'Development',
-      description: 'Built in small steps, with a release you can use every second Friday.',
+      description: 'Built in small steps, with a usable release every second Friday.',
     },
     { title: 'Deployment', description: 'It goes live. Then we watch it, count the errors and fix them.' },
   ],
