@@ -9,8 +9,8 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_242,
-  'test lines': 23_734,
+  'product lines': 29_703,
+  'test lines': 23_786,
   'folders at the top': 8,
   'comment lines over 110 columns': 86,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

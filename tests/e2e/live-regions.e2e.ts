@@ -7,7 +7,7 @@ import { company } from '../../src/company/company.ts'
 import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
-import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
+import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
@@ -199,9 +199,9 @@ test('the checkout says once that its scripts did not load, and offers what is l
 })
 
 test('a day of the journal that does not load says so', async ({ page, consoleErrors }) => {
-  await page.route(scriptNamed('journal-day'), route => route.abort())
+  await page.route(scriptNamed('journal-days'), route => route.abort())
   await openHydrated(page, paths.logdhan)
-  await page.getByText(journalDayTexts.action).click()
-  await expect.poll(() => timesSaid(page, journalDayTexts.failed)).toBe(1)
-  await expectConsoleErrors(consoleErrors, [/^failed: .*\/journal-day-/])
+  await page.getByText(openJournalTexts.action).click()
+  await expect.poll(() => timesSaid(page, openJournalTexts.failed)).toBe(1)
+  await expectConsoleErrors(consoleErrors, [/^failed: .*\/journal-days-/])
 })

@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react'
 import { signedRupees } from '../../company/format.ts'
 import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from '../../company/products.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { journalCurve } from './journal-curve.ts'
+import { curveAround } from './journal-curve.ts'
 import { LineChart } from './line-chart.tsx'
 import { panel, PanelHead } from '../../layout/panel.tsx'
 
+/** A mark for each session, oldest first. */
+export const marksOf = (kept: readonly string[]) => kept.join('').replaceAll('.', '')
+
 /** Discipline score: the percentage of sessions in which all rules were kept. */
 export function scoreOf(kept: readonly string[]) {
-  const marks = kept.join('').replaceAll('.', '')
+  const marks = marksOf(kept)
   const inside = [...marks].filter(mark => mark === 'x').length
   return { inside, sessions: marks.length, score: Math.round((inside / marks.length) * 100) }
 }
@@ -19,9 +23,20 @@ export const JournalPanel = () => (
   </div>
 )
 
-/** The sample journal's sessions, for a panel. `bleeds`: the panel is on the product card. */
-export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
-  const { inside, sessions, score } = scoreOf(journal.kept)
+interface JournalMonthProps {
+  /** The panel is on the product card. */
+  bleeds?: boolean
+  /** Rows as in `sampleJournal`. */
+  kept?: readonly string[]
+  /** Session with a ring on the chart, counted from the oldest. */
+  chosen?: number | undefined
+  /** Controls above the calendar's dots. */
+  controls?: ReactNode
+}
+
+/** The sample journal's sessions, for a panel. */
+export function JournalMonth({ bleeds = false, kept = journal.kept, chosen, controls }: JournalMonthProps) {
+  const { inside, sessions, score } = scoreOf(kept)
   const { entry } = journal
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
   return (
@@ -39,13 +54,18 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
               {texts.kept(inside, sessions)}
             </span>
           </p>
-          <LineDrawing
-            onGrid
-            className="w-full max-w-63 h-auto mt-4.5 mb-3 -ml-2.5"
-            stroke={1.6}
-            curve={journalCurve}
-            openDots={journal.kept}
-          />
+          <div
+            className={`relative max-w-63 mt-4.5 mb-3 -ml-2.5 ${controls ? 'motion-safe:[&_.drawn]:[animation:draw_1.2s]' : ''}`}
+          >
+            <LineDrawing
+              onGrid
+              className="block w-full h-auto"
+              stroke={1.6}
+              curve={curveAround(kept)}
+              openDots={kept}
+            />
+            {controls}
+          </div>
           <div
             className="grid grid-cols-5 max-w-63 -ml-2.5 text-center text-small text-on-floor-2"
             aria-hidden="true"
@@ -56,12 +76,16 @@ export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
           </div>
           {!bleeds && <p className="mt-4 text-small text-on-floor-2">{logdhanProduct.caption}</p>}
         </div>
-        <div className="px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l)">
+        <div className={`px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l) ${controls ? 'lt-md:hidden' : ''}`}>
           <p className="flex flex-wrap justify-between items-baseline gap-x-4">
             <span className="text-small text-on-floor-2">{texts.total}</span>{' '}
             <b className="font-display font-600 text-h4 whitespace-nowrap">{signedRupees(total)}</b>
           </p>
-          <JournalCurve className={`mt-2.5 ${bleeds ? 'h-32' : 'h-40 lg:h-60'}`} />
+          <JournalCurve
+            className={`mt-2.5 ${bleeds ? 'h-32' : 'h-40 lg:h-60'}`}
+            kept={kept}
+            chosen={chosen}
+          />
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
           <div className="rule mt-4.5 pt-5.5">
             <p className="font-display font-600 text-h4">{entry.instrument}</p>
@@ -101,13 +125,17 @@ const WIDTH = 400
 const HEIGHT = 120
 
 /** The running total as a line. Sessions with a broken rule have an open dot, as in the calendar. */
-function JournalCurve({ className }: { className: string }) {
+function JournalCurve({
+  className,
+  kept,
+  chosen = -1,
+}: Pick<JournalMonthProps, 'chosen'> & { className: string; kept: readonly string[] }) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]
   const x = (i: number) => (i / (totals.length - 1)) * WIDTH
   const y = (amount: number) => HEIGHT - 4 - ((amount - low) / (high - low)) * (HEIGHT - 16)
   const points = totals.map((amount, i) => ({ x: Math.round(x(i)), y: Math.round(y(amount)) }))
-  const marks = journal.kept.join('').replaceAll('.', '')
+  const marks = marksOf(kept)
   return (
     <LineChart
       className={className}
@@ -116,6 +144,7 @@ function JournalCurve({ className }: { className: string }) {
       zero={Math.round(y(0))}
       line={`M${points.map(point => `${point.x} ${point.y}`).join('L')}`}
       openDots={points.filter((_, i) => marks[i] === 'o')}
+      chosen={points[chosen]}
       highlight={points.at(-1)}
     />
   )

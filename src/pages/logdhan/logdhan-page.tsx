@@ -1,5 +1,5 @@
 import { JournalMonth } from './journal-panel.tsx'
-import { OpenDay } from './open-day.tsx'
+import { OpenJournal } from './open-journal.tsx'
 import { panel } from '../../layout/panel.tsx'
 import { Plans } from './plans.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -50,11 +50,9 @@ export function Component() {
             </div>
           </StaticIsland>
           <div className={panel}>
-            {/* While the day is open, its dot, the last open one, is marked on calendar and chart. */}
-            <StaticIsland className="[&:has(+[open])_circle:last-of-type:not([class])]:text-error">
+            <OpenJournal>
               <JournalMonth />
-            </StaticIsland>
-            <OpenDay />
+            </OpenJournal>
           </div>
         </div>
       </div>

@@ -16,7 +16,7 @@ import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { journalCurve } from '../logdhan/journal-curve.ts'
+import { curveAround } from '../logdhan/journal-curve.ts'
 
 interface PartsProps {
   level: Level
@@ -115,7 +115,7 @@ export function LogdhanParts({ level }: { level: Level }) {
       <p>{logdhanProduct.description}</p>
       <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
         <LineDrawing
-          curve={journalCurve}
+          curve={curveAround(sampleJournal.kept)}
           openDots={sampleJournal.kept}
           className="w-full max-w-44 h-auto"
           stroke={2.2}

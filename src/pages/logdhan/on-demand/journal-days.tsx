@@ -1,0 +1,267 @@
+import { useState } from 'react'
+import { signedRupees } from '../../../company/format.ts'
+import { journalTexts, sampleJournal } from '../../../company/products.ts'
+import { journalDays } from '../journal-days.content.ts'
+import { LineDrawing } from '../../../ui/line-drawing.tsx'
+import { curveAround } from '../journal-curve.ts'
+import { JournalMonth, marksOf, scoreOf } from '../journal-panel.tsx'
+import { LineChart } from '../line-chart.tsx'
+
+const { days, labels, weekdays } = journalDays
+
+type Trade = (typeof days)[number][number]
+
+const resultOf = ({ entry, exit, quantity }: Trade) => Math.round((exit - entry) * quantity)
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+export interface Journal {
+  /** Index of the open day. */
+  day: number
+  /** Whether each trade of each day kept its rule. The visitor can change it. */
+  kept: readonly (readonly boolean[])[]
+}
+
+export const sample: Journal = {
+  day: marksOf(sampleJournal.kept).lastIndexOf('o'),
+  kept: days.map(trades => trades.map(({ kept }) => kept)),
+}
+
+interface JournalProps {
+  journal: Journal
+  onChange: (journal: Journal) => void
+}
+
+/** Rows of the calendar, as in `sampleJournal`. */
+function weeksOf({ kept }: Journal): string[] {
+  let day = 0
+  return sampleJournal.kept.map(week =>
+    week.replaceAll(/[xo]/g, () => (kept[day++]?.every(Boolean) ? 'x' : 'o')),
+  )
+}
+
+/** Weekday and week of each day. */
+const titles = sampleJournal.kept.flatMap((week, i) =>
+  [...week].flatMap((mark, j) => (mark === '.' ? [] : [labels.title(weekdays[j] ?? '', i + 1)])),
+)
+
+/** The month, with a radio button on each dot of the calendar. */
+export function Month({ journal, onChange }: JournalProps) {
+  const weeks = weeksOf(journal)
+  let next = 0
+  return (
+    <JournalMonth
+      kept={weeks}
+      chosen={journal.day}
+      controls={
+        <div className="absolute inset-0 grid grid-cols-5" role="radiogroup" aria-label={labels.choose}>
+          {[...weeks.join('')].map((mark, place) => {
+            if (mark === '.') return <span key={place} />
+            const day = next++
+            return (
+              <label key={place} className="grid place-items-center cursor-pointer">
+                <input
+                  type="radio"
+                  name="day"
+                  checked={day === journal.day}
+                  onChange={() => onChange({ ...journal, day })}
+                  className="appearance-none forced-colors:appearance-auto m-0 w-1/2 aspect-square rounded-full border-2 border-solid border-transparent hover:border-outline checked:border-current cursor-pointer"
+                />
+                <span className="sr-only">
+                  {`${titles[day] ?? ''}: ${signedRupees(sampleJournal.sessions[day] ?? 0)}, ${mark === 'x' ? labels.lineHolds : labels.dotIsOpen}`}
+                </span>
+              </label>
+            )
+          })}
+        </div>
+      }
+    />
+  )
+}
+
+/**
+ * The trades of one day, in the columns of the month. A dot is a trade, and the line holds trades by the
+ * rules. Each trade opens to the trader's note and the review, with a ring on the chart. A button breaks or
+ * keeps the rule of the open trade, which moves the line of the month and the score.
+ */
+export function Day({ journal, onChange }: JournalProps) {
+  const trades = days[journal.day] ?? []
+  const kept = journal.kept[journal.day] ?? []
+  const marks = kept.map(isKept => (isKept ? 'x' : 'o')).join('')
+  const [first] = useState(() =>
+    Math.max(
+      0,
+      trades.findIndex(trade => !trade.kept),
+    ),
+  )
+  const [opened, setOpened] = useState(first)
+  const { inside, sessions, score } = scoreOf(weeksOf(journal))
+  const total = trades.reduce((sum, trade) => sum + resultOf(trade), 0)
+  const toggleRule = () => {
+    const changed = kept.map((isKept, i) => (i === opened ? !isKept : isKept))
+    onChange({ ...journal, kept: journal.kept.map((day, i) => (i === journal.day ? changed : day)) })
+  }
+  return (
+    <section
+      aria-label={titles[journal.day]}
+      className="rule grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]"
+    >
+      <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6">
+        <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
+          <b className="font-display font-600 text-[min(3.25rem,16vw)] leading-[.8] tracking-normal whitespace-nowrap">
+            {signedRupees(total)}
+          </b>
+          <span className="text-small text-on-floor-2">
+            {titles[journal.day]}
+            <br />
+            {labels.kept(marks.replaceAll('o', '').length, trades.length)}
+          </span>
+        </p>
+        {trades.length > 1 && (
+          <>
+            <LineDrawing
+              onGrid
+              className="w-3/5 max-w-37.8 h-auto mt-5 mb-2 -ml-1.5"
+              stroke={1.6}
+              curve={curveAround([marks])}
+              openDots={[marks]}
+            />
+            <p
+              className="grid grid-cols-3 w-3/5 max-w-37.8 -ml-1.5 text-center text-small text-on-floor-2"
+              aria-hidden="true"
+            >
+              {trades.map(({ time }) => (
+                <span key={time}>{time}</span>
+              ))}
+            </p>
+          </>
+        )}
+        <p className="mt-5 text-small text-on-floor-2">{labels.rule}</p>
+        <p className="mt-1 mb-4.5 font-display font-600 text-h4 max-w-[14em]">{trades[opened]?.rule}</p>
+        <button type="button" className="btn-line w-full" onClick={toggleRule}>
+          {kept[opened] === trades[opened]?.kept ? (kept[opened] ? labels.break : labels.keep) : labels.undo}
+        </button>
+        <p className="mt-3" aria-live="polite">
+          {`${journalTexts.score} ${score}: ${journalTexts.kept(inside, sessions)}`}
+        </p>
+        <p className="mt-2 text-small text-on-floor-2">{journalDays.note}</p>
+      </div>
+      <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6 rule md:(border-t-0 border-l)">
+        <Session trades={trades} kept={kept} opened={opened} />
+        <ul className="mt-4">
+          {trades.map((trade, i) => (
+            <li key={trade.time} className="rule">
+              <details
+                name="trade"
+                open={i === first}
+                onToggle={({ currentTarget }) => currentTarget.open && setOpened(i)}
+              >
+                <summary className="grid grid-cols-[1fr_auto] sm:grid-cols-[1fr_auto_auto] md:grid-cols-[3.5rem_1fr_auto_auto] items-baseline gap-x-3 py-3.25 min-h-11 cursor-pointer list-none">
+                  <span className="lt-md:hidden text-small text-on-floor-2">{trade.time}</span>
+                  <span className="lt-sm:col-span-2 font-display font-600 text-base">
+                    {trade.instrument}
+                    <span className="flex flex-wrap gap-x-3 font-text font-400 text-small text-on-floor-2">
+                      {/* On phones, the name is as wide as the column. */}
+                      <span className="md:hidden">{trade.time}</span>
+                      <span className={kept[i] ? '' : 'alert-ring'}>
+                        {kept[i] ? labels.ruleKept : labels.ruleBroken}
+                      </span>
+                    </span>
+                  </span>
+                  <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
+                  {/* Not a dot, because dots are trades here. */}
+                  <span
+                    className="w-2 h-2 self-start mt-2 mr-0.5 [translate:0_-3px] border-0 border-b-2 border-r-2 border-solid border-current rotate-45 [details[open]>summary>&]:rotate-225 [details[open]>summary>&]:[translate:0_3px]"
+                    aria-hidden="true"
+                  />
+                </summary>
+                <dl className="md:ml-17 pb-4.5 grid lg:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
+                  <Fact term={labels.price}>
+                    {`${trade.quantity} × ${trade.entry.toFixed(2)} → ${trade.exit.toFixed(2)}`}
+                  </Fact>
+                  <Fact term={labels.reason}>{`“${trade.reason}”`}</Fact>
+                  <Fact term={labels.review}>{trade.review}</Fact>
+                </dl>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: string }) {
+  return (
+    <>
+      <dt className="text-on-floor-2 text-small">{term}</dt>
+      <dd className="mb-2 lg:mb-0">{children}</dd>
+    </>
+  )
+}
+
+const WIDTH = 1000
+const HEIGHT = 110
+
+/** Running result over the market's hours. A trade with a broken rule is an open dot, as in the calendar. */
+function Session({
+  trades,
+  kept,
+  opened,
+}: {
+  trades: readonly Trade[]
+  kept: readonly boolean[]
+  opened: number
+}) {
+  const results = trades.map(resultOf)
+  const totals = results.map((_, i) => results.slice(0, i + 1).reduce((sum, result) => sum + result, 0))
+  const [low, high] = [Math.min(0, ...totals), Math.max(0, ...totals)]
+  const opens = minutes(journalDays.opens)
+  const x = (time: string) =>
+    Math.round(((minutes(time) - opens) / (minutes(journalDays.closes) - opens)) * WIDTH)
+  const y = (amount: number) => Math.round(HEIGHT - 10 - ((amount - low) / (high - low)) * (HEIGHT - 20))
+  const points = trades.map((trade, i) => ({ time: trade.time, x: x(trade.time), y: y(totals[i] ?? 0) }))
+  const chosen = points[opened]
+  return (
+    <>
+      <div className="relative">
+        <LineChart
+          className="h-28 lg:h-40"
+          width={WIDTH}
+          height={HEIGHT}
+          zero={y(0)}
+          line={`M0 ${y(0)}L${points.map(point => `${point.x} ${point.y}`).join('L')}H${WIDTH}`}
+          dots={points.filter((_, i) => kept[i])}
+          openDots={points.filter((_, i) => !kept[i])}
+          chosen={chosen}
+        />
+        {/* Running results of the other trades. */}
+        {points.map(
+          (point, i) =>
+            point !== chosen && (
+              <span
+                key={point.time}
+                className="absolute ml-2 [transform:translateY(-100%)] text-small text-on-floor-2"
+                style={{ left: `${point.x / (WIDTH / 100)}%`, top: `${point.y / (HEIGHT / 100)}%` }}
+                aria-hidden="true"
+              >
+                {signedRupees(totals[i] ?? 0)}
+              </span>
+            ),
+        )}
+      </div>
+      <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
+        {/* Hidden where the time and the running result of the trade would cover it. */}
+        <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : 'lt-sm:invisible'}>
+          {journalDays.opens}
+        </span>
+        <span
+          className="absolute [transform:translateX(-50%)] text-on-floor whitespace-nowrap"
+          style={{ left: `max(${(chosen?.x ?? 0) / (WIDTH / 100)}%, 3rem)` }}
+        >
+          {chosen && `${chosen.time}, ${signedRupees(totals[opened] ?? 0)}`}
+        </span>
+        <span className="lt-sm:invisible">{journalDays.closes}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { loadFullStyleSheet } from '../../prerender/client/full-style-sheet.ts'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
+import type { Journal } from './on-demand/journal-days.tsx'
+import { openJournalTexts as texts } from './open-journal.content.ts'
+
+/**
+ * The journal's month (`children`), and a row below it that opens one of its days. The days load when the
+ * visitor opens the row. Then each dot of the month opens its day.
+ */
+export function OpenJournal({ children }: { children: ReactNode }) {
+  const [days, setDays] = useState<typeof import('./on-demand/journal-days.tsx')>()
+  const [journal, setJournal] = useState<Journal>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  const load = () => {
+    setHasFailed(false)
+    if (!details.current?.open || days) return
+    // The page's own style does not contain its rules.
+    Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()]).then(
+      ([module]) => {
+        setDays(module)
+        setJournal(module.sample)
+      },
+      () => setHasFailed(true),
+    )
+  }
+  // A visitor may have opened it before hydration.
+  useEffect(() => {
+    details.current?.dispatchEvent(new Event('toggle'))
+  }, [])
+  // Phones then hide a part of the month above it. Safari has no scroll anchoring.
+  useEffect(() => days && details.current?.scrollIntoView({ block: 'nearest' }), [days])
+  const props = journal && { journal, onChange: setJournal }
+  return (
+    <>
+      {days && props ? <days.Month {...props} /> : <StaticIsland>{children}</StaticIsland>}
+      <details ref={details} onToggle={load} className="needs-script rule" data-day="">
+        <summary className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer">
+          <span className="font-display font-600 text-h4 text-balance">
+            {days ? texts.hint : texts.question}
+          </span>{' '}
+          <span className="btn-solid">
+            <span className="labels">
+              <span className="says-open">{texts.action}</span>{' '}
+              <span className="says-close">{texts.close}</span>
+            </span>
+          </span>
+        </summary>
+        {days && props && <days.Day key={props.journal.day} {...props} />}
+      </details>
+      {/* Outside of the details, whose content is not rendered before they are open: screen readers announce changes of what was there. */}
+      <div aria-live="polite">{hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}</div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** The journal's days on LogDhan's page, which load when a visitor opens one. */
+import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
+import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
+import { marksOf, scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
+import { journalTexts, sampleJournal } from '../../src/company/products.ts'
+import { paths } from '../../src/company/paths.ts'
+import { violations } from './support/appearance.ts'
+import { hydrate, openHydrated } from './support/hydration.ts'
+import { expect, test } from './support/site.ts'
+
+const CODE = /\/assets\/journal-days-/
+
+const { days, labels } = journalDays
+const first = marksOf(sampleJournal.kept).lastIndexOf('o')
+const scoreText = (kept: number) =>
+  `${journalTexts.score} ${Math.round((kept / days.length) * 100)}: ${journalTexts.kept(kept, days.length)}`
+
+test('a day loads when it is opened, and each of its trades opens its notes', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', request => CODE.test(request.url()) && requested.push(request.url()))
+  await openHydrated(page, paths.logdhan)
+  await page.waitForLoadState('networkidle')
+  expect(requested).toEqual([])
+  await page.getByText(openJournalTexts.action).click()
+  const day = page.locator('[data-day] section')
+  const trades = days[first] ?? []
+  await expect(day.getByRole('listitem')).toHaveCount(trades.length)
+  const review = day.getByText(trades[0]?.review ?? '')
+  await expect(review).toBeHidden()
+  // The ring of the opened trade moves along the chart.
+  const ring = day.locator('svg circle[r="10"]')
+  const before = await ring.boundingBox()
+  await day.getByText(trades[0]?.instrument ?? '').click()
+  await expect(review).toBeVisible()
+  expect((await ring.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
+  expect(await violations(page, { within: '[data-day]' })).toEqual([])
+})
+
+test('the arrow keys open every day', async ({ page }) => {
+  await openHydrated(page, paths.logdhan)
+  await page.getByText(openJournalTexts.action).click()
+  const dots = page.getByRole('radio')
+  await expect(dots).toHaveCount(days.length)
+  await dots.nth(first).focus()
+  for (const step of days.keys()) {
+    const open = (first + step) % days.length
+    await expect(dots.nth(open)).toBeChecked()
+    await expect(page.locator('[data-day]').getByText(days[open]?.[0]?.review ?? '')).toBeAttached()
+    await page.keyboard.press('ArrowRight')
+  }
+  expect(await violations(page, { within: '[role=radiogroup]' })).toEqual([])
+})
+
+test('breaking and keeping a rule moves the line and the score, which is told', async ({ page }) => {
+  await openHydrated(page, paths.logdhan)
+  await page.getByText(openJournalTexts.action).click()
+  const { inside } = scoreOf(sampleJournal.kept)
+  const line = page.locator('svg:has(+ [role=radiogroup]) .drawn').first()
+  const told = page.locator('[data-day] section [aria-live]')
+  await expect(told).toHaveText(scoreText(inside))
+  const sampleLine = await line.getAttribute('d')
+  await page.getByRole('button', { name: labels.keep }).click()
+  await expect(told).toHaveText(scoreText(inside + 1))
+  expect(await line.getAttribute('d')).not.toBe(sampleLine)
+  await page.getByRole('button', { name: labels.undo }).click()
+  await expect(line).toHaveAttribute('d', sampleLine ?? '')
+  // Even without any day inside, there is a calendar.
+  for (const [day, trades] of days.entries()) {
+    if (!trades.every(({ kept }) => kept)) continue
+    await page.getByRole('radio').nth(day).check()
+    await page.getByRole('button', { name: labels.break }).click()
+  }
+  await expect(told).toHaveText(scoreText(0))
+  await expect(line).toHaveCount(0)
+})
+
+test('shows a day that is opened before hydration', async ({ page }) => {
+  await page.goto(paths.logdhan)
+  await page.locator('[data-day]').evaluate(details => details.setAttribute('open', ''))
+  await hydrate(page)
+  await expect(page.getByRole('radio')).toHaveCount(days.length)
+})
