@@ -1,9 +1,9 @@
 /** Written by `npm run fonts`: the boxes of the outlines in kannada-outlines.ts. */
 export const kannadaBoxes = {
-  one: '15 -183 161 183',
-  two: '0 -182 204 182',
-  three: '12 -182 182 186',
-  four: '7 -182 194 188',
-  five: '12 -182 243 186',
-  chukki: '12 -230 576 346',
+  one: '9 -110 97 110',
+  two: '0 -109 122 109',
+  three: '7 -109 109 112',
+  four: '4 -109 117 113',
+  five: '7 -109 146 112',
+  chukki: '7 -138 345 207',
 }

@@ -39,7 +39,7 @@ const fallbackWidths: Record<keyof typeof fallbackFaces, number> = {
 const percent = (n: number) => `${n.toFixed(2)}%`
 
 /** Scale of the outlines. They are at most 70 px high, so this rounds to less than a pixel. */
-const SCALE = 0.15
+const SCALE = 0.09
 const scaled = (number: number) => Math.round(number * SCALE)
 const svgCommands: Record<string, string> = {
   moveTo: 'm',
@@ -52,19 +52,24 @@ const svgCommands: Record<string, string> = {
 /** Returns a path in short relative commands. Rounds absolute points, so that errors do not add up. */
 function relative(path: fontkit.Path): string {
   let [x, y, startX, startY] = [0, 0, 0, 0]
-  return path.commands
-    .map(({ command, args }) => {
-      const points = args.map(scaled)
-      const text = points
-        .map((value, i) => value - (i % 2 === 0 ? x : y))
-        .join(' ')
-        .replaceAll(' -', '-')
-      if (command === 'closePath') [x, y] = [startX, startY]
-      else [x = 0, y = 0] = points.slice(-2)
-      if (command === 'moveTo') [startX, startY] = [x, y]
-      return (svgCommands[command] ?? '') + text
-    })
-    .join('')
+  return (
+    path.commands
+      .map(({ command, args }) => {
+        const points = args.map(scaled)
+        const text = points
+          .map((value, i) => value - (i % 2 === 0 ? x : y))
+          .join(' ')
+          .replaceAll(' -', '-')
+        if (command === 'closePath') [x, y] = [startX, startY]
+        else [x = 0, y = 0] = points.slice(-2)
+        if (command === 'moveTo') [startX, startY] = [x, y]
+        return (svgCommands[command] ?? '') + text
+      })
+      .join('')
+      // A command that is repeated needs no letter.
+      .replaceAll(/(?<=([lqc])[^a-z]*)\1/g, ' ')
+      .replaceAll(' -', '-')
+  )
 }
 
 const boxOf = ({ minX, maxX, minY, maxY }: fontkit.BBOX) =>
@@ -102,7 +107,7 @@ async function main() {
       targetFormat: 'truetype',
       variationAxes: { wght: displayFace.weights.max },
     })
-    await writeFile(join('src/build', file), sfnt)
+    await writeFile(join('src/vite', file), sfnt)
     console.log(`${file} ${sfnt.length} bytes`)
   }
 
