@@ -1,10 +1,11 @@
+import { rupees } from './format.ts'
 import { tel } from './links.ts'
 import type { SectionId } from './anchors.ts'
 import { homeAnchor, paths } from './paths.ts'
 import { company } from './company.ts'
 import { pageLinks } from './pages.ts'
 import { logdhanProduct, suiteProduct } from './products.ts'
-import { services } from './services.ts'
+import { samplePrice, services } from './services.ts'
 import { copy, schemaOf } from './schemas.ts'
 
 /** Links of the header, to a section of the home page or to another page. */
@@ -20,7 +21,7 @@ export const headerLinks = [
 /** Links from the home page's sections to the pages with more about them. */
 export const sectionLinks = {
   about: { label: 'Ten weeks with us', to: paths.about },
-  services: { label: 'Times and a sample price', to: paths.services },
+  services: { label: `Times and a ${rupees(samplePrice)} sample`, to: paths.services },
   products: { label: 'What each part does', to: paths.products },
   caseStudies: { label: 'How each was measured', to: paths.caseStudies },
   blog: { label: 'What is in each note', to: paths.blog },

@@ -41,12 +41,19 @@ export const servicesIntro = {
   lead: 'One team takes each from the first conversation to the running system.',
 }
 
+/**
+ * Price of the sample project on the services page, in rupees.
+ * @before-launch Replace the sample price
+ */
+export const samplePrice = 640_000
+
 export const servicesDrawing: HeaderDrawing = {
   curve: { rows: ['x'.repeat(services.length)], symmetry: 'none', openness: 1 },
 }
 
 export const schema = schemaOf(() => ({
   servicesIntro: copy,
+  samplePrice: z.number().positive(),
   servicesDrawing: headerDrawing,
   services: z
     .array(z.object({ title: line, description: line, features: z.array(line).min(2), colour: floor }))

@@ -15,7 +15,7 @@ export const shortcuts: Record<string, string> = {
   'wrap': 'w-full max-w-[calc(var(--content)+2*var(--gut))] mx-auto px-[var(--gut)]',
   // Eleven gaps in rem would be wider than a phone at a large text size.
   'grid-12': 'grid grid-cols-12 gap-x-[min(.75rem,22px)] md:gap-x-6',
-  'section': 'py-[clamp(56px,10vw,144px)]',
+  'section': 'py-[clamp(36px,10vw,144px)]',
   // 62 characters of Arial. In em, because the width of a character depends on a computer's fonts.
   'measure': 'max-w-[34.5em]',
   // Narrow enough to break lines the same way in the display face and its fallback, so nothing moves.

@@ -9,7 +9,7 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_703,
+  'product lines': 29_750,
   'test lines': 23_786,
   'folders at the top': 8,
   'comment lines over 110 columns': 86,

@@ -24,18 +24,18 @@ export function Values({ level, className }: { level: Level; className: string }
       {values.map(value => (
         <li
           key={value.title}
-          className="rule grid grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,9vw)] py-5 md:py-6.5 content-start lg:last:border-b"
+          className="rule grid grid-cols-[3.5rem_minmax(0,1fr)] md:grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,7vw)] py-3.5 md:py-6.5 content-start lg:last:border-b"
         >
           <LineDrawing
             curve={value.curve}
-            className={`h-auto text-line ${isSingle(value) ? 'w-10.5' : 'w-21'}`}
+            className={`h-auto text-line ${isSingle(value) ? 'w-1/2' : 'w-full'}`}
             stroke={1.7}
           />
           <div>
             <Heading level={level} className="text-[min(1.625rem,10vw)] leading-[1.1]">
               {value.title}
             </Heading>
-            <p className="text-on-floor-2 mt-2 max-w-[19em]">{value.description}</p>
+            <p className="text-on-floor-2 mt-1 lt-md:text-base max-w-[19em]">{value.description}</p>
           </div>
         </li>
       ))}
@@ -49,13 +49,13 @@ export function Timeline({ level }: { level: Level }) {
       {timeline.map((item, i) => (
         <li
           key={item.date + item.title}
-          className="grid grid-cols-[44px_minmax(0,1fr)] md:grid-cols-[112px_52px_minmax(0,1fr)] min-h-23"
+          className="relative min-h-20 pl-14.5 pt-2 md:(grid grid-cols-[112px_52px_minmax(0,1fr)] p-0)"
         >
-          <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 md:(text-right self-center pr-4.5) lt-md:(col-start-2 self-end pl-3.5 pt-2)">
+          <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 float-right md:(text-right self-center pr-4.5)">
             {milestoneDate(item.date)}
           </p>
           <Strand isFirst={i === 0} isLast={i === timeline.length - 1} />
-          <div className="md:self-center pl-3.5 md:pl-4.5 py-1 lt-md:(col-start-2 self-start pb-2)">
+          <div className="pb-3 md:(self-center pl-4.5 py-1)">
             <Heading level={level} className="text-h4">
               {item.title}
             </Heading>
@@ -77,7 +77,7 @@ function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const close = isFirst ? 'C43 26 39 8 26 8' : 'C43 28 37 13 26 0'
   return (
     <div
-      className="relative text-line lt-md:(col-start-1 row-start-1 row-span-2)"
+      className="absolute left-0 inset-y-0 w-11 md:(relative w-auto) text-line"
       data-reveal="wipe"
       aria-hidden="true"
     >

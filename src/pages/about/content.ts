@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { inWords, monthOnly, withCapital } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
 import { copy, curve, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { caseStudies } from '../case-studies/content.ts'
+
+const [result] = caseStudies[0]?.results ?? []
 
 export const values: Content['values'] = [
   {
@@ -16,7 +19,7 @@ export const values: Content['values'] = [
   },
   {
     title: 'Agreed figures',
-    description: 'We choose the number together, then work to move it.',
+    description: `We choose the number together, then work to move it.${result ? ` ${result.metric}: ${result.improvement.replace('-', '−')}.` : ''}`,
     curve: { rows: ['xx', 'x.'], symmetry: 'none', openness: 1 },
   },
   {

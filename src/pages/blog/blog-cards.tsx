@@ -8,19 +8,22 @@ import { PostCover, PostTags, PostTitleLink } from './post-card.tsx'
 /** The newest posts side by side. */
 export function BlogCards({ level }: { level: Level }) {
   return (
-    <div className="grid-12 gap-y-10">
+    <div className="grid-12 gap-y-8">
       {newestPosts.map((post, i) => (
         <article
           key={post.slug}
           aria-label={post.title}
-          className={`relative col-span-12 flex flex-col ${i ? 'md:col-span-6 lg:col-span-3' : 'lg:col-span-6'}`}
+          className={`relative col-span-12 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 [&>:nth-child(n+3)]:col-span-2 md:(flex flex-col) ${i ? 'md:col-span-6 lg:col-span-3' : 'lg:col-span-6'}`}
         >
           <PostCover
             post={post}
-            className={`${i ? 'h-[clamp(128px,46vw,360px)]' : 'h-[clamp(160px,64vw,360px)]'} md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,420px)]`}
+            className="h-26 md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,420px)]"
             isRevealed
           />
-          <Heading level={level} className={`mt-4.5 ${i ? 'leading-[1.08] text-[1.375rem]' : 'text-h3'}`}>
+          <Heading
+            level={level}
+            className={`self-center md:(self-auto mt-4.5) ${i ? 'leading-[1.08] text-[1.375rem]' : 'text-h3'}`}
+          >
             <PostTitleLink post={post} />
           </Heading>
           <p className={`mt-2.5 text-on-floor-2 ${i ? 'text-base' : 'text-lead'}`}>{post.excerpt}</p>
@@ -35,7 +38,7 @@ export function BlogCards({ level }: { level: Level }) {
 
 /** The newsletter form of the home page. The blog's page shows only the footer's form. */
 export const BlogNewsletter = ({ level }: { level: Level }) => (
-  <div className="no-print grid-12 items-center gap-y-4 mt-14 py-6.5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
+  <div className="no-print grid-12 items-center gap-y-4 mt-6 py-5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
     <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
       {newsletterIntro.blogTitle}
     </Heading>

@@ -6,16 +6,18 @@ import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
 
 interface CaseStudiesProps {
   level: Level
+  /** On phones, the studies are a row to swipe, so both results of the first one are side by side. */
+  isRow?: boolean
   /** Renders what a page shows in a study's grid, below the title and text. */
   renderBelow?: (study: CaseStudy, index: number) => ReactNode
 }
 
 /** Case studies. The first one has larger figures. */
-export function CaseStudies({ level, renderBelow }: CaseStudiesProps) {
+export function CaseStudies({ level, isRow = false, renderBelow }: CaseStudiesProps) {
   return (
-    <div className="grid gap-y-[clamp(44px,6vw,88px)]">
+    <div className={`${isRow ? 'swipe md:' : ''}grid gap-y-[clamp(44px,6vw,88px)]`}>
       {caseStudies.map((study, i) => (
-        <Study key={study.title} level={level} study={study} isFirst={i === 0}>
+        <Study key={study.title} level={level} study={study} isFirst={i === 0} isRow={isRow}>
           {renderBelow?.(study, i)}
         </Study>
       ))}
@@ -34,17 +36,20 @@ function Study({
   level,
   study,
   isFirst,
+  isRow,
   children,
 }: {
   level: Level
   study: CaseStudy
   isFirst: boolean
+  isRow: boolean
   children: ReactNode
 }) {
+  const half = isRow ? 'col-span-6' : 'col-span-12'
   return (
     <article
       aria-label={study.title}
-      className="grid-12 gap-y-9 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6"
+      className="grid-12 gap-y-7 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6"
     >
       <div
         className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
@@ -60,8 +65,8 @@ function Study({
           className={
             isFirst
               ? i === 0
-                ? 'col-span-12 md:(col-span-7 self-baseline)'
-                : 'col-span-12 md:(col-start-8 col-span-5 self-baseline)'
+                ? `${half} md:(col-span-7 self-baseline)`
+                : `${half} md:(col-start-8 col-span-5 self-baseline)`
               : 'col-span-12 lg:(col-start-6 col-span-7 row-span-2)'
           }
         >
@@ -69,12 +74,14 @@ function Study({
             <Figure
               value={result.improvement}
               size={
-                isFirst && i === 0
-                  ? 'text-fig lt-md:text-[min(36vw,14rem)]'
-                  : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'
+                isFirst && isRow
+                  ? `lt-md:text-[17vw] ${i === 0 ? 'text-fig' : 'text-[clamp(4rem,10.4vw,9.5rem)]'}`
+                  : isFirst && i === 0
+                    ? 'text-fig lt-md:text-[min(36vw,14rem)]'
+                    : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'
               }
             />{' '}
-            <span className="block mt-8 font-display font-500 text-h4 text-balance">
+            <span className="block mt-6 font-display font-500 text-h4 text-balance">
               {`${result.metric}. ${result.explanation}`}
             </span>
           </p>
@@ -153,7 +160,7 @@ function ProofDrawing({ proof, className }: { proof: Proof; className: string })
   if (proof.kind === 'held') {
     return (
       <LineDrawing
-        className={`h-[min(94px,17vw)] w-auto mt-5.5 lt-md:[&>.drawn]:[stroke-width:1.9px] ${className}`}
+        className={`h-[min(94px,17vw)] w-auto max-w-full mt-5.5 lt-md:[&>.drawn]:[stroke-width:1.9px] ${className}`}
         stroke={1.5}
         curve={proof.held}
         openDots={outsideOf(proof)}

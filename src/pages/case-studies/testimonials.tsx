@@ -6,18 +6,18 @@ import { LineDrawing } from '../../ui/line-drawing.tsx'
 export function Testimonials({ level }: { level: Level }) {
   if (testimonials.length === 0) return null
   return (
-    <section aria-label={testimonialsTitle} className="floor-brand py-[clamp(72px,8.4vw,128px)]">
+    <section aria-label={testimonialsTitle} className="floor-brand py-[clamp(36px,8.4vw,128px)]">
       <div className="wrap">
         <Heading level={level} className="sr-only">
           {testimonialsTitle}
         </Heading>
-        <div className="grid-12 gap-y-10 md:gap-y-14">
+        <div className="swipe md:grid-12 md:gap-y-14">
           {testimonials.map((testimonial, i) => (
             <Quote
               key={testimonial.quote}
               of={testimonial}
               isLarge={i === 0}
-              className={i === 0 ? '' : 'md:col-span-6 rule pt-6 flex flex-col'}
+              className={i === 0 ? '' : 'md:(col-span-6 rule pt-6) flex flex-col'}
             />
           ))}
         </div>
@@ -37,11 +37,11 @@ export function Quote({ of: { quote, author, role, rating }, isLarge = false, cl
   return (
     <figure className={`col-span-12 ${className}`}>
       <blockquote
-        className={`font-display font-400 text-balance lg:indent-[-.45em] ${isLarge ? 'text-[clamp(1.875rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}
+        className={`font-display font-400 text-balance lg:indent-[-.45em] ${isLarge ? 'text-[clamp(1.375rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}
       >
         {`“${quote}”`}
       </blockquote>
-      <figcaption className="mt-auto pt-7 flex lt-lg:flex-col items-start lg:items-center gap-x-4 gap-y-2">
+      <figcaption className="mt-auto pt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <LineDrawing
           className="h-6.5 w-auto"
           stroke={2.4}

@@ -15,14 +15,14 @@ interface ContactProps {
 /** The contact form beside the other ways to reach the company. `title` adds a drawing and a page link. */
 export function Contact({ level, title }: ContactProps) {
   return (
-    <div className="grid-12 gap-y-14">
+    <div className="grid-12 gap-y-6">
       <div className="col-span-12 lg:col-span-7 flex flex-col">
         {title}
         <ContactForm level={level} />
       </div>
       <StaticIsland className="col-span-12 lg:(col-start-9 col-span-4)">
         {title && (
-          <figure data-drawing="" className="flex flex-wrap items-end gap-5 mb-9 text-line">
+          <figure data-drawing="" className="flex flex-wrap items-end gap-5 mb-6 text-line">
             <LineDrawing curve={contactIntro.drawing.curve} className="h-20 w-auto" />
             <figcaption className="text-small text-on-floor-2">{contactIntro.drawing.caption}</figcaption>
           </figure>

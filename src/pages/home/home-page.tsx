@@ -42,7 +42,7 @@ export function Component() {
         </div>
       </Section>
       <Section id="services">
-        <div className="wrap pb-[clamp(56px,10vw,144px)]">
+        <div className="wrap pb-[clamp(36px,10vw,144px)]">
           <SectionHeader id={titleId('services')} title={servicesIntro.title} more={sectionLinks.services} />
           <Services level={3} />
         </div>
@@ -57,18 +57,18 @@ export function Component() {
             lead={productsIntro.lead}
           />
           <Products level={3} />
-          <ProductsClosing level={3} className="mt-12 pt-7 rule" />
+          <ProductsClosing level={3} className="mt-6 pt-6 rule" />
         </div>
       </Section>
       <Section id="caseStudies">
-        <div className="wrap pb-[clamp(56px,10vw,144px)]">
+        <div className="wrap pb-[clamp(36px,10vw,144px)]">
           <SectionHeader
             id={titleId('caseStudies')}
             title={caseStudiesIntro.title}
             more={sectionLinks.caseStudies}
           />
-          <CaseStudies level={3} />
-          <div className="mt-14">
+          <CaseStudies level={3} isRow />
+          <div className="mt-6">
             <DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>
           </div>
         </div>

@@ -37,7 +37,6 @@ interface JournalMonthProps {
 /** The sample journal's sessions, for a panel. */
 export function JournalMonth({ bleeds = false, kept = journal.kept, chosen, controls }: JournalMonthProps) {
   const { inside, sessions, score } = scoreOf(kept)
-  const { entry } = journal
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
   return (
     <>
@@ -76,39 +75,45 @@ export function JournalMonth({ bleeds = false, kept = journal.kept, chosen, cont
           </div>
           {!bleeds && <p className="mt-4 text-small text-on-floor-2">{logdhanProduct.caption}</p>}
         </div>
-        <div className={`px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l) ${controls ? 'lt-md:hidden' : ''}`}>
+        <div
+          className={`px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l) ${bleeds || controls ? 'lt-md:hidden' : ''}`}
+        >
           <p className="flex flex-wrap justify-between items-baseline gap-x-4">
             <span className="text-small text-on-floor-2">{texts.total}</span>{' '}
             <b className="font-display font-600 text-h4 whitespace-nowrap">{signedRupees(total)}</b>
           </p>
-          <JournalCurve
-            className={`mt-2.5 ${bleeds ? 'h-32' : 'h-40 lg:h-60'}`}
-            kept={kept}
-            chosen={chosen}
-          />
+          <JournalCurve className="mt-2.5 h-40 lg:h-60" kept={kept} chosen={chosen} />
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
-          <div className="rule mt-4.5 pt-5.5">
-            <p className="font-display font-600 text-h4">{entry.instrument}</p>
-            <dl className="flex flex-wrap gap-x-6 gap-y-2 mt-2 text-small">
-              <Fact term={texts.quantity} value={String(entry.quantity)} />
-              <Fact term={texts.entry} value={entry.entry.toFixed(2)} />
-              <Fact term={texts.exit} value={entry.exit.toFixed(2)} />
-              <Fact
-                term={texts.profit}
-                value={signedRupees(Math.round((entry.exit - entry.entry) * entry.quantity))}
-              />
-            </dl>
-            <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-4 text-[.9375rem] leading-[1.45]">
-              <span
-                className="w-2.25 h-2.25 mt-2 rounded-full bg-highlight border-1.5 border-solid border-on-floor"
-                aria-hidden="true"
-              />
-              {journal.mentor}
-            </p>
-          </div>
+          {!bleeds && <Entry />}
         </div>
       </div>
     </>
+  )
+}
+
+/** The newest trade, with the mentor's review. */
+function Entry() {
+  const { entry } = journal
+  return (
+    <div className="rule mt-4.5 pt-5.5">
+      <p className="font-display font-600 text-h4">{entry.instrument}</p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 mt-2 text-small">
+        <Fact term={texts.quantity} value={String(entry.quantity)} />
+        <Fact term={texts.entry} value={entry.entry.toFixed(2)} />
+        <Fact term={texts.exit} value={entry.exit.toFixed(2)} />
+        <Fact
+          term={texts.profit}
+          value={signedRupees(Math.round((entry.exit - entry.entry) * entry.quantity))}
+        />
+      </dl>
+      <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-4 text-[.9375rem] leading-[1.45]">
+        <span
+          className="w-2.25 h-2.25 mt-2 rounded-full bg-highlight border-1.5 border-solid border-on-floor"
+          aria-hidden="true"
+        />
+        {journal.mentor}
+      </p>
+    </div>
   )
 }
 

@@ -32,7 +32,7 @@ export function ProductCard({
   return (
     <article
       aria-label={name}
-      className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,4vw,56px)]'} px-[clamp(20px,4vw,56px)] gap-y-8`}
+      className={`floor-${floor} grid-12 ${isFirst ? 'pt-[clamp(24px,4vw,56px)] overflow-clip' : 'lg:ml-[calc((100%+24px)/6)] mt-6 py-[clamp(24px,4vw,56px)]'} px-[clamp(20px,4vw,56px)] gap-y-5`}
     >
       <div
         className={`col-span-12 flex flex-col items-start gap-4.5 ${isFirst ? 'lg:col-span-4 lg:pb-[clamp(24px,4vw,56px)]' : 'lg:col-span-5'}`}
@@ -46,7 +46,7 @@ export function ProductCard({
         </Heading>
         <p>{description}</p>
         {note && <p className="text-small text-on-floor-2">{note}</p>}
-        <ul className="flex lt-md:flex-col flex-wrap gap-x-5 gap-y-1 text-[.9375rem]">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[.9375rem]">
           {features.map(feature => (
             <li key={feature.title} className="flex items-center gap-2.25 bullet">
               {feature.title}

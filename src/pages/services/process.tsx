@@ -11,22 +11,19 @@ import { scatter } from '../../ui/scatter.ts'
 /** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */
 export function Process({ level, hasAction = false }: { level: Level; hasAction?: boolean }) {
   return (
-    <div className="floor-contrast py-[clamp(56px,7vw,104px)]">
+    <div className="floor-contrast py-[clamp(36px,7vw,104px)]">
       <div className="wrap">
-        <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(36px,4.6vw,64px)]">
+        <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(24px,4.6vw,64px)]">
           <Heading level={level} className="text-h2">
             {process.title}
           </Heading>
           {hasAction && <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>}
         </div>
-        <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-6 gap-y-10">
+        <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-6 gap-y-5">
           {process.steps.map((step, i) => (
             <li key={step.title}>
               <StepDrawing curve={process.curve} step={i} />
-              <Heading
-                level={below(level)}
-                className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-6.5"
-              >
+              <Heading level={below(level)} className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-4">
                 {step.title}
               </Heading>
               <p className="text-on-floor-2 text-base mt-2">{step.description}</p>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inWords, rupees, withCapital } from '../../company/format.ts'
 import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
-import { services } from '../../company/services.ts'
+import { samplePrice, services } from '../../company/services.ts'
 
 /** Title of the list of services, below the sample scope. */
 export const servicesTitle = 'What you get, and when'
@@ -54,7 +54,7 @@ export const scopeTexts = {
  */
 export const sampleScope = {
   project: 'Stock count for three shops',
-  price: rupees(640_000),
+  price: rupees(samplePrice),
   rows: [
     {
       label: scopeTexts.price,
