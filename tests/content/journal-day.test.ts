@@ -3,7 +3,7 @@ import { journalDay } from '../../src/pages/logdhan/journal-day.content.ts'
 import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
 import { sampleJournal } from '../../src/company/products.ts'
 
-it("the journal's day adds up to its session, and is open on the calendar because a rule was broken", () => {
+it("the trades of the journal's day add up to its session, whose dot is open because a rule was broken", () => {
   const total = journalDay.trades.reduce(
     (sum, { entry, exit, quantity }) => sum + (exit - entry) * quantity,
     0,
@@ -16,7 +16,7 @@ it("the journal's day adds up to its session, and is open on the calendar becaus
   const weekday = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'][position % 5] ?? ''
   expect(journalDay.title.split(',')[0]).toBe(weekday)
   expect(journalDayTexts.question).toContain(weekday)
-  // The page marks the last open dot, and asks about the last day with its name.
+  // The page marks the last open dot, and its question means the last day with that weekday.
   expect(journalDay.session).toBe(marks.lastIndexOf('o'))
   expect(day.filter((_, i) => i > position && i % 5 === position % 5)).toEqual([])
 })
