@@ -1,4 +1,4 @@
-/** The journal's day on LogDhan's page, which loads when a visitor opens it. */
+/** The day of the journal on LogDhan's page, which loads when a visitor opens it. */
 import { journalDay } from '../../src/pages/logdhan/journal-day.content.ts'
 import { journalDayTexts } from '../../src/pages/logdhan/open-day.content.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './support/site.ts'
 
 const CODE = /\/assets\/journal-day-/
 
-test('the day loads when it is opened, and each of its trades opens its notes', async ({ page }) => {
+test('the day loads when it is opened, and each trade opens its notes', async ({ page }) => {
   const requested: string[] = []
   page.on('request', request => CODE.test(request.url()) && requested.push(request.url()))
   await openHydrated(page, paths.logdhan)
@@ -29,7 +29,7 @@ test('the day loads when it is opened, and each of its trades opens its notes', 
   expect(await violations(page, { within: '[data-day]' })).toEqual([])
 })
 
-test('shows a day that is opened before hydration', async ({ page }) => {
+test('the day is shown if it is opened before hydration', async ({ page }) => {
   await page.goto(paths.logdhan)
   await page.locator('[data-day]').evaluate(details => details.setAttribute('open', ''))
   await hydrate(page)
