@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, documentIn, documents } from './built-site.ts'
 
-/** Installed once by npx, so not a dependency. Version 11 needs Node 22. The checker ignores CSS. */
+/** npx installs the checker once, so it is not a dependency. Version 11 needs Node 22. It ignores CSS. */
 const CHECKER = 'html-validate@10.17.0'
 
 const config = {

@@ -58,7 +58,10 @@ for (const [name, missing, entry] of [
   ['its chunk', CHUNK, errorStatus(404, CHUNK_NAME)],
   ['the full style sheet', STYLE_SHEET, errorStatus(404, '\\.css')],
 ] as const)
-  test(`loads once if it lacks ${name}${unlessFirst(missing === CHUNK)}`, async ({ page, consoleErrors }) => {
+  test(`loads a page once if ${name} is missing${unlessFirst(missing === CHUNK)}`, async ({
+    page,
+    consoleErrors,
+  }) => {
     const loads = watchLoads(page)
     await page.route(missing, route => route.fulfill({ status: 404, body: 'Not found' }))
     await goToPrivacy(page)

@@ -113,7 +113,7 @@ it('counts a time at the limit of a class in the next class', () => {
 it.each([
   [true, 1],
   [false, 0],
-])('with the setting reports: %s, loads %i collectors', async (reports, loads) => {
+])('if `reports` is %s, loads %i collectors', async (reports, loads) => {
   const collect = vi.fn()
   const mocks = {
     '../../src/services/env.ts': { env: { reports } },
