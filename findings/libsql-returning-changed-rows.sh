@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# @libsql/client 0.18.0, local file: the same INSERT reports one changed row without RETURNING, and none with it, although it writes
-# the row. Code that goes by `rowsAffected` takes the write for a conflict.
-# What follows for us: src/server/newsletter/ counts the returned rows, or leaves RETURNING out.
+# With a local file, @libsql/client 0.18.0 reports one changed row for an INSERT, but none for an INSERT with
+# RETURNING, although both write the row. Code that checks `rowsAffected` mistakes that write for a conflict.
+# Our workaround: src/server/newsletter/ counts the returned rows, or omits RETURNING.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -16,7 +16,7 @@ const plain = await database.execute("INSERT INTO list VALUES ('a@example.com')"
 const returning = await database.execute("INSERT INTO list VALUES ('b@example.com') RETURNING email")
 const { rows } = await database.execute('SELECT count(*) AS rows FROM list')
 console.log(
-  `without RETURNING ${plain.rowsAffected}, with it ${returning.rowsAffected} (${returning.rows.length} returned), in the table ${rows[0].rows}`,
+  `rowsAffected is ${plain.rowsAffected} without RETURNING, and ${returning.rowsAffected} with it (${returning.rows.length} row returned). The table has ${rows[0].rows} rows.`,
 )
 if (plain.rowsAffected !== 1 || returning.rowsAffected !== 0 || Number(rows[0].rows) !== 2) {
   console.error('The behaviour has changed')

@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# lightningcss 1.33.0: with `minify` and targets that are Chrome or Edge 115 and later alone, or without targets, a rule's
-# `animation-timeline` becomes part of its `animation` shorthand: `animation:linear both glass scroll(root)`. The shorthand
-# only resets the timeline (CSS Animations Level 2, "the animation shorthand property"), so browsers drop the declaration.
-# With targets that include Safari or Firefox, both declarations stay.
-# What follows for us: src/prerender/build/target.ts passes all supported browsers to Lightning CSS, and
-# tests/build/supported-browsers.test.ts finds the two declarations in the built styles.
+# lightningcss 1.33.0: if `minify` is on and there are no targets, or only Chrome or Edge 115 and later, it
+# merges `animation-timeline` into the `animation` shorthand: `animation:linear both glass scroll(root)`. The
+# shorthand can only reset the timeline (CSS Animations Level 2, "the animation shorthand property"), so
+# browsers drop the declaration. If the targets include Safari or Firefox, both declarations stay.
+# Our workaround: src/prerender/build/target.ts, tested in tests/build/supported-browsers.test.ts.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

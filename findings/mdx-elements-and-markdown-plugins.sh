@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# @mdx-js/mdx 3.1.1 with remark-gfm 4.0.1 and remark-smartypants 3.0.3: the plugins do not know elements of JSX. The text of an <a>
-# becomes a second link inside of it, with an address of its own, and the text of a <code> gets typographic quotes. A parser of HTML
-# moves the inner link out, so a page shows two.
-# What follows for us: src/posts/markdown.ts takes both back (`restoreText`); tests/content/post-elements.test.ts has the kinds.
+# @mdx-js/mdx 3.1.1, remark-gfm 4.0.1 and remark-smartypants 3.0.3: the plugins ignore JSX elements. They turn
+# the text of an <a> into a nested link with its own URL, which HTML parsers move out of the <a>, and give the
+# text of a <code> typographic quotes.
+# Our workaround: `restoreText` in src/posts/markdown.ts, tested in tests/content/post-elements.test.ts.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -21,7 +21,7 @@ const html = async text => {
   const { default: Content } = await evaluate(text, { ...runtime, remarkPlugins: [remarkGfm, remarkSmartypants] })
   return renderToStaticMarkup(createElement(Content))
 }
-console.error = () => {} // React warns of the link in the link.
+console.error = () => {} // React warns about the nested link.
 const link = await html('See <a href="https://example.com/terms">www.example.com</a>.')
 const code = await html('Write <code>a = "x"</code>.')
 console.log(`${link}\n${code}`)

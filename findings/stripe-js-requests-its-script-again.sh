@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# @stripe/stripe-js 10.2.1 (endive): `loadStripe` of `/pure` requests Stripe.js a second time by itself when the first
-# script element fires `error`. `window.stop()` fires that event too, so a page that gives up a pending load, to free
-# the connection, starts another one. The promise settles after the second failure only.
-# What follows for us: src/payments/stripe/lazy-adapter.ts puts the script into the page itself, before the
-# package looks for it.
+# @stripe/stripe-js 10.2.1 (endive): `loadStripe` from `/pure` requests Stripe.js again when the first script
+# element fires `error`. `window.stop()` also fires that event, so a page that aborts a pending load to free
+# the connection starts another one. The promise settles only after the second failure.
+# Our workaround: src/payments/stripe/lazy-adapter.ts adds the script before the package looks for it.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# vite 8.3.8 with rolldown 1.2.19: `output.postBanner` stands before the minified code of a chunk, but Vite writes
-# `const __vite__mapDeps=…` before the banner of each chunk with a dynamic import that has files to preload. A comment that must
-# be in the first line, such as V8's `//# allFunctionsCalledOnLoad`, is then missing in the entry, without a warning.
-# What follows for us: src/prerender/build/plugin.ts writes the comment in `generateBundle` with `order: 'post'`, and
-# tests/build/techniques.test.ts looks at the first line of every script.
+# vite 8.3.8 with rolldown 1.2.19: Vite writes `const __vite__mapDeps=…` before the `output.postBanner` of
+# each chunk that has a dynamic import with files to preload. A comment that must be on the first line, such
+# as V8's `//# allFunctionsCalledOnLoad`, then has no effect in the entry, without a warning.
+# Our workaround: src/prerender/build/plugin.ts writes the comment in `generateBundle` with `order: 'post'`,
+# and tests/build/techniques.test.ts checks the first line of every script.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# vite-react-ssg 0.9.2 with vite 8.3.8: a build evaluates vite.config.js three times (once to read its options, then for the client
-# and for the server), each time as a new module. What plugins remember is lost in between, and a config that reads content reads it
-# three times.
-# What follows for us: src/prerender/build/prerender.mjs loads the config once and passes it on with `configFile: false`.
+# vite-react-ssg 0.9.2 with vite 8.3.8: a build evaluates vite.config.js three times, each time as a new
+# module. Plugins lose their state in between, and a config that reads content reads it three times.
+# Our workaround: prerender.mjs in src/prerender/build/ loads the config once, with `configFile: false`.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,4 +1,4 @@
-/** What any return does, even an invented one. */
+/** Behaviour that all returns from a payment share, including forged ones. */
 import { createClient } from '@libsql/client'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -44,10 +44,10 @@ const { CASHFREE_CLIENT_ID = '', CASHFREE_CLIENT_SECRET = '' } = allKeys
 it.each<[string, Record<string, string>, CheckoutSession[], Record<string, string>?]>([
   ['of an old payment', { subscription_id: 'subscription_of_last_year' }, [session]],
   ['in another browser, such as the system browser after a web view', bySubscription, []],
-  ['in a browser that has started another', bySubscription, [{ ...session, subscriptionId: 'other' }]],
+  ['in a browser that started another one', bySubscription, [{ ...session, subscriptionId: 'other' }]],
   ['with an invented id', { session_id: 'cs_test_invented' }, [session, stripeSession('sandbox')]],
   ['of a session that was started in the other mode', ofStripe, [stripeSession('production')]],
-  ['without keys of its mode', bySubscription, [testSession], { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET }],
+  ["without its mode's keys", bySubscription, [testSession], { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET }],
   ['without keys', bySubscription, [session], {}],
   ['with an empty id', { subscription_id: '' }, [session]],
   ['without an id', { cf_checkoutStatus: 'FAILED' }, [session]],
@@ -64,7 +64,7 @@ describe('the signed result', () => {
   const freshness = async (send: Send, token = '') =>
     (await send(`${RETURN_PATH}?${new URLSearchParams({ token })}`)).text()
 
-  it("is fresh for an hour by the server's clock", async () => {
+  it("stays fresh for an hour by the server's clock", async () => {
     const send = await start(allKeys)
     const { token } = await returnByGet(send, bySubscription, await browserOf(session))
     const [hash, value] = await paymentOf(session)
@@ -77,7 +77,7 @@ describe('the signed result', () => {
     expect(await freshness(send, token)).toBe('ended')
   })
 
-  it('is not fresh if any part was changed or other keys signed it', async () => {
+  it('is not fresh if any part of it was changed or if it was signed with other keys', async () => {
     const send = await start(allKeys)
     const { token = '' } = await returnByGet(send, bySubscription, await browserOf(testSession))
     expect(await freshness(send, token)).toBe('fresh')
@@ -91,7 +91,7 @@ describe('the signed result', () => {
       expect(await freshness(await start(env), token)).toBe('ended')
   })
 
-  it('belongs to the session that the API names, if that was started in the same mode', async () => {
+  it('belongs to the session that the API names, if it was started in the same mode', async () => {
     const send = await start(allKeys)
     const second = { ...session, sessionId: 'second' }
     const started = await browserOf(session, second, { ...testSession, sessionId: 'test' })
@@ -103,7 +103,7 @@ describe('the signed result', () => {
     expect(token).toContain((await paymentOf(second))[0])
   })
 
-  it('is shown once: a second return ends it, also with the result of another attempt', async () => {
+  it('is shown once: a second return ends it, even if it brings the result of another attempt', async () => {
     const send = await start(allKeys)
     const first = await returnByGet(send, bySubscription, await browserOf(session))
     expect(await returnByGet(send, bySubscription, first.cookies)).toEqual({
@@ -119,9 +119,9 @@ describe('the signed result', () => {
     expect([...cookies.values()]).toEqual([token])
   })
 
-  // RFC 6265bis, 5.7: a browser may send cookies of the same name with other pages' paths.
+  // RFC 6265bis, 5.7: a browser may send cookies that have the same name and another page's path.
   it.each(['', 'x', 'paypal.production.1', 'cashfree.live.1', 'x'.repeat(4000), '__proto__'])(
-    'is, over HTTPS, in a cookie that only this host can set, even beside a cookie "%s" of the same name',
+    'over HTTPS is in a cookie that only this host can set, even if another cookie has its name and the value "%s"',
     async value => {
       const [hash, own] = await paymentOf(session)
       const name = `__Host-payment-${hash}`
@@ -145,24 +145,21 @@ describe('an API that fails', () => {
     ['500', () => Response.json({}, { status: 500 }), 'status 500'],
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/' } }), 'TypeError'],
     ['HTML', () => new Response(`<html>${SUBSCRIPTION}`), 'SyntaxError'],
-  ])(
-    'with %s gets one request, the payment can be confirmed later, and the log has no id',
-    async (...row) => {
-      const [, respond, reason] = row
-      answerBy(respond)
-      const cookies = await browserOf(session)
-      expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({
-        result: null,
-        cookies,
-      })
-      expect(asked).toHaveLength(1)
-      expect(log.mock.calls).toEqual(
-        reason ? [[`127.0.0.1 does not tell the result of a payment: ${reason}`]] : [],
-      )
-    },
-  )
+  ])('with %s gets one request, the payment can be confirmed later, and no id is logged', async (...row) => {
+    const [, respond, reason] = row
+    answerBy(respond)
+    const cookies = await browserOf(session)
+    expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({
+      result: null,
+      cookies,
+    })
+    expect(asked).toHaveLength(1)
+    expect(log.mock.calls).toEqual(
+      reason ? [[`127.0.0.1 does not tell the result of a payment: ${reason}`]] : [],
+    )
+  })
 
-  it('by hanging gets three seconds', async () => {
+  it('by never responding is given up after three seconds', async () => {
     answerBy(() => new Promise(() => {}))
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     timeout.mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
@@ -172,7 +169,7 @@ describe('an API that fails', () => {
     timeout.mockRestore()
   })
 
-  it.each(paymentProviderNames)('of %s with JSON that is not a payment has no result', name => {
+  it.each(paymentProviderNames)('with JSON that is not a payment by %s gives no result', name => {
     const { read } = paymentServers[name].returns
     for (const answer of [null, 'ACTIVE', 1, []]) expect(read(answer, new URLSearchParams())).toBeUndefined()
   })
@@ -190,12 +187,12 @@ describe('requests to the APIs', () => {
   const missing = () => createClient({ url: 'file:/missing/folder/x.db' })
   const secret = 'a secret'
 
-  // RFC 6177: a site has a /48; its networks are /64s, and it can use all their addresses.
+  // RFC 6177: a site gets a /48 with many /64 networks, and can use all their addresses.
   it.each<[string, number, string[], (() => Limiter)?]>([
     ['each client', network, oneClient],
     ['each client, in the database', network, oneClient, () => databaseLimiter(() => ({ database, secret }))],
     [
-      'each client, without an answer of the database',
+      'each client, if the database does not respond',
       network,
       oneClient,
       () => databaseLimiter(() => ({ database: missing(), secret }), inMemory()),
@@ -221,7 +218,7 @@ describe('requests to the APIs', () => {
     expect(asked).toHaveLength(limit)
   })
 
-  it('with the test key leave live results alone, even for the same client', async () => {
+  it('with the test key do not use up the limit of live results, even for the same client', async () => {
     const send = await start(allKeys, inMemory())
     answerWith({}, 401)
     for (let i = 0; i < network; i += 1) await returnByGet(send, bySubscription, await browserOf(testSession))
@@ -230,7 +227,7 @@ describe('requests to the APIs', () => {
   })
 })
 
-it('reads a body of 16 KB, but not a larger one', async () => {
+it('reads a request body of 16 KB, but not a larger one', async () => {
   const send = await start(allKeys)
   const cookies = await browserOf(session)
   const formWith = (length: number) => formOf('SUCCESS', { cf_umrn: 'x'.repeat(length) })
@@ -243,7 +240,7 @@ it.each([
   ['CASHFREE_CLIENT_SECRET', 'short', 'is too short for a secret'],
   ['CASHFREE_TEST_CLIENT_ID', 'id', 'needs CASHFREE_TEST_CLIENT_SECRET, too'],
   ['CASHFREE_TEST_CLIENT_SECRET', 'x'.repeat(16), 'needs CASHFREE_TEST_CLIENT_ID, too'],
-])('with %s=%s there is no result, and the log says that it %s', async (name, value, problem) => {
+])('gives no result with %s=%s, and logs that it %s', async (name, value, problem) => {
   const send = await start({ CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET, [name]: value })
   expect((await returnByGet(send, bySubscription, await browserOf(session))).result).toBeNull()
   expect(log.mock.calls).toEqual([[`Invalid settings of the return from a payment:\n  ${name}: ${problem}`]])
@@ -267,7 +264,7 @@ it("10,000 generated returns end on the thank-you page, with a request and a res
     settings: fc.constantFrom('keys', 'nothing'),
     cookies: fc.oneof(
       fc.constantFrom(mine, other, new Map<string, string>()),
-      // A header cannot contain other characters.
+      // A Cookie header cannot contain other characters.
       fc.stringMatching(/^[\w.-]{0,60}$/).map(text => new Map([[`payment-${text}`, text]])),
     ),
     fields: fc.oneof(

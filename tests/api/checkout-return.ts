@@ -1,6 +1,6 @@
 /**
- * The return function over HTTP, with fake provider APIs and browsers that return (docs/app-developers.md).
- * Common behaviour is tested with the default provider, the rest in each provider's return.test.ts.
+ * Runs the return function over HTTP with fake provider APIs and returning browsers (docs/app-developers.md).
+ * The default provider is used to test common behaviour; each provider's return.test.ts has the rest.
  */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
@@ -21,7 +21,7 @@ export const allKeys = fakeApiKeys
 
 /** Requests that the fake APIs received. */
 export const asked: { path: string; headers: Headers }[] = []
-/** How the fakes answer. */
+/** How the fakes respond. */
 let answer: () => Response | Promise<Response>
 let api: RunningServer
 const servers: RunningServer[] = []
@@ -118,7 +118,7 @@ function readReturn(response: Response, cookies: Cookies) {
     expect(age).toBe(value ? '3600' : '0')
     if (value) kept.set(name, value)
   }
-  // The result takes the place of the started payment.
+  // The result replaces the started payment.
   const tokens = [...kept.values()].filter(value => value.split('.').length > 3)
   if (token) expect(tokens).toContain(token)
   const [, mode, , , result] = token?.split('.') ?? []
@@ -131,7 +131,7 @@ const get = (send: Send, path: string, cookies: Cookies) =>
 export const returnByGet = async (send: Send, query: Record<string, string>, cookies: Cookies) =>
   readReturn(await get(send, `${RETURN_PATH}?${new URLSearchParams(query)}`, cookies), cookies)
 
-/** Posts like another site, without cookies, then follows the redirect like a browser, with its cookies. */
+/** Posts without cookies, as from another site, then follows the redirect with cookies, as a browser does. */
 export async function returnByPost(send: Send, form: Record<string, string>, cookies: Cookies) {
   const response = await send(RETURN_PATH, { method: 'POST', body: new URLSearchParams(form) })
   const location = response.headers.get('Location') ?? ''

@@ -1,4 +1,4 @@
-/** Clients of `serve` behind proxies, by RFC 7239 and X-Forwarded-For (MDN). */
+/** Client addresses that `serve` reads behind proxies, by RFC 7239 and X-Forwarded-For (MDN). */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { clientAddressBehind } from '../../src/server/client-address.ts'
@@ -18,7 +18,7 @@ async function clientOf(env: Record<string, string>, headers: Record<string, str
 }
 
 it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])(
-  "ignores the client's %s without TRUSTED_PROXIES",
+  "ignores the client's %s if TRUSTED_PROXIES is not set",
   async name => {
     const value = name === 'Forwarded' ? 'for=203.0.113.9' : '203.0.113.9'
     expect(await clientOf({}, { [name]: value })).toBe('127.0.0.1')
@@ -29,7 +29,7 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
   const proxies = { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }
   it.each([
     ['203.0.113.9', '203.0.113.9'],
-    // The client wrote everything before the last address that is not a trusted proxy's.
+    // The last address that is not a trusted proxy's is the client's. Clients may forge earlier ones.
     ['198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['203.0.113.9:4711', '203.0.113.9'],
@@ -38,7 +38,7 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
     ['10.9.9.9, 10.1.2.3', '10.9.9.9'],
     ['203.0.113.9, <script>', 'unknown'],
     ['', '127.0.0.1'],
-  ])('X-Forwarded-For: %s has the client %s', async (value, client) => {
+  ])('X-Forwarded-For: %s gives the client address %s', async (value, client) => {
     expect(await clientOf(proxies, value ? { 'X-Forwarded-For': value } : {})).toBe(client)
   })
 
@@ -53,13 +53,13 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
     ['for=203.0.113.9;host="a,b"', '203.0.113.9'],
     ['for=_hidden', 'unknown'],
     ['proto=https', 'unknown'],
-  ])('Forwarded: %s has the client %s', async (value, client) => {
+  ])('Forwarded: %s gives the client address %s', async (value, client) => {
     const env = { ...proxies, TRUSTED_PROXY_HEADER: 'Forwarded' }
     expect(await clientOf(env, { Forwarded: value })).toBe(client)
   })
 })
 
-it('takes the address of a connection that is not from a trusted proxy, whatever its headers say', async () => {
+it('ignores the headers of a connection that is not from a trusted proxy, and uses its address', async () => {
   expect(await clientOf({ TRUSTED_PROXIES: '10.0.0.0/8' }, { 'X-Forwarded-For': '203.0.113.9' })).toBe(
     '127.0.0.1',
   )
@@ -70,7 +70,7 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ['TRUSTED_PROXY_HEADER', 'X-Client-IP'],
-])('%s=%s is an error that names it', (name, value) => {
+])('%s=%s throws an error that names the variable', (name, value) => {
   expect(() => settingsFrom({ ...required, [name]: value })).toThrow(`${name}: must be`)
 })
 
@@ -83,12 +83,12 @@ it.each([
   ['::1', '0:0:0:0', '0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
   ['unknown', 'unknown', 'unknown'],
-])('the client %s is in the network %s, within %s', (address, network, wider) => {
+])('the client %s is in the network %s, which is in %s', (address, network, wider) => {
   expect([clientNetwork(address), widerNetwork(address)]).toEqual([network, wider])
 })
 
-// Node accepts 16 KB of headers; for these, a pattern that tries each end of the quote takes minutes.
-it('reads Forwarded with an open quote in one pass', () => {
+// Node accepts 16 KB of headers. A pattern that tries each possible end of the quote would take minutes.
+it('reads a Forwarded header with an unclosed quote in one pass', () => {
   const header = `for=198.51.100.1, for="${'a,\\"'.repeat(200_000)}`
   const request = { socket: { remoteAddress: '127.0.0.1' }, headersDistinct: { forwarded: [header] } }
   const clientOf = clientAddressBehind({ ranges: ['127.0.0.1'], header: 'Forwarded' })

@@ -19,19 +19,19 @@ const compile = (...options: string[]) =>
   run('npx', ['tsc', '--project', 'api', ...options], { cwd: project })
 
 beforeAll(async () => {
-  // Without type checks, which take most of the time.
+  // Skip type checks, which take most of the time.
   await compile('--noCheck', '--noEmit', 'false', '--rootDir', '.', '--outDir', folder)
   await copyFile(join(project, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
 })
 
-// `npm run check` has checked the same types with tsconfig.json.
+// `npm run check` already checks the same types with tsconfig.json.
 it('the functions compile with api/tsconfig.json', { tags: ['exhaustive'] }, async () => {
   await compile('--noEmit')
 })
 
 // `fixConfig` of @vercel/node 5 reads only this file: without `module`, it sets NodeNext and `strict: false`.
-it('api/tsconfig.json names its module without `extends`, as the host reads it', () => {
+it('api/tsconfig.json sets `module` itself, because the host does not follow `extends`', () => {
   const { config } = ts.readConfigFile(join(project, 'api/tsconfig.json'), file =>
     readFileSync(file, 'utf8'),
   ) as {
@@ -41,19 +41,19 @@ it('api/tsconfig.json names its module without `extends`, as the host reads it',
 })
 
 it.each(functionNames)(
-  '%s, called as the host does, has no result without settings or database, and logs the variables',
+  '%s, called as on the host without settings or a database, changes nothing and logs the variables',
   async name => {
     expect(await checkFunction(name, fileOf(name), folder)).toEqual([])
   },
 )
 
-it('checkFunction reports that a file without `fetch` does not load', async () => {
+it('checkFunction reports a file that does not export `fetch`', async () => {
   expect(
     await checkFunction('subscribe', join(folder, 'src/server/newsletter/settings.js'), folder),
   ).toContainEqual(expect.stringContaining('exports neither "fetch" (on its default export) nor "POST"'))
 })
 
-/** A value that is wrong for every variable with a rule. */
+/** A value that is invalid for every variable with a rule. */
 const WRONG = 'hunter2'
 for (const [[name, variable, value], options] of variants([
   ['subscribe', 'DATABASE_URL', 'file:newsletter.db'],
@@ -68,7 +68,7 @@ for (const [[name, variable, value], options] of variants([
   ['checkout-return', 'STRIPE_TEST_SECRET_KEY', WRONG],
 ] as const))
   it(
-    `${name} logs the variable without its value with ${variable}=${value} on the host`,
+    `${name} logs the invalid variable but not its value if ${variable}=${value} on the host`,
     options,
     async () => {
       const env = { ...unreachable, [variable]: value }

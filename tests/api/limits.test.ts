@@ -1,4 +1,4 @@
-/** Limits in the database, which count sign-ups, reports and returns from payments. */
+/** Rate limits in the database, which count sign-ups, reports and returns from payments. */
 import { type Client, createClient } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clientLimits, deleteAttempts, perHour, recordAttempt } from '../../src/server/rate-limiter.ts'
@@ -17,7 +17,7 @@ afterEach(() => database.close())
 
 const attempt = (limits: Parameters<typeof recordAttempt>[1]) =>
   recordAttempt(database, limits, { secret: 'key of the hashes', now })
-/** Counts requests of clients, and returns how many were allowed. */
+/** Counts requests from clients, and returns how many were allowed. */
 const allowedOf = async (clients: string[]) => {
   const limits = (client: string) => clientLimits('tests', client, { network: 3, wider: 6, all: 30 })
   const results = await Promise.all(clients.map(client => attempt(limits(client))))
@@ -33,13 +33,13 @@ describe('simultaneous requests', () => {
     ['the clients of one IPv6 /48', many(10, i => `2001:db8:1:${i}::1`), 6],
     ['the clients of one IPv4 /24', many(10, i => `203.0.113.${i}`), 6],
     ['all clients', many(50, i => `10.0.${i}.1`), 30],
-  ])('of %s are allowed up to its limit', async (_, clients, allowed) => {
+  ])('from %s are allowed up to the limit', async (_, clients, allowed) => {
     expect(await allowedOf(clients)).toBe(allowed)
     expect(await allowedOf(['198.51.100.7'])).toBe(allowed === 30 ? 0 : 1)
   })
 })
 
-it('allows no more attempts around the end of an hour, because the window slides', async () => {
+it('allows no extra attempts around the end of an hour, because the window slides', async () => {
   const limit = perHour('client', 2)
   const waits: (number | undefined)[] = []
   for (let i = 0; i < 6; i++) {
@@ -50,7 +50,7 @@ it('allows no more attempts around the end of an hour, because the window slides
   expect(waits).toEqual([undefined, undefined, 0.5, 0.25, undefined, undefined])
 })
 
-it('does not count an attempt that did nothing', async () => {
+it('does not count an attempt that changed nothing', async () => {
   const result = await attempt([perHour('client', 1)])
   expect(await attempt([perHour('client', 1)])).toHaveProperty('waitMs')
   await deleteAttempts(database, 'ids' in result ? result.ids : [])

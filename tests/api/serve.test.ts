@@ -1,4 +1,4 @@
-/** `npm run serve`: every function answers on one port. */
+/** `npm run serve` runs every function on one port. */
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildSite } from '../../src/prerender.config.ts'
@@ -8,7 +8,7 @@ import { paths } from '../../src/company/paths.ts'
 import { killServers, spawnServer } from '../support/spawn-server.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
-it('answers every function, and 404 at other paths', async () => {
+it('responds with every function, and with 404 at other paths', async () => {
   const folder = folderOfTest()
   onTestFinished(killServers)
   const { origin } = await spawnServer(['--import', 'tsx', 'tools/newsletter/cli.ts', 'serve'], {

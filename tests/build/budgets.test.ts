@@ -16,8 +16,8 @@ describe.each(documents)('%s', (_, { file }) => {
     expect(bootRaw).toBeLessThanOrEqual(budgets.bootRaw)
   })
 
-  // For such letters, a browser searches all fonts before the first paint (decision record 14).
-  it('has no letters of other scripts, except in a post and from the company', () => {
+  // Browsers search all fonts for such letters before the first paint (decision record 14).
+  it('has no letters of other scripts, except in posts and values of the company', () => {
     const $ = documentIn(file)
     $('article > :is(div, aside)').remove()
     expect(rareCharacters(withoutCompany($('body').text()))).toEqual([])
@@ -30,13 +30,13 @@ describe.each(documents)('%s', (_, { file }) => {
   })
 })
 
-it('the scripts of home are within the budget, and no other page has more', () => {
+it('the scripts of home are within the budget, and no other page has larger ones', () => {
   expect(weigh.page(pageFile('home')).scripts).toBeLessThanOrEqual(budgets.homeScripts + companyBytes)
   const home = weigh.page(pageFile('home')).scripts
   expect(documents.filter(([, { file }]) => weigh.page(file).scripts > home)).toEqual([])
 })
 
-it('what the contact form, the checkout and the collector add is within the budget', () => {
+it('the scripts that the contact form, the checkout and the collector add are within the budget', () => {
   expect(weigh.adds(pageFile('contact'), 'emailjs')).toBeLessThanOrEqual(budgets.contactFormAdds)
   expect(weigh.adds(pageFile('terms'), 'collector')).toBeLessThanOrEqual(budgets.collector)
   expect(weigh.adds(pageFile('terms'), 'checkout-page', 'lazy-adapter')).toBeLessThanOrEqual(

@@ -1,4 +1,4 @@
-/** Mistakes of owners and writers: commands name them without a stack trace, which would hide the message. */
+/** Commands report mistakes of owners and writers without a stack trace, which would hide the message. */
 import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { copyProject, environment } from './project-copy.ts'
 
 const COMPANY = 'src/company/company.ts'
 const POST = 'src/posts/texts/a-mistake.mdx'
-/** A valid post, whatever posts the owner has written. */
+/** A valid post that does not depend on the owner's posts. */
 const POST_TEXT = `---\n${FRONT_MATTER.replace('Development', blogCategoryNames[0] ?? '')}---\n\nText.\n`
 let folder: string
 beforeAll(async () => {
@@ -36,18 +36,18 @@ function expectMessage({ code, output }: { code: unknown; output: string }, mess
 it.each([
   ['build', { VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'KEY: must be a publishable key'],
   ['dev', { VITE_FOO: '1' }, 'VITE_FOO: is not a setting of the site. Its settings are'],
-])('npm run %s with %j names the mistake without a stack trace', async (script, env, message) => {
+])('npm run %s with %j reports the mistake without a stack trace', async (script, env, message) => {
   expectMessage(await run(script, env), message)
 })
 
-it('npm run build names a dead link without a stack trace', async () => {
+it('npm run build reports a dead link without a stack trace', async () => {
   await writeFile(join(folder, POST), `${POST_TEXT}\n[a](/nowhere)\n`)
   const result = await run('build')
   await rm(join(folder, POST))
   expectMessage(result, `${POST}:16: the link "/nowhere" leads to no page.`)
 })
 
-it('npm start names an invalid phone without a stack trace', { tags: ['exhaustive'] }, async () => {
+it('npm start reports an invalid phone number without a stack trace', { tags: ['exhaustive'] }, async () => {
   const path = join(folder, COMPANY)
   const source = await readFile(path, 'utf8')
   expect(source).toContain(company.phone)

@@ -45,16 +45,16 @@ export const documents: readonly (readonly [name: string, BuiltDocument])[] = [
 export const htmlIn = (file: string) => readFileSync(join(dist, file), 'utf8')
 export const documentIn = (file: string) => load(htmlIn(file))
 export const documentOf = (page: PageId) => documentIn(pageFile(page))
-/** An attribute of all elements that a selector matches; an empty text where it is missing. */
+/** The values of an attribute of all elements that match a selector; '' for an element without it. */
 export const valuesOf = ($: CheerioAPI, selector: string, attribute: string) =>
   [...$(selector)].map(element => $(element).attr(attribute) ?? '')
-/** The texts of all elements that a selector matches. */
+/** The texts of all elements that match a selector. */
 export const textsIn = ($: CheerioAPI, selector: string) => [...$(selector)].map(element => $(element).text())
-/** A page's text without its scripts, in one line. */
+/** A page's text on one line, without its scripts. */
 export const textOf = (page: PageId) => {
   const $ = documentOf(page)
   $('script, noscript, wbr').remove()
-  // Without spaces, the texts of adjacent blocks would join into one word.
+  // Add spaces; otherwise, the last and first words of adjacent blocks would join.
   $('body *').append(' ')
   return $('body').text().replace(/\s+/g, ' ')
 }

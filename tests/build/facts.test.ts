@@ -1,6 +1,6 @@
 /**
  * Compares the built pages with the content, and with the specification's facts (specification.ts) while the
- * company is the sample one.
+ * company is the sample company.
  */
 import { describe, expect, it } from 'vitest'
 import type { PageId } from '../../src/company/paths.ts'
@@ -26,7 +26,7 @@ import {
   texts,
 } from './specification.ts'
 
-/** An owner's site has other texts, prices and lists. */
+/** Only checked for the sample company: an owner's site has other texts, prices and lists. */
 const isSample = placeholdersIn(company.legalName).length > 0
 
 describe.runIf(isSample).each(Object.entries(texts) as [PageId, readonly string[]][])(
@@ -47,9 +47,9 @@ const registered = {
 
 it.each<[PageId, Record<string, string>]>([
   ['home', { founded: shortMonth(company.founded), phoneHours: company.phoneHours }],
-  // Companies (Incorporation) Rules, 2014, rule 26(1): what the home page of a company discloses.
+  // Companies (Incorporation) Rules, 2014, rule 26(1): details that a company's home page must disclose.
   ['home', { ...registered, address: postalAddress, email: company.email, phone: company.phone }],
-  // Consumer Protection (E-Commerce) Rules, 2020, rule 4(2) and (4): what buyers are shown.
+  // Consumer Protection (E-Commerce) Rules, 2020, rule 4(2) and (4): details that buyers must be shown.
   ['checkout', { ...registered, ...company.grievances, locality: company.address.locality }],
   ['terms', { ...company.grievances, gstNote, phone: company.phone }],
   ['about', { founded: shortMonth(company.founded), locality: company.address.locality }],
@@ -58,7 +58,7 @@ it.each<[PageId, Record<string, string>]>([
     { email: company.email, phone: company.phone, phoneHours: company.phoneHours, address: postalAddress },
   ],
   ['logdhan', { supportEmail: company.logdhan.supportEmail, gstNote }],
-])("%s shows the company's data", (page, data) => {
+])("%s shows the company's details", (page, data) => {
   const text = textOf(page)
   expect(Object.entries(data).filter(([, value]) => !text.includes(value))).toEqual([])
 })
@@ -87,11 +87,11 @@ describe('tables and links', () => {
     },
   )
 
-  it.runIf(isSample)('the annual plan saves what the specification says', () => {
+  it.runIf(isSample)('the annual plan saves the amount from the specification', () => {
     expect(shownSaving).toBe(annualSaving)
   })
 
-  it.runIf(isSample)("links lead to the specification's targets", () => {
+  it.runIf(isSample)("links have the specification's targets", () => {
     const target = (page: PageId, label: string) => {
       const $ = documentOf(page)
       const found = $('a')
@@ -111,7 +111,7 @@ describe('tables and links', () => {
 })
 
 describe('counts', () => {
-  it.runIf(isSample).each(Object.entries(counts))('home has %s %i times', (selector, expected) => {
+  it.runIf(isSample).each(Object.entries(counts))('on home, %s matches %i elements', (selector, expected) => {
     expect(documentOf('home')(selector)).toHaveLength(expected)
   })
 
@@ -120,7 +120,7 @@ describe('counts', () => {
     expect(dots?.match(/h0/g)).toHaveLength(sections.length)
   })
 
-  it('logdhan has a dot for each so many credits of a paid plan', () => {
+  it('logdhan has a dot for each fixed number of credits of the paid plans', () => {
     const $ = documentOf('logdhan')
     expect(
       $('svg[data-dots] path.dots')
@@ -133,7 +133,7 @@ describe('counts', () => {
     )
   })
 
-  it.runIf(isSample)("the footer has the specification's groups, and the legal pages last", () => {
+  it.runIf(isSample)("the footer has the specification's groups, followed by the legal pages", () => {
     const $ = documentOf('home')
     expect(
       $('footer nav h2')
@@ -150,7 +150,7 @@ describe('counts', () => {
 })
 
 describe('controls without an action', () => {
-  it.runIf(isSample)('are the ones in the specification, and none is a link', () => {
+  it.runIf(isSample)('match the list in the specification, and are not links', () => {
     const $ = documentOf('home')
     const disabled = $('[aria-disabled="true"]')
       .toArray()

@@ -1,4 +1,4 @@
-/** The built pages as HTML allows them. */
+/** The built pages are valid HTML. */
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,29 +7,29 @@ import { expect, it } from 'vitest'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, documentIn, documents } from './built-site.ts'
 
-/** Not a dependency of the project: npx installs it once. Version 11 needs Node 22. It reads no CSS. */
+/** npx installs the checker once, so it is not a dependency. Version 11 needs Node 22. It ignores CSS. */
 const CHECKER = 'html-validate@10.17.0'
 
 const config = {
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
   rules: {
-    // ARIA allows a name for every list.
+    // ARIA allows every list to have a name.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // pages.test.ts counts those that are shown.
+    // pages.test.ts counts the visible headings.
     'heading-level': ['error', { allowMultipleH1: true }],
-    // React has no other way to name the role that a browser takes from a list.
+    // Safari drops the role of a list without markers, so lists set it explicitly.
     'prefer-native-element': ['error', { exclude: ['list'] }],
-    // For files of other hosts: ours are hashed in the policies.
+    // Only files of other hosts need `integrity`: the content policies have the hashes of ours.
     'require-sri': ['error', { target: 'crossorigin' }],
   },
 }
 
-/** What the checker reports, although it is right, because of what a browser does. */
+/** Reports about deliberate markup, with the browser behaviour that requires or allows it. */
 const KNOWN = [
-  // Safari takes the role from a list without markers.
+  // Safari drops the role of a list without markers.
   'no-redundant-role: Redundant role "list" on <ol>',
-  // `visibility: hidden` takes a link out of the order of focus.
+  // The links have `visibility: hidden`, which removes them from the tab order.
   'hidden-focusable: aria-hidden cannot be used on focusable elements',
 ]
 
@@ -38,7 +38,7 @@ interface Result {
   messages: { ruleId: string; message: string; selector: string | null }[]
 }
 
-/** Returns what the checker reports, for each file. Throws if it cannot run. */
+/** Returns the checker's reports for each file. Throws if the checker cannot run. */
 async function check(folder: string, files: readonly string[]): Promise<Result[]> {
   const [configFile, report] = [join(folder, 'config.json'), join(folder, 'report.json')]
   writeFileSync(configFile, JSON.stringify(config))
@@ -49,16 +49,16 @@ async function check(folder: string, files: readonly string[]): Promise<Result[]
   return JSON.parse(readFileSync(report, 'utf8')) as Result[]
 }
 
-it.each(documents)('%s has no attribute of HTML in SVG, and no role on a part of a table', (_, { file }) => {
+it.each(documents)('%s has no HTML attributes in SVG, and no roles on parts of tables', (_, { file }) => {
   const $ = documentIn(file)
   const OF_HTML =
     ':is([hidden], [inert], [title], [dir], [translate], [accesskey], [draggable], [contenteditable], [popover])'
   expect($(`svg${OF_HTML}, svg ${OF_HTML}`)).toHaveLength(0)
-  // ARIA in HTML: rows and cells have the roles of their table, and the Nu HTML Checker refuses any role.
+  // ARIA in HTML: rows and cells get their roles from the table. The Nu HTML Checker rejects any other role.
   expect($('table, thead, tbody, tr, th, td').filter('[role]')).toHaveLength(0)
 })
 
-/** Mistakes of each kind that the checker is for, with the rules that report them. */
+/** One mistake of each kind that the checker should find, with the rule that reports it. */
 const MISTAKES = {
   '<a href="/a">a <a href="/b">b</a></a>': 'element-permitted-content',
   '<p>a<div>b</div></p>': 'close-order',
@@ -71,7 +71,7 @@ const MISTAKES = {
   '<label for="nothing">a</label>': 'no-missing-references',
 }
 
-it('a checker of HTML accepts every page', { tags: ['exhaustive'] }, async () => {
+it('an HTML checker accepts every page', { tags: ['exhaustive'] }, async () => {
   const folder = folderOfTest()
   const wrong = Object.keys(MISTAKES).map((html, i) => {
     const head = '<head><meta charset="utf-8"><title>A</title></head>'

@@ -1,4 +1,4 @@
-/** A post with images, from `npm run build` to a browser. tests/content/ has all kinds and mistakes. */
+/** A post with images, from `npm run build` to a browser. tests/content/ tests all kinds and mistakes. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('the page, the feeds and the email have the addresses of all built images', async () => {
+it('the page, the feeds and the email have the URLs of all built images', async () => {
   const page = load(await text(`blog/${SLUG}.html`))
   const sources = valuesOf(page, 'article :is(figure, p) picture source', 'srcset')
     .flatMap(candidates => candidates.split(','))
@@ -102,7 +102,7 @@ it('the page, the feeds and the email have the addresses of all built images', a
   }
 })
 
-it('the page, its metadata and the sitemap have the day of an update', async () => {
+it('the page, its metadata and the sitemap have the date of an update', async () => {
   const $ = load(await text(`blog/${SLUG}.html`))
   expect($('article header p').text()).toContain('Updated 1 February 2020')
   expect($('meta[property="article:modified_time"]').attr('content')).toBe('2020-02-01')
@@ -110,7 +110,7 @@ it('the page, its metadata and the sitemap have the day of an update', async () 
   expect(await text('sitemap.xml')).toContain(`/blog/${SLUG}</loc><lastmod>2020-02-01</lastmod>`)
 })
 
-it('the build lists what it leaves out: drafts, future posts, and images that no post shows', () => {
+it('the build lists the drafts, the future posts and the unused images that it leaves out', () => {
   expect(output).toMatch(/Left out:\n[^]*\/a-draft\.mdx {2}Draft\n[^]*\/later\.mdx {2}From 2999-01-01\n/)
   expect(output).toContain(`  ${POSTS_FOLDER}/unused.png  Image in no post\n`)
   expect(output).not.toContain('of-a-draft')
@@ -124,7 +124,7 @@ it('posts without images are the same as in a build without images', async () =>
   }
 })
 
-/** Widths and heights of a phone and a desktop, then of others. */
+/** Widths and heights of a phone and a desktop, then of other devices. */
 const SIZES = [
   ['360 740', '1440 900'],
   ['412 915', '768 1024', '1024 768', '1100 800', '1920 1080'],
@@ -148,7 +148,7 @@ for (const [sizes, options] of variants(SIZES))
           page.on('console', message => message.type() === 'error' && errors.push(message.text()))
           await page.goto(`${server.origin}/blog/${SLUG}`, { waitUntil: 'load' })
           const first = page.locator('figure img').first()
-          // A shift needs an image that arrives after the text was painted, so scroll to all images.
+          // Layout shifts only if an image arrives after the text is painted, so scroll to each lazy image.
           const shift = await page.evaluate(async () => {
             let sum = 0
             const observer = new PerformanceObserver(list => {

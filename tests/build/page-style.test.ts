@@ -17,7 +17,7 @@ describe.each(documents)('%s', (_, { file }) => {
   const [own = ''] = inlineCodeOf(htmlIn(file)).styles
   const $ = documentIn(file)
 
-  it('has the rule of every class in its HTML', () => {
+  it('has the rules for every class in its HTML', () => {
     const pageClasses = classesIn(own)
     const usedClasses = new Set(valuesOf($, '[class]', 'class').flatMap(value => value.split(/\s+/)))
     expect([...usedClasses].filter(name => fullClasses.has(name) && !pageClasses.has(name))).toEqual([])
@@ -49,7 +49,7 @@ it('writes one full style sheet, without font faces', () => {
   expect(fullSheet).not.toContain('@font-face')
 })
 
-it('leaves out the rules of classes that only other pages show', () => {
+it('leaves out the rules for classes that only other pages use', () => {
   const classesOf = (page: PageId) => classesIn(inlineCodeOf(htmlIn(pageFile(page))).styles.join(''))
   for (const name of ['menu-further', 'newsletter-success', 'bar-link'])
     expect({ name, on: pageIds.filter(page => classesOf(page).has(name)) }).toEqual({

@@ -65,7 +65,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(skipped).toEqual([])
   })
 
-  it('has its title, description, canonical address, Open Graph image and language', () => {
+  it('has its title, description, canonical URL, Open Graph image and language', () => {
     const meta = (name: string) => $(`meta:is([name="${name}"], [property="${name}"])`).attr('content')
     expect($('head > title').text()).toBe(title)
     expect($('link[rel="canonical"]').attr('href')).toBe(company.origin + path)
@@ -74,12 +74,12 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(meta('og:url')).toBe(company.origin + path)
     expect(meta('og:image')).toBe(company.origin + socialImage)
     expect(meta('twitter:card')).toBe('summary_large_image')
-    // Cards markup of X: the text alternative of the image.
+    // X reads the text alternative of the image from its own Cards markup.
     expect(meta('twitter:image:alt')).toBe(meta('og:image:alt'))
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
-  it('has its heading in its social image, or its name', () => {
+  it('has its heading or its name in its social image', () => {
     const heading = $('h1').not('[hidden] *').first().text().replaceAll(/\s+/g, ' ')
     const shown = $('meta[property="og:image:alt"]').attr('content')
     if (route === 'post') expect(shown).toBe(heading)
@@ -89,7 +89,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     }
   })
 
-  it("has a header with its first heading's floor", () => {
+  it("has a header with the floor of the page's first heading", () => {
     const floorOf = (selector: string) =>
       /\bfloor-([\w-]+)/.exec(
         $(selector).not('[hidden] *').first().closest('[class*="floor-"]').attr('class') ?? '',
@@ -97,7 +97,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     if ($('header').length > 0) expect(floorOf('h1') ?? 'surface').toBe(floorOf('header'))
   })
 
-  it('has one boot script, one style sheet, no other inline code, and its charset first', () => {
+  it('has one boot script, one style sheet, no other inline code, and declares its charset first', () => {
     expect(htmlIn(file).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
     const { scripts, styles, others } = inlineCodeOf(htmlIn(file))
     expect(scripts.map(hashOf)).toEqual([hashes[route]?.script])
@@ -113,7 +113,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($(`${blocking}, script[src]:not([defer], [async])`)).toHaveLength(0)
   })
 
-  it('hydrates with built scripts, the entry first', () => {
+  it('hydrates with built scripts, and requests the entry first', () => {
     const names = valuesOf($, 'script[data-scripts]', 'data-scripts').join(' ').split(' ')
     const scripts = names.map(name => SCRIPT_FOLDER + name)
     expect(scripts[0]).toMatch(/^\/assets\/app-/)
@@ -130,15 +130,15 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(references.filter(id => !ids.includes(id))).toEqual([])
   })
 
-  // ARIA 1.2: an article or complementary landmark has a name where there are several; HTML-AAM: a form is a landmark if it has one.
-  it('has a name for each article, aside and form, and no two forms with one', () => {
+  // ARIA 1.2: several articles or complementary landmarks need names. HTML-AAM: a named form is a landmark.
+  it('has a name for each article, aside and form, and no two forms with the same name', () => {
     expect($(':is(article, aside, form):not([aria-label], [aria-labelledby])')).toHaveLength(0)
     const forms = valuesOf($, 'form', 'aria-label')
     expect(new Set(forms).size).toBe(forms.length)
   })
 
-  // Lynx, w3m and reader modes know no style sheet, number lists themselves, and show what is hidden.
-  it('reads without a style sheet: no words that are glued together, no number twice', () => {
+  // Lynx, w3m and reader modes ignore style sheets, number lists themselves, and show hidden elements.
+  it('reads well without a style sheet: no words run together, and no list number appears twice', () => {
     const glued: string[] = []
     let last = ''
     const walk = (node: ReturnType<ReturnType<typeof $>['contents']>[number]) => {
@@ -165,20 +165,20 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(numbered.map(item => $(item).text())).toEqual([])
   })
 
-  // Orca 43 with Firefox and Chromium: Say All leaves out the headings of a labelled section that can take the focus.
-  it('has no section that can take the focus', () => {
+  // In Firefox and Chromium, Say All of Orca 43 skips the headings of a labelled section that is focusable.
+  it('has no focusable section', () => {
     const containers = [...$('[tabindex]:has(h1, h2, h3, h4, h5)')]
     expect(containers.map(element => $.html(element).slice(0, 120))).toEqual([])
   })
 
-  // W3C, "Structural markup and right-to-left text in HTML" (qa-html-dir): `dir="auto"` where the direction is
-  // not known. Firefox takes a required field that is empty for invalid, unless ARIA says otherwise.
-  it('shows text in a field in its own direction, and announces no field as invalid before it was used', () => {
+  // W3C, "Structural markup and right-to-left text in HTML" (qa-html-dir): `dir="auto"` is for text whose
+  // direction is unknown. Firefox treats an empty required field as invalid, unless ARIA says otherwise.
+  it('shows the text of a field in its own direction, and does not announce unused fields as invalid', () => {
     expect($(':is(input:not([aria-hidden] *), textarea):not([dir="auto"])')).toHaveLength(0)
     expect($('[required]:not([aria-invalid="false"])')).toHaveLength(0)
   })
 
-  it('loads only from this host, except for scripts that the content policy names', () => {
+  it('loads files only from this host, except for scripts that the content policy allows', () => {
     const icons = valuesOf($, 'link:is([rel="stylesheet"], [rel="icon"])', 'href')
     const sources = [...valuesOf($, '[src]:not(script)', 'src'), ...icons]
     const isForeign = (source: string) => !source.startsWith('/') || source.startsWith('//')
@@ -202,7 +202,7 @@ describe('links', () => {
     documents.map(([, { file, path }]) => [path, valuesOf(documentIn(file), '[id]', 'id')] as const),
   )
 
-  it.each(documents)('internal links and fragments of %s lead to something', (_, { file, path }) => {
+  it.each(documents)('the targets of internal links and fragments on %s exist', (_, { file, path }) => {
     const $ = documentIn(file)
     const addresses = [...$('a[href], link[href], img[src], use[href]')].map(
       element => $(element).attr('href') ?? $(element).attr('src') ?? '',
@@ -216,7 +216,7 @@ describe('links', () => {
     expect(broken).toEqual([])
   })
 
-  it('every indexed page has a link from another page', () => {
+  it('every indexed page is linked from a page', () => {
     const links = documents.flatMap(([, { file }]) => valuesOf(documentIn(file), 'a[href]', 'href'))
     const linked = new Set(links.map(address => address.split('#')[0]))
     expect(documents.filter(([, { index, path }]) => index && !linked.has(path))).toEqual([])
@@ -226,7 +226,7 @@ describe('links', () => {
     expect(valuesOf(documentOf('home'), 'main section[data-section]', 'id')).toEqual(Object.values(anchors))
   })
 
-  it('the header of a page marks only its own link, which leads to its top', () => {
+  it("a page's header marks only the page's own link as current, which leads to the top", () => {
     expect(valuesOf(documentOf('about'), 'header [aria-current]', 'href')).toEqual(['#top', '#top'])
   })
 
@@ -243,7 +243,7 @@ describe('links', () => {
 describe('metadata', () => {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 
-  it('the sitemap has the indexed pages, and robots.txt its address', () => {
+  it('the sitemap lists the indexed pages, and robots.txt has the URL of the sitemap', () => {
     const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
     expect(locations).toEqual(
       documents.filter(([, { index }]) => index).map(([, { path }]) => company.origin + path),
@@ -258,13 +258,13 @@ describe('metadata', () => {
       const [before, now] = await Promise.all(
         [Buffer.from(written[name].png, 'base64'), emailImages[name].png].map(pixels),
       )
-      // Other versions of the renderer may round edges differently.
+      // Other versions of the renderer may anti-alias edges differently.
       const different = before?.filter((value, i) => Math.abs(value - (now?.[i] ?? 0)) > 32)
       expect([name, before?.length, different?.length]).toEqual([name, now?.length, 0])
     }
   })
 
-  it("the manifest's icons exist in their sizes", () => {
+  it("the manifest's icons exist and have the sizes that it states", () => {
     const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
     for (const { src, sizes } of icons) expect(pngSize(join(dist, src)).join('x')).toBe(sizes)
     expect(existsSync(join(dist, 'favicon.ico'))).toBe(true)
@@ -295,7 +295,7 @@ describe('metadata', () => {
         .find(node => node['@type'] === 'Product')
         ?.offers?.map(offer => `${offer.price} ${offer.priceCurrency}`),
     ).toEqual(paidPlans.map(plan => `${plan.totalCost} ${CURRENCY}`))
-    // schema.org: a reference by `@id` has a node in the same page.
+    // schema.org: the node that an `@id` refers to is on the same page.
     expect(graphOf('logdhan').find(node => node.brand)?.brand?.name).toBe(company.name)
     for (const page of pageIds.filter(id => id !== 'home' && pages[id].isIndexed !== false))
       expect(graphOf(page).map(node => node['@type'])).toContain('BreadcrumbList')

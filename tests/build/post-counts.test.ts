@@ -1,4 +1,4 @@
-/** Pages that depend on the number of posts, from an empty blog to one with an archive. */
+/** Pages that depend on the number of posts, from an empty blog to a blog with an archive. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -23,7 +23,7 @@ ${FRONT_MATTER.replace('A title', `Post ${number}`)
 Text of post ${number}.
 `
 
-// The posts of the site; no posts; no archive; more posts than the feeds have.
+// The cases: the site's own posts, no posts, one post (no archive), and more posts than the feeds have.
 for (const [written, options] of variants(['as the site has', 0, 1, 40] as const))
   describe(`${written} posts`, options, () => {
     const isOwn = written === 'as the site has'
@@ -68,7 +68,7 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
       }
       const atom = await read(feeds.atom.slice(1))
       expect(atom.match(/<entry>/g) ?? []).toHaveLength(Math.min(count, 20))
-      // RFC 4287, 4.1.1: even an empty feed has a time. The build's time would change the file every time.
+      // RFC 4287, 4.1.1: even an empty feed has `updated`. The build's time would change the file each time.
       expect(/<updated>([^<]*)/.exec(atom)?.[1]).toMatch(
         count === 0 ? `${company.founded}-01T00` : isOwn ? /^20\d\d-/ : /^2025-02-01/,
       )

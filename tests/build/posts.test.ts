@@ -1,4 +1,4 @@
-/** What the build writes for a post besides its page: feeds, structured data, links, highlighted code. */
+/** Posts in the built site: their pages, feeds, structured data, links and highlighted code. */
 import { pageFile } from '../../src/prerender.config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,16 +19,16 @@ const scriptNames = filesIn(join(dist, 'assets')).filter(file => file.endsWith('
 describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) => {
   const $ = documentIn(fileOf(slug))
 
-  it('shows its heading, day, reading time and text', () => {
+  it('shows its heading, date, reading time and text', () => {
     expect($('h1').text()).toBe(post.title)
     expect($('article header time').attr('datetime')).toBe(post.date)
     expect($('article header').text()).toContain(`${post.readTime} min read`)
     const words = $('article .post-text').text().split(/\s+/).length
-    // The build counts no captions, and words of Markdown.
+    // The build counts the words of the Markdown source, without captions.
     expect(Math.abs(post.readTime - Math.max(1, words / 200))).toBeLessThan(1)
   })
 
-  it('has structured data with its address, day and image, below the blog', () => {
+  it('has structured data with its URL, date and image, and breadcrumbs below the blog', () => {
     const { '@graph': graph } = JSON.parse($('script[type="application/ld+json"]').text()) as {
       '@graph': Record<string, unknown>[]
     }
@@ -36,7 +36,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
       url: addressOf(slug),
       headline: post.title,
       datePublished: post.date,
-      // Google, "Article structured data": recommended.
+      // Google recommends these ("Article structured data").
       dateModified: post.updated ?? post.date,
       image: $('meta[property="og:image"]').attr('content'),
     })
@@ -45,8 +45,8 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(breadcrumbs).toMatchObject({ itemListElement: addresses.map(item => ({ item })) })
   })
 
-  // WCAG 2.2, 2.4.4: "1" alone is no purpose of a link. HTML, "the th element": a cell that names its row has the scope `row`.
-  it('names the links to its notes, and has headers of rows where the first column names them', () => {
+  // WCAG 2.2, 2.4.4: "1" does not tell a link's purpose. HTML, "the th element": row headers have a `scope`.
+  it('names the links to its notes, and has row headers if the first column names the rows', () => {
     for (const note of $('[data-footnote-ref]').toArray())
       expect($(note).attr('aria-label')).toBe(`Note ${$(note).text()}`)
     for (const body of $('article tbody').toArray()) {
@@ -58,7 +58,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     }
   })
 
-  it('links to the next older and newer post, at the ends of the list to two of a kind', () => {
+  it('links to the next older and newer post, or to two in one direction at the ends of the list', () => {
     const at = posts.findIndex(other => other.slug === slug)
     const last = posts.length - 1
     const steps = at === 0 ? [1, 2] : at === last ? [-1, -2] : [1, -1]
@@ -66,7 +66,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(valuesOf($, 'article footer nav a', 'href')).toEqual(further.map(other => postPath(other)))
   })
 
-  it('has linked footnotes, coloured code, and scrollable parts that can be focused', () => {
+  it('has linked footnotes, highlighted code, and focusable scroll containers', () => {
     for (const link of $('sup a').toArray()) {
       const note = $(`[id="${$(link).attr('href')?.slice(1) ?? ''}"]`)
       expect(note.find(`a[href="#${$(link).attr('id') ?? ''}"]`)).toHaveLength(1)
@@ -96,7 +96,7 @@ it('the cards on home and /blog link to the newest three posts', () => {
 describe('feeds', () => {
   const inFeeds = posts.slice(0, FEED_LENGTH)
 
-  it('every page links to both', () => {
+  it('every page links to both feeds', () => {
     for (const [, { file }] of documents) {
       const $ = documentIn(file)
       const types = valuesOf($, 'link[rel="alternate"]', 'type')
@@ -105,7 +105,7 @@ describe('feeds', () => {
     }
   })
 
-  it('the Atom feed has what RFC 4287 requires, full texts, and absolute addresses', () => {
+  it('the Atom feed has the elements that RFC 4287 requires, full texts, and absolute URLs', () => {
     const $ = load(read(feeds.atom.slice(1)), { xml: true })
     expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
     for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)

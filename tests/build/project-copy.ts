@@ -9,7 +9,7 @@ import { project } from './built-site.ts'
 
 export const run = promisify(execFile)
 
-/** The tests' variables, without NODE_ENV and MODE, with which Vitest would cause a development build. */
+/** The tests' variables without NODE_ENV and MODE: Vitest's values would cause a development build. */
 export const environment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),

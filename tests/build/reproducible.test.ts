@@ -56,13 +56,13 @@ it(
     }
     expect(different).toEqual([])
     expect(await routesIn(folder)).toEqual(routesOf(buildSite, dist))
-    // A host that ignores the Build Output would serve a dist folder without headers.
+    // If there were a dist folder, a host that ignores the Build Output would serve it without headers.
     expect(existsSync(join(folder, 'dist'))).toBe(false)
   },
 )
 
 it(
-  'an edited style changes the hashes in the routes, but no source file',
+  'an edited style changes the hashes in the routes, but does not change source files',
   { tags: ['exhaustive'] },
   async () => {
     const sheet = join(folder, 'src/styles/global.css')
@@ -84,7 +84,7 @@ it(
   },
 )
 
-it('the build fails with the name of an invalid setting', async () => {
+it('the build fails on an invalid setting, and names it', async () => {
   const failed = run('npm', ['run', 'build'], {
     cwd: project,
     env: { ...environment, VITE_NEWSLETTER_URL: 'nowhere' },

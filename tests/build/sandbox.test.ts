@@ -13,8 +13,8 @@ const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')
   .map(line => line.slice(line.indexOf('=') + 1))
   .concat(Object.values(fakeSettings))
 /**
- * Texts that only the sandbox build contains. Not /api/subscribe, which production also has, nor the word
- * "sandbox", which is a mode of the payment providers.
+ * Strings that only the sandbox build contains. /api/subscribe is not one, because production also has it.
+ * The word "sandbox" is not one, because it is a mode of the payment providers.
  */
 const traces = [
   '/sandbox',
@@ -26,7 +26,7 @@ const traces = [
 
 const text = (root: string, file: string) => readFileSync(join(root, file), 'utf8')
 
-it('the production build has no name, address or key from the sandbox', () => {
+it('the production build has no names, URLs or keys from the sandbox', () => {
   const found = filesIn(dist)
     .filter(file => !/\.(?:png|ico|woff2)$/.test(file))
     .flatMap(file =>
@@ -38,7 +38,7 @@ it('the production build has no name, address or key from the sandbox', () => {
   expect(scripts.some(file => text(sandbox, file).includes('sandbox-public-key'))).toBe(true)
 })
 
-/** Text from the inspector, the viewer, the gallery and the samples, which the QA build contains. */
+/** Strings from the inspector, the viewer, the gallery and the samples, which the QA build contains. */
 const QA_TRACES = ['statelyai', '@statecharts.', 'statecharts-viewer', 'sub_sample', 'qa.inspect', '/qa/']
 
 it('only the QA build has the QA tools', () => {

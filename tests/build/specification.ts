@@ -1,11 +1,11 @@
 /**
  * The specification's facts: texts, figures, tables and counts that the site must show. CHANGE THIS ONLY IF
  * THE SPECIFICATION CHANGES. All other tests derive their values from the content, so a changed price or text
- * breaks only this list's tests (facts.test.ts), which end when the sample company is replaced.
+ * breaks only this list's tests (facts.test.ts), which do not run once the sample company is replaced.
  */
 import type { PageId } from '../../src/company/paths.ts'
 
-/** Addresses of the pages. */
+/** Paths of the pages. */
 export const routes = [
   '/',
   '/about',
@@ -23,7 +23,7 @@ export const routes = [
   '/thankyou',
 ]
 
-/** Links of the pages: beginning of the text, and internal target. */
+/** Links on the pages, with the start of their text and their internal target. */
 export const links: readonly (readonly [page: PageId, label: string, target: string])[] = [
   ['home', 'Explore Our Products', '/#products'],
   ['home', 'Learn More About Our Services', '/#services'],
@@ -32,7 +32,7 @@ export const links: readonly (readonly [page: PageId, label: string, target: str
   ['logdhan', 'contact form', '/#contact'],
 ]
 
-/** Links to addresses of the company, which open a new tab. */
+/** Links to the company's external URLs, which open a new tab. */
 export const linksOut = { home: 'Book Now', logdhan: 'Visit LogDhan' }
 
 /** Texts of each page. */
@@ -155,7 +155,7 @@ export const tables: Partial<Record<PageId, readonly (readonly (string | null)[]
   ],
 }
 
-/** Saving of a year of Pro Annual against twelve months of Pro Monthly, in rupees. */
+/** What a year of Pro Annual saves over twelve months of Pro Monthly, in rupees. */
 export const annualSaving = 189
 
 /** Numbers of elements on the home page, by selector. */
@@ -172,7 +172,7 @@ export const counts: Record<string, number> = {
   'footer nav a[href="/#services"]': 4,
 }
 
-/** Headings of the footer's groups, and the addresses of its last links. */
+/** Headings of the footer's groups, and the targets of its last links. */
 export const footer = {
   groups: ['Company', 'Services', 'Products', 'Legal'],
   lastLinks: ['/privacy-policy', '/terms', '/refund-policy', '/shipping'],

@@ -18,42 +18,42 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'animation-range': 'inside `@supports`',
   'animation-timeline': 'inside `@supports`',
   'animation-timeline: scroll': 'inside `@supports`',
-  'break-after: avoid': 'print: a heading may be the last line of a sheet',
-  'break-before: avoid': 'print: a list may begin on another sheet than its introduction',
+  'break-after: avoid': 'print: a heading may be the last line of a page',
+  'break-before: avoid': 'print: a list may start on the page after its introduction',
   'cursor: default': 'iOS shows no cursor',
   'cursor: pointer': 'iOS shows no cursor',
   'cursor: progress': 'iOS shows no cursor',
-  'font-family: ui-monospace': 'a browser without it takes the next font of the list',
-  'orphans': 'print: a single line may end a sheet',
-  'overscroll-behavior': 'the missing part is areas that do not scroll',
+  'font-family: ui-monospace': 'a browser without it uses the next font in the list',
+  'orphans': 'print: a page may end with the first line of a paragraph',
+  'overscroll-behavior': 'only missing for areas that do not scroll',
   'resize': 'a text area without a handle scrolls',
   'resize: vertical': 'a text area without a handle scrolls',
-  'scroll-target-group': 'without it, no heading in the list beside a text is marked as current',
-  'scroll-target-group: auto': 'without it, no heading in the list beside a text is marked as current',
+  'scroll-target-group': 'without it, no link in a list of headings is marked as current',
+  'scroll-target-group: auto': 'without it, no link in a list of headings is marked as current',
   'selection': 'colours of selected text only',
-  'target-current': 'without it, no heading in the list beside a text is marked as current',
-  'text-wrap: pretty': 'other line breaks',
-  'view-timeline': 'without it, lines are complete at once',
-  'view-transition': 'without it, pages change at once',
-  'view-transition-group': 'as view-transition',
-  'widows': 'print: a single line may begin a sheet',
+  'target-current': 'without it, no link in a list of headings is marked as current',
+  'text-wrap: pretty': 'without it, lines break elsewhere',
+  'view-timeline': 'without it, lines are fully drawn from the start',
+  'view-transition': 'without it, pages change without a transition',
+  'view-transition-group': 'same as view-transition',
+  'widows': 'print: a page may start with the last line of a paragraph',
 }
 
-/** Prefixes that the oldest of these Safaris needs, or that Lightning CSS adds for it. */
+/** Prefixes that the oldest of these Safari versions needs, or that Lightning CSS adds for it. */
 const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
 
 /** APIs that some of these browsers lack, and why scripts may name them. */
 const OPTIONAL_APIS: Record<string, string> = {
   'Error.captureStackTrace': 'zod calls it if it exists',
-  'document.startViewTransition': 'without it, pages change at once',
-  'navigation': 'without it, links load pages',
-  'navigation.currentEntry': 'as navigation',
-  'navigation.navigate': 'as navigation',
-  'navigation.transition': 'as navigation',
+  'document.startViewTransition': 'without it, pages change without a transition',
+  'navigation': 'without it, links load documents',
+  'navigation.currentEntry': 'same as navigation',
+  'navigation.navigate': 'same as navigation',
+  'navigation.transition': 'same as navigation',
   'navigator.connection': 'read with `?.`',
 }
 
-/** What scripts read from globals, such as `new X`, `X.y`, `document.y` and `window.y`, with MDN's data. */
+/** Globals and their properties that scripts use (`new X`, `X.y`, `document.y`), with MDN's data. */
 function* apisIn(script: string): Generator<readonly [name: string, feature: Identifier | undefined]> {
   const { api, javascript } = bcd
   const globals = { ...javascript.builtins, ...api['Window'], ...api }
@@ -62,7 +62,7 @@ function* apisIn(script: string): Generator<readonly [name: string, feature: Ide
   )) {
     const isWindow = /^(?:window|self|globalThis)$/.test(owner)
     if (isWindow) yield [member, globals[member]]
-    // Methods such as `{ open() {} }` have the names of global functions.
+    // Methods such as `{ open() {} }` can share names with global functions.
     else if (member || !/^(?:open|restore)$/.test(owner)) yield [owner, globals[owner]]
     const type = api[owner.charAt(0).toUpperCase() + owner.slice(1)] ?? globals[owner]
     if (!isWindow) yield [`${owner}.${member}`, type?.[member] ?? type?.[`${member}_static`]]
@@ -110,7 +110,7 @@ it('every browser shows AVIF, the image format of posts', () => {
   expect(compat && isSupported(compat)).toBe(true)
 })
 
-/** The features with these keys in MDN's data that some of the browsers lack. */
+/** The features among these keys of MDN's data that some of the browsers lack. */
 const unsupportedOf = (features: Iterable<readonly [name: string, feature: Identifier | undefined]>) => {
   const unsupported = [...features].filter(([, one]) => one?.__compat && !isSupported(one.__compat))
   return [...new Set(unsupported.map(([name]) => name))]

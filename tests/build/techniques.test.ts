@@ -1,4 +1,4 @@
-/** What speed depends on in Vite and vite-react-ssg. Names and errors say which module to adapt. */
+/** Details of Vite and vite-react-ssg that affect speed. Names and errors say which module to adapt. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -24,7 +24,7 @@ it('stops the build when vite-react-ssg writes unknown inline code', async () =>
 })
 
 // CommonMark, 6.8: a line break in a paragraph is a space, even between two elements.
-it('keeps the line breaks that separate words, and removes the ones from index.html', () => {
+it('keeps line breaks that separate words, and removes those from index.html', () => {
   const words = '<p><strong>two</strong>\n<em>words</em></p>'
   const $ = load(
     `<html>\n<head>\n<meta charset="utf-8">\n</head><body>\n<div id="root">${words}</div>\n</body></html>`,
@@ -36,7 +36,7 @@ it('keeps the line breaks that separate words, and removes the ones from index.h
 })
 
 it("replaces Vite's preload helper with src/prerender/client/request-scripts.ts", () => {
-  // Its own error, which no other file imports.
+  // Only this module throws this error.
   expect(scripts.filter(file => textOf(file).includes('did not load: status'))).toHaveLength(1)
 })
 
@@ -51,7 +51,7 @@ it('lets V8 compile every script before it runs', () => {
   for (const file of scripts) expect(textOf(file), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-it("gives terms no other page's chunk", () => {
+it("does not give terms another page's chunk", () => {
   const own = (page: PageId) => `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
   expect(scriptsOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual(
     [],

@@ -32,7 +32,7 @@ const announced = (name: string) => screen.getByRole('heading', { name }).closes
 
 const SESSION = '?subscriptionSessionId=session_1'
 
-/** Without storage, `startedSession` is not `null` but `undefined`. */
+/** If there is no storage, `startedSession` is `undefined` instead of `null`. */
 function renderCheckout(
   search: string,
   {
@@ -122,7 +122,7 @@ it('starts nothing once it is unmounted, and leaves no timer', async () => {
 
 const filledButton = () => document.querySelector('button.btn-solid')?.textContent
 
-it('says at once that the address has no session, and offers the app, the plans and support', async () => {
+it('immediately says that the URL has no session, and offers the app, the plans and support', async () => {
   const { payments, browser } = renderCheckout('?userId=u1&amount=999')
   await wait(0)
   const alert = announced(checkoutTexts.unavailable)
@@ -132,14 +132,14 @@ it('says at once that the address has no session, and offers the app, the plans 
   expect(payments.load).not.toHaveBeenCalled()
   expect(text()).not.toContain(checkoutTexts.note)
   expect(filledButton()).toBe(checkoutTexts.toApp)
-  /** Except the links of the facts, which every state has. */
+  /** The links of the current state, without the links in the facts, which every state has. */
   const links = () =>
     screen
       .getAllByRole('link')
       .filter(link => !link.closest('dl'))
       .map(link => link.getAttribute('href'))
   expect(links()).toEqual([paths.logdhan, logdhanSupport.href])
-  // Without a delay: browsers open an app only within the click.
+  // Do not wait: browsers open an app only during the click.
   press(checkoutTexts.toApp)
   const fields = { userId: 'u1', reason: CHECKOUT_FAILED_REASON }
   const app = deepLink(company.logdhan.appScheme, PAYMENT_FAILED, fields)
@@ -149,7 +149,7 @@ it('says at once that the address has no session, and offers the app, the plans 
   expect(browser.reload).toHaveBeenCalledTimes(1)
 })
 
-it.each(paymentProviders)('says that $name takes the payment of a session of $id', async provider => {
+it.each(paymentProviders)('says that $name takes the payment of a $id session', async provider => {
   renderCheckout(`?subscriptionSessionId=${provider.idPrefixes[0] ?? ''}1`)
   await wait(0)
   expect(text()).toContain(`${provider.name} takes the payment.`)
@@ -157,7 +157,7 @@ it.each(paymentProviders)('says that $name takes the payment of a session of $id
 
 it.each(
   checkoutFailures.filter(failure => !formFailures.some(other => other === failure) && failure !== 'session'),
-)('gives the reason of the failure "%s", and says that nothing was paid on this page', async failure => {
+)('gives the reason for the failure "%s", and says that nothing was paid on this page', async failure => {
   const { payments } = renderCheckout(SESSION)
   payments.start.mockRejectedValue(failure)
   await wait(START_DELAY_MS)
@@ -195,7 +195,7 @@ it('says what opens next once it has a session', async () => {
   expect(status?.textContent).toContain(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
 })
 
-it('reserves space for plan, price, drawing and order before it has read the address', async () => {
+it('reserves space for plan, price, drawing and order before it has read the URL', async () => {
   const { name, totalCost } = prices.annual
   renderCheckout(`?subscriptionSessionId=session_1&amount=${totalCost}&planName=${encodeURIComponent(name)}`)
   const { amount, renewal, credits } = checkoutTexts.order
@@ -223,7 +223,7 @@ it.each([
   ['cancelled', checkoutTexts.cancelled, 'polite', ''],
   ['crashed', checkoutTexts.unavailable, 'assertive', checkoutTexts.unavailable],
 ] as const)(
-  'a form that was %s shows "%s" in the %s region, and offers another try and the app',
+  'after a form was %s, shows "%s" in the %s region, and offers a retry and the app',
   async (failure, title, live, pageTitle) => {
     document.title = ''
     const { payments, browser } = renderCheckout(SESSION)
@@ -265,12 +265,12 @@ const rowsOf = (plan: Price) => {
 it.each([
   [annual.name, amountOf(annual), rowsOf(annual)],
   [monthly.name, amountOf(monthly), rowsOf(monthly)],
-  // Anybody can write an address.
+  // Anybody can make up a URL.
   [annual.name, '1', []],
   ['Another plan', amountOf(annual), rowsOf(annual).slice(0, 1)],
   [free.name, '0', []],
 ])(
-  'shows the amount of the plan %s for %s, and renewal and credits if it is one of ours at its price',
+  'shows the amount of the plan %s for %s, with renewal and credits if we sell that plan at that price',
   async (planName, amount, rows) => {
     renderCheckout(`?${new URLSearchParams({ subscriptionSessionId: 'session_1', planName, amount })}`)
     await wait(0)
@@ -286,7 +286,7 @@ it.each([
   ['reload', 'session_1', 'starts the payment'],
   ['back_forward', null, 'asks whether to continue'],
 ] as const)(
-  'with the navigation type %s and %j started in this tab, session_1 %s',
+  'with the navigation type %s and the session %j started in this tab, session_1 %s',
   async (navigationType, startedSession, result) => {
     const { payments, tab } = renderCheckout(SESSION, { navigationType, tab: { startedSession } })
     await wait(START_DELAY_MS)

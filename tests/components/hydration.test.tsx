@@ -19,7 +19,7 @@ async function prerender(site: typeof realSite, path: string): Promise<string> {
   const context = await query(new Request(`http://site${path}`))
   if (context instanceof Response) throw new Error(`${path} is redirected`)
   const router = createStaticRouter(dataRoutes as RouteObject[], context)
-  // Post-processing removes the script with the router's data.
+  // Remove the script with the router's data, as post-processing does.
   return renderToString(<StaticRouterProvider router={router} context={context} />).replace(
     /<script>window\.__staticRouterHydrationData.*?<\/script>/,
     '',
@@ -45,7 +45,7 @@ async function prerenderAndHydrate(path: string, beforeHydration = () => {}, sit
   return { before, after }
 }
 
-// In development React logs every hydration mismatch, and tests/setup/no-console.ts fails a test that logs.
+// In development, React logs every hydration mismatch, and tests/setup/no-console.ts fails tests that log.
 it.each(Object.values(paths))('%s hydrates without a mismatch', async path => {
   const { before } = await prerenderAndHydrate(path)
   expect(before.text.length).toBeGreaterThan(50)

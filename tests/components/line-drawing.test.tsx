@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Logo } from '../../src/ui/logo.tsx'
 import { LineDrawing } from '../../src/ui/line-drawing.tsx'
 
-it('draws one line, its dots in one path, and a circle for each dot outside it, hidden from screen readers', () => {
+it('draws one line, one path with its dots, and a circle for each dot outside, hidden from screen readers', () => {
   const { container } = render(
     <LineDrawing curve={{ rows: ['xxx..'], symmetry: 'none', openness: 1 }} openDots={['...oo']} />,
   )
@@ -13,7 +13,7 @@ it('draws one line, its dots in one path, and a circle for each dot outside it, 
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
 })
 
-it('draws a logo from its path, in the text colour, or from its curve', () => {
+it('draws a logo from its path in the text colour, or from its curve', () => {
   const { container } = render(<Logo logo={{ viewBox: '0 0 2 1', path: 'M0 0h2v1z' }} className="wide" />)
   expect(container.innerHTML).toBe(
     '<svg class="wide" viewBox="0 0 2 1" fill="currentColor" aria-hidden="true"><path d="M0 0h2v1z"></path></svg>',
@@ -21,7 +21,7 @@ it('draws a logo from its path, in the text colour, or from its curve', () => {
   expect(render(<Logo logo={{ rows: ['x'] }} />).container.querySelectorAll('path.drawn')).toHaveLength(1)
 })
 
-it('wipes in the line alone, not what stands below it', () => {
+it('wipes in only the line, not the elements below it', () => {
   const curve = { rows: ['xxx', 'xxx'], symmetry: 'none' } as const
   const { container } = render(<LineDrawing curve={curve} draws="load" />)
   const cover = container.querySelector('.wipe')

@@ -30,7 +30,7 @@ function watch() {
   return { calls, stop }
 }
 
-it('calls back for every event of the page, until it is stopped', () => {
+it('calls back for every page event until it is stopped', () => {
   const { calls, stop } = watch()
   dispatchAll()
   expect(calls).toEqual(['hidden', 'shown', 'blocked', 'fallbackShown', 'left', 'returned'])

@@ -1,4 +1,4 @@
-/** The inspector and the viewer in jsdom, which has neither `requestIdleCallback` nor windows to open. */
+/** The inspector and the viewer in jsdom, which has no `requestIdleCallback` and cannot open windows. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createActor, createMachine } from 'xstate'
@@ -29,7 +29,7 @@ it('the viewer shows the chart of an actor and sends it events', async () => {
     postMessage: (data: unknown) => void sent.push(new MessageEvent('message', { data })),
   } as unknown as Window
   window.opener = page
-  // Connects the inspector to what the viewer receives, because jsdom loads no frames.
+  // jsdom does not load frames, so pass the inspector's messages to the viewer.
   const toViewer = {
     postMessage: (data: unknown) => dispatch(data, 'https://app.example', page),
   } as unknown as Window

@@ -9,7 +9,7 @@ import { setPaymentCookie } from '../../src/payments/payment-cookie.ts'
 import { ServicesContext } from '../../src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 
-/** Opens the page with a result, and describes what is shown. */
+/** Opens the page with a result, and returns the visible parts. */
 function shownFor(result: string, mode = 'production') {
   const token = result === 'unknown' ? '' : `provider.${mode}.reference.hash.${result}.expiry.signature`
   history.replaceState(null, '', `?${RESULT_FIELD}=${token}`)
@@ -44,17 +44,17 @@ function shownFor(result: string, mode = 'production') {
   return shown
 }
 
-// A line goes round the dots that are done; the others are open.
+// A closed line surrounds the dots that are done; other lines are open.
 it.each([
   ['succeeded', { closed: 1, dotted: 0, partly: 0, blooms: 1, alerts: 0, rings: 0, supportLinks: 1 }],
   ['pending', { closed: 0, dotted: 1, partly: 1, blooms: 0, alerts: 0, rings: 0, supportLinks: 1 }],
   ['failed', { closed: 0, dotted: 0, partly: 0, blooms: 0, alerts: 1, rings: 13, supportLinks: 1 }],
   ['unknown', { closed: 0, dotted: 1, partly: 0, blooms: 0, alerts: 0, rings: 0, supportLinks: 1 }],
-])('%s has one drawing, of this result only, and offers to install the app', (result, expected) => {
+])('for %s, shows only the drawing of that result, and offers to install the app', (result, expected) => {
   expect(shownFor(result)).toMatchObject({ drawings: 1, offersInstallation: true, ...expected })
 })
 
-it('each result has its own title', () => {
+it('gives each result its own title', () => {
   const titles = paymentResults.map(result => shownFor(result).title)
   expect(titles).toEqual(paymentResults.map(result => thankYouTexts.results[result].pageTitle))
   expect(new Set(titles).size).toBe(paymentResults.length)
@@ -63,7 +63,7 @@ it('each result has its own title', () => {
 it.each([
   ['sandbox', true],
   ['production', false],
-])('a payment in %s tells the app whether it is a test: %s', (mode, isTest) => {
+])('after a payment in %s, links tell the app whether it was a test: %s', (mode, isTest) => {
   for (const result of paymentResults) {
     const links = shownFor(result, mode).appLinks
     expect(links.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** Checks data attributes in code and styles against the files that name them. */
+/** Checks that data attributes in code and styles are declared in the contract. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -43,12 +43,12 @@ const literalsIn = (code: string) =>
   ].map(([text]) => text)
 
 describe.each(files)('%s', file => {
-  it('the contract has all attributes that it writes', () => {
+  it('writes only attributes that are in the contract', () => {
     expect(writtenIn(codeOf(file)).filter(name => !attributes.includes(name))).toEqual([])
   })
 })
 
-it.each(scripts)("%s reads attributes by the contract's constants", file => {
+it.each(scripts)("%s reads attributes through the contract's constants", file => {
   expect(literalsIn(codeOf(file))).toEqual([])
 })
 

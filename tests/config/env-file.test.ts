@@ -10,9 +10,9 @@ afterEach(() => vi.unstubAllEnvs())
 describe('variables', () => {
   it.each([
     ['after a byte-order mark', '\uFEFFA=1\nB=2'],
-    ['after a line of blanks', '   \nA=1\n \t\nB=2'],
-    ['with Windows line ends and a comment', 'A=1\r\n  # comment\r\n\r\nB=2\r\n'],
-    ['with blanks around the equals sign, and export', ' A = 1\nexport B=2'],
+    ['after a line of spaces', '   \nA=1\n \t\nB=2'],
+    ['with Windows line endings and a comment', 'A=1\r\n  # comment\r\n\r\nB=2\r\n'],
+    ['with spaces around the equals sign, and with export', ' A = 1\nexport B=2'],
   ])('reads variables %s', (_, source) => {
     expect(parseEnvFile('.env.local', source)).toEqual({ A: '1', B: '2' })
   })
@@ -31,14 +31,14 @@ it.each([
   ['A=1\nDATABASE_URL file:x.db\nB', 'line 2, line 3'],
   ['DATABASE URL=file:x.db', 'line 1'],
   ['A="never closed\nB=2', 'a quote is not closed'],
-])('the error for %j names what cannot be read, but not its value', (source, problem) => {
+])('the error for %j says which part cannot be read, but not its value', (source, problem) => {
   expect(() => parseEnvFile('.env.local', source)).toThrow(
     `.env.local cannot be read: ${problem}. Write NAME=value`,
   )
   expect(() => parseEnvFile('.env.local', source)).not.toThrow('x.db')
 })
 
-it('variables that are set take precedence, then the first file', () => {
+it('variables that are already set take precedence, followed by the first file', () => {
   const folder = folderOfTest()
   const [local, common] = [join(folder, '.env.local'), join(folder, '.env')]
   writeFileSync(local, 'ENV_TEST_A=local\nENV_TEST_B=local\n')

@@ -16,14 +16,14 @@ it('encodes a postal address as one query', () => {
   )
 })
 
-it('a deep link has the scheme, the path, and encoded values without undefined ones', () => {
+it('a deep link has the scheme, the path and encoded values, and omits undefined ones', () => {
   expect(deepLink('app', 'payment/completed')).toBe('app://payment/completed')
   expect(deepLink('app', 'payment/failed', { userId: 'a&b=c#d', planName: undefined, note: '₹ 1' })).toBe(
     'app://payment/failed?userId=a%26b%3Dc%23d&note=%E2%82%B9%201',
   )
 })
 
-it('the link to the app says so after a test payment', () => {
+it('after a test payment, the link to the app says that it was a test', () => {
   const links = ['app://payment/completed', 'app://payment/failed?reason=x'].map(inTestMode)
   expect(links).toEqual([
     'app://payment/completed?environment=TEST',

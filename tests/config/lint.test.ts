@@ -1,4 +1,4 @@
-/** The rules of .oxlintrc.json and tools/lint/, tried on files in folders like the project's. */
+/** Tests the rules of .oxlintrc.json and tools/lint/ on files in folders like the project's. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -8,7 +8,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 
 const project = join(import.meta.dirname, '../..')
 
-/** The mistake in a text, or none: the rule that it breaks, the text and the file, if it is no view. */
+/** The rule that the code breaks, if any; the code; and its file, if not the view. */
 type Case = [rule: string | undefined, text: string, file?: string]
 const VIEW = 'src/forms/view.tsx'
 const STATES = 'site(state-names)'
@@ -17,11 +17,11 @@ const TEXTS = 'site(texts-in-content)'
 const cases: Record<string, Case> = {
   'state name as a property of type string': [STATES, 'export interface View { state?: string }'],
   'state name as a parameter of type string': [STATES, 'export const show = (state: string) => state'],
-  'state name by a cast': [
+  'state name from a cast': [
     STATES,
     "type StateName = 'a'\nexport const name = (of: string) => of as StateName",
   ],
-  'search in the text of a state name': [
+  'string search in a state name': [
     STATES,
     "export const isLoading = (state: 'loading.a') => state.startsWith('loading')",
   ],
@@ -33,12 +33,12 @@ const cases: Record<string, Case> = {
   'text in an expression of a view': [TEXTS, "export const A = () => <p>{'Read on'}</p>"],
   'template in a view': [TEXTS, 'export const A = ({ n }: { n: number }) => <p>{`${n} posts`}</p>'],
   'name for screen readers in a view': [TEXTS, 'export const A = () => <nav aria-label="Pages" />'],
-  'signs and class names in a view': [
+  'punctuation and class names in a view': [
     undefined,
     'export const A = ({ at }: { at: string }) => <p className={`text-${at}`}>: {`${at} `}</p>',
   ],
   'storage in a view': ['eslint(no-restricted-globals)', "export const a = localStorage.getItem('a')"],
-  'address in a view': ['eslint(no-restricted-properties)', 'export const a = window.location.href'],
+  'location in a view': ['eslint(no-restricted-properties)', 'export const a = window.location.href'],
   'storage in a boot script': [
     undefined,
     "export const a = localStorage.getItem('a')",
@@ -49,7 +49,7 @@ const cases: Record<string, Case> = {
     'export const now = () => Date.now()',
     'machines/a.ts',
   ],
-  'image without a text': [
+  'image without alternative text': [
     'jsx-a11y(alt-text)',
     'export const A = ({ src }: { src: string }) => <img src={src} />',
   ],
@@ -66,7 +66,7 @@ export function useTitle(title: string) {
     'react-hooks(rules-of-hooks)',
     "import { useId } from 'react'\nexport const useA = (isOpen: boolean) => (isOpen ? useId() : '')",
   ],
-  'effect that only sets a state': [
+  'effect that only sets state': [
     'react(set-state-in-effect)',
     `import { useEffect, useState } from 'react'
 export function useA(a: string) {
@@ -77,14 +77,14 @@ export function useA(a: string) {
   return b
 }`,
   ],
-  'promise that nobody awaits': [
+  'promise that is not awaited': [
     'typescript(no-floating-promises)',
     "export const send = () => {\n  fetch('/a')\n}",
     'src/services/a.ts',
   ],
-  'error of types': ['typescript(TS2322)', 'export const one: string = 1', 'src/services/b.ts'],
-  'import upwards': ['site(imports)', "export * from '../forms/b.ts'", 'src/ui/a.ts'],
-  'import upwards of a type': [
+  'type error': ['typescript(TS2322)', 'export const one: string = 1', 'src/services/b.ts'],
+  'import from a later layer': ['site(imports)', "export * from '../forms/b.ts'", 'src/ui/a.ts'],
+  'type import from a later layer': [
     'site(imports)',
     "import type { A } from '../src/forms/b.ts'\nexport type B = A",
     'machines/b.ts',
@@ -136,10 +136,10 @@ it('every folder of src has a layer, of at most five', () => {
   expect(foldersIn('src').filter(at => whyNot(`${at}/a.ts`, './b.ts'))).toEqual([])
 })
 
-/** Folders whose code visitors or the host load, `src/vite/`, which generates some of it, and the entries. */
+/** Folders of code that visitors or the host load, `src/vite/`, which generates some of it, and `src`. */
 const shipped = [...layers.flat().map(({ at }) => at), 'src']
 
-it('a folder may import folders of earlier layers, and none of later ones', () => {
+it('a folder may import from earlier layers, but not from later ones', () => {
   expect(whyNot('src/posts/a.ts', '../company/a.ts')).toBeUndefined()
   expect(whyNot('src/company/a.ts', '../posts/a.ts')).toContain('src/posts/a.ts')
   expect(whyNot('src/site-entry.ts', './pages/a.ts')).toBeUndefined()
@@ -158,7 +158,7 @@ it.each([
   expect(shipped.filter(at => !whyNot(`${at}/new-file.ts`, `./${relative(at, never)}`))).toEqual([])
 })
 
-it('tools/statecharts could be published: it may import only itself', () => {
+it('tools/statecharts may import only its own files, so that it could be published', () => {
   const file = 'tools/statecharts/viewer/new-file.ts'
   expect(whyNot(file, '../log.ts')).toBeUndefined()
   for (const ours of ['machines/response-timeout.ts', 'src/styles/tokens.ts', 'tools/qa/masks.ts'])

@@ -19,7 +19,7 @@ const preloadOf = (id: string) => {
   return sdkPreloads(settings).find(([prefix]) => read?.startsWith(prefix))?.[1] ?? ''
 }
 
-it('every provider folder is registered in server-providers.ts, is the id in its provider.ts, and has one adapter', () => {
+it('every provider folder is registered in server-providers.ts, is named after its id, and has one adapter', () => {
   const folders = readdirSync(join(project, FOLDER), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && readdirSync(join(entry.parentPath, entry.name)).length > 0)
     .map(({ name }) => name)
@@ -37,7 +37,7 @@ it('every provider folder is registered in server-providers.ts, is the id in its
   }
 })
 
-it('id prefixes are unique word characters; the provider with the empty one is the last to be asked about a return', () => {
+it('id prefixes are unique and alphanumeric; the provider with the empty prefix is the last to be asked about a return', () => {
   const prefixes = paymentProviders.flatMap(({ idPrefixes }) => idPrefixes)
   expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
   expect(new Set(prefixes).size).toBe(prefixes.length)
@@ -46,7 +46,7 @@ it('id prefixes are unique word characters; the provider with the empty one is t
 })
 
 // Razorpay's subscriptions: https://razorpay.com/docs/api/payments/subscriptions/
-it('the longest prefix decides if ids of one more provider begin like ids of another; ids of fakes and of `npm start` stay', () => {
+it('the longest prefix wins if another provider has a similar prefix; ids of fakes and of `npm start` stay valid', () => {
   const razorpay = { id: 'razorpay', idPrefixes: ['sub_'] }
   const prefixes = prefixesOf<{ id: string; idPrefixes: readonly string[] }>([razorpay, ...paymentProviders])
   const providerOf = (session: string) =>
@@ -95,7 +95,7 @@ it('no two fakes share a path of the sandbox or a switch of the mailbox', () => 
 })
 
 it.each(paymentProviderNames)(
-  'the session ids of the fake of %s belong to it, and only it recognizes its return',
+  'the session ids of the fake of %s belong to it, and no other provider recognizes its return',
   name => {
     const { sampleSession: session, returnQuery } = fakeModules[name]
     const ids = [1, 2].map(session)
@@ -121,14 +121,14 @@ it.each([
   expect([paymentProviderOf(id).id, preloadOf(id)]).toEqual([provider, sdk])
 })
 
-it('the address of each SDK is its setting, or at its origin', () => {
+it('the URL of each SDK is its setting, or is on its origin', () => {
   expect(sdkAddresses(settings)).toEqual(expect.arrayContaining(['https://js.stripe.com', SDK_URL]))
 })
 
 /** Where a provider is registered, and where it is linked from. */
 const MAY_NAME = [`${FOLDER}/server-providers.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
 
-it('only the folders of the providers, their registration, and documents that lead there name them', () => {
+it('only the folders of the providers, their registration, and documents that link there name them', () => {
   const files = ['src', 'api', 'machines', 'tests/fakes', 'tools', 'docs'].flatMap(folder =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && /(?<!\.test)\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))

@@ -1,4 +1,4 @@
-/** Content policies of pages, derived from a site's sources. */
+/** Content policies of pages are derived from a site's sources. */
 import { expect, it } from 'vitest'
 import { contentPolicy, joined, permissionsPolicy } from '../../src/host/policies.ts'
 import type { Directive } from '../../src/host/hosted-site.ts'
@@ -9,7 +9,7 @@ import { paymentServers } from '../../src/payments/server-providers.ts'
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'
 
-/** A site with common `sources`, whose page /visit has its own, with or without the layout. */
+/** A site with common `sources` and a page /visit that has its own sources, with or without the layout. */
 const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => ({
   ...buildSite,
   routing: { ...buildSite.routing, pages: { home: { path: '/' }, visit: { path: '/visit', ...page } } },
@@ -26,7 +26,7 @@ const policyOf = (site: ReturnType<typeof siteWith>, page: string | undefined) =
       .map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
 
-it("a page's own sources join the sources of every page and of all pages with the layout", () => {
+it("a page's own sources are added to those of every page and of all pages with the layout", () => {
   const policy = policyOf(siteWith({ isClientRoutable: false }), 'visit')
   expect(policy.get('script-src')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
   expect(policy.get('img-src')).toBe(`'self' data: ${MAPS} ${CALENDAR}`)
@@ -34,7 +34,7 @@ it("a page's own sources join the sources of every page and of all pages with th
   expect(policy.get('frame-src')).toBe(CALENDAR)
 })
 
-it('the other pages, and responses that are not pages, do not get them', () => {
+it("other pages, and responses that are not pages, do not get a page's own sources", () => {
   const site = siteWith({ isClientRoutable: false })
   for (const page of ['home', undefined]) {
     expect(policyOf(site, page).get('img-src')).toBe(`'self' data: ${MAPS}`)
@@ -62,7 +62,7 @@ const directives = [
   ...(['style-src-elem', 'style-src-attr', 'form-action', 'trusted-types'] as const),
 ] satisfies Directive[]
 
-it('the policy has sources of any directive beside the sources of every page; `script-src-elem` keeps the ones of `script-src`', () => {
+it('the policy adds sources to any directive; `script-src-elem` keeps the sources of `script-src`', () => {
   const sources = Object.fromEntries(directives.map(name => [name, [CALENDAR]]))
   const site = siteWith({ isClientRoutable: false })
   const policy = policyOf(
@@ -74,7 +74,7 @@ it('the policy has sources of any directive beside the sources of every page; `s
   expect(policy.get('object-src')).toBe(CALENDAR)
 })
 
-it('grants any feature once to its origins, and denies the others', () => {
+it('grants each listed feature once to its origins, and denies all other features', () => {
   const policy = permissionsPolicy(
     {
       ...buildSite,

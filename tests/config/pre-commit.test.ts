@@ -10,7 +10,7 @@ let folder: string
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@studio.example', ...args], {
     cwd: join(folder, 'project'),
-    // The copy, not the repository in whose hook this test may run.
+    // Use the copy, because this test may run in a hook, whose variables name the repository.
     env: { PATH: process.env['PATH'], HOME: folder },
   })
 
@@ -55,7 +55,7 @@ it('passes staged names that look like options as files', () => {
   for (const args of [oxfmt, oxlint]) expect(args).toContain('./--plugin=./run.ts')
 })
 
-it('passes names with blanks, quotes, line breaks or patterns unchanged, as one argument each', () => {
+it('passes names with spaces, quotes, line breaks or patterns unchanged, as one argument each', () => {
   const names = ['a b.ts', "it's.ts", 'two\nlines.ts', '[id].ts', '!not.ts', '*.ts', 'src/ಶ್ರೀ.tsx', '$(x).ts']
   stage(names)
   const { oxfmt, oxlint } = runHook()
@@ -74,7 +74,7 @@ it('passes only the new name if a file is deleted and another renamed', () => {
   expect(runHook()['oxlint']).toEqual(['--no-error-on-unmatched-pattern', './-new.ts'])
 })
 
-it('does not run a tool if no file for it is staged', () => {
+it('does not run a tool if none of its files are staged', () => {
   stage(['notes.md'])
   expect(runHook()).toEqual({
     oxfmt: ['--check', '--no-error-on-unmatched-pattern', './notes.md'],

@@ -1,4 +1,4 @@
-/** `npm test` and `npm run test:exhaustive` together run every test, and each test is in one of them. */
+/** `npm test` and `npm run test:exhaustive` together run every test once. */
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,13 +29,13 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
 )
 
-/** Files of a set, as `npx` lists them. */
+/** The test files that a command lists. */
 async function filesOf(command: string[], pattern: RegExp): Promise<Set<string>> {
   const { stdout } = await run('npx', command, { cwd: project, env: environment, maxBuffer: 2 ** 26 })
   return new Set([...stdout.matchAll(pattern)].map(([, file = '']) => file))
 }
 
-it('a file with exhaustive tests also has one that `npm test` runs', { tags: ['exhaustive'] }, async () => {
+it('a file with exhaustive tests also has a test for `npm test`', { tags: ['exhaustive'] }, async () => {
   const tagged = readdirSync(join(project, 'tests'), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.test\.tsx?$/.test(file) && /exhaustive|variants\(/.test(read(join('tests', file))))
     .map(file => join('tests', file))

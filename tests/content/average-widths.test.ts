@@ -9,7 +9,7 @@ import { averageWidths } from '../../tools/scripts/average-widths.ts'
 const project = join(import.meta.dirname, '../..')
 const SOURCE = '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2'
 
-it('the average width of the display font is what its file gives for an English text', async () => {
+it('the average width of the display font matches its file for English text', async () => {
   const text = readFileSync(join(project, 'docs/how-to.md'), 'utf8').replace(/[^a-z ]/g, '')
   const source = readFileSync(createRequire(import.meta.url).resolve(SOURCE))
   const file = await subsetFont(source, text, { targetFormat: 'truetype', variationAxes: { wght: 600 } })

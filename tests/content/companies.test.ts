@@ -1,4 +1,4 @@
-/** Replaces the company in memory; tests/build/replace-company.test.ts also builds the site with one. */
+/** Replaces the company in memory. tests/build/replace-company.test.ts builds sites of other companies. */
 import { load } from 'cheerio'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,12 +8,12 @@ import { companies } from '../support/companies.ts'
 
 const SETTINGS = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
 
-describe.each(Object.entries(companies))('company with values %s', (_, changes) => {
+describe.each(Object.entries(companies))('a company with values %s', (_, changes) => {
   beforeEach(() => {
     vi.resetModules()
     vi.doMock('../../src/company/company.ts', async original => {
       const { company, ...others } = await original<typeof companyFile>()
-      // Made of the company that is replaced.
+      // `copyright` is made from the sample company, so replace it too.
       return { ...others, copyright: '©', company: { ...company, ...changes } }
     })
   })
@@ -36,7 +36,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     expect(short === undefined || (short.length > 0 && short.length <= 12)).toBe(true)
   })
 
-  it('the name in social images ends before the drawing', async () => {
+  it('the name in social images does not reach the drawing', async () => {
     const { socialImage } = await import('../../src/vite/generated-assets.ts')
     const { textWidth } = await import('../../src/vite/svg.ts')
     const { headlineOf } = await import('../../src/vite/headlines.ts')
@@ -51,7 +51,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
       const left = (x ?? NaN) - (STEP / 2) * (scale ?? NaN)
       const ends = lines.map(({ text, size }) => 72 + textWidth(text, size, -0.5))
       expect(ends.filter(end => !(end < left))).toEqual([])
-      // A name that the font cannot show is left out.
+      // The image leaves out a name that the font cannot show.
       expect([changes.name, '']).toContain(
         lines
           .map(({ text }) => text)
@@ -61,7 +61,7 @@ describe.each(Object.entries(companies))('company with values %s', (_, changes) 
     }
   })
 
-  it('the sender of emails is one address with the whole name', async () => {
+  it('the sender of emails is one address with the full name', async () => {
     const { settingsFrom } = await import('../../src/server/newsletter/settings.ts')
     const { company } = await import('../../src/company/company.ts')
     const { message } = await createTransport({ jsonTransport: true }).sendMail({

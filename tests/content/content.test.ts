@@ -43,7 +43,7 @@ import {
 import { services, schema as servicesSchema } from '../../src/company/services.ts'
 
 describe('checkContent', () => {
-  /** Checks one value of a file as the build does. */
+  /** Checks one value of a content file, as the build does. */
   const check = (file: string, name: string, value: unknown, schema: z.ZodType = copy) =>
     checkContent({ content: [{ file, name, value, schema }], problems: [] })
 
@@ -56,7 +56,7 @@ describe('checkContent', () => {
     ['default', { default: { title: 'One' } }, 'has no schema. Add it to'],
     ['schema.title', { schema: { title: 'copy' }, title: 'One' }, 'must be the schema of a value'],
     ['schema.titel', { schema: { titel: copy } }, 'must be the schema of a value'],
-  ])('names the file and %s when a value and its schema do not belong together', (name, exports, problem) => {
+  ])('names the file and %s when a value and its schema do not match', (name, exports, problem) => {
     expect(() => checkContent(declaredIn({ '../folder/new.ts': exports }))).toThrow(
       `  src/folder/new.ts: ${name}: ${problem}`,
     )
@@ -66,7 +66,7 @@ describe('checkContent', () => {
     expect(() => checkContent(declaredIn({ '../new.ts': { price: () => '₹1' } }))).not.toThrow()
   })
 
-  it('apostrophes are typographic, except in the words of the specification and names of the company', () => {
+  it('apostrophes are typographic, except in quotes from the specification and names of the company', () => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
@@ -81,7 +81,7 @@ describe('checkContent', () => {
     expect(straight).toEqual([contactResult.sent.text])
   })
 
-  it('names every invalid field with its text, length and rule', () => {
+  it('reports every invalid field with its text, length and rule', () => {
     const wrong = { ...company, phone: '080 41', address: { ...company.address, country: 'India' } }
     const checkCompany = () => check('company/company.ts', 'company', wrong, companySchema.company)
     expect(checkCompany).toThrow('src/company/company.ts: company.address.country: ')
@@ -97,7 +97,7 @@ describe('checkContent', () => {
     )
   })
 
-  it('reports a text in two files once', () => {
+  it('reports text that two files share once', () => {
     const value = { ...company, phone: '080 41' }
     const checked = { file: 'company.ts', name: 'company', value, schema: companySchema.company }
     expect(() => checkContent({ content: [checked, { ...checked, file: 'copy.ts' }], problems: [] })).toThrow(
@@ -107,7 +107,7 @@ describe('checkContent', () => {
 
   it.each([
     ['without a closed line', { rows: [1, 1], openness: 0 }, 'change its rows, symmetry or openness'],
-    ['with rows of odd and of even numbers', { rows: [2, 3, 2] }, 'odd and of even numbers'],
+    ['with odd and even row lengths', { rows: [2, 3, 2] }, 'odd and of even numbers'],
   ])('says how to change a drawing %s', (_, curve, message) => {
     const drawing = { curve: { symmetry: 'both', ...curve }, caption: 'Dots' }
     expect(headerDrawing.safeParse(drawing).error?.issues).toMatchObject([
@@ -120,13 +120,13 @@ describe('checkContent', () => {
     ['ಕನ್ನಡ', '"ಕ" (U+0C95), "ನ" (U+0CA8), "್" (U+0CCD), "ಡ" (U+0CA1)'],
     ['中文', '"中" (U+4E2D), "文" (U+6587)'],
     ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
-  ])('names the characters of %s that no font of the site has', (text, characters) => {
+  ])('lists the characters of %s that the fonts of the site lack', (text, characters) => {
     expect(() => check('pages/home/content.ts', 'hero', { caption: { first: `One ${text}` } })).toThrow(
       `src/pages/home/content.ts: hero.caption.first: "One ${text}" has ${characters}`,
     )
   })
 
-  it('accepts letters that all systems have, symbols, emoji, names of the company and outlines', () => {
+  it('accepts letters that all systems have, symbols, emoji, names of the company, and outlines', () => {
     const value = {
       first: 'Zoë, Łódź, 5 µs, 3 Ω, Привет, ₹ → ✓ 🚀',
       second: `By ${company.legalName}, ${company.address.locality}`,
@@ -144,7 +144,7 @@ const withFirst = <Item extends object>([first, ...rest]: readonly Item[], chang
   ...rest,
 ]
 
-/** The case studies with another first figure. */
+/** The case studies with a different first figure. */
 const withResult = (changes: Partial<CaseStudy['results'][number]>) =>
   withFirst(caseStudies, {
     results: withFirst(caseStudies[0]?.results ?? [], changes) as CaseStudy['results'],
@@ -171,7 +171,7 @@ describe('schemas', () => {
     ['shortName', 'a'.repeat(13)],
     ['founded', '2023-13'],
     ['founded', 'Nov 2023'],
-  ])('the company cannot have the %s %s', (field, value) => {
+  ])('the company schema rejects the %s %s', (field, value) => {
     expectRefused(companySchema.company, { ...company, [field]: value }, field)
   })
 
@@ -180,17 +180,17 @@ describe('schemas', () => {
     ['values', aboutSchema.values, values],
     ['services', servicesSchema.services, services],
     ['case studies', caseStudiesSchema.caseStudies, caseStudies],
-  ])('there can be one or six %s, but not none', (_, schema, list) => {
+  ])('the content can have one or six %s, but must have at least one', (_, schema, list) => {
     for (const count of [1, 6])
       expect(schema.safeParse(Array.from({ length: count }, () => list[0])).success).toBe(true)
     expectRefused(schema, [], '')
   })
 
   it.each<[what: string, schema: z.ZodType, value: unknown, path: string]>([
-    ['a text that is NaN', copy, { net: NaN }, 'net'],
-    ['a text that is missing', copy, { lead: undefined }, 'lead'],
-    ['a row with other signs', headerDrawing, { ...aboutHeader, curve: { rows: ['xo'] } }, 'curve.rows.0'],
-    ['an outside row with other signs', headerDrawing, { ...aboutHeader, left: ['ox'] }, 'left.0'],
+    ['text that is NaN', copy, { net: NaN }, 'net'],
+    ['missing text', copy, { lead: undefined }, 'lead'],
+    ['a row with an o', headerDrawing, { ...aboutHeader, curve: { rows: ['xo'] } }, 'curve.rows.0'],
+    ['an outside row with an x', headerDrawing, { ...aboutHeader, left: ['ox'] }, 'left.0'],
     [
       'a scheme with slashes',
       companySchema.company,
@@ -198,7 +198,7 @@ describe('schemas', () => {
       'logdhan.appScheme',
     ],
     [
-      'a package name of one word',
+      'a one-word package name',
       companySchema.wellKnown,
       { ...wellKnown, android: { ...android, package: 'logdhan' } },
       'android.package',
@@ -224,7 +224,7 @@ describe('schemas', () => {
       '0.results.0.explanation',
     ],
     [
-      'a measurement that fell by another share than the figure says',
+      'a measurement that does not fall by the percentage of its figure',
       measurementSchema.measurements,
       {
         ...measurements,
@@ -239,12 +239,12 @@ describe('schemas', () => {
       '',
     ],
     [
-      'a caption with another number of dots',
+      'a caption with the wrong number of dots',
       headerDrawing,
       { ...aboutHeader, caption: '99 hours' },
       'caption',
     ],
-    ['a milestone in words', aboutSchema.timeline, withFirst(timeline, { date: 'Feb 2024' }), '0.date'],
+    ['a month in words', aboutSchema.timeline, withFirst(timeline, { date: 'Feb 2024' }), '0.date'],
     [
       'the quote of a removed case study',
       testimonialsSchema.testimonials,
@@ -252,7 +252,7 @@ describe('schemas', () => {
       '0.study',
     ],
     ['four stars', testimonialsSchema.testimonials, withFirst(testimonials, { rating: 4 as 5 }), '0.rating'],
-    ['two features of a plan', plansSchema.plans, withFirst(plans, { features: ['a', 'b'] }), '0.features'],
+    ['a plan with two features', plansSchema.plans, withFirst(plans, { features: ['a', 'b'] }), '0.features'],
     [
       'a cell without a column',
       legalSchema.legalPages,
@@ -260,21 +260,21 @@ describe('schemas', () => {
       '0.sections.0.table',
     ],
     [
-      'two headings with one id',
+      'two headings with the same id',
       legalSchema.legalPages,
       withFirst(legalPages, { sections: [{ heading: 'Who we are?' }, { heading: 'Who we are' }] }),
       '0.sections',
     ],
     ['a title of 49 characters', pagesSchema.pages, home({ title: 'a'.repeat(49) }), 'home.title'],
     ['a title of 61 characters', pagesSchema.pages, home({ title: 'a'.repeat(61) }), 'home.title'],
-    ['a description of 119', pagesSchema.pages, home({ description: 'a'.repeat(119) }), 'home.description'],
-    ['a description of 161', pagesSchema.pages, home({ description: 'a'.repeat(161) }), 'home.description'],
-  ])('%s is refused', (_, schema, value, path) => {
+    ['a short description', pagesSchema.pages, home({ description: 'a'.repeat(119) }), 'home.description'],
+    ['a long description', pagesSchema.pages, home({ description: 'a'.repeat(161) }), 'home.description'],
+  ])('reject %s', (_, schema, value, path) => {
     expectRefused(schema, value, path)
   })
 })
 
-it('recognizes placeholders, and accepts real values', () => {
+it('finds placeholders, and accepts real values', () => {
   const contact = { phone: '+91 80 0000 0000', email: 'hello@company.example' }
   expect(placeholdersIn({ name: 'Acme Digital', contact, country: 'IN' })).toEqual([
     'name',
@@ -291,7 +291,7 @@ describe('prices', () => {
     expect(Math.abs(perCredit * credits - plan.totalCost)).toBeLessThanOrEqual(credits * 0.005)
   })
 
-  it('the annual plan saves the difference to twelve monthly payments', () => {
+  it('the saving of the annual plan is its difference from twelve monthly payments', () => {
     const [monthly, yearly] = ['monthly', 'yearly'].map(
       billing => plans.find(plan => plan.billing === billing)?.totalCost ?? NaN,
     )
@@ -303,12 +303,12 @@ describe('prices', () => {
     [189, -5, `You save ₹189 against twelve months of ${prices.monthly.name}.`],
     [0, 700, undefined],
     [-111, 700, undefined],
-  ])('shows a saving of ₹%i and %i more credits as %s', (saving, more, text) => {
+  ])('shows a saving of ₹%i and %i additional credits as %s', (saving, more, text) => {
     expect(savingText(saving, more)).toBe(text)
   })
 })
 
-it('pages that ask for a link in the header or footer get one, in order', () => {
+it('pages that set a link in the header or footer get one, in order', () => {
   const entries = [
     { name: 'Careers', path: '/careers', isInFooter: true, isInHeader: true },
     { name: 'Draft', path: '/draft' },
@@ -381,7 +381,7 @@ describe('drawings', () => {
       expect(found).toContainEqual(curve)
   })
 
-  it.each(curves)('%s has the closed lines and the seed that the content names', (_, curve) => {
+  it.each(curves)('%s has the number of closed lines and the seed that the content sets', (_, curve) => {
     const drawing = drawingOf(curve)
     expect(drawing.paths).toHaveLength(curve.lines ?? 1)
     for (const path of drawing.paths) expect(path).toMatch(/^M.*z$/)
@@ -389,7 +389,7 @@ describe('drawings', () => {
   })
 })
 
-// SVG 2, 8.11: the stroke is drawn after the scaling, so a cover's line is as thick as any other.
+// SVG 2, 8.11: the stroke is not scaled, so a cover's line is as wide as the other lines.
 it.each(posts.map(({ slug }) => slug))('the line on the cover of %s is always 2 px wide', async slug => {
   const { generatedAssets } = await import('../../src/vite/generated-assets.ts')
   const svg = String(await generatedAssets[coverPath(slug)]?.())
@@ -397,7 +397,7 @@ it.each(posts.map(({ slug }) => slug))('the line on the cover of %s is always 2 
 })
 
 describe('drawings of figures', () => {
-  it('the sample journal keeps as many sessions as it has marks, and has a result for each', () => {
+  it('the sample journal has a result for each session that it marks', () => {
     const marks = sampleJournal.kept.join('').replaceAll('.', '')
     expect(scoreOf(['xo', '.x'])).toEqual({ inside: 2, sessions: 3, score: 67 })
     expect(sampleJournal.sessions).toHaveLength(marks.length)
@@ -411,7 +411,7 @@ describe('drawings of figures', () => {
     [[19], 1, ['xxxxxxxx', 'xxxxxxxx', 'xxx.....'], '19 minutes of reading'],
     [[], 0, undefined, undefined],
   ])(
-    'posts that take %j minutes, of %i, are a header with a dot for each minute',
+    "for posts that take %j minutes, out of %i, the blog's header has a dot for each minute",
     (readTimes, count, rows, caption) => {
       const drawing = blogDrawing(readTimes, count)
       expect(drawing?.curve.rows).toEqual(rows)
@@ -419,16 +419,16 @@ describe('drawings of figures', () => {
     },
   )
 
-  it("the blog's header has no dot for a post that is not on the page", () => {
+  it("the blog's header has dots only for the posts on the page", () => {
     const minutes = newestPosts.reduce((sum, { readTime }) => sum + readTime, 0)
     expect(dotsOf(blogHeader?.curve.rows ?? [])).toHaveLength(minutes)
   })
 
-  it.each([1, 5, 6, 7, 21, 29, 60])('%i dots are a grid with one closed line', count => {
+  it.each([1, 5, 6, 7, 21, 29, 60])('%i dots form a grid with one closed line', count => {
     expect(drawingOf(gridOf(count))).toMatchObject({ dots: { length: count }, paths: { length: 1 } })
   })
 
-  it('the header of the case studies has a line for each figure that is one, with the dots outside', () => {
+  it('the header of the case studies shows each figure that is a line, with the dots outside', () => {
     const isHeld = (icon: Proof) => icon.kind === 'held'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isHeld) ?? [])
     const { curve, left, below = [] } = caseStudiesHeader ?? {}
@@ -441,7 +441,7 @@ describe('drawings of figures', () => {
   })
 })
 
-it('sentences that name the response timeout have the value of machines/response-timeout.ts', () => {
+it('sentences that state the response timeout use the value from machines/response-timeout.ts', () => {
   const seconds = `${RESPONSE_TIMEOUT_MS / 1000} seconds`
   expect(contactResult.reasons.timeout).toContain(seconds)
   expect(requirements.checkoutTimeout.text).toContain(seconds)

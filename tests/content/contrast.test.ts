@@ -1,4 +1,4 @@
-/** In browsers, axe checks only elements that a page happens to have, and never `prefers-contrast: more`. */
+/** Contrast of all colour pairs: axe checks only visible pairs, and never `prefers-contrast: more`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -14,7 +14,7 @@ it('colours are written as #RRGGBB', () => {
   expect(colours.filter(colour => !/^#[\dA-F]{6}$/i.test(colour))).toEqual([])
 })
 
-it('the style sheet sets the roles of all floors', () => {
+it('the style sheet sets the colour roles of all floors', () => {
   const names = ['surface', 'surface-2', 'surface-raised', 'brand', 'secondary', 'contrast', 'product']
   const selectors = [...names, 'product .floor-surface-raised', 'product-inverted'].map(
     name => `.floor-${name}`,
@@ -22,7 +22,7 @@ it('the style sheet sets the roles of all floors', () => {
   expect([...floors.keys()]).toEqual(selectors)
 })
 
-it('text and graphics have enough contrast, and the build names the pairs that have not', () => {
+it('text and graphics have enough contrast, and the build reports pairs with too little', () => {
   expect(contrastProblems()).toEqual([])
   const pale = { light: { ...light, 'on-brand': light.brand, 'error': light.surface }, dark }
   expect(contrastProblems(pale)).toEqual(
@@ -34,7 +34,7 @@ it('text and graphics have enough contrast, and the build names the pairs that h
   )
 })
 
-it('the style sheet names no colours itself, except for print', () => {
+it('the style sheet hard-codes no colours, except for print', () => {
   const screen = css.slice(0, css.indexOf('@media print'))
   expect(screen.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(.*?\)/gi)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Tests import visitors' texts from the content files; specification.ts has the specification's. */
+/** Tests import texts from the content files. Only specification.ts repeats texts of the specification. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const content = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
-/** The specification's texts, other companies, and the fakes, which are not tests. */
+/** Files that may repeat texts: the specification, other companies, and the fakes, which are not tests. */
 const outside = [
   join('build', 'specification.ts'),
   join('support', 'companies.ts'),
@@ -17,7 +17,7 @@ const outside = [
   'fakes',
 ]
 
-/** Texts of several words that do not begin with a number: single words and numbers are also in code. */
+/** Text of several words that does not start with a number: code also has single words and numbers. */
 const isPhrase = (text: string) => text.length > 12 && /^(?!\d).*\p{L}{2}\S* \S*\p{L}{2}/u.test(text)
 
 /** The phrases in a value, with their paths. */

@@ -1,4 +1,4 @@
-/** Statements in README.md, CONTRIBUTING.md and docs/ that can be checked against the repository. */
+/** Checks statements in README.md, CONTRIBUTING.md and docs/ against the repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -58,10 +58,10 @@ const sources = ['api', 'machines', 'src', 'tests', 'tools']
   .concat(readdirSync(project))
   .map(file => file.replaceAll('\\', '/'))
 const code = sources.filter(file => /\.(?:[mc]?[jt]sx?|css)$/.test(file))
-/** Files that the build, a package or the host writes. */
+/** Files that the build, a package or the host generates. */
 const WRITTEN = ['config.json', 'manifest.json']
 
-/** Files and npm scripts that comments name but that do not exist. Part of a path is enough. */
+/** Files and npm scripts that comments name but that do not exist. A comment may shorten a path. */
 function missingIn(text: string): string[] {
   const comments = (text.match(/(?<=^|\s)(?:\/\*[^]*?\*\/|\/\/.*$)/gm) ?? []).join('\n')
   const files = [
@@ -88,12 +88,12 @@ it('comments name files and commands that exist', () => {
   ])
 })
 
-/** Without this file, which names made-up identifiers. */
+/** All code except this file, which names made-up identifiers. */
 const allCode = code
   .filter(file => !file.endsWith('/documentation.test.ts'))
   .map(read)
   .join('\n')
-/** Documents about this code. Others also name parts of platforms, packages and earlier versions. */
+/** Documents about this code. Other documents also name parts of platforms, packages and earlier versions. */
 const aboutCode = [
   'README.md',
   'CONTRIBUTING.md',
@@ -104,7 +104,7 @@ const aboutCode = [
 /** Patterns for names: "guards are `isX` or `hasX`". */
 const FORMS = ['isX', 'hasX']
 
-/** Identifiers of several words in code spans, such as `sourcesOf`, that the code does not have. */
+/** Identifiers of several words in code spans, such as `sourcesOf`, that do not occur in the code. */
 const unknownIdentifiers = (text: string) =>
   [...text.replace(/^ *```[^]*?^ *```$/gm, '').matchAll(/`([^`\n]+)`/g)]
     .flatMap(
@@ -115,12 +115,12 @@ const unknownIdentifiers = (text: string) =>
     )
     .filter(name => !FORMS.includes(name) && !new RegExp(`(?<!\\w)${name}(?!\\w)`).test(allCode))
 
-it.each(aboutCode)('%s names identifiers that the code has', file => {
+it.each(aboutCode)('%s names only identifiers that exist in the code', file => {
   expect(unknownIdentifiers(read(file))).toEqual([])
   expect(unknownIdentifiers('`isInLayout` and `{ spareTimeoutMs: 1 }`')).toEqual(['spareTimeoutMs'])
 })
 
-it('decision records have a unique number, a status with a date, and all parts', () => {
+it('decision records have a unique number, a status with a date, and all sections', () => {
   const records = files.filter(file => file.startsWith('docs/decisions/')).sort()
   const numbers = records.map(file => Number(/^docs\/decisions\/(\d{4})-/.exec(file)?.[1]))
   expect(new Set(numbers).size).toBe(records.length)
@@ -132,7 +132,7 @@ it('decision records have a unique number, a status with a date, and all parts',
   })
 })
 
-it('docs/performance.md names the budget from tools/bench/budgets.json', () => {
+it('docs/performance.md states the budget from tools/bench/budgets.json', () => {
   const { firstPackets } = JSON.parse(read('tools/bench/budgets.json')) as { firstPackets: number }
   expect(read('docs/performance.md')).toContain(firstPackets.toLocaleString('en-US'))
 })

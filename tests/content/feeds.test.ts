@@ -1,4 +1,4 @@
-/** Posts as feed readers get them: RFC 4287 (Atom), XML 1.0, JSON Feed. */
+/** Posts in the feeds, by RFC 4287 (Atom), XML 1.0 and JSON Feed. */
 import { parseXml, type XmlElement } from '@rgrove/parse-xml'
 import { load } from 'cheerio'
 import { describe, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ vi.mock('../../src/vite/load-content-modules.ts', () => ({
 
 useProject()
 
-/** Writes a post, with other values of these fields. */
+/** Writes a post with these values of its fields. */
 const write = (
   text: string,
   { title = 'A title', excerpt = 'One line.', tag = 'One', updated = '2025-06-12' } = {},
@@ -39,7 +39,7 @@ const write = (
 const elementsIn = ({ children }: Pick<XmlElement, 'children'>) =>
   children.filter((child): child is XmlElement => child.type === 'element')
 
-/** Parses both feeds and returns their entries. Reads text constructs of the type "html" as HTML. */
+/** Parses both feeds and returns their entries. Text constructs of the type "html" are parsed as HTML. */
 async function entries() {
   const { root } = parseXml(await atomFeed(project))
   const entry = root && elementsIn(root).find(({ name }) => name === 'entry')
@@ -66,7 +66,7 @@ async function entries() {
 const page = `${company.origin}/blog/a-post`
 
 describe('feeds', () => {
-  // RFC 4287, 3.1.1: markup in a text construct of the type "html" is escaped; plain text is shown as it is.
+  // RFC 4287, 3.1.1: text constructs of the type "html" contain escaped markup; plain text is not parsed.
   it.each([
     'Why Map<Key, Value> beats an object',
     'R&D &amp; <b>bold</b> "quoted" \'it\'',
@@ -85,13 +85,13 @@ describe('feeds', () => {
     ['#notes', `${page}#notes`],
     ['//cdn.example/x', 'https://cdn.example/x'],
     ['mailto:asha@studio.example', 'mailto:asha@studio.example'],
-  ])('the link %s is %s in both feeds', async (href, absolute) => {
+  ])('the link %s becomes %s in both feeds', async (href, absolute) => {
     write(`[a](${href}) <a href="${href}">b</a> <a href={'${href}'}>c</a>`)
     const { atom, json } = await entries()
     for (const html of [atom.html, json.html]) expect(load(html)(`a[href="${absolute}"]`).text()).toBe('abc')
   })
 
-  it('footnotes, lists, struck text and tasks keep their numbers and marks', async () => {
+  it('footnotes, lists, strikethrough and task lists keep their numbers and states', async () => {
     write('~~₹999~~ note[^1]\n\n1. One\n\n```js\nrun()\n```\n\n2. Two\n\n- [x] done\n\n[^1]: A note.\n')
     const { atom, json } = await entries()
     for (const html of [atom.html, json.html]) {
@@ -105,7 +105,7 @@ describe('feeds', () => {
   })
 
   // RFC 4287, 4.2.9 and 4.2.15; JSON Feed 1.1, date_modified.
-  it('an updated post has its new time as well as the day of publication', async () => {
+  it('an updated post has the date of the update and of its publication', async () => {
     write('Text.', { updated: '2025-07-01' })
     const atom = await atomFeed(project)
     expect([...atom.matchAll(/<updated>([^<]*)/g)].map(([, time]) => time)).toEqual(
@@ -117,7 +117,7 @@ describe('feeds', () => {
     })
   })
 
-  it('tags are Atom terms (RFC 4287, 4.2.2) and JSON Feed tags', async () => {
+  it('tags become Atom terms (RFC 4287, 4.2.2) and JSON Feed tags', async () => {
     write('Text.', { tag: 'R&D "x"' })
     const { atom, json } = await entries()
     expect(atom.categories).toEqual([
@@ -130,9 +130,9 @@ describe('feeds', () => {
   })
 
   it.each([
-    ['style that is no object', '<b style={5}>a</b>', /:17: The `style` prop expects a mapping/],
-    ['control character of an expression', "a {'\\u000b'}", /:17: has the character U\+000B/],
-    ['lone surrogate of an attribute', '<b title={"\\uD800"}>a</b>', /:17: has the character U\+D800/],
+    ['a style that is not an object', '<b style={5}>a</b>', /:17: The `style` prop expects a mapping/],
+    ['a control character in an expression', "a {'\\u000b'}", /:17: has the character U\+000B/],
+    ['a lone surrogate in an attribute', '<b title={"\\uD800"}>a</b>', /:17: has the character U\+D800/],
   ])('%s is reported with file and line', async (_, text, message) => {
     write(`One.\n\n${text}`)
     await expect(atomFeed(project)).rejects.toThrow(message)
@@ -144,24 +144,24 @@ const environment = { name: 'client', mode: 'build' }
 type Hook = (this: object) => Promise<void>
 const hooks = () => contentPlugin() as unknown as { buildStart: Hook; generateBundle: Hook }
 
-it('a mistake in a post stops the build at the start', async () => {
+it('a mistake in a post stops the build when it starts', async () => {
   await expect(hooks().buildStart.call({ environment })).rejects.toThrow('Invalid posts')
 })
 
-describe('generated file', () => {
+describe('a generated file', () => {
   it.each([
-    ['control character', '<a>\u000B</a>', 'Invalid character'],
-    ['reference to one', '<a>&#11;</a>', 'invalid character'],
-    ['entity of HTML', '<a>&nbsp;</a>', 'Named entity'],
-    ['element that is not closed', '<a><b></a>', 'Missing end tag'],
-  ])('an XML file with %s is refused', (_, xml, message) => {
+    ['a control character', '<a>\u000B</a>', 'Invalid character'],
+    ['a reference to a control character', '<a>&#11;</a>', 'invalid character'],
+    ['an HTML entity', '<a>&nbsp;</a>', 'Named entity'],
+    ['an unclosed element', '<a><b></a>', 'Missing end tag'],
+  ])('is rejected if it is XML with %s', (_, xml, message) => {
     for (const file of ['/feed.xml', '/sitemap.xml', '/images/a.svg'])
       expect(() => checkGenerated(file, xml)).toThrow(
         new RegExp(`^${file} would be unreadable: .*${message}`),
       )
   })
 
-  it('a JSON Feed that lacks what the specification requires is refused', async () => {
+  it('is rejected if it is a JSON Feed that lacks required fields', async () => {
     write('Text.')
     const valid = JSON.parse(await jsonFeed(project)) as Record<string, unknown>
     expect(() => checkGenerated('/feed.json', JSON.stringify(valid))).not.toThrow()
@@ -180,7 +180,7 @@ describe('generated file', () => {
       )
   })
 
-  it('the build stops before it writes a file that is not well-formed', async () => {
+  it('stops the build before it is written if it is not well-formed', async () => {
     const emitFile = vi.fn()
     const { buildStart, generateBundle } = hooks()
     await buildStart.call({ environment }).catch(() => {})

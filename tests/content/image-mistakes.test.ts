@@ -1,4 +1,4 @@
-/** Mistakes with images in posts: each error names the file, the line and the remedy. */
+/** Mistakes with images in posts: each error names the file, the line and the fix. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { atomFeed } from '../../src/posts/feeds.ts'
@@ -15,7 +15,7 @@ const frames = async (format: 'gif' | 'webp') => {
     .toFormat(format)
     .toBuffer()
 }
-/** A PNG with an animation chunk (https://www.w3.org/TR/png-3/#acTL-chunk) after its header. */
+/** A PNG that has an animation chunk (https://www.w3.org/TR/png-3/#acTL-chunk) after its header. */
 async function animatedPng() {
   const png = await picture().png().toBuffer()
   return Buffer.concat([
@@ -24,7 +24,7 @@ async function animatedPng() {
     png.subarray(33),
   ])
 }
-/** The first box of a HEIC file, as phones write it (ISO/IEC 23008-12). */
+/** The first box of a HEIC file, as written by phones (ISO/IEC 23008-12). */
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -36,7 +36,7 @@ const png = (width: number, height: number) => () => picture(width, height).png(
 
 type File = Content | (() => Promise<Buffer>)
 
-/** Expects a mistake in a post with these files, in `public/` if a name begins with a slash. */
+/** Expects one mistake in a post with these files. A name that starts with a slash is in `public/`. */
 async function expectMistake(text: string, files: Record<string, File>, message: string) {
   for (const [name, content] of Object.entries(files))
     await add(name, typeof content === 'function' ? await content() : content)
@@ -47,7 +47,7 @@ async function expectMistake(text: string, files: Record<string, File>, message:
   expect(found).toContain(message)
 }
 
-describe('an image that is not where the text says', () => {
+describe('an image that is not at the path in the text', () => {
   it.each([
     ['![A](photo.jpg)', '', 'does not exist. Put the file beside the post, and write its name'],
     ['![A](photo.jpg)', 'Photo.JPG', 'in this spelling, and capitals count. Write "Photo.JPG"'],
@@ -59,12 +59,12 @@ describe('an image that is not where the text says', () => {
     ['![A](C:/photo.jpg)', '', 'has no address of this site. Put the file beside the post'],
     ['![A](https://a.example/a.png)', '', 'is on another site, which the content policy blocks. Put a copy'],
     ['[large](photo.jpg)', 'photo.jpg', 'leads to an image that is not in public/.'],
-  ])('%s, with the file "%s": %s', async (text, file, message) => {
+  ])('%s is reported if the file is "%s": %s', async (text, file, message) => {
     await expectMistake(text, file ? { [file]: picture() } : {}, message)
   })
 })
 
-describe('an image that is not written as Markdown', () => {
+describe('an image with wrong Markdown', () => {
   it.each([
     ['![A](my photo.jpg)', 'is not an image. Write ![what it shows](photo.jpg), with spaces in the name'],
     ['![[photo.jpg]]', '![[photo.jpg]] is not an image.'],
@@ -80,7 +80,7 @@ describe('an image that is not written as Markdown', () => {
     ['<img {...{}} src="photo.jpg" alt="A" />', 'and the build writes the rest. Delete {…}'],
     ['<picture>![A](photo.jpg)</picture>', 'the build writes <picture>. Write the image alone'],
     ['Words ![A](photo.jpg "T").', 'the title "T" is a caption, for which the image is a paragraph'],
-  ])('%s: %s', async (text, message) => {
+  ])('%s is reported: %s', async (text, message) => {
     const files = { 'photo.jpg': picture(), 'my photo.jpg': picture(), '100%.png': picture() }
     await expectMistake(text, files, message)
   })
@@ -90,27 +90,27 @@ describe('an image that cannot be shown', () => {
   it.each<[name: string, what: string, content: File, message: string]>([
     ['a.svg', 'an SVG', svg, 'is an SVG, which mail programs do not show. Save it as PNG'],
     ['/a.svg', 'an SVG', svg, 'is an SVG, which mail programs do not show. Save it as PNG'],
-    ['a.webp', 'a film', () => frames('webp'), 'moves, and readers cannot stop it. Save one frame'],
-    ['/a.gif', 'a film', () => frames('gif'), 'moves, and readers cannot stop it. Save one frame'],
-    ['a.png', 'a film', animatedPng, 'moves, and readers cannot stop it. Save one frame'],
+    ['a.webp', 'an animation', () => frames('webp'), 'moves, and readers cannot stop it. Save one frame'],
+    ['/a.gif', 'an animation', () => frames('gif'), 'moves, and readers cannot stop it. Save one frame'],
+    ['a.png', 'an animation', animatedPng, 'moves, and readers cannot stop it. Save one frame'],
     ['/a.webp', 'WebP', picture(), 'is WebP, which some mail programs do not show. Put it beside the post'],
     ['a.tiff', 'a TIFF', picture(), 'is of the format TIFF, which not all browsers show. Save it as JPEG'],
     ['a.heic', 'a HEIC', heic, 'is of the format HEIC, which not all browsers show. Save it as JPEG or PNG'],
     ['a.jpg', 'a HEIC', heic, 'is of the format HEIC, which not all browsers show.'],
     ['a.png', 'a JPEG', () => picture().jpeg().toBuffer(), 'contains JPEG. Correct the ending of its name'],
     ['a.jpg', 'text', 'This is no image.', 'cannot be read: the file is damaged, or no image. Save it'],
-    ['a.jpg', 'nothing', '', 'cannot be read: the file is damaged, or no image. Save it again as JPEG'],
+    ['a.jpg', 'no content', '', 'cannot be read: the file is damaged, or no image. Save it again as JPEG'],
     ['a.jpg', 'half of a JPEG', cutJpeg, '(VipsJpeg: premature end of JPEG image). Copy it anew'],
     ['/a.jpg', 'half of a JPEG', cutJpeg, 'the image "/a.jpg" is damaged'],
     ['a.png', 'too many pixels', png(8000, 7000), 'has 8000 × 7000 pixels. At most 50 million are read'],
     ['a.png', 'too long a side', png(10, 16_001), 'has 10 × 16001 pixels.'],
     ['a.png', 'too many bytes', Buffer.alloc(21e6), 'has 21 MB, and at most 20 are read. Save it smaller'],
-  ])('%s with %s', async (name, _, content, message) => {
+  ])('%s is reported if it contains %s', async (name, _, content, message) => {
     await expectMistake(`![A](${name})`, { [name]: content }, message)
   })
 })
 
-it('a missing image also stops the page, the feeds and the email with file and line', async () => {
+it('a missing image also stops the page, the feeds and the email with an error that has file and line', async () => {
   const text = 'One.\n\n![A](photo.jpg)'
   await expect(pageOf(text)).rejects.toMatchObject({ line: 3 })
   write(text)

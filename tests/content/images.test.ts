@@ -1,4 +1,4 @@
-/** Images in posts: `picture`, `srcset`, formats, and dimensions against layout shift. */
+/** Images in posts: `picture`, `srcset`, formats, and dimensions that prevent layout shift. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -12,8 +12,8 @@ import { problems, project, useProject, write } from './post-project.ts'
 
 useProject()
 
-describe('image beside a post', () => {
-  it("a page has sources up to the image's width, a fallback and its dimensions", async () => {
+describe('an image beside a post', () => {
+  it('gets sources up to its width, a fallback and its dimensions on the page', async () => {
     await add('a-post/Team Photo.JPG', picture(2000, 1000))
     const text = '![Our team](a-post/Team%20Photo.JPG)'
     write(text)
@@ -37,14 +37,14 @@ describe('image beside a post', () => {
     expect(await problems()).toBe('')
   })
 
-  it('a narrow image is not enlarged', async () => {
+  it('is not enlarged if it is narrow', async () => {
     await add('a.png', picture(500, 250))
     const $ = await pageOf('![A](a.png)')
     expect($('source').attr('srcset')).toMatch(/^\S+-500\.avif 500w$/)
     expect($('img').attr()).toMatchObject({ width: '500', height: '250' })
   })
 
-  it('feeds and email show only the fallback, by its absolute address', async () => {
+  it('is only the fallback in feeds and email, with its absolute URL', async () => {
     await add('a.webp', picture(2000, 1000))
     const text = '![A shelf](a.webp "Shelf 3")'
     const src = company.origin + ((await pageOf(text))('img').attr('src') ?? '')
@@ -70,7 +70,7 @@ describe('image beside a post', () => {
     ['fu\u0308r.png', '![A](für.png)'],
     ['photo.gif', '- ![A](photo.gif)'],
     ['photo.png', '| a |\n| - |\n| ![A](photo.png) |'],
-  ])('page, feeds and email find %s, written as %s', async (name, text) => {
+  ])('is shown on the page, in feeds and email if %s is written as %s', async (name, text) => {
     await add(name)
     write(text)
     expect(await problems()).toBe('')
@@ -84,7 +84,7 @@ describe('image beside a post', () => {
     )
   })
 
-  it('a title becomes the caption below the image, whose alternative text names a link around it', async () => {
+  it('gets its title as a caption, and its alternative text names a link around it', async () => {
     await add('a.png')
     const $ = await pageOf('[![About us](a.png "Shelf *3*")](/about)')
     expect($('figure > a[href="/about"] > picture > img').attr('alt')).toBe('About us')
@@ -94,7 +94,7 @@ describe('image beside a post', () => {
     expect(await problems()).toBe('')
   })
 
-  it('images among words, or two in a paragraph, are not figures', async () => {
+  it('is not a figure if its paragraph also has words or another image', async () => {
     await add('a.png')
     for (const text of ['Words ![A](a.png) words.', '![A](a.png)\n![A](a.png)']) {
       const $ = await pageOf(text)
@@ -103,7 +103,7 @@ describe('image beside a post', () => {
     }
   })
 
-  it('the same picture has one address, whatever its folder, and other addresses when it changes', async () => {
+  it('has the same URLs in all folders, and gets new URLs when it changes', async () => {
     await add('one/a.png', picture(40, 20))
     await add('two/a.png', picture(60, 20))
     await add('two/copy/a.png', picture(60, 20))
@@ -115,14 +115,14 @@ describe('image beside a post', () => {
     expect(after.filter(address => before.includes(address))).toHaveLength(2)
   })
 
-  it('images of unpublished posts are only written for the development server', async () => {
+  it('is written only for the development server if its post is not published', async () => {
     await add('a.png')
     write('![A](a.png)', { frontMatter: `${FRONT_MATTER}draft: true\n` })
     expect((await postImages(project)).size).toBe(0)
     expect((await postImages(project, { unpublished: true })).size).toBe(2)
   })
 
-  it('lists images that no post shows, except images of drafts', async () => {
+  it('is listed as unused if no post shows it, not even a draft', async () => {
     for (const name of ['used.png', 'draft/used.png', 'a/not used.PNG', 'film.heic']) await add(name, name)
     write('![A](used.png)')
     write('![A](draft/used.png)', { name: 'b', frontMatter: `${FRONT_MATTER}draft: true\n` })
@@ -131,7 +131,7 @@ describe('image beside a post', () => {
     expect(unusedImages(project)).toEqual([`${POSTS_FOLDER}/a/not used.PNG`, `${POSTS_FOLDER}/film.heic`])
   })
 
-  it('reads an image from the cache once it is written', async () => {
+  it('is read from the cache once it is encoded', async () => {
     await add('a.png', picture(400, 200))
     write('![A](a.png)')
     const bytes = async () => Promise.all([...(await postImages(project)).values()].map(encode => encode()))
@@ -152,8 +152,8 @@ describe('pixels', () => {
     return [...(await image.extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
   }
 
-  // EXIF 2.3, tag 0x0112: 6 means turned by 90 degrees.
-  it('an image that EXIF turns is upright', async () => {
+  // EXIF 2.3, tag 0x0112: 6 means rotated by 90 degrees.
+  it('an image that EXIF rotates is written upright', async () => {
     await add('a.jpg', await picture(400, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer())
     write('![A](a.jpg)')
     const $ = await pageOf('![A](a.jpg)')
@@ -162,7 +162,7 @@ describe('pixels', () => {
     expect([(red ?? 0) > 200, (blue ?? 255) < 60]).toEqual([true, true])
   })
 
-  it("a photo's camera, place and time are not published", async () => {
+  it("a photo's camera, location and time are not published", async () => {
     const exif = { IFD0: { Model: 'Camera 1' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } }
     await add('a.jpg', await picture().withExif(exif).jpeg().toBuffer())
     write('![A](a.jpg)')
@@ -179,7 +179,7 @@ describe('pixels', () => {
         expect(Math.abs(channel - ([0xf2, 0xf5, 0xf4][i] ?? 0))).toBeLessThan(4)
   })
 
-  it.each(['cmyk', 'b-w'] as const)('colours as %s become sRGB', async space => {
+  it.each(['cmyk', 'b-w'] as const)('%s colours become sRGB', async space => {
     await add('a.jpg', await picture(40, 20).toColourspace(space).jpeg().toBuffer())
     write('![A](a.jpg)')
     expect(await problems()).toBe('')
@@ -188,7 +188,7 @@ describe('pixels', () => {
   })
 })
 
-it('an image in public/ has its address and dimensions everywhere, and the build does not write it again', async () => {
+it('an image in public/ has its URL and dimensions everywhere, and the build does not write it again', async () => {
   await add('/team/Photo 1.png', picture(1500, 300))
   const text = '![A](/team/Photo%201.png)'
   const size = { width: '1500', height: '300' }

@@ -1,4 +1,4 @@
-/** Tests of `npm run check:launch`. Services are fakes on 127.0.0.1, and the resolver is a function. */
+/** Tests `npm run check:launch` with fake services on 127.0.0.1 and a function as the DNS resolver. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const NOW = Date.parse('2027-01-01T00:00:00Z')
 const where = (tasks: { where: string }[]) => tasks.map(task => task.where)
 
 describe('content', () => {
-  it('lists placeholders of the company, and marks in the content until they are deleted', () => {
+  it('lists placeholders of the company, and @before-launch comments until they are deleted', () => {
     const folder = mkdtempSync(join(tmpdir(), 'launch-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const content = join(folder, 'src')
@@ -50,19 +50,19 @@ describe('content', () => {
     ['2027-01-20T00:00:00Z', /expires in 19 days/],
     ['2026-12-01T00:00:00Z', /expired 31 days ago/],
     ['2029-01-01T00:00:00Z', /expires in 731 days/],
-  ])('a security.txt until %s has the problem %s', (expires, problem) => {
+  ])('a security.txt that expires at %s has the problem %s', (expires, problem) => {
     const found = expiryProblem(expires, NOW)
     if (problem) expect(found).toMatch(problem)
     else expect(found).toBeUndefined()
   })
 
-  it('milestones that are no longer in order are tasks', () => {
+  it('lists milestones that are not in order as tasks', () => {
     expect(milestoneTasks(['2026-05', '2024-02', '2024-02', '2025-07-09']).map(({ what }) => what)).toEqual([
       '2024-02 is listed after 2026-05',
     ])
   })
 
-  it('says that nothing is left to do', () => {
+  it('says that nothing is left to do if there are no tasks', () => {
     expect(tableOf([])).toBe('Nothing is left to do before the launch.')
   })
 })
@@ -80,7 +80,7 @@ const complete = {
 const names = { documented: Object.keys(complete), written: [] }
 
 describe('variables', () => {
-  it('lists required variables, and variables without which a part is off', () => {
+  it('lists missing variables that are required or that a part of the site needs', () => {
     expect(variableTasks(complete, names).tasks).toEqual([])
     expect(where(variableTasks({}, names).tasks)).toEqual([
       'SMTP_URL',
@@ -99,18 +99,18 @@ describe('variables', () => {
     [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
     [{ CASHFREE_CLIENT_ID: '' }, 'CASHFREE_CLIENT_SECRET'],
     [{ VITE_EMAILJS_TEMPLATE_ID: '' }, 'VITE_EMAILJS_TEMPLATE_ID'],
-  ])('%j is a task for %s, without a secret', (changes, name) => {
+  ])('%j gives a task for %s, which contains no secret', (changes, name) => {
     const { tasks } = variableTasks({ ...complete, ...changes }, names)
     expect(where(tasks)).toContain(name)
     expect(tableOf(tasks)).not.toContain('hunter2')
   })
 
-  it('a misspelt name in a file is a task, a name that the host writes is not', () => {
+  it('lists a misspelt name in a file as a task, but not a name that the host writes', () => {
     const written = ['SMTP_ULR', 'VERCEL_OIDC_TOKEN', 'SMTP_URL']
     expect(where(variableTasks(complete, { ...names, written }).tasks)).toEqual(['SMTP_ULR'])
   })
 
-  it('an unknown VITE_ variable stops the build, except one of the host or Vite', () => {
+  it('stops the build on an unknown VITE_ variable, unless the host or Vite sets it', () => {
     expect(() => parseEnv({ VITE_NEWSLETER_URL: '/' })).toThrow(
       'VITE_NEWSLETER_URL: is not a setting of the site',
     )
@@ -124,7 +124,7 @@ describe('mail server', () => {
   it.each([
     ['right', 0],
     ['wrong', 1],
-  ])('a %s password gives %i tasks, without the password', async (password, count) => {
+  ])('a %s password gives %i tasks, which do not contain the password', async (password, count) => {
     const server = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -140,7 +140,7 @@ describe('mail server', () => {
     await new Promise<void>(resolve => server.close(resolve))
   })
 
-  it('a mail server that refuses the connection is a task', async () => {
+  it('lists a mail server that refuses the connection as a task', async () => {
     expect(await smtpTasks('smtp://127.0.0.1:1')).toEqual([
       { where: 'SMTP_URL', what: expect.stringContaining('The mail server cannot be used: ') as string },
     ])
@@ -188,7 +188,7 @@ describe('sender', () => {
       : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }))
   }
 
-  it('nothing is left to do with SPF, DKIM, and the DMARC of the parent domain', async () => {
+  it('gives no tasks if SPF and DKIM exist, and the parent domain has DMARC', async () => {
     expect(await senderTasks('hello@mail.acme.in', resolver(good), 's1')).toEqual([])
     expect(await senderTasks('hello@mail.acme.in', resolver(good))).toEqual([])
   })
@@ -205,7 +205,7 @@ describe('sender', () => {
     ['DMARC without a policy', { '_dmarc.acme.in': [['v=DMARC1; rua=mailto:a@b.in']] }, /no policy/],
     ['no DKIM', { 's1._domainkey.mail.acme.in': undefined }, /one DKIM record; there are 0/],
     ['revoked DKIM', { 's1._domainkey.mail.acme.in': [['v=DKIM1; p=']] }, /revoked/],
-  ])('%s is one task', async (_, changes, what) => {
+  ])('lists %s as one task', async (_, changes, what) => {
     const tasks = await senderTasks('hello@mail.acme.in', resolver({ ...good, ...changes }), 's1')
     expect(tasks.map(task => task.what)).toEqual([expect.stringMatching(what)])
   })
@@ -215,7 +215,7 @@ describe('sender', () => {
     expect(tableOf(await senderTasks('hello@mail.acme.in', resolver(records)))).toContain('--dkim-selector')
   })
 
-  it('names the error of a resolver that does not answer', async () => {
+  it('reports the error of a resolver that does not respond', async () => {
     const tasks = await senderTasks('hello@acme.in', () =>
       Promise.reject(Object.assign(new Error('x'), { code: 'ETIMEOUT' })),
     )

@@ -8,7 +8,7 @@ const compiled = async () => String(await compile(TEXT, mdxOptions))
 
 afterEach(() => vi.restoreAllMocks())
 
-it('a slow machine highlights code like a fast one', async () => {
+it('highlights code the same on slow and fast machines', async () => {
   const expected = await compiled()
   expect(expected).toContain(`${CODE_CLASS}keyword`)
   let now = 0

@@ -24,7 +24,7 @@ it.for(names)('draws one closed line for "%s", with a dot for each letter and it
   expect(dots).toHaveLength(letters.reduce((sum, count) => sum + count, 0) * 2)
 })
 
-it('draws another line for another name of the same length', () => {
+it('draws a different line for a different name of the same length', () => {
   const line = (name: string) => svgDocumentOf(curveOfName(name) ?? { rows: [1] })
   expect(line('Asha Rao')).not.toBe(line('Esha Rai'))
   expect(line('Asha Rao')).toBe(line('Asha Rao'))

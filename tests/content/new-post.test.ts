@@ -1,4 +1,4 @@
-/** `npm run post -- "Title"`. */
+/** `npm run post -- "Title"` writes a draft. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -17,7 +17,7 @@ it.each([
   ['x', 'x'],
   ['A title with as many characters as a heading may have, which is seventy', undefined],
   ['a'.repeat(70), 'a'.repeat(70)],
-])("%s becomes a valid draft with today's date, %s", async (title, slug) => {
+])("%s becomes a valid draft with today's date and the slug %s", async (title, slug) => {
   const { code, stderr } = await run(title)
   if (!slug) {
     expect([code, stderr]).toEqual([2, expect.stringContaining('has at most 70')])
@@ -29,15 +29,15 @@ it.each([
   expect(await problems({ unpublished: true })).toBe('')
 })
 
-it('its texts are errors once it is no draft', async () => {
+it('the sample texts of a new post are errors once it is no longer a draft', async () => {
   await run('A title')
   const file = join(project, POSTS_FOLDER, 'a-title.mdx')
   writeFileSync(file, readFileSync(file, 'utf8').replace('draft: true\n', ''))
-  // Its page title, excerpt, description and text.
+  // The page title, excerpt, description and body still have sample text.
   expect(await problems()).toMatch(/(?:[^]*a-title\.mdx:\d+: the text is still){4}/)
 })
 
-it('a post of the same name is not overwritten', async () => {
+it('an existing post with the same name is not overwritten', async () => {
   await run('A title')
   const file = join(project, POSTS_FOLDER, 'a-title.mdx')
   const text = readFileSync(file, 'utf8')
@@ -52,7 +52,7 @@ it.each([
   [['₹'], 'has no letter or digit for an address'],
   [['A title', '--category', 'Cooking'], 'There is no category "Cooking"'],
   [['A title', '--categry', 'Cooking'], "Unknown option '--categry'"],
-])('refuses %j with a sentence', async (args, message) => {
+])('rejects %j and says why', async (args, message) => {
   const { code, stderr } = await run(...args)
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
   expect(stderr).toContain('npm run post -- "Title"')

@@ -1,6 +1,6 @@
 /**
- * HTML in posts, on the page, in both feeds and in emails. MDX reads Markdown in elements, and GFM links every
- * address. What an element may contain: https://html.spec.whatwg.org/multipage/dom.html#content-models.
+ * HTML in posts, on the page, in both feeds and in emails. MDX parses Markdown in elements, and GFM autolinks
+ * URLs. For the content of elements, see https://html.spec.whatwg.org/multipage/dom.html#content-models.
  */
 import { describe, expect, it } from 'vitest'
 import { company } from '../../src/company/company.ts'
@@ -9,7 +9,7 @@ import { add, emailOf, feedsOf, pageOf, problems, useProject, write } from './po
 
 useProject()
 
-/** Expects that a browser builds this HTML of the page, both feeds and the email, without a mistake. */
+/** Expects that the page, both feeds and the email are parsed to this HTML, and that no mistake is found. */
 async function expectHtml(text: string, html: string): Promise<void> {
   const [page, [atom, json], { $: email }] = [await pageOf(text), await feedsOf(text), await emailOf(text)]
   email(`p:has(> a[href="${company.origin}/blog/a-post"])`).remove()
@@ -23,9 +23,9 @@ async function problemIn(text: string): Promise<string> {
   return problems()
 }
 
-describe('an address', () => {
+describe('a URL or email address', () => {
   it.each(['www.a.example', 'https://a.example/b', 'asha@a.example', 'mailto:asha@a.example'])(
-    '%s is a link, but not within elements that a click activates, nor in code',
+    '%s becomes a link, except in interactive elements and code',
     async address => {
       for (const name of ['button', 'label', 'summary', 'code', 'kbd', 'samp', 'var', 'pre'])
         await expectHtml(`<${name}>${address}</${name}>`, `<${name}>${address}</${name}>`)
@@ -42,7 +42,7 @@ describe('an address', () => {
     ['<a href="/contact">two</a>', '<a>'],
     ['<button>two</button>', '<button>'],
     ['note[^1]', 'a note'],
-  ])('%s in a link is reported', async (inner, name) => {
+  ])('%s in a link or button is reported', async (inner, name) => {
     for (const [before, after, outer] of [
       ['<a href="/about">', '</a>', '<a>'],
       ['<button>', '</button>', '<button>'],
@@ -56,14 +56,14 @@ describe('an address', () => {
 })
 
 describe('code', () => {
-  it.each(['code', 'kbd', 'samp', 'var', 'pre'])('<%s> shows its text as written', async name => {
+  it.each(['code', 'kbd', 'samp', 'var', 'pre'])('in <%s> is shown as written', async name => {
     const text = `a = "x" -- it's __init__ a*b*c *d* ~~e~~ 5~6 1--2 <b>"f" ~~g~~</b> "h"`
     const html = `<${name}>${text}</${name}>`
     if (name !== 'pre') await expectHtml(`"One" ${html} "two"`, `<p>“One” ${html} “two”</p>`)
     await expectHtml(html, html)
   })
 
-  it('in a heading, a table, a list, MathML and braces is code as well', async () => {
+  it('in a heading, a table, a list, MathML and braces is also shown as written', async () => {
     await expectHtml(
       '| A | B |\n| - | - |\n| <code>"x"</code> | "y" |',
       '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><th scope="row"><code>"x"</code></th><td>“y”</td></tr></tbody></table>',
@@ -74,24 +74,24 @@ describe('code', () => {
     expect((await pageOf('## The <code>"x"</code> of "y"'))('h2').html()).toBe('The <code>"x"</code> of “y”')
   })
 
-  it('quotes around code and after it pair as around `code`', async () => {
+  it('in an element pairs with quotes around it as `code` does', async () => {
     for (const code of ['<code>x</code>', '<code>"</code>'])
       await expectHtml(`"${code}" and ${code}'s "y"`, `<p>“${code}” and ${code}’s “y”</p>`)
   })
 
-  it('lines in <pre>, whose blanks Markdown drops, are reported', async () => {
+  it('in <pre> on several lines is reported, because Markdown drops its whitespace', async () => {
     for (const lines of ['a\n  b', '{`a\n  b`}', '\n- a\n', '\na\n\nb\n', '\n<code>\na\n  b\n</code>\n'])
       expect(await problemIn(`<pre>${lines}</pre>`)).toMatch(
         new RegExp(`^a-post\\.mdx:${FIRST}: the lines of <pre> would lose their blanks`),
       )
   })
 
-  it('in <textarea> is reported, because React takes an attribute', async () => {
+  it('in <textarea> is reported, because React sets its text with an attribute', async () => {
     expect(await problemIn('<textarea>a</textarea>')).toContain('the text of <textarea> is an attribute')
     expect(await problemIn('<textarea defaultValue="a" />')).toBe('')
   })
 
-  it.each(['script', 'style'])('<%s> is reported', async name => {
+  it.each(['script', 'style'])('in <%s> is reported', async name => {
     expect(await problemIn(`One <${name}>a</${name}>`)).toContain(`the content policy blocks <${name}>`)
   })
 })
@@ -106,13 +106,13 @@ it.each([
   ['a - b, x-y, 1 - 2', 'a - b, x-y, 1 - 2'],
   ['run it with --draft, or a --> b', 'run it with --draft, or a --&gt; b'],
   ['`a -- b` -- c', '<code>a -- b</code> – c'],
-])('%s is %s', async (text, html) => {
+])('%s becomes %s', async (text, html) => {
   await expectHtml(text, `<p>${html}</p>`)
 })
 
 const PHRASES = ['p', 'h2', 'h6', 'summary', 'button', 'label', 'span', 'b', 'em', 'sup']
 const LINES = ['li', 'dt', 'dd', 'td', 'th', 'caption', 'figcaption']
-/** Elements in which those of a table, a list, … stand. */
+/** Parent elements that parts of tables, lists, … need. */
 const around: Record<string, readonly string[]> = {
   summary: ['details'],
   li: ['ul'],
@@ -129,8 +129,8 @@ const inside = (name: string, content: string, separator = '') => {
   return [...before, content, ...after].join(separator)
 }
 
-describe('text over several lines', () => {
-  it.each([...PHRASES, ...LINES])('in <%s> is no paragraph', async name => {
+describe('text on several lines', () => {
+  it.each([...PHRASES, ...LINES])('in <%s> does not become a paragraph', async name => {
     for (const text of ['\n**One** "two"\n', '**One** "two"', '\n\n**One** "two"\n\n'])
       await expectHtml(
         inside(name, text, text.startsWith('\n') ? '\n' : ''),
@@ -142,7 +142,7 @@ describe('text over several lines', () => {
     )
   })
 
-  it.each(['div', 'blockquote', 'section', 'aside'])('in <%s> is a paragraph', async name => {
+  it.each(['div', 'blockquote', 'section', 'aside'])('in <%s> becomes a paragraph', async name => {
     await expectHtml(`<${name}>\nOne\n</${name}>`, `<${name}><p>One</p></${name}>`)
     await expectHtml(`<${name}>\nOne\n\nTwo\n</${name}>`, `<${name}><p>One</p><p>Two</p></${name}>`)
   })
@@ -182,7 +182,7 @@ it.each([
   await expectHtml(text, html)
 })
 
-it('a figure contains its picture and caption, and no second figure', async () => {
+it('a figure contains its picture and caption, but not a second figure', async () => {
   await add('a.png')
   const text = '<figure>\n![A](a.png)\n<figcaption>\nOne\n</figcaption>\n</figure>'
   const places = [await pageOf(text), ...(await feedsOf(text)), (await emailOf(text)).$]
@@ -205,10 +205,10 @@ it.each([
   expect(await problemIn(text)).toContain(`a-post.mdx:${FIRST}: ${message}`)
 })
 
-// CommonMark, 6.2: between a sign and a letter, a mark neither begins nor ends emphasis.
-describe('marks that are shown', () => {
+// CommonMark, 6.2: a delimiter between punctuation and a letter neither opens nor closes emphasis.
+describe('delimiters that do not become emphasis', () => {
   it.each(['**Note:**text', '*Note:*text', '~~₹999.~~now', 'text**"Note"**', '_Note:_b', '**ಸೂಚನೆ:**ಪಠ್ಯ'])(
-    '%s is reported',
+    'are reported in %s',
     async text => {
       for (const [before, after, line] of [
         ['', '', 0],
@@ -226,7 +226,7 @@ describe('marks that are shown', () => {
   it.each([
     ...['2 * 3 * 4', 'f(*args, **kwargs)', 'a_b_c, *.ts and *.tsx', '5*(3+2)*4', '**Note:** text'],
     ...['**Note**:text', '* a', 'x** y'],
-  ])('%s is not', async text => {
+  ])('are not reported in %s', async text => {
     expect(await problemIn(text)).toBe('')
   })
 })

@@ -1,4 +1,4 @@
-/** Ids of a post's headings: GitHub's (github-slugger), unique in the document (HTML, "The id attribute"). */
+/** A post's headings have GitHub's ids (github-slugger), unique in the page (HTML, "The id attribute"). */
 import { evaluate } from '@mdx-js/mdx'
 import { load } from 'cheerio'
 import { createElement } from 'react'
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import type { PostText } from 'virtual:post-texts'
 import { mdxOptions } from '../../src/posts/mdx.ts'
 
-/** Ids and texts of the headings in a text's HTML and in the list. */
+/** Ids and texts of the headings in a post's HTML and in its list of headings. */
 async function headingsOf(text: string) {
   const { default: Text } = await evaluate(text, { ...runtime, ...mdxOptions })
   const $ = load(renderToStaticMarkup(createElement(Text)), null, false)
@@ -25,7 +25,7 @@ it.each([
   ['Underlined\n---', 'underlined', 'Underlined'],
   [`## ${'long '.repeat(40)}`, 'long-'.repeat(40).slice(0, -1), 'long '.repeat(40).trim()],
   ['<h2 id="own">Own *id*</h2>', 'own', 'Own id'],
-])('%s has the id %s, and is in the list', async (text, id, shown) => {
+])('%s gets the id %s, and is in the list as %s', async (text, id, shown) => {
   expect(await headingsOf(text)).toEqual({ shown: [[id, shown]], listed: [[id, shown]] })
 })
 

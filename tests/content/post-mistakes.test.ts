@@ -1,5 +1,5 @@
 /**
- * Writers' mistakes: each is reported with file, line, what is wrong and how to write it. Sources:
+ * Each mistake of a writer is reported with its file, its line, what is wrong and how to fix it. Sources:
  * https://mdxjs.com/docs/troubleshooting-mdx/, YAML 1.2, CommonMark and GFM.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -59,7 +59,7 @@ describe('text', () => {
     ['[a](#nothing)', 0, 'the link "#nothing" leads to no element. Write <h2 id="nothing">'],
     ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" leads to no element. Ids are a-part'],
     ['[a](/#nothing)', 0, 'the link "/#nothing" leads to no element. Ids are home, about,'],
-  ])('%j is reported at line %i after the first: %s', async (text, line, message) => {
+  ])('%j is reported, %i lines below the first: %s', async (text, line, message) => {
     await add('/photo.png')
     write(text)
     write('Text.', { name: 'a-draft', frontMatter: DRAFT })
@@ -67,7 +67,7 @@ describe('text', () => {
     expect((await problems()).split('\n')).toHaveLength(1)
   })
 
-  it('accepts the same characters where they are allowed', async () => {
+  it('with the same characters is accepted where they are allowed', async () => {
     await add('/photo.png')
     write(
       [
@@ -84,12 +84,12 @@ describe('text', () => {
     expect(await problems()).toBe('')
   })
 
-  it('one error lists the mistakes of all posts, and of drafts only where drafts are shown', async () => {
+  it('of all posts is checked, and its mistakes are in one error; drafts only where they are shown', async () => {
     write('# One\n\n<Foo />')
     write('a <5', { name: 'b-post' })
     write('# Three', { name: 'c-post', frontMatter: DRAFT })
     const files = (text: string) => text.split('\n').map(line => line.split(':').slice(0, 2).join(':'))
-    // The page title and the description of the second post are those of the first.
+    // The second post repeats the page title and the description of the first.
     const published = ['a-post.mdx:14', 'a-post.mdx:16', 'b-post.mdx:3', 'b-post.mdx:5', 'b-post.mdx:14']
     expect(files(await problems())).toEqual(published)
     expect(files(await problems({ unpublished: true }))).toEqual([
@@ -147,7 +147,7 @@ describe('front matter', () => {
   })
 })
 
-it('reports a link to an element that another page does not have, with file and link', () => {
+it('reports a link to a missing element on another page, with the file and the link', () => {
   const build = (name: string, html: string) => writeFileSync(join(project, name), html)
   mkdirSync(join(project, 'blog'))
   build('about.html', '<h2 id="team">Team</h2>')
@@ -164,7 +164,7 @@ it('reports a link to an element that another page does not have, with file and 
   )
 })
 
-it('refuses tags in another script, but not texts', async () => {
+it('rejects tags in another script, but accepts text in it', async () => {
   write('Text.', { frontMatter: FRONT_MATTER.replace('[One]', '[One, தமிழ்]') })
   expect(await problems()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
   const frontMatter = FRONT_MATTER.replace('One line.', '5 µs, 3 Ω, π, Привет, ₹ → ✓ 🚀')
@@ -175,7 +175,7 @@ it('refuses tags in another script, but not texts', async () => {
 })
 
 it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
-  'reports the file %s in the folder instead of leaving it out',
+  'reports the file %s in the folder instead of ignoring it',
   async name => {
     await add(name, 'Text.')
     expect(await problems()).toMatch(new RegExp(`^${name}:1: is no post, whose name ends in \\.mdx\\. `))
@@ -183,7 +183,7 @@ it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
   },
 )
 
-it('ignores the files of editors and systems', async () => {
+it('ignores files that editors and operating systems write', async () => {
   for (const name of ['.DS_Store', '.a.mdx.swp', 'a.mdx~', 'Thumbs.db']) await add(name, '# Text')
   expect(await problems()).toBe('')
 })

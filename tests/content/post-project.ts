@@ -1,4 +1,4 @@
-/** A project with posts, and their text in the page, the feeds and the email. */
+/** A project with posts, and their HTML on the page, in the feeds and in the email. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { evaluate } from '@mdx-js/mdx'
@@ -31,7 +31,7 @@ export function useProject(): void {
 
 export const write = (text: string, { name = 'a-post', frontMatter = FRONT_MATTER } = {}) =>
   writeFileSync(join(project, POSTS_FOLDER, `${name}.mdx`), `---\n${frontMatter}---\n\n${text}\n`)
-/** A one-coloured picture, red at the top left. */
+/** A picture in one colour, with red at the top left. */
 export const picture = (width = 40, height = 20, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 0, g: 0, b: 255, alpha: 0 } } }).composite([
     {
@@ -48,7 +48,7 @@ export async function add(name: string, content: Content = picture()): Promise<v
   const isBytes = typeof content === 'string' || Buffer.isBuffer(content)
   writeFileSync(file, isBytes ? content : await content.toFormat(format).toBuffer())
 }
-/** The reported mistakes, without the folder. */
+/** The reported mistakes, without the path of the folder. */
 export const problems = (options = {}) =>
   checkPosts({ project, ...options }).then(
     () => '',
@@ -56,7 +56,7 @@ export const problems = (options = {}) =>
       (error as Error).message.replace('Invalid posts:\n', '').replaceAll(`${POSTS_FOLDER}/`, ''),
   )
 
-/** A text's HTML, as on its page but without the site's classes. */
+/** The HTML of a post's text, as on its page but without the site's classes. */
 export async function pageOf(text: string) {
   const path = join(project, POSTS_FOLDER, 'a-post.mdx')
   const { default: Text } = await evaluate(
@@ -75,13 +75,13 @@ export async function feedsOf(text: string) {
   const json = JSON.parse(await jsonFeed(project)) as { items: { content_html: string }[] }
   return [atom, json.items[0]?.content_html ?? ''].map(html => load(html, null, false))
 }
-/** Returns the parts of a post as an email. */
+/** Returns the HTML and the plain text of a post's email. */
 export async function emailOf(text: string) {
   write(text)
   const { html, text: plain } = await draftOf('a-post', project)
   return { $: load(html, null, false), plain }
 }
-/** Content of a built file. */
+/** The content of a built file. */
 export async function built(address: string) {
   const encode = (await postImages(project)).get(address)
   if (!encode) throw new Error(`the build does not write ${address}`)

@@ -1,4 +1,4 @@
-/** Reading posts from disk, and the plugin that provides them as modules. */
+/** Posts are read from disk, and the plugin provides them as modules. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type DevEnvironment } from 'vite'
@@ -18,14 +18,14 @@ const slugs = (options?: Parameters<typeof readPosts>[1]) =>
   readPosts(project, options).map(({ post }) => post.slug)
 
 describe('readPosts', () => {
-  it('lists the newest post first, and posts of one day by name', () => {
+  it('lists the newest post first, and posts with the same date by name', () => {
     write('b')
     write('a')
     write('newer', FRONT_MATTER.replace('2025-06-12', '2025-06-13'))
     expect(slugs()).toEqual(['newer', 'a', 'b'])
   })
 
-  it('shows drafts and posts of future days only on the development server', () => {
+  it('shows drafts and posts with future dates only on the development server', () => {
     write('published')
     write('draft', `${FRONT_MATTER}draft: true\n`)
     write('future', FRONT_MATTER.replace('2025-06-12', '2999-01-01'))
@@ -34,14 +34,14 @@ describe('readPosts', () => {
     expect(slugs({ unpublished: true })).toEqual(['future', 'draft', 'published'])
   })
 
-  it('publishes a post of today at 03:15 in Bengaluru, when it is still yesterday in UTC', () => {
+  it("publishes today's post at 03:15 in Bengaluru, when the date in UTC is still yesterday", () => {
     vi.useFakeTimers({ now: new Date('2026-01-01T21:45:00Z'), toFake: ['Date'] })
     write('today', FRONT_MATTER.replace('2025-06-12', '2026-01-02'))
     write('tomorrow', FRONT_MATTER.replace('2025-06-12', '2026-01-03'))
     expect([slugs(), today()]).toEqual([['today'], '2026-01-02'])
   })
 
-  it('counts 200 words a minute, without markup and addresses, and never shows 0', () => {
+  it('counts 200 words a minute, without markup and URLs, and never shows 0', () => {
     write(
       'long',
       FRONT_MATTER,
@@ -51,7 +51,7 @@ describe('readPosts', () => {
     expect(readPosts(project).map(({ post }) => post.readTime)).toEqual([5, 1])
   })
 
-  // XML 1.0, section 2.2: these characters make a feed unreadable, escaped or not.
+  // XML 1.0, section 2.2: these characters make a feed unreadable, even if they are escaped.
   it.each([
     ['vertical tab in the text', FRONT_MATTER, 'One.\n\nTwo\u000B.', /a\.mdx:16: has the character U\+000B/],
     [
@@ -61,7 +61,7 @@ describe('readPosts', () => {
       /a\.mdx:2: has the character U\+0008/,
     ],
     [
-      'escape of YAML in the excerpt',
+      'YAML escape in the excerpt',
       FRONT_MATTER.replace('One line.', '"One\\vline."'),
       'Text.',
       /a\.mdx:4: excerpt: has the character U\+000B/,
@@ -77,7 +77,7 @@ describe('readPosts', () => {
     expect(() => readPosts(project)).toThrow(message)
   })
 
-  it('accepts a byte order mark, blanks after --- and Windows line ends', () => {
+  it('accepts a byte-order mark, spaces after --- and Windows line endings', () => {
     write('a')
     const file = join(project, POSTS_FOLDER, 'a.mdx')
     const text = readFileSync(file, 'utf8')
@@ -95,14 +95,14 @@ describe('readPosts', () => {
     ['Capital', 'small letters'],
     ['two--hyphens', 'small letters'],
     ['our-thankyou', 'is the thank-you page'],
-  ])('refuses the file name %s', (name, message) => {
+  ])('rejects the file name %s', (name, message) => {
     write(name)
     expect(() => readPosts(project)).toThrow(message)
   })
 })
 
 describe('postsPlugin', () => {
-  it('a post that the server reads before the watcher reports it reaches the page and the server', async () => {
+  it('sends a new post to the page and the server, even if the server reads it before the watcher', async () => {
     const server = await createServer({
       root: project,
       configFile: false,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { projectRecords, tradeRecords } from '../../src/pages/products/records.content.ts'
 import { logdhanProduct, suiteProduct } from '../../src/company/products.ts'
 
-it('each part of a product has its record in the sample', () => {
+it('the sample has a record for each part of a product', () => {
   expect(tradeRecords.records).toHaveLength(logdhanProduct.features.length)
   expect(projectRecords.records).toHaveLength(suiteProduct.modules.length)
   expect(tradeRecords.records.map(({ value }) => value)).toEqual(

@@ -1,4 +1,4 @@
-/** The retention times in the privacy policy are the ones that the code uses. */
+/** The retention periods in the privacy policy match the code. */
 import { expect, it } from 'vitest'
 import { legalPages } from '../../src/company/legal.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
@@ -16,6 +16,6 @@ it.each([
     'one cookie remembers for',
     RESULT_LIFETIME_MS === HOUR_MS ? 'an hour' : `${RESULT_LIFETIME_MS / HOUR_MS} hours`,
   ],
-])('the policy says "%s %s", as the code does', (sentence, time) => {
+])('the policy says "%s %s", which matches the code', (sentence, time) => {
   expect(text).toContain(`${sentence} ${time}`)
 })

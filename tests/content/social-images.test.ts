@@ -1,4 +1,4 @@
-/** Characters in images for link previews: each is drawn, or refused by name. */
+/** Images for link previews draw each character, or an error names it. */
 import { describe, expect, it } from 'vitest'
 import { socialImage } from '../../src/vite/generated-assets.ts'
 import { pngOf, svgOf } from '../../src/vite/svg.ts'
@@ -10,12 +10,12 @@ const drawn = (text: string) => {
 }
 const image = (headline: string) => socialImage({ curve: { rows: [1, 3, 1] }, floor: 'brand', headline })
 
-/** Printable characters of Latin-1 (ISO 8859-1), without blanks, the soft hyphen and markup. */
+/** Printable characters of Latin-1 (ISO 8859-1), without spaces, the soft hyphen and markup. */
 const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).filter(
   character => /[!-~¡-ÿ]/.test(character) && !/[<&\u00AD]/.test(character),
 )
 
-describe('social image', () => {
+describe('a social image', () => {
   it('draws every character of Latin-1, and ₹', () => {
     const nothing = drawn('')
     const vanished = [...latin, '₹'].filter(character => drawn(character) === nothing)
@@ -24,7 +24,7 @@ describe('social image', () => {
     for (const character of [...latin, '₹']) expect(() => image(`A ${character}`)).not.toThrow()
   })
 
-  it('draws a letter with a combining accent as the Latin-1 letter', () => {
+  it('draws a letter with a combining accent like the Latin-1 letter', () => {
     expect(image('Fu\u0308r')).toBe(image('Für'))
   })
 
@@ -32,7 +32,7 @@ describe('social image', () => {
     ['Ship it 🚀', '"🚀" (U+1F680)'],
     ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
     ['ನಮಸ್ತೆ', 'U+0CA8'],
-  ])('refuses %s, and names %s', (headline, characters) => {
+  ])('rejects %s, and names %s', (headline, characters) => {
     expect(() => image(headline)).toThrow(characters)
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Static islands are not hydrated: a hook or an event handler in them would never run. */
+/** Static islands are not hydrated, so hooks and event handlers in them would never run. */
 import { Children, Fragment, isValidElement, type ReactNode, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
@@ -33,7 +33,7 @@ function interactiveParts(node: ReactNode): string[] {
   return Children.toArray(node).flatMap(child => {
     if (!isValidElement<AnyProps>(child)) return []
     const { type, props } = child
-    // Its effect only loads an outline that was not prerendered.
+    // This component's effect only loads an outline that was not prerendered.
     if (type === KannadaOutline) return []
     if (type === Fragment || type === StaticIsland) return interactiveParts(props.children)
     if (typeof type === 'string')

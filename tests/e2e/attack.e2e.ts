@@ -1,4 +1,4 @@
-/** Attacks that the response headers stop. Each test first shows that the attack works without them. */
+/** Attacks that response headers stop. Each test first shows that the attack works without the headers. */
 import { join } from 'node:path'
 import { isHandler, type Route } from '@vercel/routing-utils'
 import type { Page } from 'playwright/test'
@@ -34,7 +34,7 @@ const test = base.extend<{ unprotected: string }>({
   },
 })
 
-/** Adds markup to the body of the about page, with its headers unchanged. */
+/** Adds markup to the body of the about page and keeps its headers. */
 async function inject(page: Page, markup: string) {
   await page.route(
     url => url.pathname === paths.about,
@@ -45,7 +45,7 @@ async function inject(page: Page, markup: string) {
   )
 }
 
-/** Serves a page of another origin until the test has ended. */
+/** Serves a page from another origin until the test ends. */
 async function serve(body: (request: Request) => string | Promise<string>) {
   const { origin } = await listen(async request => {
     const html = await body(request)
@@ -54,7 +54,7 @@ async function serve(body: (request: Request) => string | Promise<string>) {
   return origin
 }
 
-/** Expects that an attack works without the headers, and leaves only these errors with them. */
+/** Expects that the headers blocked an attack, which logs only these errors. */
 async function expectErrors(consoleErrors: ConsoleErrors, blocked: RegExp, allowed: readonly RegExp[] = []) {
   await expect.poll(() => consoleErrors.some(entry => blocked.test(entry))).toBe(true)
   await expectConsoleErrors(consoleErrors, [blocked], {
@@ -73,7 +73,7 @@ test('an injected inline script does not run', async ({ page, site, unprotected,
   await expectErrors(consoleErrors, /^console error: .*inline script/)
 })
 
-test('the site is not shown in a frame elsewhere', async ({ page, site, unprotected, consoleErrors }) => {
+test('another origin cannot show the site in a frame', async ({ page, site, unprotected, consoleErrors }) => {
   // The frame is on another port, because Chromium does not let public hosts frame a local server.
   const other = await serve(
     ({ url }) => `<iframe src="${new URL(url).searchParams.get('of') ?? ''}"></iframe>`,
@@ -90,7 +90,7 @@ test('the site is not shown in a frame elsewhere', async ({ page, site, unprotec
   ])
 })
 
-test('an injected form is not sent elsewhere', async ({ page, site, unprotected, consoleErrors }) => {
+test('an injected form cannot post elsewhere', async ({ page, site, unprotected, consoleErrors }) => {
   const sent: string[] = []
   const other = await serve(async request => {
     sent.push(await request.text())
@@ -110,7 +110,7 @@ test('an injected form is not sent elsewhere', async ({ page, site, unprotected,
   await submit(unprotected)
   await expect(page.getByText('caught')).toBeVisible()
   await submit(site.origin)
-  // Firefox also reports the blocked form as a script error without text.
+  // Firefox also reports the blocked form as a script error without a message.
   await expectErrors(consoleErrors, /^console error: .*form-action/, [
     new RegExp(`^failed: ${other}`),
     /^error: $/,
@@ -118,8 +118,8 @@ test('an injected form is not sent elsewhere', async ({ page, site, unprotected,
   expect(sent).toEqual(['secret=1'])
 })
 
-// content-policy.journey.ts has the sinks of other pages in every engine.
-test('only a checkout takes text as HTML @exhaustive', async ({ page, site, unprotected, consoleErrors }) => {
+// content-policy.journey.ts tests the injection sinks of other pages in every engine.
+test('only a checkout accepts HTML text @exhaustive', async ({ page, site, unprotected, consoleErrors }) => {
   // The checkout creates a default Trusted Types policy before it loads an SDK.
   site.sandbox.payments.cashfree.behaviour = 'stays'
   const attempts = async (address: string, state: RegExp) => {

@@ -1,6 +1,6 @@
 /**
- * A payment script that never arrives, as on a stalled connection, and the checkouts after it. In Chromium, a
- * request waits for an earlier one to the same address, even from another tab or a page in the back/forward
+ * Checkouts after a payment script that never arrives, for example on a stalled connection. In Chromium, a
+ * request waits for an earlier request to the same URL, even from another tab or a page in the back/forward
  * cache.
  */
 import type { BrowserContext, Page } from 'playwright/test'
@@ -24,7 +24,7 @@ const retry = (page: Page) => page.getByRole('button', { name: checkoutTexts.ret
 const linkTo = ({ origin }: Site, session = sampleSession()) =>
   `${origin}${paths.checkout}?subscriptionSessionId=${session}`
 
-/** Live sessions of the providers, and how their checkouts end. */
+/** Live sessions of the providers, and what their checkouts open. */
 const providers = {
   cashfree: { session: sampleSession, opens: (page: Page) => expect(page).toHaveURL(new RegExp(PAY_PATH)) },
   stripe: {
@@ -34,7 +34,7 @@ const providers = {
 }
 type Provider = keyof typeof providers
 
-/** Opens a checkout whose script is requested and never answered. Later requests get a response. */
+/** Opens a checkout whose script request never gets a response. Later requests get one. */
 async function openHanging(page: Page, site: Site, provider: Provider = 'cashfree') {
   const fake = site.sandbox.payments[provider]
   fake.behaviour = 'hanging'
@@ -44,14 +44,14 @@ async function openHanging(page: Page, site: Site, provider: Provider = 'cashfre
   fake.behaviour = 'normal'
 }
 
-/** Lets the response timeout pass. Playwright's clock would replace `performance`, which reveals a reload. */
+/** Lets the response timeout pass. Playwright's clock would replace `performance`, which detects reloads. */
 const passTimeout = (page: Page) =>
   page.evaluate(
     timeout => (window as unknown as { advanceClock: (ms: number) => void }).advanceClock(timeout),
     RESPONSE_TIMEOUT_MS,
   )
 
-/** Hides a page, as another tab or app in front of it would, or shows it. */
+/** Hides a page, as if another tab or app covered it, or shows it. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -59,7 +59,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
   }, isHidden)
 
 const cachingTest = pageCacheTest.extend<{ newPage: () => Promise<Page> }>({
-  /** Reaches Stripe's origin by a proxy: routes would switch off the cache, where requests wait. */
+  /** Reaches Stripe's origin through a proxy: routes would disable the cache, where requests wait. */
   newPage: async ({ cachingBrowser, site }, use) => {
     const { origin, handle } = site.sandbox.payments.stripe.otherOrigin
     const proxy = await startProxy(origin, handle)
@@ -116,7 +116,7 @@ for (const provider of ['cashfree', 'stripe'] as const) {
   )
 }
 
-test('a page opened hidden requests nothing until it is shown', async ({ page, site }) => {
+test('requests nothing in a background tab until the page is shown', async ({ page, site }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
   )
@@ -139,7 +139,7 @@ test('loads the script again when the page is shown again', async ({ page, site,
   consoleErrors.splice(0)
 })
 
-test('requests Stripe\'s script at another address after "Try Again", and ends the first request', async ({
+test('requests Stripe\'s script at another URL after "Try Again", and aborts the first request', async ({
   page,
   site,
   consoleErrors,
@@ -154,7 +154,7 @@ test('requests Stripe\'s script at another address after "Try Again", and ends t
   await openHanging(page, site, 'stripe')
   await passTimeout(page)
   await expectState(page, 'failed')
-  // WebDriver BiDi does not report the end of a request that a test answers.
+  // WebDriver BiDi does not report the end of a request that a test fulfils.
   if (browserName !== 'firefox')
     await expect.poll(() => failed.filter(url => url.startsWith(STRIPE_JS))).toEqual(requested)
   await retry(page)

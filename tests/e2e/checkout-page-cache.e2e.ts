@@ -1,4 +1,4 @@
-/** Back to a checkout in the back/forward cache; tests/journeys/webkitgtk/ has the same for WebKitGTK. */
+/** Back restores a checkout from the back/forward cache. tests/journeys/webkitgtk/ tests it in WebKitGTK. */
 import { text } from 'node:stream/consumers'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
@@ -10,11 +10,11 @@ import { CHECKOUT_QUERY } from '../support/served-site.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { expect } from './support/site.ts'
 
-/** The page that the cache restores posts its headings and overlays to this path. */
+/** The restored page posts its headings and overlays to this path. */
 const REPORT_PATH = '/test-report'
 
 pageCacheTest(
-  'asks whether to go on when Back restores the checkout, runs no timers, and goes on to the pay page',
+  'asks whether to continue when Back restores the checkout, runs no timers, and continues to the pay page',
   async ({ site, cachingBrowser }) => {
     const reports: string[] = []
     site.intercept = (request, response) => {
@@ -25,7 +25,7 @@ pageCacheTest(
     }
     const page = await cachingBrowser.newPage()
     await page.addInitScript(PAGE_CLOCK)
-    // Playwright cannot see a page that Firefox restores from its cache, so the page reports by itself.
+    // Playwright cannot see a page that Firefox restores from its cache, so the page reports its own state.
     await page.addInitScript(
       ({ timeout, reportPath, action, overlayId }) => {
         const clock = window as unknown as { advanceClock: (milliseconds: number) => void }

@@ -1,4 +1,4 @@
-/** The checkout page. tests/journeys/checkout.journey.ts has the ways to the provider and back. */
+/** The checkout page. tests/journeys/checkout.journey.ts tests the navigation to the provider and back. */
 import { annualPlan } from '../support/annual-plan.ts'
 import fc from 'fast-check'
 import type { Page } from 'playwright/test'
@@ -35,7 +35,7 @@ const SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const
-/** Not the support address, which comes last: a failure shows it in its card. */
+/** All facts but the last one, the support address: a failure shows it in its card instead. */
 const FACTS = '[data-island] > dl > div:not(:last-child)'
 
 const placesOf = (page: Page, selector: string) =>
@@ -45,7 +45,7 @@ const placesOf = (page: Page, selector: string) =>
       elements.map(element => JSON.stringify(element.getBoundingClientRect().toJSON())),
     )
 
-test('the first view has all facts, which a failure does not move', async ({ page, site, consoleErrors }) => {
+test('the first view shows all facts, and a failure moves none', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.clock.install()
   await page.goto(link())
@@ -74,7 +74,7 @@ test('the first view has all facts, which a failure does not move', async ({ pag
   await expectConsoleErrors(consoleErrors, [SDK_ABORTED])
 })
 
-test('fails at once without a usable session, and shows no plan', async ({ page, site }) => {
+test('fails immediately without a usable session, and shows no plan', async ({ page, site }) => {
   for (const subscriptionSessionId of [' ', 'x'.repeat(SESSION_ID_MAX + 1)]) {
     await page.goto(link({ subscriptionSessionId }))
     await expect(failure(page)).toBeVisible()
@@ -86,7 +86,7 @@ test('fails at once without a usable session, and shows no plan', async ({ page,
   expect(await violations(page)).toEqual([])
 })
 
-test("says what opens next below the SDK's overlay, and nothing moves", async ({ page, site }) => {
+test("says what opens next below the SDK's overlay, without a layout shift", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   site.sandbox.payments.cashfree.behaviour = 'stays'
   await page.clock.install()
@@ -102,7 +102,7 @@ test("says what opens next below the SDK's overlay, and nothing moves", async ({
   expect(await placesOf(page, texts)).toEqual(before)
 })
 
-test('fails without dialogs and without the SDK @exhaustive', async ({ page, site, consoleErrors }) => {
+test('fails if dialogs and the SDK are missing @exhaustive', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'missing'
   await page.addInitScript(() => Object.assign(window, { alert: undefined }))
   await page.goto(link())
@@ -110,7 +110,7 @@ test('fails without dialogs and without the SDK @exhaustive', async ({ page, sit
   await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], { allowed: [SDK_ABORTED] })
 })
 
-test('pays nothing without its script, or too late @exhaustive', async ({ page, site, consoleErrors }) => {
+test('pays nothing if its script is missing or late @exhaustive', async ({ page, site, consoleErrors }) => {
   await pauseClock(page)
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.goto(link())
@@ -137,7 +137,7 @@ test('pays nothing without its script, or too late @exhaustive', async ({ page, 
   })
 })
 
-test('asks in the prerendered live region whether to go on after Back', async ({ page }) => {
+test('asks in the prerendered live region whether to continue after Back', async ({ page }) => {
   await page.goto(link())
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   const release = await holdRequests(page, ENTRY_SCRIPT)
@@ -151,7 +151,7 @@ test('asks in the prerendered live region whether to go on after Back', async ({
   expect(await violations(page)).toEqual([])
 })
 
-/** Values of a hostile query; each value is once in each field. */
+/** Values of hostile queries. Each field gets each value once. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -169,7 +169,7 @@ const FIELDS = [
   ...['redirectTarget', 'url'],
 ]
 
-test('ignores a hostile query, and fits in 320 px @exhaustive', async ({ page, site, consoleErrors }) => {
+test('ignores hostile queries, and fits in 320 px @exhaustive', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.setViewportSize({ width: 320, height: 640 })
   const dialogs: string[] = []

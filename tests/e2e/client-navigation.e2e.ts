@@ -1,4 +1,4 @@
-/** Client navigation: what the browser keeps, what the page says meanwhile, and when documents load. */
+/** Client navigation: restored positions and focus, announcements, and the cases that load documents. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -27,7 +27,7 @@ test.use({ reducedMotion: 'no-preference' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a link requests nothing, and Back and Forward restore positions', async ({ page, browserName }) => {
+test('a link requests nothing; Back and Forward restore scroll positions', async ({ page, browserName }) => {
   if (browserName === 'chromium') {
     // A slow Chromium 156 keeps the previous page's scroll position after a view transition.
     const devtools = await page.context().newCDPSession(page)
@@ -55,11 +55,11 @@ test('a link requests nothing, and Back and Forward restore positions', async ({
   await expectScrollY(page, 300)
 })
 
-test('Back to home focuses the link that was followed, in view', async ({ page }) => {
+test('Back to home focuses the link that was followed, and shows it', async ({ page }) => {
   await openWithKey(page, paths.home)
   const link = page.locator(`#products a[href="${paths.logdhan}"]`)
   await link.focus()
-  // The browser keeps the position once it has ended scrolling to the link.
+  // The browser saves the position only when it has finished scrolling to the link.
   await expectBelowHeader(page, link)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.logdhan)
@@ -105,7 +105,7 @@ test.describe('an open menu', () => {
   }
 
   for (const isHydrated of [true, false])
-    test(`closes on Back and Forward, ${isHydrated ? 'hydrated' : 'not hydrated'}`, async ({ page }) => {
+    test(`closes on Back and Forward ${isHydrated ? 'after' : 'before'} hydration`, async ({ page }) => {
       if (!isHydrated) await page.route(ENTRY_SCRIPT, () => {})
       await page.goto(paths.home)
       if (isHydrated) await hydrate(page)
@@ -140,7 +140,7 @@ for (const [id, at] of [
   ['about', '/proxy/about'],
   ['home', '/cache/index'],
 ] as const)
-  test(`a copy of ${id} at ${at} stays what it is, and its links and forms work`, async ({ page, site }) => {
+  test(`a copy of ${id} at ${at} keeps its content, and its links and forms work`, async ({ page, site }) => {
     const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
     site.intercept = ({ url }, response) => {
       if (url !== at) return false
@@ -172,7 +172,7 @@ test.describe("while the next page's code is slow", () => {
   const isPending = (page: Page) => page.locator('#main + div')
   const status = (page: Page) => page.locator('#main ~ [aria-live]')
 
-  /** Opens /about and follows its link to /terms, whose code is held until the result is called. */
+  /** Opens /about and follows its link to /terms. The code of /terms is held until the result is called. */
   async function followSlowly(page: Page) {
     await openWithKey(page, paths.about)
     const release = await holdRequests(page, scriptNamed('terms-page'))
@@ -184,7 +184,7 @@ test.describe("while the next page's code is slow", () => {
     return release
   }
 
-  test('it says so, keeps address and title, and is found again by Back', async ({ page }) => {
+  test('the current page says so and keeps its URL and title, and Back returns to it', async ({ page }) => {
     const release = await followSlowly(page)
     expect(new URL(page.url()).pathname).toBe(paths.about)
     await expect(page).toHaveTitle(pages.about.title)
@@ -197,7 +197,7 @@ test.describe("while the next page's code is slow", () => {
     await expectScrollY(page, 400)
   })
 
-  test('another link leads to its page, with one history entry', async ({ page }) => {
+  test('another link opens its own page, with one history entry', async ({ page }) => {
     const entries = () => page.evaluate(() => history.length)
     const release = await followSlowly(page)
     const before = await entries()
@@ -229,7 +229,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     })
   })
 
-test('without the Navigation API, links load documents and Back works', async ({ page }) => {
+test('links load documents and Back works if the browser lacks the Navigation API', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
   await openWithKey(page, paths.about)
   await scrollTo(page, 400)
@@ -245,8 +245,8 @@ test('without the Navigation API, links load documents and Back works', async ({
   await expect(heading(page)).toHaveText(pages.terms.name)
 })
 
-// HTML standard, "indicated part of the document": if no element has this id, the page stays at its top.
-test('focuses the heading when the hash of a link names no element', async ({ page }) => {
+// HTML standard, "indicated part of the document": if no element has the id, the page stays at the top.
+test('focuses the heading when the hash of a link does not match an element', async ({ page }) => {
   await openWithKey(page, paths.terms)
   const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
   await link.evaluate((anchor: HTMLAnchorElement) => (anchor.hash = 'nowhere'))

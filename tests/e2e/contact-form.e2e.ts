@@ -1,4 +1,4 @@
-/** The contact form: errors of its fields, the result of a message, and its draft across pages. */
+/** The contact form: field errors, the result of a message, and the draft, which is kept across pages. */
 import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { company } from '../../src/company/company.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
@@ -25,7 +25,7 @@ import { ALERT, expect, unlessFirst } from './support/site.ts'
 
 test.beforeEach(({ page }) => openHydrated(page, paths.contact))
 
-test('an error of a field is shown after leaving it, until it is corrected @exhaustive', async ({ page }) => {
+test('a field shows its error once it loses the focus, until corrected @exhaustive', async ({ page }) => {
   const tooShort = contactErrors({ ...message, name: 'A' }).name ?? ''
   const error = form(page).getByText(tooShort)
   await field(page, 'name').pressSequentially('A')
@@ -38,10 +38,10 @@ test('an error of a field is shown after leaving it, until it is corrected @exha
   await expect(error).toHaveCount(0)
 })
 
-test('an invalid message is not sent, and its first field is in view', async ({ page, site }) => {
+test('an invalid message is not sent, and its first invalid field is in view', async ({ page, site }) => {
   const tooShort = { name: 'A', email: 'asha@studio', message: 'Hello' }
   await fill(page, tooShort)
-  // The page header covers part of the name field, and browsers scroll no further than they must.
+  // The page header covers part of the name field, and browsers scroll only as far as necessary.
   await field(page, 'name').evaluate(input =>
     scrollBy({ top: input.getBoundingClientRect().top - 60, behavior: 'instant' }),
   )
@@ -55,7 +55,7 @@ test('an invalid message is not sent, and its first field is in view', async ({ 
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('the button does not move away from a mouse press @exhaustive', async ({ page }) => {
+test('the button does not move while it is pressed with a mouse @exhaustive', async ({ page }) => {
   await fill(page, { ...message, email: 'asha', message: 'Hello' })
   await page.waitForLoadState('networkidle')
   await send(page).scrollIntoViewIfNeeded()
@@ -102,7 +102,7 @@ for (const { status, reason, width, height } of [
   { status: 429, reason: 'tooMany', width: 360, height: 640 },
   { status: 500, reason: 'refused', width: 1280, height: 720 },
 ] as const)
-  test(`the reason of the answer ${status} is in view, and the text is kept${unlessFirst(status === 429)}`, async ({
+  test(`the reason for the response ${status} is in view, and the text is kept${unlessFirst(status === 429)}`, async ({
     page,
     site,
     consoleErrors,
@@ -119,7 +119,7 @@ for (const { status, reason, width, height } of [
     await expectBelowHeader(page, failure)
     await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
     await expectFieldsKept(page)
-    // Not a field, because none is wrong, nor the alert: readers would say it twice (govuk-frontend#2677).
+    // No field is invalid, and screen readers would read a focused alert twice (govuk-frontend#2677).
     await expect(failure.locator('..')).toBeFocused()
     expect(await violations(page, { within: FORM })).toEqual([])
     await expectConsoleErrors(consoleErrors, [errorStatus(status, SEND_PATH)])
@@ -129,7 +129,7 @@ for (const [status, state] of [
   [200, 'sent'],
   [500, 'editing.failed'],
 ] as const)
-  test(`the response ${status}, which arrived on another page, is shown on home once${unlessFirst(status === 200)}`, async ({
+  test(`the response ${status}, if it arrived on another page, is shown once on home${unlessFirst(status === 200)}`, async ({
     page,
     site,
     consoleErrors,

@@ -1,4 +1,4 @@
-/** `npm run dev`: the QA tools, StrictMode, and edits of content files. */
+/** `npm run dev`: the QA tools, StrictMode, and edits to content files. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
@@ -15,10 +15,10 @@ import { type DevelopmentServer, developmentServer } from './support/development
 import { copyProject, type ProjectCopy } from './support/project-copy.ts'
 
 const CONTACT = 'src/forms/contact-form.content.ts'
-/** Time for what the server compiles on demand. */
+/** Includes the time for modules that the server compiles on demand. */
 const SERVER_TIMEOUT_MS = 60_000
 
-// One development server for all tests of this file.
+// All tests of this file share one development server.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ viewport: { width: 600, height: 500 } })
 
@@ -69,7 +69,7 @@ test.afterAll(async () => {
   copy.remove()
 })
 
-/** A live list of console errors and warnings, script errors, error responses and foreign requests. */
+/** A live list of console errors, warnings, script errors, error responses and requests to other origins. */
 function watchErrors(page: Page): string[] {
   const consoleErrors: string[] = []
   page.on(
@@ -89,8 +89,8 @@ function watchErrors(page: Page): string[] {
 }
 
 /**
- * Opens the contact page with an open menu, a text, a field error and a scroll position, which a reload would
- * lose. Returns a live list of reloads and errors.
+ * Opens the contact page with an open menu, typed text, a field error and a scroll position, which a reload
+ * would lose. Returns a live list of reloads and errors.
  */
 async function openWithState(page: Page): Promise<string[]> {
   const consoleErrors = watchErrors(page)
@@ -117,7 +117,7 @@ async function expectStateKept(page: Page) {
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 }
 
-test('an open page shows an edited text and keeps its state', async ({ page, request }) => {
+test('an open page shows edited text and keeps its state', async ({ page, request }) => {
   const bodyOf = async (path: string) => (await request.get(server.origin + path)).text()
   const consoleErrors = await openWithState(page)
   expect(await bodyOf('/sitemap.xml')).toContain(company.origin)
@@ -155,7 +155,7 @@ test('an open page runs edited machines and keeps the draft', async ({ page }) =
   expect(consoleErrors).toEqual([])
 })
 
-test('an overlay names the file and field of a missing text until it is restored', async ({ page }) => {
+test('an overlay names the file and field of missing text until the text is restored', async ({ page }) => {
   const consoleErrors = await openWithState(page)
   // Vite's client reloads the page when its first update finds an overlay.
   await copy.replace(CONTACT, contactIntro.booking.title, 'A consultation')
@@ -182,7 +182,7 @@ test('an overlay names the file and field of a missing text until it is restored
   await expect(form(page)).toContainText(contactIntro.promise)
 })
 
-test('an open post shows its edited text, or the line of a mistake @exhaustive', async ({ page }) => {
+test('an open post shows its edited text, or the line number of a mistake @exhaustive', async ({ page }) => {
   test.skip(!oldestCard, 'the site has fewer than three posts')
   if (!post || !oldestCard) return
   const consoleErrors = watchErrors(page)
@@ -203,7 +203,7 @@ test('an open post shows its edited text, or the line of a mistake @exhaustive',
   await copy.replace(postFile, '## A new heading', mistake)
   const message = `${postFile}:${line}: <div> is not closed. Write "</div>"`
   await expect(overlay(page)).toContainText(message)
-  // A page that is loaded meanwhile also shows it.
+  // A page that loads while the mistake exists also shows the message.
   await page.reload({ waitUntil: 'commit' })
   await expect(overlay(page)).toContainText(message)
   await copy.replace(postFile, mistake, heading)
@@ -211,7 +211,7 @@ test('an open post shows its edited text, or the line of a mistake @exhaustive',
   await expect(page.getByRole('heading', { name: heading.slice(3) })).toBeVisible()
 })
 
-test('an open post shows its changed image, or why it cannot @exhaustive', async ({ page }) => {
+test('an open post shows its changed image, or the reason if it cannot @exhaustive', async ({ page }) => {
   test.skip(!oldestCard, 'the site has fewer than three posts')
   if (!post || !oldestCard) return
   const PHOTO = `${TEXTS}/My photo.png`
@@ -243,7 +243,7 @@ test('an open post shows its changed image, or why it cannot @exhaustive', async
   await expect.poll(sizes).toEqual([[50, '50.avif']])
 })
 
-test('an added draft gets a page and the first card @exhaustive', async ({ page, request }) => {
+test('a new draft gets a page and the first card @exhaustive', async ({ page, request }) => {
   test.skip(!oldestCard, 'the site has fewer than three posts')
   if (!post || !oldestCard) return
   await openHydrated(page, paths.blog)
@@ -255,7 +255,7 @@ test('an added draft gets a page and the first card @exhaustive', async ({ page,
   await copy.add(DRAFT, draft)
   await expect(page.locator('article').first()).toContainText('[Draft] A draft')
   await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
-  // The server's modules are updated after the page's.
+  // The server's modules are updated after the modules of the page.
   const html = async () => (await request.get(`${server.origin}/blog/a-draft`)).text()
   await expect.poll(html).toContain('[Draft] A draft')
   await copy.replace(DRAFT, 'category: ', 'category: Un')

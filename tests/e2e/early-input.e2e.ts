@@ -1,4 +1,4 @@
-/** Input before a page is hydrated, also on pages that an extension or a translator has changed. */
+/** Input before hydration, also on pages that a browser extension or a translator has changed. */
 import type { Page } from 'playwright/test'
 import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { EMAIL_MESSAGE } from '../../machines/email.schema.ts'
@@ -22,14 +22,14 @@ const forms = {
 } as const
 const [ABOUT, FOOTER] = forms['newsletter in the footer']
 
-/** Changes of the HTML after which React renders the page again instead of hydrating it (error 418). */
+/** Changes to the HTML that make React render the page again instead of hydrating it (error 418). */
 const changes = {
   // Password managers: https://github.com/facebook/react/issues/24430
   'an element beside a field': root => {
     document.querySelector(`${root} input[type=email]`)?.after(document.createElement('com-1password-button'))
   },
   // Google Translate: https://github.com/facebook/react/issues/11538
-  'a translated text': root => {
+  'translated text': root => {
     for (const text of document.querySelectorAll(`${root} label, ${root} button span`)) {
       const [outer, inner] = [0, 0].map(() => document.createElement('font' as string))
       inner?.append(`${text.textContent} *`)
@@ -46,7 +46,7 @@ const changes = {
 } satisfies Record<string, (root: string) => void>
 const changeNames = Object.keys(changes) as (keyof typeof changes)[]
 
-/** React's code for a hydration mismatch. */
+/** React's error code for a hydration mismatch. */
 const MISMATCH = /^error: .*418/
 
 const field = (page: Page, root: string, name: string) => page.locator(`${root} form [name="${name}"]`)
@@ -63,9 +63,9 @@ const received = async ({ sandbox: { email, newsletter } }: Site) => ({
 })
 
 for (const [index, [name, [path, root]]] of Object.entries(forms).entries()) {
-  // React renders the page again after each change, wherever a newsletter form is.
+  // All changes make React render the page again, so the other forms need only one.
   for (const change of index < 2 ? changeNames : changeNames.slice(0, 1))
-    test(`a submit of the ${name} before hydration arrives once, with ${change}${unlessFirst(index < 2 && change === changeNames[0])}`, async ({
+    test(`the ${name}, submitted before hydration with ${change}, is sent once${unlessFirst(index < 2 && change === changeNames[0])}`, async ({
       page,
       site,
       consoleErrors,
@@ -81,7 +81,7 @@ for (const [index, [name, [path, root]]] of Object.entries(forms).entries()) {
     })
 
   const refused = root === FORM ? { name: 'A', email: 'kiran@', message: '' } : { email: 'kiran@' }
-  test(`an invalid submit of the ${name} before hydration gets our messages, not the browser's, and is not sent${unlessFirst(index === 0)}`, async ({
+  test(`the ${name}, submitted with errors before hydration, shows our messages, not the browser's, and is not sent${unlessFirst(index === 0)}`, async ({
     page,
     site,
   }) => {
@@ -99,7 +99,7 @@ for (const [index, [name, [path, root]]] of Object.entries(forms).entries()) {
   })
 }
 
-test('submits of two forms before hydration both arrive', async ({ page, site }) => {
+test('two forms submitted before hydration are both sent', async ({ page, site }) => {
   const release = await openHeld(page, paths.home)
   await fill(page)
   await send(page).click()
@@ -122,7 +122,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
     await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest('/assets/', 'failed')] })
   })
 
-  test('shows our message and sends nothing if only our rules refuse a text', async ({ page, site }) => {
+  test('shows our message and sends nothing if only our rules reject the input', async ({ page, site }) => {
     const release = await openHeld(page, paths.contact)
     await enter(page, FORM, { ...message, message: 'Hello' })
     release()
@@ -132,7 +132,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
     expect(site.sandbox.email.requests).toBe(0)
   })
 
-  test('shows our message for an invalid address in a wrapped label', async ({ page, consoleErrors }) => {
+  test('shows our message for an invalid email in a wrapped label', async ({ page, consoleErrors }) => {
     const release = await openHeld(page, ABOUT)
     await page.evaluate(changes['a wrapped label'], FOOTER)
     await enter(page, FOOTER, { email: 'kiran@' })
@@ -143,7 +143,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
     await expectConsoleErrors(consoleErrors, [MISMATCH])
   })
 
-  test('shows no message and sends nothing if an invalid address is corrected', async ({ page, site }) => {
+  test('shows no message and sends nothing if an invalid email is corrected', async ({ page, site }) => {
     const release = await openHeld(page, ABOUT)
     await enter(page, FOOTER, { email: 'kiran@' })
     await field(page, FOOTER, 'email').pressSequentially('studio.example')
@@ -157,15 +157,10 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
 
   const { email } = message
   for (const [outcome, submits, texts, shown] of [
-    [
-      'sends the last address once',
-      ['asha@', 'asha@studio.exmple', email],
-      [email],
-      newsletterResult.success,
-    ],
-    ['sends nothing if the last address is invalid', [email, 'asha@'], [], EMAIL_MESSAGE],
+    ['sends the last email once', ['asha@', 'asha@studio.exmple', email], [email], newsletterResult.success],
+    ['sends nothing if the last email is invalid', [email, 'asha@'], [], EMAIL_MESSAGE],
   ] as const)
-    test(`${outcome}, if it is submitted several times`, async ({ page, site }) => {
+    test(`${outcome} after several submissions`, async ({ page, site }) => {
       const release = await openHeld(page, ABOUT)
       for (const address of submits) await enter(page, FOOTER, { email: address })
       release()
@@ -173,7 +168,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
       expect(await received(site)).toEqual({ requests: texts.length, texts })
     })
 
-  test('keeps the focus in a field filled after the submit', async ({ page, site }) => {
+  test('keeps the focus in a field that is filled after the form was submitted', async ({ page, site }) => {
     const release = await openHeld(page, paths.contact)
     await field(page, FORM, 'name').press('Enter')
     await field(page, FORM, 'message').fill(message.message)
@@ -185,7 +180,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
     expect(site.sandbox.email.requests).toBe(0)
   })
 
-  test('sends the submitted text if it is changed after the submit', async ({ page, site }) => {
+  test('sends the submitted text even if it is changed afterwards', async ({ page, site }) => {
     const release = await openHeld(page, paths.contact)
     await enter(page, FORM, message)
     await field(page, FORM, 'message').fill('Half a sen')
@@ -222,7 +217,7 @@ test.describe('a page changed before hydration', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('keeps the text of a field, where typing goes on', async ({ page }) => {
+  test('keeps the text of a field, where the visitor can continue to type', async ({ page }) => {
     const hydrate = await openChanged(page, paths.contact)
     await field(page, FORM, 'message').pressSequentially('We run 14 stores\nand count')
     await hydrate()
@@ -231,8 +226,8 @@ test.describe('a page changed before hydration', () => {
   })
 
   for (const [element, selector] of [
-    ['link of the footer', 'footer a[href="/shipping"]'],
-    ['one of several links to a page', 'main a[href="/#contact"]'],
+    ['link in the footer', 'footer a[href="/shipping"]'],
+    ['link to a page that others also link to', 'main a[href="/#contact"]'],
     ['button', `${FORM} button`],
   ] as const)
     test(`keeps the focus on a ${element} @exhaustive`, async ({ page }) => {
@@ -242,7 +237,7 @@ test.describe('a page changed before hydration', () => {
       await expect(page.locator(selector).last()).toBeFocused()
     })
 
-  test('keeps a translated text @exhaustive', async ({ page }) => {
+  test('keeps translated text @exhaustive', async ({ page }) => {
     const hydrate = await openChanged(page, paths.terms)
     const heading = page.locator('footer nav h2').first()
     await heading.evaluate(element => {
@@ -255,7 +250,7 @@ test.describe('a page changed before hydration', () => {
     await expect(heading).toHaveText('ಕಂಪನಿ ಬಗ್ಗೆ')
   })
 
-  test('keeps the text of a post and its links, without loading the document again', async ({ page }) => {
+  test('keeps the text and links of a post, without loading the document again', async ({ page }) => {
     const loads: string[] = []
     page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
     const hydrate = await openChanged(page, forms['newsletter below a post'][0])

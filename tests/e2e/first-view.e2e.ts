@@ -1,4 +1,4 @@
-/** The first view of each page, and the vertical lines on which its texts and drawings stand. */
+/** The first view of each page, and the alignment of its texts and drawings. */
 import type { Page } from 'playwright/test'
 import { about } from '../../src/pages/about/content.ts'
 import { filterLabel } from '../../src/posts/blog-categories.content.ts'
@@ -28,7 +28,7 @@ async function open(page: Page, path: string, width: number, height = 800) {
 }
 
 test('home shows its headline, first button and drawing in small windows', async ({ page }) => {
-  // The laptop's browser has its bars.
+  // The laptop's height leaves room for the browser's toolbars.
   for (const [width, height] of [
     [360, 640],
     [1366, 650],
@@ -45,7 +45,7 @@ test('home shows its headline, first button and drawing in small windows', async
   }
 })
 
-// A buyer checks who sells, how to cancel and where to ask before paying.
+// Buyers look for the seller, the cancellation policy and the support address before they pay.
 test('a failed checkout shows the seller and one support address', async ({ page, site }) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await open(page, checkoutLink, 1280)
@@ -59,7 +59,7 @@ test('a failed checkout shows the seller and one support address', async ({ page
   }
 })
 
-test('LogDhan shows its calendar and the button that leads to the plans', async ({ page }) => {
+test('LogDhan shows its calendar and the button that scrolls to the plans', async ({ page }) => {
   await open(page, paths.logdhan, 1280)
   const button = page.getByRole('main').locator('a.btn-solid').first()
   await expect(button).toBeInViewport({ ratio: 1 })
@@ -94,7 +94,7 @@ test('the contact page shows its fields', async ({ page }) => {
   }
 })
 
-test('the index of services leads to each of them', async ({ page }) => {
+test('the index of services shows all links, and each leads to its service', async ({ page }) => {
   for (const width of [360, 768, 1280]) {
     await open(page, paths.services, width)
     const links = page.getByRole('navigation', { name: serviceFactsTexts.index }).getByRole('link')
@@ -107,7 +107,7 @@ test('the index of services leads to each of them', async ({ page }) => {
   }
 })
 
-test('links of the footer and the telephone number of the menu keep to one line', async ({ page }) => {
+test('the links in the footer and the telephone number in the menu fit on one line', async ({ page }) => {
   for (const width of [1280, 1024, 768, 360]) {
     await open(page, paths.terms, width)
     const isPhone = width < 1024
@@ -122,11 +122,11 @@ const TIMELINE = `.wrap:has(h2:text("${about.timelineTitle}")) li`
 const TOTAL = `p:has-text("${journalTexts.total}") b`
 const FILTERS = `[role="group"][aria-label="${filterLabel}"] button`
 
-/** Elements, or the first ones of two selectors, that share an edge, or drawings that share a scale. */
+/** Elements (the first of each, with two selectors) that share an edge, or drawings that share a scale. */
 const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: string[], width?: number][] = [
   ["home's drawing and its line", paths.home, 'right', [DRAWING, `${DRAWING} > svg .drawn`], 1366],
   ['the facts of a checkout', checkoutLink, 'left', ['[data-island] > dl dd']],
-  ['the figures before, after and of the measurement', paths.caseStudies, 'top', [`${firstStudy} dt`]],
+  ['the figures before and after, and the measurement', paths.caseStudies, 'top', [`${firstStudy} dt`]],
   ['the dots before and after', paths.caseStudies, 'scale', [`${firstStudy} dd svg`]],
   [
     'LogDhan and the records of its parts',
@@ -138,13 +138,13 @@ const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: str
   ['the lists of the plans', paths.logdhan, 'top', ['article ul']],
   ['the dots of the plans', paths.logdhan, 'scale', ['article svg:has(path.dots, circle)'], 360],
   ['the filters of the blog', paths.blog, 'top', [FILTERS], 360],
-  ['the titles of the cards of home', paths.home, 'top', ['#blog article h3']],
+  ['the titles of the cards on home', paths.home, 'top', ['#blog article h3']],
   ['the milestones of the timeline', paths.about, 'top', [TIMELINE]],
 ]
 type Edge = 'top' | 'right' | 'bottom' | 'left'
 
 for (const [i, [what, path, edge, [first = '', second], width = 1280]] of aligned.entries())
-  test(`${what} share their ${edge}${unlessFirst(i % 3 === 0)}`, async ({ page, site }) => {
+  test(`${what} have the same ${edge}${unlessFirst(i % 3 === 0)}`, async ({ page, site }) => {
     site.sandbox.payments.cashfree.behaviour = 'hanging'
     await open(page, path, width)
     const shown = (selector: string) => page.locator(selector).filter({ visible: true })
@@ -162,7 +162,7 @@ for (const [i, [what, path, edge, [first = '', second], width = 1280]] of aligne
     expect(Math.max(...places) - Math.min(...places)).toBeLessThan(2.5)
   })
 
-test('forced colours keep the bullets and the mark of the current page', async ({ page }) => {
+test('bullets and the mark of the current page are visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(paths.services)
   for (const mark of ['.bar-link[aria-current]', '.bullet']) {
@@ -199,7 +199,7 @@ test('floors, sheets and fields stand out from their background in the dark sche
     await page.goto(path)
     const grounds = await luminances(page, 'body, main .floor-surface-2, .floor-contrast:not(.bar)')
     expect(grounds.length, path).toBeGreaterThan(2)
-    // The wall is the darkest. The footer is below the form.
+    // The first element, the body, must be darker than all floors.
     expect(Math.min(...grounds)).toBe(grounds[0])
     const sorted = [...new Set(grounds)].sort((a, b) => a - b)
     sorted.slice(1).forEach((floor, i) => {

@@ -1,6 +1,6 @@
 /**
- * History moves before and after hydration. By the HTML standard (session history), `pushState` entries share
- * a document, even after a reload, and moving between them only fires `popstate`.
+ * Back and Forward before and after hydration. By the HTML standard (session history), `pushState` entries
+ * share a document, even after a reload, and traversing them only fires `popstate`.
  */
 import type { Page } from 'playwright/test'
 import { menuLabel } from '../../src/company/navigation.ts'
@@ -36,10 +36,10 @@ test.use({ reducedMotion: 'no-preference' })
 
 const entries = (page: Page) => page.evaluate(() => history.length)
 
-test('after a reload, Back and Forward return to each page, where links work', async ({ page }) => {
+test('after a reload, Back and Forward show the right pages, and links work', async ({ page }) => {
   await openWithKey(page, paths.home)
   await scrollTo(page, 2400)
-  // This page is shorter than that scroll position.
+  // The contact page is too short for that scroll position.
   await follow(page, paths.contact)
   await reload(page)
   await goTo(page, -1, paths.home)
@@ -52,7 +52,7 @@ test('after a reload, Back and Forward return to each page, where links work', a
 })
 
 test.describe('after client navigation and a reload', { tag: '@exhaustive' }, () => {
-  /** Leads from /about to /terms and reloads, with no input since. */
+  /** Navigates from /about to /terms and reloads, without any input afterwards. */
   async function reloadTerms(page: Page) {
     await openWithKey(page, paths.about)
     await follow(page, paths.terms)
@@ -74,7 +74,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await scrollTo(page, 300)
   })
 
-  test('Back shows the page before one with a missing script', async ({ page, consoleErrors }) => {
+  test('Back from a page with a missing script shows the previous page', async ({ page, consoleErrors }) => {
     await openWithKey(page, paths.about)
     await page.route(scriptNamed('terms-page'), route => route.fulfill({ status: 404 }))
     const loaded = page.waitForEvent('load')
@@ -88,7 +88,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     })
   })
 
-  test('Back shows the page of an entry with a trailing slash once', async ({ page }) => {
+  test('Back shows a page whose URL has a trailing slash, then the page before it', async ({ page }) => {
     await openWithKey(page, paths.terms)
     const withSlash = `${paths.about}/`
     await page.evaluate(href => document.querySelector('footer a')?.setAttribute('href', href), withSlash)
@@ -101,7 +101,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await goTo(page, -1, paths.terms)
   })
 
-  test('Back between the sign of intent and hydration shows the previous page', async ({ page }) => {
+  test('Back between the first input and hydration shows the previous page', async ({ page }) => {
     await reloadTerms(page)
     const release = await holdRequests(page, ENTRY_SCRIPT)
     const requested = page.waitForRequest(ENTRY_SCRIPT)
@@ -112,9 +112,9 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await expectPage(page, paths.about)
   })
 
-  test('Back before any script has run lets the client render the page of the address', async ({ page }) => {
+  test('Back before any script has run makes the client render the page of the new URL', async ({ page }) => {
     await reloadTerms(page)
-    // As if the move came before the boot script listened.
+    // Simulate Back before the boot script has added its listener.
     await page.evaluate(() => {
       window.onpopstate = null
     })
@@ -126,7 +126,9 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
 })
 
 for (const address of [paths.about, '/x-thankyou-1'])
-  test(`moves in ${address} load no document${unlessFirst(address === paths.about)}`, async ({ page }) => {
+  test(`Back and Forward within ${address} load no document${unlessFirst(address === paths.about)}`, async ({
+    page,
+  }) => {
     await page.route(ENTRY_SCRIPT, () => {})
     await page.goto(address)
     await markDocument(page)
@@ -147,11 +149,11 @@ for (const address of [paths.about, '/x-thankyou-1'])
     expect(await isFirstDocument(page)).toBe(true)
   })
 
-test('a double click on a link adds one history entry, and none to its own page', async ({ page }) => {
+test('a double click on a link adds one history entry, or none on its own page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openWithKey(page, paths.about)
   const before = await entries(page)
-  for (const _page of ['another', 'its own']) {
+  for (const _page of ['another page', 'the same page']) {
     const link = page.locator(`a[href="${paths.terms}"]:visible`).first()
     await link.dblclick({ position: { x: 8, y: 8 } })
     await expectPage(page, paths.terms)
@@ -160,14 +162,14 @@ test('a double click on a link adds one history entry, and none to its own page'
   expect(await entries(page)).toBe(before + 1)
 })
 
-// As in browsers, where the second click stops the load that the first one started.
+// In browsers, a second click also stops the load that the first click started.
 for (const [second, isHydrated] of [
   [paths.terms, false],
   [paths.privacy, false],
   [paths.privacy, true],
 ] as const) {
   const first = isHydrated ? (posts[0]?.path ?? '') : paths.terms
-  test(`${isHydrated ? 'hydrated' : 'hydrated after the first click'}, a link to ${second} wins over the slow document of ${first}, with one history entry${unlessFirst(second === paths.terms)}`, async ({
+  test(`${isHydrated ? 'after hydration' : 'if the first click hydrates the page'}, a link to ${second} wins over the slow document of ${first}, with one history entry${unlessFirst(second === paths.terms)}`, async ({
     page,
     site,
     consoleErrors,
@@ -181,7 +183,7 @@ for (const [second, isHydrated] of [
     const release = isHydrated ? undefined : await openHeld(page, paths.about)
     if (isHydrated) await openWithKey(page, paths.home)
     const before = await entries(page)
-    // Playwright's own actions wait for the document that is loading.
+    // Click in the page, because Playwright's actions wait for the document that is loading.
     await page.evaluate(
       ([one, two]) =>
         void setTimeout(() => {
@@ -207,12 +209,12 @@ for (const [second, isHydrated] of [
   })
 }
 
-// HTML standard, "follow the hyperlink": such a click navigates another window, and the page stays.
-test('a link opened in a new tab before hydration changes nothing here @exhaustive', async ({ page }) => {
+// HTML standard, "follow the hyperlink": a click with Ctrl navigates another window, and this page stays.
+test('a link opened in a new tab before hydration does not change the page @exhaustive', async ({ page }) => {
   const release = await openHeld(page, paths.about)
   await markDocument(page)
   await page.evaluate(href => {
-    // The browser would open the tab.
+    // Otherwise, the browser would open the tab.
     document.addEventListener('click', event => event.preventDefault(), { once: true })
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
     document.querySelector(`a[href="${href}"]`)?.dispatchEvent(click)

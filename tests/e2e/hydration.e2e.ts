@@ -32,7 +32,7 @@ test('a menu link clicked before hydration scrolls to its section and closes the
 })
 
 test.describe('reduced motion', () => {
-  // Without reduced motion, hydration also loads draw-on-entry.ts, which is not preloaded.
+  // If motion is not reduced, hydration also loads draw-on-entry.ts, which is not preloaded.
   test.use({ reducedMotion: 'reduce' })
 
   test('preloads scripts after idle time without running them if there is no input', async ({ page }) => {
@@ -54,7 +54,7 @@ test.describe('reduced motion', () => {
     await page.waitForLoadState('networkidle')
     await expect(hydratedHeader(page)).toHaveCount(0)
     await hydrate(page)
-    // Each script is transferred once, because hydration uses the preloaded files. The collector comes later.
+    // Hydration uses the preloaded files, so each script is transferred once. The collector loads later.
     const transferred = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(entry => entry.name.endsWith('.js') && entry.transferSize > 0)
@@ -78,7 +78,7 @@ test('requests no scripts with saveData if there is no input @exhaustive', async
   expect(requests).toEqual([])
 })
 
-/** Moments of a page load, from the first paint to preloaded scripts that have not run. */
+/** Moments of a page load, from the first paint to the arrival of the preloaded scripts. */
 const moments: Record<string, (page: Page) => Promise<unknown>> = {
   'at the first paint': page =>
     page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0),
@@ -108,7 +108,7 @@ for (const [index, [moment, reached]] of Object.entries(moments).entries()) {
 test('hydration keeps an element that was added to a static island @exhaustive', async ({ page }) => {
   const islands = ['#hero-title', '#services-title', '#case-studies svg', '#blog article', 'footer nav a']
   await page.goto(paths.home)
-  // React would log an error about an added element in HTML that it hydrates, and replace the HTML.
+  // In hydrated HTML, React would log an error about an added element and replace the HTML.
   for (const selector of islands)
     await page
       .locator(selector)
@@ -141,7 +141,7 @@ test('a link clicked as soon as the header is hydrated uses client navigation', 
 })
 
 test('a click that starts hydration keeps text and focus', async ({ page, consoleErrors }) => {
-  // React's scheduler posts messages. Without them, an event on the page makes React hydrate at once.
+  // Drop the messages of React's scheduler, so that hydration waits until an event makes it synchronous.
   await page.addInitScript(() => {
     MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })
   })

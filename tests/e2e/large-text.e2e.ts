@@ -1,4 +1,4 @@
-/** Text at 200 % by the browser's setting, without zoom (WCAG 2.2, 1.4.4 Resize Text). */
+/** Text at 200 % by the browser's font size, without zoom (WCAG 2.2, 1.4.4 Resize Text). */
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
@@ -14,14 +14,14 @@ import { expect, unlessFirst } from './support/site.ts'
 
 const FONT_SIZE = 32
 
-test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium takes its font size from a command')
+test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium has a command for the font size')
 test.beforeEach(async ({ page, context }) => {
   const session = await context.newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: FONT_SIZE } })
 })
 
 for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
-  test(`all text of ${path} can be read${unlessFirst(!isRepeated(path))}`, async ({ page }) => {
+  test(`all text on ${path} is readable${unlessFirst(!isRepeated(path))}`, async ({ page }) => {
     await page.goto(path)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
       `${FONT_SIZE}px`,
@@ -33,22 +33,22 @@ for (const width of [320, 390, 768, 1280])
   test.describe(`at ${width} px`, { tag: width === 320 ? [] : '@exhaustive' }, () => {
     test.use({ viewport: { width, height: 568 } })
 
-    test('all links of the open menu can be read and reached', async ({ page }) => {
+    test('all links in the open menu are readable and reachable', async ({ page }) => {
       await openHydrated(page, paths.terms)
       await page.getByText(menuLabel, { exact: true }).click()
       const links = await page.getByRole('navigation', { name: menuLabel }).getByRole('link').all()
       expect(links.length).toBeGreaterThan(0)
-      // The menu covers the page's text, and its links are on top.
+      // Ignore text that the menu covers: the menu's own links are on top.
       const faults = await unreadableText(page)
       expect(faults.filter(fault => /^(?!over).*menu-link/.test(fault))).toEqual([])
       for (const link of links) {
         await link.scrollIntoViewIfNeeded()
-        // Fails if something covers the link, or if the link stays outside the window.
+        // A trial click fails if something covers the link or if the link is outside the window.
         await link.click({ trial: true })
       }
     })
 
-    test('all text of the opened day of the journal can be read', async ({ page }) => {
+    test('all text of the opened day of the journal is readable', async ({ page }) => {
       await openHydrated(page, paths.logdhan)
       await page.getByText(openJournalTexts.action).click()
       const trades = page.locator('[data-day] section').getByRole('listitem')
@@ -66,7 +66,7 @@ for (const width of [320, 390, 768, 1280])
       }
     })
 
-    test('all text of a sent message can be read', async ({ page }) => {
+    test('all text of the confirmation of a message is readable', async ({ page }) => {
       await openHydrated(page, paths.contact)
       await fill(page)
       await send(page).click()
@@ -76,8 +76,8 @@ for (const width of [320, 390, 768, 1280])
     })
   })
 
-// WCAG 2.2, 2.4.11 Focus Not Obscured: sticky headers.
-test('the target of a link stands below the bar, also with text at 250 %', async ({ page, context }) => {
+// WCAG 2.2, 2.4.11 Focus Not Obscured: sticky headers must not cover targets.
+test('the target of a link is below the bar, even with text at 250 %', async ({ page, context }) => {
   const session = await context.newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 40 } })
   for (const [width, height] of [

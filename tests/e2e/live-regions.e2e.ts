@@ -1,6 +1,6 @@
 /**
- * Live regions as screen readers need them: rendered and silent before their text arrives (WCAG 2.2, 4.1.3,
- * ARIA22), and no message twice: a screen reader also reads what gets the focus.
+ * Live regions must be rendered and empty before their text arrives (WCAG 2.2, 4.1.3, ARIA22), and must not
+ * repeat a message: a screen reader also reads the element that gets the focus.
  */
 import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'
@@ -20,7 +20,7 @@ import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/cons
 import { ENTRY_SCRIPT, openHydrated, scriptNamed, holdRequests } from './support/hydration.ts'
 import { expect, unlessFirst } from './support/site.ts'
 
-/** Runs in the page. Records what is said, and each region that a screen reader does not know before. */
+/** Runs in the page. Records announcements, and each region that a screen reader does not know in advance. */
 function recordRegions(): void {
   const REGION = '[role=status],[role=alert],[role=log],output,[aria-live]:not([aria-live=off])'
   const said: string[] = []
@@ -34,7 +34,7 @@ function recordRegions(): void {
       const isHiddenWithForm = region.closest('[data-machine]')?.checkVisibility() === false
       if (!region.textContent.trim() && !region.checkVisibility() && !isHiddenWithForm)
         faults.add(`hidden while it is empty: ${region.outerHTML}`)
-      // A new page is read from its heading.
+      // Screen readers read a new page from its focused heading.
       if (!texts.has(region) && text && !document.querySelector('h1')?.parentElement?.contains(region))
         faults.add(`inserted with its text: ${text}`)
       if (text && text !== texts.get(region)) said.push(text)
@@ -72,7 +72,7 @@ test.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as Recorded).regionFaults())).toEqual([])
 })
 
-/** How often a text was said: by a live region, or because it got the focus. */
+/** How often text was announced: by a live region, or because its element got the focus. */
 const timesSaid = (page: Page, text: string) =>
   page.evaluate(
     wanted => (window as unknown as Recorded).said.filter(one => one.includes(wanted)).length,
@@ -80,7 +80,7 @@ const timesSaid = (page: Page, text: string) =>
   )
 
 for (const { pages, addresses, tag } of pageSets([...Object.values(paths), ...posts.map(({ path }) => path)]))
-  test(`no live region of ${pages} is hidden while it is empty`, { tag }, async ({ page }) => {
+  test(`no live region on ${pages} is hidden while it is empty`, { tag }, async ({ page }) => {
     for (const path of addresses)
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 })
@@ -89,7 +89,7 @@ for (const { pages, addresses, tag } of pageSets([...Object.values(paths), ...po
       }
   })
 
-test('the contact form says the error of a left field, and no error twice', async ({ page }) => {
+test('the contact form announces the error of a field on blur, and no error twice', async ({ page }) => {
   const errors = contactErrors({ ...message, name: 'A', message: 'Hello' })
   await openHydrated(page, paths.contact)
   await field(page, 'name').fill('A')
@@ -99,7 +99,7 @@ test('the contact form says the error of a left field, and no error twice', asyn
   await field(page, 'message').fill('Hello')
   await field(page, 'message').evaluate(element => (element as HTMLTextAreaElement).form?.requestSubmit())
   await expect(field(page, 'name')).toBeFocused()
-  // Once when the field was left, once when the focus came back.
+  // The field announces its error when it loses the focus, and again when it gets the focus back.
   expect(await timesSaid(page, errors.name ?? '')).toBe(2)
   expect(await timesSaid(page, errors.message ?? '')).toBe(0)
 })
@@ -127,7 +127,7 @@ const forms = {
 
 for (const [name, { root, path, api, fields, busy, success, failure }] of Object.entries(forms))
   for (const place of ['in the form', 'elsewhere'])
-    test(`the ${name} says each state once, sends again after a failure, and leaves the focus ${place}${unlessFirst((name === 'newsletter') === (place === 'elsewhere'))}`, async ({
+    test(`the ${name} announces each state once, can be sent again, and leaves the focus ${place}${unlessFirst((name === 'newsletter') === (place === 'elsewhere'))}`, async ({
       page,
       site,
       consoleErrors,
@@ -138,7 +138,7 @@ for (const [name, { root, path, api, fields, busy, success, failure }] of Object
       await openHydrated(page, path)
       await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
       for (const [label, value] of Object.entries(fields)) await page.fill(`${root} [name="${label}"]`, value)
-      /** Presses the button, again while it is inert, and moves the focus before the response. */
+      /** Presses the button, presses it again while it is disabled, and may move the focus. */
       const submit = async () => {
         const release = await holdRequests(page, `**${api}`)
         await button.focus()
@@ -173,7 +173,7 @@ for (const [name, { root, path, api, fields, busy, success, failure }] of Object
 
 const checkout = `${paths.checkout}?${CHECKOUT_QUERY}`
 
-test('the checkout says its failure, and that the app opens', async ({ page, site, consoleErrors }) => {
+test('the checkout announces that it failed and opens the app', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await page.goto(checkout)
   await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
@@ -183,7 +183,7 @@ test('the checkout says its failure, and that the app opens', async ({ page, sit
   await expectConsoleErrors(consoleErrors, [/^other origin: .*payment\/failed/])
 })
 
-test('the checkout says once that its scripts did not load, and offers what is left', async ({
+test('the checkout announces once that its scripts did not load, and offers a retry and the app', async ({
   page,
   consoleErrors,
 }) => {
@@ -198,7 +198,7 @@ test('the checkout says once that its scripts did not load, and offers what is l
   await expectConsoleErrors(consoleErrors, [/^failed: .*\/app-/], { allowed: [UNUSED_PRELOAD] })
 })
 
-test('a day of the journal that does not load says so', async ({ page, consoleErrors }) => {
+test('announces that a day of the journal did not load', async ({ page, consoleErrors }) => {
   await page.route(scriptNamed('journal-days'), route => route.abort())
   await openHydrated(page, paths.logdhan)
   await page.getByText(openJournalTexts.action).click()

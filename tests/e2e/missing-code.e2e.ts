@@ -1,4 +1,4 @@
-/** Forms whose code the host no longer has, as in a tab that is older than the last deployment. */
+/** Forms whose code the host no longer has, for example in a tab that is older than the last deployment. */
 import type { Page } from 'playwright/test'
 import { headerLabel } from '../support/header-label.ts'
 import { pages } from '../../src/company/pages.ts'
@@ -21,7 +21,7 @@ const MAILTO = /^other origin: mailto:/
 const MAIL_SDK = /\/emailjs-/
 const EVERY_SCRIPT = /\/assets\/.*\.js/
 
-/** The host answers 404 for these scripts until the returned function is called. */
+/** Makes the host respond with 404 to these scripts until the returned function is called. */
 async function removeScripts(page: Page, url: RegExp): Promise<() => Promise<void>> {
   await page.route(url, route => route.fulfill({ status: 404, body: 'Not found' }))
   return () => page.unroute(url)
@@ -42,7 +42,7 @@ for (const [name, url, block] of [
     ([storage, set]) => [`every script is missing, with ${storage}`, EVERY_SCRIPT, set] as const,
   ),
 ] as const) {
-  test(`the contact form gives the reason if ${name} after hydration, and a reload keeps the text and sends${unlessFirst(url === EVERY_SCRIPT && !name.includes('with'))}`, async ({
+  test(`the contact form gives the reason if ${name} after hydration, and works after a reload, with its text${unlessFirst(url === EVERY_SCRIPT && !name.includes('with'))}`, async ({
     page,
     site,
     consoleErrors,
@@ -53,7 +53,7 @@ for (const [name, url, block] of [
     await expect(alert).toContainText(contactResult.reasons.missing)
     await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
     await expectFieldsKept(page)
-    // The new document has its scripts. In this document, they would end the failure without a reload.
+    // Provide the scripts only to the new document; with them, this document would recover without a reload.
     page.on('request', request => void (request.isNavigationRequest() && deployed()))
     await alert.getByRole('button', { name: contactResult.reload }).click()
     await expect(alert).toBeEmpty()
@@ -84,7 +84,7 @@ for (const [name, url, block] of [
       await send(page).click()
       await expect.poll(() => consoleErrors.some(entry => MAILTO.test(entry))).toBe(true)
       await expectFieldsKept(page)
-      // Ends the page's requests for its scripts, which it repeats.
+      // Close the page, because it keeps requesting its scripts.
       await page.close()
       await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
         allowed: [abortedHostCheck('')],
@@ -92,7 +92,7 @@ for (const [name, url, block] of [
     })
 }
 
-test('the newsletter subscribes without its scripts', async ({ page, site, consoleErrors }) => {
+test('the newsletter form works if its scripts are missing', async ({ page, site, consoleErrors }) => {
   await openHydrated(page, paths.about)
   await removeScripts(page, EVERY_SCRIPT)
   const email = page.getByRole('contentinfo').getByLabel(newsletterFields.label)
@@ -116,7 +116,7 @@ test('the mail SDK is requested once more if it fails @exhaustive', async ({ pag
   await expectConsoleErrors(consoleErrors, [failedRequest('emailjs', 'failed')])
 })
 
-test('a typed message is kept if the next page is missing and reloads', async ({ page, consoleErrors }) => {
+test('typed text is kept if the next page lacks a script and reloads', async ({ page, consoleErrors }) => {
   await openHydrated(page, paths.contact)
   await fill(page)
   const deployed = await removeScripts(page, /privacy-policy-page-/)

@@ -1,4 +1,4 @@
-/** Lines that are drawn as they enter the viewport. */
+/** Lines are drawn as they enter the viewport. */
 import { anchors } from '../../src/company/anchors.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { twoFrames } from './support/appearance.ts'
@@ -8,7 +8,7 @@ import { setMedia } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Runs in the page: how many lines in `selector` have a paused or running animation. */
+/** Runs in the page. Counts the lines in `selector` that have a paused or running animation. */
 const unfinishedLines = (selector: string) =>
   [...document.querySelectorAll(`${selector} .drawn`)]
     .flatMap(line => line.getAnimations())
@@ -54,7 +54,7 @@ for (const id of ['home', 'services', 'terms'] as const)
     expect([...properties]).toEqual(['transform'])
   })
 
-test('the menu appears gradually', async ({ page }) => {
+test('the menu opens with an animation', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openHydrated(page, paths.terms)
   const appeared = page.locator('details nav').evaluate(
@@ -67,7 +67,7 @@ test('the menu appears gradually', async ({ page }) => {
   expect(await appeared).toBe('appear')
 })
 
-test('every section of home has something to draw', async ({ page }) => {
+test('every section of home has a line to draw', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await openHydrated(page, paths.home)
   const waiting = () =>
@@ -82,8 +82,8 @@ test('every section of home has something to draw', async ({ page }) => {
   await expect.poll(async () => new Set(await page.evaluate(waiting))).toEqual(new Set(sections))
 })
 
-test('draws a line by the scroll position before hydration', async ({ page, browserName }) => {
-  test.skip(browserName === 'firefox', 'needs scroll-driven animations of CSS')
+test('draws a line according to the scroll position before hydration', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'needs CSS scroll-driven animations')
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
   const drawing = page.locator('#products svg:has([data-reveal])').first()
@@ -107,7 +107,7 @@ test('draws a line by the scroll position before hydration', async ({ page, brow
 })
 
 for (const isHydrated of [true, false])
-  test(`glides to one section after another ${isHydrated ? 'after' : 'before'} hydration`, async ({
+  test(`scrolls smoothly to one section after another ${isHydrated ? 'after' : 'before'} hydration`, async ({
     page,
   }) => {
     if (!isHydrated) await page.route(ENTRY_SCRIPT, () => {})
@@ -136,14 +136,14 @@ test('prints every line', async ({ page }) => {
   expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
 })
 
-test('a changed preference completes lines, or draws them again @exhaustive', async ({ page }) => {
+test('enabling reduced motion completes lines; disabling it draws them @exhaustive', async ({ page }) => {
   const expectLines = (selector: string) => expect.poll(() => page.evaluate(unfinishedLines, selector))
   await openHydrated(page, paths.home)
   await expectLines('#products').toBeGreaterThan(0)
   await setMedia(page, { reducedMotion: 'reduce' })
   await expectLines('body').toBe(0)
   await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
-  // The observer reports lines in the frame after the scroll.
+  // The observer reports lines in the frame after a scroll.
   await twoFrames(page)
   await expectLines('body').toBe(0)
   await followFooterLink(page)

@@ -1,4 +1,4 @@
-/** The header: its menu, and the mark of the current section. Moves between pages are in tests/journeys/. */
+/** The header: its menu, and the mark of the current section. tests/journeys/ tests moves between pages. */
 import type { Page } from 'playwright/test'
 import { headerLabel } from '../support/header-label.ts'
 import { pages } from '../../src/company/pages.ts'
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('summary')).toBeFocused()
   })
 
-  test('a link of the menu leads to its page, or to its section, which is then marked', async ({ page }) => {
+  test('a link in the menu leads to its page, or to its section, which is then marked', async ({ page }) => {
     await tap(openButton(page))
     await tap(menuLink(page, headerLabel('services')))
     await expectMenu(page, 'closed')
@@ -95,7 +95,7 @@ test('a menu opened before hydration closes when the tablet is turned @exhaustiv
   await expectMenu(page, 'open')
 })
 
-test('the keyboard reaches the skip link, and each link of the menu in order', async ({ page }) => {
+test('the keyboard reaches the skip link, then each link in the menu in order', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.goto(paths.home)
   await page.keyboard.press('Tab')
@@ -106,7 +106,7 @@ test('the keyboard reaches the skip link, and each link of the menu in order', a
   await page.keyboard.press('Tab')
   await expect(page.locator('summary')).toBeFocused()
   await page.keyboard.press('Enter')
-  // From the last link, Tab leaves the page in some browsers, because the page behind the menu is inert.
+  // Stop at the last link: in some browsers, Tab leaves the page there, because the rest is inert.
   const [first = '', ...names] = headerLinks.map(({ label }) => label)
   await expect(menuLink(page, first)).toBeFocused()
   for (const name of names) {
@@ -131,7 +131,7 @@ test('the header marks the link to the section in view', async ({ page }) => {
   await expect(marked).toHaveCount(0)
 })
 
-test('shows a page even if its hash cannot be decoded @exhaustive', async ({ page }) => {
+test('a page is shown even if its hash cannot be decoded @exhaustive', async ({ page }) => {
   await openHydrated(page, `${paths.contact}#50%-off`)
   await followFooterLink(page)
   await page.goBack()
@@ -139,7 +139,7 @@ test('shows a page even if its hash cannot be decoded @exhaustive', async ({ pag
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('links into a page focus the heading there, which then loses the focus', async ({ page }) => {
+test('links to a section focus its heading, which is not focusable afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHydrated(page, paths.home)
   const focusable = page.locator('main [tabindex]:has(h1, h2, h3)')
@@ -151,7 +151,7 @@ test('links into a page focus the heading there, which then loses the focus', as
   await page.keyboard.press('Tab')
   await expect(page.locator('#services :focus')).toHaveCount(1)
   await expect(services).not.toHaveAttribute('tabindex')
-  // A second time, to the address that is shown.
+  // Click again, now that the URL already has this hash.
   await link.click()
   await expect(services).toBeFocused()
   await openHydrated(page, paths.terms)

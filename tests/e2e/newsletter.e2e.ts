@@ -25,7 +25,7 @@ const openForm = async (page: Page) => {
   return inFooter(page)
 }
 
-test('a sign-up arrives even if the visitor goes on to another page', async ({ page, site }) => {
+test('a sign-up arrives even if the visitor moves to another page', async ({ page, site }) => {
   const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
   await openHydrated(page, paths.home)
   await email(inBlog(page)).fill(ASHA)
@@ -36,7 +36,7 @@ test('a sign-up arrives even if the visitor goes on to another page', async ({ p
   await expect.poll(() => site.sandbox.newsletter.addresses()).toEqual([ASHA])
 })
 
-test('a result moves nothing below the form', async ({ page }) => {
+test('a result does not move the content below the form', async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     await page.goto(paths.about)
@@ -51,7 +51,7 @@ test('a result moves nothing below the form', async ({ page }) => {
   }
 })
 
-test('the form and the pages of its emails are accessible @exhaustive', async ({ page, site }) => {
+test('the form and the pages that its emails link to are accessible @exhaustive', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
   const form = await openForm(page)
@@ -71,7 +71,7 @@ test('the form and the pages of its emails are accessible @exhaustive', async ({
     await page.goto(new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(text)?.[0] ?? '')
     for (const { title } of [asking, done]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      // While a page loads, goto() can fail in Firefox, or leave errors about cancelled fonts.
+      // Wait: during a load, goto() can fail in Firefox, or cause errors about cancelled fonts.
       await page.waitForLoadState()
       expect(await violations(page)).toEqual([])
       if (title === asking.title) await page.getByRole('button', { name: asking.action }).click()
@@ -81,7 +81,7 @@ test('the form and the pages of its emails are accessible @exhaustive', async ({
   await expect(email(form)).toBeInViewport()
 })
 
-test('a page of an email has its drawing beside the text from 768 px on', async ({ page, consoleErrors }) => {
+test('pages for email links show a drawing beside the text from 768 px', async ({ page, consoleErrors }) => {
   await page.goto('/api/unsubscribe')
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })

@@ -1,4 +1,4 @@
-/** Pages whose scripts throw or do not load, for example in a tab opened before a deployment. */
+/** Pages whose scripts throw or do not load, for example in a tab that was opened before a deployment. */
 import { type Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { company } from '../../src/company/company.ts'
@@ -19,7 +19,7 @@ const CHUNK_NAME = '/privacy-policy-page-'
 const STYLE_SHEET = /\/assets\/[\w-]+\.css$/
 const ERROR_TITLE = pageErrorTexts.title.join(' ')
 
-/** A page chunk (`PageModule` in src/prerender/site.ts) that throws when it is rendered. */
+/** A page chunk (`PageModule` in src/prerender/site.ts) that throws during rendering. */
 const THROWING_PAGE = 'export const Component = () => { throw new Error("broken") }'
 
 /** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
@@ -58,7 +58,10 @@ for (const [name, missing, entry] of [
   ['its chunk', CHUNK, errorStatus(404, CHUNK_NAME)],
   ['the full style sheet', STYLE_SHEET, errorStatus(404, '\\.css')],
 ] as const)
-  test(`loads once without ${name}${unlessFirst(missing === CHUNK)}`, async ({ page, consoleErrors }) => {
+  test(`loads a page once if ${name} is missing${unlessFirst(missing === CHUNK)}`, async ({
+    page,
+    consoleErrors,
+  }) => {
     const loads = watchLoads(page)
     await page.route(missing, route => route.fulfill({ status: 404, body: 'Not found' }))
     await goToPrivacy(page)
@@ -80,7 +83,7 @@ test('loads a page once if its chunk never arrives @exhaustive', async ({ page, 
   await page.clock.runFor(1000)
   await expect(heading(page)).toHaveText(pages.terms.name)
   expect(loads).toEqual([])
-  // Advance in steps: after the timeout, the page checks that the host is reachable, which takes real time.
+  // Advance in steps: after the timeout, the page checks in real time whether the host is reachable.
   await expect
     .poll(
       async () => {
@@ -96,7 +99,7 @@ test('loads a page once if its chunk never arrives @exhaustive', async ({ page, 
   await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
 })
 
-test('an offline visitor sees why, and loads the page later', async ({ page, context, consoleErrors }) => {
+test('offline visitors see why, and can load the page later', async ({ page, context, consoleErrors }) => {
   await page.waitForLoadState('networkidle')
   await page.route(CHUNK, route => route.abort())
   await context.setOffline(true)
@@ -117,7 +120,7 @@ test('an offline visitor sees why, and loads the page later', async ({ page, con
   )
 })
 
-test('does not blame the connection for an answer 503 @exhaustive', async ({ page, consoleErrors }) => {
+test('does not blame the connection for a 503 response @exhaustive', async ({ page, consoleErrors }) => {
   await page.route(CHUNK, route => route.fulfill({ status: 404, body: 'Not found' }))
   await page.route(`**${paths.privacy}`, route => route.fulfill({ status: 503, body: '' }))
   await goToPrivacy(page)

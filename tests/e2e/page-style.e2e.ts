@@ -1,4 +1,4 @@
-/** A prerendered page has only its own style rules; client navigation first loads the full style sheet. */
+/** A prerendered page has only its own style rules; client navigation loads the full style sheet first. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
@@ -27,9 +27,9 @@ const layoutOf = (page: Page) =>
     STYLES,
   )
 
-test.describe('client navigation leads to the same layout as a page load', () => {
+test.describe('client navigation and a page load give the same layout', () => {
   test.use({ reducedMotion: 'reduce' })
-  // The pages with the most rules of their own.
+  // These pages have the most rules of their own.
   for (const [id, width] of [
     ['home', 360],
     ['home', 1280],
@@ -37,7 +37,7 @@ test.describe('client navigation leads to the same layout as a page load', () =>
     ['caseStudies', 1280],
     ['logdhan', 768],
   ] as const) {
-    test(`${id}, ${width} px${unlessFirst(id === 'home' && width === 360)}`, async ({ page }) => {
+    test(`for ${id} at ${width} px${unlessFirst(id === 'home' && width === 360)}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(paths[id])
       await hydrate(page)
@@ -51,9 +51,9 @@ test.describe('client navigation leads to the same layout as a page load', () =>
   }
 })
 
-// HTML standard, `:focus-visible`: after a key press, an element that a script focuses also shows its focus.
+// HTML standard, `:focus-visible`: after a key press, elements that scripts focus also show their focus.
 for (const { pages: which, addresses, tag } of pageSets(Object.values(paths)))
-  test(`every control of ${which} has an outline with keyboard focus`, { tag }, async ({ page }) => {
+  test(`every control on ${which} has an outline when the keyboard focuses it`, { tag }, async ({ page }) => {
     const bare: string[] = []
     for (const path of addresses) {
       await page.goto(path)

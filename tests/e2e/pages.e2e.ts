@@ -24,7 +24,7 @@ const budgets = JSON.parse(
 const routes: { name: string; path: string }[] = [
   ...pageIds.map(page => ({ name: page, path: paths[page] })),
   ...posts.map(({ slug, path }) => ({ name: `post ${slug}`, path })),
-  { name: 'unknown address with "thankyou"', path: '/pay/thankyou/42?x=1' },
+  { name: 'unknown path with "thankyou"', path: '/pay/thankyou/42?x=1' },
 ]
 const hasHeader = (path: string) =>
   pageIds.every(page => paths[page] !== path || isInLayout(page)) && !path.includes('thankyou')
@@ -46,7 +46,7 @@ test.describe('light and dark, 360 and 1280 px', () => {
         await page.setViewportSize({ width, height: 800 })
         await setMedia(page, { colorScheme: 'light' })
         expect(await scrollsHorizontally(page)).toBe(false)
-        // Except for the menu, which has its own test, a phone shows the same markup.
+        // A phone shows the same markup, except for the menu, which has its own test.
         expect(await violations(page, { rules: width === WIDTHS[0] ? 'layout' : 'all' })).toEqual([])
         // The dark scheme has the same markup in other colours.
         await setMedia(page, { colorScheme: 'dark' })
@@ -67,10 +67,10 @@ test.describe('light and dark, 360 and 1280 px', () => {
   })
 })
 
-test('a hovered link requests all files of its page, and a click nothing', async ({ page, site }) => {
+test('hovering over a link requests all files of its page; a click requests none', async ({ page, site }) => {
   await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')
-  // Counted at the server, because Playwright also reports requests that the browser's cache answers.
+  // Count at the server, because Playwright also reports requests that the browser's cache serves.
   const files: string[] = []
   site.intercept = ({ url = '' }) => {
     if (/\.(?:js|css)$/.test(url)) files.push(url)
@@ -97,9 +97,9 @@ test('a link to a section of home focuses its heading', async ({ page }) => {
   for (const numeral of await numerals.all()) await expect(numeral).toHaveAttribute('d', /^m/)
 })
 
-// HTML, "images": a loaded image has its own ratio instead of the one from its attributes.
+// HTML, "images": a loaded image uses its own aspect ratio instead of the ratio from its attributes.
 for (const path of [paths.home, paths.blog, ...posts.slice(0, 1).map(post => post.path)])
-  test(`late images move nothing on ${path}${unlessFirst(path === paths.home)}`, async ({ page }) => {
+  test(`late images do not shift ${path}${unlessFirst(path === paths.home)}`, async ({ page }) => {
     const held: (() => void)[] = []
     let holds = true
     await page.route(
@@ -121,7 +121,7 @@ for (const path of [paths.home, paths.blog, ...posts.slice(0, 1).map(post => pos
       await page.waitForFunction(() => document.readyState !== 'loading')
       await page.evaluate(() => document.querySelectorAll('img').forEach(image => (image.loading = 'eager')))
       await expect.poll(() => held.length).toBeGreaterThan(0)
-      // Fonts that arrive later also move the text.
+      // Wait for fonts, which also move the text.
       await fontsLoaded(page)
       const before = await places()
       expect(before.length).toBeGreaterThan(1)
@@ -147,7 +147,7 @@ test.describe('layout shift', () => {
     })
   })
 
-  /** Sum of layout shifts until the page's fonts are shown, including parsing if `whileParsing` is true. */
+  /** The sum of layout shifts until the fonts are shown. `whileParsing` also counts shifts during parsing. */
   async function layoutShift(page: Page, { whileParsing }: { whileParsing: boolean }): Promise<number> {
     await page.evaluate(() => document.fonts.ready)
     await twoFrames(page)
@@ -164,7 +164,7 @@ test.describe('layout shift', () => {
     pageSets(Object.values(paths)).map(pagesOfSet => [each, pagesOfSet] as const),
   )) {
     test(
-      `the fonts of ${set.pages} shift no more than the budget at ${width} px`,
+      `the fonts of ${set.pages} keep layout shifts within the budget at ${width} px`,
       { tag: width === 412 ? set.tag : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
@@ -180,7 +180,7 @@ test.describe('layout shift', () => {
         const overBudget: string[] = []
         for (const path of set.addresses) {
           await page.goto(path)
-          // On a busy machine, parts of the page may also be painted during parsing.
+          // Ignore shifts during parsing, because a busy machine may paint parts of the page by then.
           const shift = await layoutShift(page, { whileParsing: false })
           if (shift > budgets.layoutShift) overBudget.push(`${path}: ${shift}`)
         }
@@ -191,10 +191,10 @@ test.describe('layout shift', () => {
 
   // Table columns, the order of plan cards and alignment could depend on HTML that has not arrived.
   for (const { id, width } of pageIds.flatMap(id => WIDTHS.map(width => ({ id, width })))) {
-    test(`${id} keeps its layout in two parts, ${width} px @exhaustive`, async ({ page, site }) => {
+    test(`${id} sent in two parts keeps its layout, ${width} px @exhaustive`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 800 })
       const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
-      // Split after the headline, because a part without text is not painted, and mostly near the start.
+      // Split after the headline, because a part without text is not painted, and more often near the start.
       const all = [...html.matchAll(/<\/[a-z1-4]+>/g)]
         .map(({ index, 0: tag }) => index + tag.length)
         .filter(end => end > html.indexOf('</h1>'))
@@ -210,7 +210,7 @@ test.describe('layout shift', () => {
         }
         await page.goto(paths[id], { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-        // Shifts of the first part come from its fonts, which another test measures.
+        // Discard shifts in the first part: they come from its fonts, which another test measures.
         await layoutShift(page, { whileParsing: true })
         await page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts.splice(0))
         finish()

@@ -20,7 +20,7 @@ import { expect, test, unlessFirst } from './support/site.ts'
 import { setMedia } from './support/stock-firefox.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The event of a page that becomes visible again. */
+/** Fires the event of a page that becomes visible again. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 for (const [label, result] of [
@@ -39,7 +39,7 @@ for (const [label, result] of [
     expect(await violations(tab, { rules: 'colours' })).toEqual([])
   })
 
-test('shows a failure on a device whose clock is a day ahead, or set right', async ({ page }) => {
+test('shows a failure if the clock is a day ahead, even once it is corrected', async ({ page }) => {
   await page.clock.install({ time: Date.now() + DAY_MS })
   await page.goto(`${paths.checkout}?sessionId=${sampleSession()}&subscriptionId=${SUBSCRIPTION}`)
   await page.clock.fastForward(SDK_DELAY_MS)
@@ -57,7 +57,7 @@ async function openFailure(page: Page) {
   await expectResult(page, 'failed')
 }
 
-test('keeps a result while the server cannot be reached @exhaustive', async ({ page, consoleErrors }) => {
+test('keeps a result while the server is unreachable @exhaustive', async ({ page, consoleErrors }) => {
   await openFailure(page)
   await page.route(`**${RETURN_PATH}?token=*`, route => route.abort())
   await page.evaluate(look)
@@ -65,7 +65,7 @@ test('keeps a result while the server cannot be reached @exhaustive', async ({ p
   await expectResult(page, 'failed')
 })
 
-test('drops a result whose cookie is gone, on a page that is not hydrated', async ({ page, context }) => {
+test('drops a result whose cookie is gone, even before hydration', async ({ page, context }) => {
   await openPayPage(page)
   await holdRequests(page, ENTRY_SCRIPT)
   await returnWith(page, 'Failed, POST')
@@ -77,7 +77,7 @@ test('drops a result whose cookie is gone, on a page that is not hydrated', asyn
 })
 
 // Extensions that remove `fbclid` replace the entry's state; the skip link replaces the fragment.
-test('keeps a result when something replaces its history entry or fragment', async ({ page }) => {
+test('keeps a result when its history state or fragment is replaced', async ({ page }) => {
   await openFailure(page)
   await page.evaluate(() => history.replaceState(null, '', location.href))
   await page.evaluate(() => (location.hash = 'main'))
@@ -90,7 +90,7 @@ test('keeps a result when something replaces its history entry or fragment', asy
   await expectResult(page, 'failed')
 })
 
-test('shows nothing in another browser, or for a made-up address', async ({ page, browser, site }) => {
+test('shows no result in another browser, or for a made-up URL', async ({ page, browser, site }) => {
   const other = await browser.newContext({ baseURL: site.origin })
   const tab = await other.newPage()
   await openPayPage(page)

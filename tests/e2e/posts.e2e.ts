@@ -1,4 +1,4 @@
-/** Blog posts and lists of headings, which legal pages also have. pages.e2e.ts tests every page. */
+/** Blog posts, and the lists of headings in posts and legal pages. pages.e2e.ts tests every page. */
 import type { Page } from 'playwright/test'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { startProjectLabel } from '../../src/company/navigation.ts'
@@ -13,7 +13,7 @@ const [newest, older] = posts
 const withCode = posts.find(({ hasCode }) => hasCode)?.path ?? ''
 const withHeadings = posts.find(({ headings }) => headings > 1)?.path
 
-test("a card's cover opens its post, which leads to the next one", async ({ page }) => {
+test("a card's cover opens its post, which links to the next post", async ({ page }) => {
   test.skip(!older, 'the site has fewer than two posts')
   await page.goto(paths.home)
   // The heading's link covers the card.
@@ -41,7 +41,7 @@ for (const path of new Set([paths.blog, postOrBlog.path]))
     await expect(last).toHaveAttribute('href', homeAnchor('contact'))
   })
 
-test('the end of a post leads to the newsletter form', async ({ page }) => {
+test('the end of a post links to the newsletter form', async ({ page }) => {
   test.skip(!newest, 'the site has no post')
   await page.goto(postOrBlog.path)
   await page.getByRole('article').getByRole('link', { name: newsletterFields.submit }).click()
@@ -57,8 +57,8 @@ test('code wraps on a phone', async ({ page }) => {
   expect(await scrollsHorizontally(page)).toBe(false)
 })
 
-// A link that covers a card takes the clicks on links in it, unless they are above it (twbs/bootstrap#42612).
-test("a heading in a card's list opens its post there, and Back returns", async ({ page }) => {
+// A link that covers a card catches clicks on links in the card that are below it (twbs/bootstrap#42612).
+test("a heading in a card's list opens the post at that heading, and Back returns", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(paths.blog)
   const link = page.getByRole('article').nth(1).getByRole('listitem').last().getByRole('link')
@@ -82,7 +82,7 @@ for (const path of [...(withHeadings ? [withHeadings] : []), paths.terms, paths.
     `the list of headings of ${path}`,
     { tag: path === withHeadings ? [] : '@exhaustive' },
     () => {
-      test('stands beside the text in view, and leads to each heading', async ({ page }) => {
+      test('is in view beside the text, and leads to each heading', async ({ page }) => {
         await page.goto(path)
         for (const [width, height] of [
           [1024, 768],
@@ -106,11 +106,11 @@ for (const path of [...(withHeadings ? [withHeadings] : []), paths.terms, paths.
         }
       })
 
-      test('marks the last heading passed, and none at the top', async ({ page }) => {
+      test('marks the last heading that has scrolled past, and no heading at the top', async ({ page }) => {
         await page.setViewportSize({ width: 1280, height: 480 })
         await page.goto(path)
         const isSupported = await page.evaluate(() => CSS.supports('scroll-target-group', 'auto'))
-        test.skip(!isSupported, 'this browser marks no link')
+        test.skip(!isSupported, 'this browser does not support scroll-target-group')
         const marked = () =>
           contents(page)
             .getByRole('link')
@@ -126,7 +126,7 @@ for (const path of [...(withHeadings ? [withHeadings] : []), paths.terms, paths.
         }
       })
 
-      test('never overlaps what follows the text', async ({ page }) => {
+      test('never overlaps the elements after the text', async ({ page }) => {
         await page.setViewportSize({ width: 1280, height: 800 })
         for (const each of path === withHeadings ? posts.map(post => post.path) : [path]) {
           await page.goto(each)
@@ -144,7 +144,7 @@ for (const path of [...(withHeadings ? [withHeadings] : []), paths.terms, paths.
         }
       })
 
-      test('is hidden in a narrow window, and scrolls in a low one with long headings', async ({ page }) => {
+      test('is hidden in narrow windows, and scrolls in short ones with long headings', async ({ page }) => {
         await page.setViewportSize({ width: 1023, height: 740 })
         await page.goto(path)
         await expect(contents(page)).toBeHidden()

@@ -9,8 +9,8 @@ import { posts } from '../support/posts.ts'
 import { expect, test } from './support/site.ts'
 import { emulatePrint, setMedia } from './support/stock-firefox.ts'
 
-// Nobody can press a printed control, and an unbreakable box moves to the next sheet (CSS Fragmentation).
-test('printed home has no controls, whole case studies, and the company', async ({ page }) => {
+// CSS Fragmentation: a box that cannot be broken moves to the next page.
+test('a printed home page has no controls, unbroken case studies, and the company', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
   await page.goto(paths.home)
   await setMedia(page, { colorScheme: 'dark' })
@@ -28,7 +28,7 @@ test('printed home has no controls, whole case studies, and the company', async 
 })
 
 // CSS Fragmentation 3, 3.1 and 3.2.
-test('a printed legal page is as wide as the paper, keeps its address in one piece, and takes one sheet', async ({
+test('a printed legal page is as wide as the paper, does not break its address, and fits on one page', async ({
   page,
   browserName,
 }) => {
@@ -55,7 +55,7 @@ test('a printed legal page is as wide as the paper, keeps its address in one pie
   }
 })
 
-test('a printed post has its address, and nothing to press or cut off', async ({ page }) => {
+test('a printed post has its URL and no controls, and no text is cut off', async ({ page }) => {
   let introductions = 0
   for (const { path } of posts) {
     await page.setViewportSize({ width: 1060, height: 720 })
@@ -84,7 +84,7 @@ test('a printed post has its address, and nothing to press or cut off', async ({
     )
     expect(new Set(blocks.map(({ width }) => width)).size, path).toBe(1)
     expect(blocks.filter(({ isCut }) => isCut)).toEqual([])
-    // A paragraph stays with the list, table or code after it.
+    // A paragraph stays on the same page as the list, table or code after it.
     const breaks = await page
       .locator('.post-text p:has(+ :is(ul, ol, pre, [role="group"]))')
       .evaluateAll(paragraphs => paragraphs.map(paragraph => getComputedStyle(paragraph).breakAfter))

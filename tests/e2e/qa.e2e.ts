@@ -29,9 +29,9 @@ test.describe('?inspect', () => {
     paths.thankYou,
     `${paths.checkout}?${CHECKOUT_QUERY}&pause`,
   ]) {
-    test(`shows every machine of ${address}${unlessFirst(address === paths.home)}`, async ({ page }) => {
+    test(`shows every machine on ${address}${unlessFirst(address === paths.home)}`, async ({ page }) => {
       await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
-      // The contact form's machine runs around the layout, also on pages without its view.
+      // The contact form's machine belongs to the layout, so it also runs on pages without its view.
       const isInLayout = (await page.locator('[data-machine="header"]').count()) > 0
       const machines =
         (await page.locator('[data-machine]:not([data-machine="contact-form"])').count()) + Number(isInLayout)
@@ -85,7 +85,7 @@ test('the paused clock steps to the end of a delay', async ({ page, site, consol
   await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
 })
 
-test('the viewer lists the guards that refused an event @exhaustive', async ({ page, browser }) => {
+test('the viewer lists the guards that rejected an event @exhaustive', async ({ page, browser }) => {
   test.skip(isStockFirefox(browser), 'its WebDriver BiDi sends keys to the page, not to its frames')
   await page.goto(`${paths.contact}?inspect`)
   await page.getByLabel('Name', { exact: true }).fill('Asha')
@@ -103,8 +103,8 @@ test('the viewer lists the guards that refused an event @exhaustive', async ({ p
   await expect(viewer.locator('.send [role=alert]')).toBeVisible()
 })
 
-test('the viewer replays a saved log, and marks what differs', async ({ page, browser, site }) => {
-  test.skip(isStockFirefox(browser), 'Playwright 1.65 does not report downloads that a frame starts there')
+test('the viewer replays a saved log, and marks entries that differ', async ({ page, browser, site }) => {
+  test.skip(isStockFirefox(browser), 'Playwright 1.65 does not report downloads from frames in this browser')
   await page.goto(`${paths.contact}?inspect`)
   const newsletter = page.locator('footer [data-machine="newsletter"]')
   await newsletter.getByLabel('Email').fill('asha@studio')
@@ -157,7 +157,7 @@ test('the viewer replays a saved log, and marks what differs', async ({ page, br
   await expect(page.getByRole('alert')).toContainText('line 2 is not a log entry')
 })
 
-test('?state with an unknown name lists the states, which open pages', async ({ page }) => {
+test('?state with an unknown name lists the states, which link to their pages', async ({ page }) => {
   await page.goto(`${paths.contact}?state=nope`)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('There is no state "nope".')
@@ -180,7 +180,7 @@ test('the gallery has a frame for every sample in every variant', async ({ page 
 })
 
 for (const { machine } of machinesWithNotes)
-  test(`frozen samples of ${machine.id} stay, and request nothing @exhaustive`, async ({ page }) => {
+  test(`${machine.id} samples stay frozen and request nothing @exhaustive`, async ({ page }) => {
     test.setTimeout(120_000)
     const requests: string[] = []
     page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -189,12 +189,12 @@ for (const { machine } of machinesWithNotes)
       await page.goto(sampleUrl(sample, { isFrozen: true }))
       const view = page.locator(viewSelector(machine.id)).last()
       await expect(view).toHaveAttribute('data-state', sample.state)
-      // Longer than any delay.
+      // This is longer than any delay.
       await page.clock.fastForward('24:00:00')
       await twoFrames(page)
       await expect(view).toHaveAttribute('data-state', sample.state)
     }
-    // Chromium does not report beacons, so a request for their script stands for them.
+    // Chromium does not report beacons, so look for requests for the script that sends them.
     const sent = /^(?!GET )|\/api\/|\/sandbox\/|\/assets\/collector-/
     expect(requests.filter(request => sent.test(request))).toEqual([])
   })

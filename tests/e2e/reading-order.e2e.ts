@@ -1,4 +1,4 @@
-/** Names of headings and links, and the order of the document, for screen readers and keyboards. */
+/** Accessible names and document order, for screen readers and keyboards. */
 import { paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import { pageSets } from '../support/repeated-pages.ts'
@@ -14,7 +14,7 @@ test.describe("Chromium's accessibility tree", () => {
   test.skip(({ browserName }) => browserName !== 'chromium', "only Chromium's DevTools return the tree")
   for (const [width, set] of [360, 1280].flatMap(each => sets.map(pages => [each, pages] as const)))
     test(
-      `headings, links and buttons of ${set.pages} are named as they are shown at ${width} px`,
+      `headings, links and buttons on ${set.pages} have their visible text as their name at ${width} px`,
       { tag: width === 360 ? set.tag : '@exhaustive' },
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
@@ -41,8 +41,8 @@ test.describe("Chromium's accessibility tree", () => {
       },
     )
 
-  // Safari 17 was the last browser to leave a table its roles under any `display` (its release notes).
-  test('tables have their rows, headers and cells on a phone, where they are blocks', async ({ page }) => {
+  // Since Safari 17, all browsers keep the roles of a table under any `display` (Safari's release notes).
+  test('tables with display: block expose rows, headers and cells on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     const devTools = await page.context().newCDPSession(page)
     for (const path of [paths.logdhan, paths.refund, paths.shipping]) {
@@ -67,7 +67,7 @@ test.describe("Chromium's accessibility tree", () => {
 })
 
 for (const { pages: which, addresses: ofSet, tag } of sets)
-  test(`controls of ${which} are never above or before the previous one`, { tag }, async ({ page }) => {
+  test(`controls on ${which} are never above the previous one`, { tag }, async ({ page }) => {
     const backwards: string[] = []
     for (const path of ofSet) {
       await page.goto(path)
@@ -88,7 +88,7 @@ for (const { pages: which, addresses: ofSet, tag } of sets)
           }))
           return boxes.flatMap(({ text, box }, i) => {
             const next = boxes[i + 1]
-            // In a row, the next one is to the right; otherwise it is lower, or at the top of a new column.
+            // The next box is to the right in a row, below, or at the top of a new column.
             return next && next.box.bottom <= box.top && next.box.left < box.right
               ? [`"${next.text}" is above "${text}"`]
               : []
@@ -100,9 +100,9 @@ for (const { pages: which, addresses: ofSet, tag } of sets)
     expect(backwards).toEqual([])
   })
 
-// CSS Lists 3, 4.4: only an element displayed as a list item increments `list-item`, which is 0 in a grid.
+// CSS Lists 3, 4.4: only elements displayed as list items increment `list-item`. In a grid, it stays 0.
 for (const { pages: which, addresses: ofSet, tag } of sets)
-  test(`numbers of the style sheet on ${which} are counted`, { tag }, async ({ page }) => {
+  test(`every CSS counter shown on ${which} is incremented`, { tag }, async ({ page }) => {
     for (const path of ofSet) {
       await page.goto(path)
       const uncounted = await page.evaluate(() =>

@@ -11,7 +11,7 @@ const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: .12em !im
 p { margin-bottom: 2em !important }`
 
 for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
-  test(`all text of ${path} can be read, also spaced${unlessFirst(!isRepeated(path))}`, async ({ page }) => {
+  test(`all text on ${path} is readable with spacing${unlessFirst(!isRepeated(path))}`, async ({ page }) => {
     await page.goto(path)
     expect(await unreadableTextAt(page, [320, 390, 768, 1280, 1920])).toEqual([])
     await page.evaluate(css => {
@@ -19,12 +19,12 @@ for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [sheet]
     }, TEXT_SPACING)
-    // With wider spacing, a word may be longer than the window.
+    // With wider spacing, a word may be wider than the window.
     const faults = await unreadableTextAt(page, [320, 768, 1280])
     expect(faults.filter(fault => !fault.includes('broken word'))).toEqual([])
   })
 
-test('the narrowest bar with links shows them in one line beside the name', async ({ page }) => {
+test('the narrowest bar with links shows them on one line beside the name', async ({ page }) => {
   await page.setViewportSize({ width: Number.parseFloat(breakpoints.lg) * 16, height: 800 })
   await page.goto(paths.terms)
   const boxes = await page

@@ -1,4 +1,4 @@
-/** Beacons of pages, whose counts the sandbox stores as the host does. */
+/** Beacons of pages. The sandbox stores their counts as the host does. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { CHECKOUT_QUERY, type Site } from '../support/served-site.ts'
@@ -19,7 +19,7 @@ const keepBeacons = (page: Page) =>
     navigator.sendBeacon = (_, body) => bodies.push(body as string) > 0
   })
 
-/** Hides the page until these counts are stored: the collector may have arrived, but not have run yet. */
+/** Hides the page again and again until these counts are stored: the collector may not have run yet. */
 const expectStored = (page: Page, site: Site, expected: Record<string, number>) =>
   expect
     .poll(async () => {
@@ -37,7 +37,7 @@ async function collecting(page: Page, path: string): Promise<void> {
 }
 
 test(
-  'counts a checkout that goes on to the provider as opened, loaded and left',
+  'counts a checkout that continues to the provider as opened, loaded and left',
   { tag: '@core' },
   async ({ page, site }) => {
     await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('no beacon contains typed text or an address', async ({ page }) => {
+test('no beacon contains typed text or a URL', async ({ page }) => {
   await keepBeacons(page)
   await collecting(page, `${paths.contact}?utm_source=quokka`)
   await page.locator('#contact-name').fill('Quokka Quokka')
@@ -82,7 +82,7 @@ for (const [name, wish] of Object.entries({
   'Save-Data': { connection: { saveData: true } },
 }))
   test(
-    `nothing is loaded or sent with ${name}`,
+    `does not load the collector or send beacons with ${name}`,
     { tag: name === 'Global Privacy Control' ? '@core' : '@exhaustive' },
     async ({ page, site }) => {
       const requests: string[] = []
@@ -102,7 +102,7 @@ for (const [name, wish] of Object.entries({
 // Firefox with `beacon.enabled` off: https://developer.mozilla.org/en-US/docs/Web/API/Navigator/sendBeacon
 for (const [name, sendBeacon] of [
   ['without beacons', undefined],
-  ['that refuses beacons', () => false],
+  ['that rejects beacons', () => false],
 ] as const)
   test(`a browser ${name} sends its counts by fetch @exhaustive`, async ({ page, site }) => {
     await page.addInitScript(`Navigator.prototype.sendBeacon = ${String(sendBeacon)}`)
@@ -118,7 +118,7 @@ pageCacheTest(
     await collecting(page, site.origin + paths.terms)
     await expectStored(page, site, { [SHOWN]: 1 })
     await page.goto(site.origin + paths.privacy)
-    // In a timer: evaluate() gets no result from a page that navigates away.
+    // Go back in a timer: evaluate() gets no result from a page that navigates away.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await expect.poll(() => countsIn(site)).toMatchObject({ [SCROLLED]: 1 })
     expect(await countsIn(site)).toMatchObject({ [SHOWN]: 1 })

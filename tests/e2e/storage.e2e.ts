@@ -12,7 +12,7 @@ import { storages } from './support/storages.ts'
 
 const blocked = {
   ...storages,
-  // A sandboxed page has no cookies either (HTML, "document.cookie").
+  // A sandboxed page cannot read cookies either (HTML, "document.cookie").
   'cookies that throw': () => {
     const deny = () => {
       throw new DOMException('The document is sandboxed.', 'SecurityError')
@@ -34,7 +34,7 @@ for (const [name, block] of Object.entries(blocked))
       await page.goBack()
       await expect(page).toHaveURL(paths.blog)
       await expect(page).toHaveTitle(pages.blog.title)
-      // The print style sheet comes last. An earlier reload would abort its request.
+      // The print style sheet loads last. An earlier reload would abort its request.
       await page.waitForLoadState()
       await page.reload()
       await hydrate(page)
@@ -48,7 +48,7 @@ for (const [name, block] of Object.entries(blocked))
       await expect(form(page)).toHaveAttribute('data-state', 'sent')
     })
 
-    test('a checkout goes on, and never says that nothing was paid', async ({ page, site }) => {
+    test('a checkout continues, and never says that nothing was paid', async ({ page, site }) => {
       await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
       await expect(page).toHaveURL(PAY_PATH)
       site.sandbox.payments.cashfree.behaviour = 'throws'

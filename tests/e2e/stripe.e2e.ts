@@ -23,7 +23,7 @@ test('the form has a link to the app, and no axe violations', async ({ page, sit
   await expectStripeRequests(consoleErrors)
 })
 
-test('another tab shows the result of this session only @exhaustive', async ({
+test('another tab shows only the result of this session @exhaustive', async ({
   page,
   context,
   site,

@@ -16,7 +16,7 @@ import type { ConsoleErrors } from './support/console-errors.ts'
 import { ENTRY_SCRIPT, holdRequests } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
-/** Waits until the app, and nothing else, was opened at this address. */
+/** Waits until the page has opened this URL of the app and no other URL. */
 async function expectOpened(consoleErrors: ConsoleErrors, url: string) {
   await expect.poll(() => consoleErrors).toEqual([`other origin: ${url}`])
   consoleErrors.splice(0)
@@ -56,7 +56,7 @@ test.describe('an app link followed before hydration', () => {
     return { dialogs, hydrateAfter }
   }
 
-  test('asks at once, and once, if the scripts come 2.5 s later', async ({ page, consoleErrors }) => {
+  test('asks immediately, only once, if scripts arrive 2.5 s later', async ({ page, consoleErrors }) => {
     const { dialogs, hydrateAfter } = await followEarly(page, consoleErrors)
     await hydrateAfter(2500)
     await page.clock.runFor(0)

@@ -1,11 +1,11 @@
-/** Overrides how a fake responds. An empty object keeps its normal response. */
+/** Overrides how a fake responds. An empty object keeps the normal response. */
 export interface Behaviour {
   status?: number | undefined
-  /** Delays the response, normal or overridden. */
+  /** Delays the response, even the normal one. */
   delayMs?: number | undefined
   /** Keeps the request open without a response. */
   never?: boolean | undefined
-  /** Sent with `status`, or with 200. */
+  /** The response body, sent with `status` or with 200. */
   body?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { fakeSettings } from './payments.ts'
 
 export const SANDBOX_DIST = 'dist-sandbox'
 export const QA_DIST = 'dist-qa'
-/** Vite configuration of the site with the QA tools, also for `npm run dev`. */
+/** Vite configuration of the site with the QA tools, which `npm run dev` also uses. */
 export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
 /** Builds for production with the sandbox's settings into `SANDBOX_DIST`. Rejects if it fails. */

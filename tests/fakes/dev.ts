@@ -1,4 +1,4 @@
-/** `npm run dev`: starts the sandbox, and a development server that forwards the sandbox's paths to it. */
+/** `npm run dev`: starts the sandbox and a development server, which proxies the sandbox's paths. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { loadEnv } from 'vite'
@@ -10,14 +10,14 @@ import { exitWith } from './exit.ts'
 import { ownKeys, type OwnKeys } from './own-keys.ts'
 import { listenLocally, startLocalSandbox } from './sandbox.ts'
 
-/** Vite's default address. */
+/** Vite's default host and port. */
 const DEV_ORIGIN = 'http://127.0.0.1:5173'
 
 const project = join(import.meta.dirname, '../..')
 let keys: OwnKeys
 try {
   keys = ownKeys(project)
-  // Here, because vite-react-ssg prints configuration errors with a stack trace.
+  // Check the configuration here, because vite-react-ssg prints its errors with a stack trace.
   parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings, ...keys.build })
 } catch (error) {
   exitWith(error)

@@ -1,4 +1,4 @@
-/** Files and requests that the development server refuses, from Vite's advisories since CVE-2025-30208. */
+/** Files and requests that the development server rejects, from Vite's advisories since CVE-2025-30208. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
@@ -12,7 +12,7 @@ const files = [
   ...['newsletter.db', 'newsletter.db-wal', 'newsletter.db-journal', 'data/list.sqlite3', 'backup.sql'],
   ...['subscribers.csv', 'bounces/1.eml', '.env', '.env.local', '.env.production.local', '.git/config'],
   ...['api/settings.ts', 'key.pem'],
-  // In a folder that pages are made of.
+  // This file is in a folder whose modules pages import.
   ...['src/newsletter.db', 'src/.env', 'src/list.sqlite'],
 ]
 
@@ -50,7 +50,7 @@ const queries = [
 ]
 
 describe.each(files)('%s', file => {
-  it.each(queries)('is not in the response, however its address is spelt with "%s"', async query => {
+  it.each(queries)('is not in the response to any spelling of its URL with "%s"', async query => {
     const encoded = file.replace(/[a-z](?=[^/]*$)/, letter => `%${letter.charCodeAt(0).toString(16)}`)
     for (const path of [
       `/${file}`,
@@ -72,7 +72,7 @@ describe.each(files)('%s', file => {
   })
 })
 
-it("serves pages' code", async () => {
+it('serves the code of pages', async () => {
   const { status, body } = await send(origin, '/src/page.ts')
   expect([status, body.includes('public')]).toEqual([200, true])
 })
@@ -83,7 +83,7 @@ const navigation = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' 
 const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await send(origin, path, { headers })).status
 
-it.each(['attacker.example', '0.0.0.0', '[::]'])('refuses the Host %s', async host => {
+it.each(['attacker.example', '0.0.0.0', '[::]'])('responds with 403 to the Host %s', async host => {
   for (const path of ['/', '/src/page.ts'])
     expect(await statusOf(path, { Host: `${host}:${new URL(origin).port}` })).toBe(403)
 })
@@ -104,16 +104,16 @@ it.each<[string, paths: string[], Record<string, string>]>([
     { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
   ],
   ['another port', [...TOOLS, '/src/page.ts'], { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'cors' }],
-  ['a link of another site', TOOLS, { ...navigation, 'Sec-Fetch-Site': 'cross-site' }],
-  ['a link of another port', TOOLS, { ...navigation, 'Sec-Fetch-Site': 'same-site' }],
+  ['a link on another site', TOOLS, { ...navigation, 'Sec-Fetch-Site': 'cross-site' }],
+  ['a link on another port', TOOLS, { ...navigation, 'Sec-Fetch-Site': 'same-site' }],
   ['speculation rules', TOOLS, { ...navigation, 'Sec-Fetch-Site': 'none', 'Sec-Purpose': 'prefetch' }],
   ['another host, without Fetch Metadata', TOOLS, { Referer: 'http://attacker.example/' }],
   ['no page', [EDITOR], {}],
-])('answers 403 to a request of %s', async (_, paths, headers) => {
+])('responds with 403 to a request from %s', async (_, paths, headers) => {
   for (const path of paths) expect(await statusOf(path, headers)).toBe(403)
 })
 
-it("serves Vite's own files to a page of the server, also at an address without Fetch Metadata", async () => {
+it("serves Vite's own files to a page of the server, even in browsers without Fetch Metadata", async () => {
   for (const headers of [{ 'Sec-Fetch-Site': 'same-origin' }, { Referer: `${origin}/` }])
     expect(await statusOf('/@vite/client', headers as Record<string, string>)).toBe(200)
 })

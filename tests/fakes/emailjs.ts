@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Behaviour, respondWith } from './behaviour.ts'
 
-/** Request body of EmailJS. The real service also answers any other body with status 400 and a text. */
+/** The request body of EmailJS. The real service also responds to other bodies with 400 and plain text. */
 const bodySchema = z.strictObject({
   lib_version: z.string().regex(/^\d+\.\d+\.\d+$/),
   user_id: z.string(),
@@ -20,11 +20,11 @@ const KEYS = {
 
 export const SEND_PATH = '/sandbox/email/api/v1.0/email/send'
 
-/** Fake EmailJS: validates requests as the real service does, and keeps the messages that it accepts. */
+/** A fake of EmailJS that validates requests as the real service does, and keeps the messages it accepts. */
 export class FakeEmailService {
   behaviour: Behaviour = {}
   received: ReceivedMessage[] = []
-  /** Number of requests, accepted or not. */
+  /** The number of requests, accepted or not. */
   requests = 0
 
   async handle(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-/** Ends the process with the message of an error that the developer can fix. */
+/** Exits with the message of an error that the developer can fix. */
 export function exitWith(error: unknown): never {
   console.error((error as Error).message)
   process.exit(1)

@@ -1,4 +1,4 @@
-/** Local server that applies the host's routes to a build, for `npm start`, browser tests and benchmarks. */
+/** A local server that applies the host's routes to a build. For `npm start`, browser tests, benchmarks. */
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -14,13 +14,13 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
 
 /** Returns the Content-Type that the host sends: compressible types have a charset, except SVG. */
 function mediaTypeOf(file: string): string {
-  // mrmime knows no icons.
+  // mrmime does not know .ico files.
   const type = lookup(file) ?? mediaTypes[extname(file).slice(1)] ?? 'application/octet-stream'
   return COMPRESSIBLE.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
 }
 
 interface Options {
-  /** Absolute path of the build's folder. */
+  /** The absolute path of the build's folder. */
   root: string
   /** The build's routes, from routesOf(). */
   routes: readonly Route[]
@@ -29,14 +29,14 @@ interface Options {
   tls?: { key: string; cert: string }
   /** Handles the requests for `paths`, as the host's functions do. */
   functions?: { paths: readonly string[]; handle: Handler }
-  /** Responds instead of the server if it returns true, for tests of slow and failing networks. */
+  /** If this returns true, it responds instead of the server. For tests of slow and failing networks. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 interface Resolved {
   status: number
   headers: Record<string, string>
-  /** Absolute path of the file to send. */
+  /** The absolute path of the file to send. */
   file?: string
 }
 
@@ -49,7 +49,7 @@ function tryDecode(path: string): string | undefined {
   }
 }
 
-/** Returns the file in `root` for an address, or `undefined`, also for addresses that lead out of `root`. */
+/** Returns the file in `root` for a path, or `undefined` if there is none or the path leaves `root`. */
 async function findFile(root: string, path: string): Promise<string | undefined> {
   const pathname = tryDecode(path)
   // The host looks up files by their exact path, which never contains `//` or `/./`.
@@ -69,7 +69,7 @@ async function findFile(root: string, path: string): Promise<string | undefined>
   return undefined
 }
 
-/** Replaces `$1` to `$9` with a match's groups. */
+/** Replaces `$1` to `$9` with the groups of a match. */
 const expand = (template: string, match: RegExpExecArray) =>
   template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
 
@@ -84,7 +84,7 @@ function patternOf({ src, caseSensitive }: RouteWithSrc): RegExp {
 
 /**
  * Applies the routes in the host's order: headers accumulate, and the first route with a status or an
- * existing file decides. Returns status 404 if none does.
+ * existing file decides. Returns status 404 if there is no such route or file.
  */
 export async function resolveRoute(
   routes: readonly Route[],
@@ -131,7 +131,7 @@ function compress(file: string, modified: number, body: Buffer, encoding: 'br' |
   return compressed
 }
 
-/** Returns the host's response. `target` is the address as sent, neither decoded nor normalized. */
+/** Returns the host's response. `target` is the request target as sent, neither decoded nor normalized. */
 export async function answerOf(
   routes: readonly Route[],
   root: string,
@@ -179,7 +179,7 @@ async function handle(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Serves a build on 127.0.0.1. Port 0, the default, takes a free one. Rejects if the port is in use. */
+/** Serves a build on 127.0.0.1. Port 0, the default, chooses a free port. Rejects if a port is in use. */
 export async function startServer({
   root,
   routes,

@@ -1,4 +1,4 @@
-/** Requests that another site's page makes a developer's browser send, or sends itself by DNS rebinding. */
+/** Requests that a page of another site makes a developer's browser send, also through DNS rebinding. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const names = ['npm start', 'npm run dev', 'newsletter API'] as const
 it.each([
   [MAILBOX_PATH, 'Sandbox mailbox'],
   [TRAFFIC_PATH, 'Traffic of this site'],
-])('npm start serves at %s the sandbox page "%s"', async (path, title) => {
+])('npm start serves, at %s, the sandbox page "%s"', async (path, title) => {
   const { status, body } = await send(servers['npm start'].origin, path)
   expect(status).toBe(200)
   expect(body).toContain(`<title>${title}`)
@@ -53,7 +53,7 @@ describe.each(names)('%s', name => {
   it.each([
     ...['attacker.example', 'localhost.attacker.example', '127.0.0.1.attacker.example', '[::2]:4173'],
     ...['127.0.0.1.nip.example:4173', 'attacker.example#localhost', '192.168.0.7:4173'],
-  ])('answers 403 to Host "%s" for pages, fakes and the API', async host => {
+  ])('responds with 403 to the Host "%s" for pages, fakes and the API', async host => {
     for (const path of ['/', MAILBOX_PATH, '/api/confirm?token=x'])
       expect((await send(servers[name].origin, path, { headers: { Host: host } })).status).toBe(403)
   })
@@ -65,19 +65,19 @@ describe.each(names)('%s', name => {
     '[::1]:4173',
     'site.localhost:4173',
     'LOCALHOST',
-  ])('answers Host "%s"', async host => {
+  ])('accepts the Host "%s"', async host => {
     const { status } = await send(servers[name].origin, '/api/confirm', { headers: { Host: host } })
     expect(status).not.toBe(403)
   })
 
-  it('answers 4xx to TRACE or an invalid Host, and the next request works', async () => {
+  it('responds with 4xx to TRACE or an invalid Host, and the next request works', async () => {
     const { origin } = servers[name]
     expect((await send(origin, '/api/confirm', { method: 'TRACE' })).status).toBe(405)
     expect((await send(origin, '/api/confirm', { headers: { Host: 'a[b' } })).status).toBeLessThan(500)
     expect((await send(origin, '/api/confirm')).status).toBe(410)
   })
 
-  it("answers 403 to a sign-up from another site's page, without an email", async () => {
+  it('responds with 403 to a sign-up from a page of another site, and sends no email', async () => {
     const headers = { 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' }
     const status = await post(servers[name].origin, '/api/subscribe', headers, 'email=asha%40studio.example')
     expect(status).toBe(403)
@@ -96,9 +96,9 @@ describe.each(names)('%s', name => {
 
 const ATTACKER = { 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' }
 const foreign: Record<string, Record<string, string>> = {
-  'form of another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'navigate' },
-  'script of another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'no-cors' },
-  'page of another port': { 'Origin': 'http://127.0.0.1:1', 'Sec-Fetch-Site': 'same-site' },
+  'form on another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'navigate' },
+  'script on another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'no-cors' },
+  'page on another port': { 'Origin': 'http://127.0.0.1:1', 'Sec-Fetch-Site': 'same-site' },
   'browser without Fetch Metadata': { Origin: 'https://attacker.example' },
   'sandboxed frame': { Origin: 'null' },
 }
@@ -108,14 +108,14 @@ describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
     post(servers[name].origin, MAILBOX_PATH, headers, 'service=email&behaviour=500')
 
   it.each(Object.entries(foreign))(
-    'answers 403 to a POST from a %s, and sets nothing',
+    'responds with 403 to a POST from a %s, and sets nothing',
     async (_, headers) => {
       expect(await choose(headers)).toBe(403)
       expect(sandbox.email.behaviour).toEqual({})
     },
   )
 
-  it('accepts a POST from its own page, or from no page', async () => {
+  it('accepts a POST from its own page or from outside a browser', async () => {
     const { origin } = servers[name]
     const own = { 'Origin': origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }
     for (const headers of [own, { Origin: origin }, {}]) {
@@ -125,14 +125,14 @@ describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
     }
   })
 
-  it('the browser refuses to show it in a frame of another site', async () => {
+  it('cannot be shown in a frame on another site', async () => {
     const { headers } = await send(servers[name].origin, MAILBOX_PATH)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
-  // Payment providers post the visitor back; the function verifies their signature.
+  // Payment providers send visitors back with a POST; the function asks the provider for the result.
   it("a payment provider's POST to the return function leads to the thank-you page", async () => {
-    const headers = foreign['form of another site'] ?? {}
+    const headers = foreign['form on another site'] ?? {}
     expect(await post(servers[name].origin, RETURN_PATH, headers, 'cf_status=ACTIVE')).toBe(303)
   })
 })

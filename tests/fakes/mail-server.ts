@@ -8,18 +8,18 @@ import { normalizedEmail } from '../../machines/email.schema.ts'
 /** SMTPServer shows domains in Unicode, and Nodemailer quotes local parts such as `a..b` (RFC 5321 4.1.2). */
 const plainAddress = (address: string) => normalizedEmail(address.replace(/^"(.*)"@/, '$1@')) ?? address
 
-/** How the mail server behaves. The mailbox page shows these sentences. */
+/** The mail server's behaviours. The mailbox page shows these sentences. */
 export const mailServerBehaviours = {
-  accepts: 'Takes each email.',
-  rejects: 'Answers 451 to each email: a sign-up fails with 503 and can be repeated.',
-  hangs: 'Takes an email and does not answer: it may have been sent, so it counts.',
-  slow: 'Takes an email after 1.5 s.',
+  accepts: 'Accepts each email.',
+  rejects: 'Responds to each email with 451: a sign-up fails with 503 and can be repeated.',
+  hangs: 'Receives an email and does not respond: the email may have been sent, so it counts.',
+  slow: 'Accepts an email after 1.5 s.',
 } as const
 export type MailServerBehaviour = keyof typeof mailServerBehaviours
 
 const SLOW_MS = 1500
 
-/** SMTP server that keeps the emails that it accepts, for the mailbox page and tests. */
+/** An SMTP server that keeps the emails that it accepts, for the mailbox page and tests. */
 export class MailServer {
   behaviour: MailServerBehaviour = 'accepts'
   emails: { to: string[]; email: Email }[] = []
@@ -35,7 +35,7 @@ export class MailServer {
     return this.emails.filter(({ to }) => to.includes(address)).map(({ email }) => email)
   }
 
-  /** Listens on the port, by default its previous one; 0 takes a free port. Rejects if the port is in use. */
+  /** Listens on the port (by default the previous one; 0 for a free port). Rejects if the port is in use. */
   async start(port = this.#port): Promise<void> {
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],

@@ -8,7 +8,7 @@ export const MAILBOX_PATH = '/sandbox/mailbox'
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
 
-/** Returns the HTML part with its attached images, as mail programs show it. */
+/** Returns the HTML part with its attached images, as email clients show it. */
 const withImages = ({ html = '', attachments }: Email) =>
   html.replaceAll(/(?<= src=")cid:([^"]+)/g, (address, id: string) => {
     const image = attachments.find(({ contentId }) => contentId === `<${id}>`)

@@ -54,7 +54,7 @@ export async function startNewsletter(env: Record<string, string> = {}) {
   }
 }
 
-/** The real newsletter service; `behaviour` overrides its responses to sign-ups. */
+/** The real newsletter service. `behaviour` overrides its responses to sign-ups. */
 export interface SandboxNewsletter extends Awaited<ReturnType<typeof startNewsletter>> {
   behaviour: Behaviour
   requests: number

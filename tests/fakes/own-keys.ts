@@ -5,7 +5,7 @@ import { parseEnvFile } from '../../tools/scripts/env-file.ts'
 import { type FakeModule, fakeModules, type OwnApiKeys } from './payments.ts'
 
 export interface OwnKeys {
-  /** Variables for the build, instead of the fakes' variables. */
+  /** Variables for the build, which replace the fakes' variables. */
   build: Record<string, string>
   /** Keys with which the local return function asks a provider's API about test sessions. */
   api: OwnApiKeys
@@ -28,9 +28,9 @@ export function ownKeys(
       if (!key) continue
       if (!form.test(key))
         throw new Error(
-          `.env.local: ${variable} is not a key of ${provider.name}'s test environment. Write one that begins with ${example}, or delete the line`,
+          `.env.local: ${variable} is not a key of ${provider.name}'s test environment. Write a key that begins with ${example}, or delete the line`,
         )
-      // A key's public id may serve both.
+      // Both the build and the return function may need the public id of a key.
       if (variable in buildSettings.in.shape) build[variable] = key
       if (variable in returnSettings.in.shape) keys[variable] = key
     }

@@ -1,4 +1,4 @@
-/** Fakes of the payment providers. Each provider's folder has one in fake.ts, exported as `fake`. */
+/** Fakes of the payment providers. Each provider's folder exports its fake from fake.ts as `fake`. */
 import type { Settings } from '../../api/_checkout-return/settings.ts'
 import {
   type PaymentProviderName,
@@ -8,32 +8,32 @@ import {
 } from '../../src/payments/server-providers.ts'
 import type { Switch } from './switch.ts'
 
-/** Another company's origin, for which a fake answers. */
+/** Another company's origin, which a fake replaces. */
 export interface OtherOrigin {
   readonly origin: string
   handle(url: string): Promise<{ status: number; contentType: string; body: string }>
 }
 
 export interface FakeProvider {
-  /** Paths of the site's origin whose requests it handles. */
+  /** Paths on the site's origin whose requests the fake handles. */
   readonly paths: readonly string[]
   /** The provider's origin, for an SDK that loads only from there. Browser tests route its requests here. */
   readonly otherOrigin?: OtherOrigin
   handle(request: Request): Response | Promise<Response>
   /** Responds to a request for the provider's API. */
   handleApi(request: Request): Response | Promise<Response>
-  /** Selects on the mailbox page, by the name of what they set. */
+  /** Select elements on the mailbox page, by the name of the setting. */
   readonly switches: Readonly<Record<string, Switch>>
 }
 
-/** Exports of a fake's file. */
+/** The exports of a fake's file. */
 export interface FakeModule {
   fake: () => FakeProvider
   /** Session ids for tests. */
   sampleSession: (number?: number) => string
-  /** Id of a session's subscription, which the app passes along, if the provider returns with it. */
+  /** The id of a session's subscription, which the app passes if the provider returns with this id. */
   subscriptionOf?: (session: string) => string
-  /** Query with which the provider returns to `/api/checkout-return`. */
+  /** The query with which the provider returns to `/api/checkout-return`. */
   returnQuery: (session: string) => URLSearchParams
   /** Variables of the sandbox's build: the provider's `buildSettings` for the fake. */
   settings: Record<string, string>
@@ -41,7 +41,7 @@ export interface FakeModule {
   apiKeys: Record<string, string>
   /**
    * The developer's test keys in .env.local: variables of the provider for the build and the return function.
-   * If the function has all that it needs, it asks the provider instead of the fake.
+   * If the function has all the keys that it needs, it asks the provider instead of the fake.
    */
   ownKeys?: readonly OwnKey[]
 }
@@ -52,11 +52,11 @@ export type OwnApiKeys = { [Name in PaymentProviderName]?: NonNullable<ApiKeys[N
 export interface OwnKey {
   variable: string
   form: RegExp
-  /** How a key of the test environment begins, for the error message. */
+  /** The start of a key for the test environment, for the error message. */
   example: string
 }
 
-/** Fakes by provider. Their files add them to this interface, so that tests know their types. */
+/** Fakes by provider. Each fake's file adds it to this interface, so that tests know its type. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- The files of the fakes add its properties.
 export interface Fakes {}
 
@@ -67,7 +67,7 @@ export const fakeModules = Object.fromEntries(
   await Promise.all(paymentProviderNames.map(async name => [name, await importFake(name)] as const)),
 ) as Record<PaymentProviderName, FakeModule>
 
-/** Variables of the sandbox's build for the fake payment providers. .env.sandbox has the others. */
+/** Variables of the sandbox's build for the fake payment providers. .env.sandbox has the other variables. */
 export const fakeSettings: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].settings)),
 )
@@ -76,10 +76,10 @@ export const createFakes = (): Fakes & Record<PaymentProviderName, FakeProvider>
   Object.fromEntries(paymentProviderNames.map(name => [name, fakeModules[name].fake()])) as unknown as Fakes &
     Record<PaymentProviderName, FakeProvider>
 
-/** Which keys the return function has, with sentences for the mailbox page. */
+/** The choices for the keys of the return function, with sentences for the mailbox page. */
 export const returnKeys = {
-  set: 'Asks the provider about each result, like a host that has the ids and secrets.',
-  none: 'Confirms nothing, like a host without a secret: every result is unknown.',
+  set: 'Asks the provider about each result, like a host that has ids and secrets.',
+  none: 'Confirms nothing, like a host that has no secrets: every result is unknown.',
 } as const
 export type ReturnKeys = keyof typeof returnKeys
 
@@ -88,7 +88,7 @@ export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].apiKeys)),
 )
 
-/** Returns the return function's settings, with the developer's keys or, without them, the fake's. */
+/** Returns the return function's settings with the developer's keys, or with the fake's if there are none. */
 export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): Settings {
   const keys = paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)
   const ownKeys = choice === 'none' ? {} : own

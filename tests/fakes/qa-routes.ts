@@ -1,10 +1,10 @@
 import { isHandler, type Route } from '@vercel/routing-utils'
 import { GALLERY_PATH, QA_FOLDER } from '../../tools/qa/paths.ts'
 
-/** Address of the gallery, which shows every state. */
+/** The path of the gallery, which shows every state. */
 export const QA_PATH = QA_FOLDER
 
-/** Content policy of the viewer and the gallery, which load only the site's files and may be framed by it. */
+/** The policy of the viewer and the gallery, which load only the site's files and may be in its frames. */
 const QA_POLICY =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
@@ -17,7 +17,7 @@ const relaxed: Record<string, (value: string) => string> = {
   'Cross-Origin-Opener-Policy': () => 'same-origin-allow-popups',
 }
 
-/** Returns a QA build's routes: pages may frame each other, and `QA_FOLDER` is served. */
+/** Returns the routes of a QA build, in which pages may frame each other and `QA_FOLDER` is served. */
 export function qaRoutes(routes: readonly Route[]): Route[] {
   const pages = routes.map((route): Route =>
     isHandler(route) || !route.headers

@@ -6,7 +6,7 @@ interface Options {
   body?: string
 }
 
-/** Sends a request with any Host and an unchanged path, which `fetch` does not allow. */
+/** Sends a request with any Host and an unchanged path, which `fetch` cannot do. */
 export const send = (
   origin: string,
   path: string,

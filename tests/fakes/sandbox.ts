@@ -22,12 +22,12 @@ import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 
-/** Fakes of the outside services, at the addresses that .env.sandbox and the fake payment providers set. */
+/** Fakes of the external services, at the URLs that .env.sandbox and the fake payment providers set. */
 export interface Sandbox {
   email: FakeEmailService
   newsletter: SandboxNewsletter
   payments: ReturnType<typeof createFakes>
-  /** The return function's clock: milliseconds by which tests set it ahead. */
+  /** The return function's clock, which tests can set ahead by milliseconds. */
   clock: { aheadMs: number }
   /** Handles a request for one of `SANDBOX_PATHS`. */
   handle: Handler
@@ -36,7 +36,7 @@ export interface Sandbox {
   newsletterOrigin: string
 }
 
-/** Paths of the site's origin whose requests go to the sandbox. */
+/** Paths on the site's origin whose requests go to the sandbox. */
 export const SANDBOX_PATHS = [
   SEND_PATH,
   MAILBOX_PATH,
@@ -47,16 +47,16 @@ export const SANDBOX_PATHS = [
   ...paymentProviderNames.flatMap(name => fakeModules[name].fake().paths),
 ]
 
-/** Serves a handler on 127.0.0.1. Port 0 takes a free one. */
+/** Serves a handler on 127.0.0.1. Port 0 chooses a free port. */
 export const listenLocally = (handler: Handler, port = 0): Promise<RunningServer> =>
   startOn(createServer(localHostOnly(requestListener(handler))), port)
 
-/** Paths of the real functions, which have their own rules, because outside services post to them. */
+/** Paths of the real functions. They have their own checks, because external services post to them. */
 const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001
 
-/** Starts the sandbox with the newsletter API on port 3001, or on a free port if that is in use. */
+/** Starts the sandbox with the newsletter API on port 3001, or on a free port if 3001 is in use. */
 export const startLocalSandbox = (ownKeys: OwnApiKeys = {}): Promise<Sandbox> =>
   startSandbox({ newsletterPort: NEWSLETTER_PORT, ownKeys }).catch((error: unknown) => {
     if (isPortInUse(error)) return startSandbox({ ownKeys })
@@ -64,9 +64,9 @@ export const startLocalSandbox = (ownKeys: OwnApiKeys = {}): Promise<Sandbox> =>
   })
 
 interface Options {
-  /** Port of the newsletter API's own server; 0 takes a free one. */
+  /** The port of the newsletter API's own server. 0 chooses a free port. */
   newsletterPort?: number
-  /** The developer's test keys. If a provider has them, the return function asks it instead of the fake. */
+  /** The developer's test keys. The return function asks providers with keys instead of their fakes. */
   ownKeys?: OwnApiKeys
   /** The provider's API, which tests replace. */
   ownOrigin?: ApiOrigin
@@ -99,7 +99,7 @@ export async function startSandbox({
   const clock = { aheadMs: 0 }
   const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, ownKeys), {
     apiOrigin: (name, mode) => (ownKeys[name] ? ownOrigin(name, mode) : apis[name].origin),
-    // A tester returns more often than a visitor, also from a failing API.
+    // Do not limit returns: testers return more often than visitors, also while the API fails.
     limiter: () => Promise.resolve(true),
     now: () => Date.now() + clock.aheadMs,
   })
@@ -127,7 +127,7 @@ export async function startSandbox({
       if (fake) return fake.handle(request)
       if (pathname === TRAFFIC_PATH) return trafficPage(newsletter.database)
       if (pathname === REPORTS_PATH) {
-        // A tester opens more pages in an hour than a visitor, so each one is a new client.
+        // Testers open more pages in an hour than visitors, so treat each page as a new client.
         request.headers.set('X-Real-IP', randomUUID())
         return reports.fetch(request)
       }

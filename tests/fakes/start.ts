@@ -15,7 +15,7 @@ import { exitWith } from './exit.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
-/** A checkout address from the mobile app, in the provider's test environment. */
+/** A checkout URL from the mobile app, in the provider's test environment. */
 const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_session_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '../..')
 const isQa = process.argv.includes('--qa')

@@ -1,7 +1,7 @@
-/** A select on the mailbox page: its choices and what they do, the current choice, and how to change it. */
+/** A select element on the mailbox page: its choices with their effects, the current choice, and a setter. */
 export interface Switch {
   label: string
-  /** The choice without a fault. */
+  /** The choice for normal behaviour. */
   normal: string
   effects: Readonly<Record<string, string>>
   current: () => string

@@ -1,4 +1,4 @@
-/** The mailbox page of `npm start`: faults of the outside services, and the developer's own keys. */
+/** The mailbox page of `npm start`: errors of the external services, and the developer's own keys. */
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-/** Requests as the sandbox's own pages do. */
+/** Sends a request as the sandbox's own pages do. */
 const request = (path: string, body?: Record<string, string>, headers: Record<string, string> = {}) =>
   sandbox.handle(
     new Request(`${ORIGIN}${path}`, {
@@ -49,7 +49,7 @@ const chosen = async () => {
   ) as Record<string, string>
 }
 
-it('every choice of every service has one sentence and can be set, and "Reset all" leaves no fault', async () => {
+it('every choice of every service has one sentence and can be set, and "Reset all" resets all choices', async () => {
   const normal = await chosen()
   const $ = await page()
   for (const section of $('section')) {
@@ -75,7 +75,7 @@ it('every choice of every service has one sentence and can be set, and "Reset al
 const cookieOf = async (session: CheckoutSession) =>
   `payment-${(await startedPayment(session, paymentProviderOf(session.sessionId)))?.join('=') ?? ''}`
 
-/** Starts a session in a browser and returns from the pay page. Resolves with the result, or none. */
+/** Starts a session in a browser and returns from the pay page. Resolves with the result, if there is one. */
 async function payAndReturn(way: string): Promise<string | undefined> {
   const session = { id: sampleSession(), mode: 'sandbox', subscriptionId: 'plan_42' } as const
   const Cookie = await cookieOf({ ...session, sessionId: session.id })
@@ -102,13 +102,13 @@ it.each([
   ['set', 'plain link, Failed', 'failed.sandbox', ['plan_42']],
   ['none', 'POST, Paid', undefined, []],
   ['none', 'plain link, Failed', undefined, []],
-])('with the keys %s, a return by %s gives %s', async (behaviour, way, result, asked) => {
+])('with the choice of keys "%s", a return by %s gives %s', async (behaviour, way, result, asked) => {
   expect(await post({ service: 'keys', behaviour })).toBe(303)
   expect(await payAndReturn(way)).toBe(result)
   expect(sandbox.payments.cashfree.asked).toEqual(asked)
 })
 
-it('"Reset all" also resets the API response chosen on the pay page, which shows the current one', async () => {
+it('"Reset all" also resets the API response, which the pay page shows and sets', async () => {
   const payPage = async (fields: Record<string, string>) =>
     load(await (await request(PAY_PATH, fields)).text())('option[selected]').text()
   const session = { id: sampleSession(), mode: 'sandbox', subscriptionId: 'plan_42' }
@@ -119,7 +119,7 @@ it('"Reset all" also resets the API response chosen on the pay page, which shows
   expect(await payPage({ subsSessionId: sampleSession(2), mode: 'sandbox' })).toBe('normal')
 })
 
-describe("the developer's own secret key of Stripe's test environment", () => {
+describe("the developer's own secret key for Stripe's test environment", () => {
   const asked: string[] = []
   let stripe: RunningServer
   beforeEach(async () => {
@@ -137,7 +137,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
     return readPaymentResult(await sandbox.handle(new Request(address, { headers: { Cookie } })))
   }
 
-  it('a return from Stripe asks its API with this key, and asks nothing without keys', async () => {
+  it('is used to ask the API after a return from Stripe, unless the return function has no keys', async () => {
     await sandbox.close()
     sandbox = await startSandbox({ ownKeys: { stripe: 'sk_test_own' }, ownOrigin: () => stripe.origin })
     expect(await returned()).toBe('succeeded.sandbox')
@@ -147,7 +147,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('without one, no API is asked', async () => {
+  it('is required to ask the API', async () => {
     await sandbox.close()
     sandbox = await startSandbox({ ownOrigin: () => stripe.origin })
     expect(await returned()).toBeUndefined()
@@ -155,7 +155,7 @@ describe("the developer's own secret key of Stripe's test environment", () => {
   })
 })
 
-it('npm start and npm run dev use the test keys of Stripe in .env.local', () => {
+it("npm start and npm run dev use Stripe's test keys from .env.local", () => {
   const folder = folderOfTest()
   const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), lines.join('\n'))
   expect(ownKeys(folder)).toEqual({ build: {}, api: {} })
@@ -173,7 +173,7 @@ it('npm start and npm run dev use the test keys of Stripe in .env.local', () => 
   })
   for (const [name, value] of Object.entries(keys.build)) vi.stubEnv(name, value)
   expect(loadEnv('sandbox', folder, 'VITE_')['VITE_STRIPE_TEST_PUBLISHABLE_KEY']).toBe('pk_test_own')
-  // A pair of keys, id and secret; the provider needs both.
+  // Another provider needs a pair of keys: an id and a secret.
   const form = { form: /^TEST/, example: 'TEST' }
   const variables = ['CASHFREE_TEST_CLIENT_ID', 'CASHFREE_TEST_CLIENT_SECRET']
   const pair = { cashfree: { ownKeys: variables.map(variable => ({ variable, ...form })) } }
@@ -186,6 +186,6 @@ it('npm start and npm run dev use the test keys of Stripe in .env.local', () => 
   // A live key would cause real payments.
   write('.env.local', 'STRIPE_TEST_SECRET_KEY=sk_live_own')
   expect(() => ownKeys(folder)).toThrow(
-    "STRIPE_TEST_SECRET_KEY is not a key of Stripe's test environment. Write one that begins with sk_test_",
+    "STRIPE_TEST_SECRET_KEY is not a key of Stripe's test environment. Write a key that begins with sk_test_",
   )
 })

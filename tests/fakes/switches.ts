@@ -1,4 +1,4 @@
-/** The part of the mailbox page that sets how the fake services respond. */
+/** The part of the mailbox page that sets the responses of the fake services. */
 import { html } from 'hono/html'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { fieldText } from '../../src/forms/field-text.ts'
@@ -11,11 +11,11 @@ import { optionsOf } from './page.ts'
 import { type FakeProvider, type ReturnKeys, returnKeys } from './payments.ts'
 import type { Switch } from './switch.ts'
 
-/** How a fake responds, by its label on the page. */
+/** The responses of a fake, by their label on the page. */
 const responses: Record<string, { behaviour: Behaviour; effect: string }> = {
   'normal': { behaviour: {}, effect: 'Responds as the real service does.' },
-  '400': { behaviour: { status: 400 }, effect: 'Calls the request invalid.' },
-  '403': { behaviour: { status: 403 }, effect: 'Refuses the request, as for a wrong key or another site.' },
+  '400': { behaviour: { status: 400 }, effect: 'Rejects the request as invalid.' },
+  '403': { behaviour: { status: 403 }, effect: 'Rejects the request, as for a wrong key or another site.' },
   '409': {
     behaviour: { status: 409, body: '{"error":"This email is already subscribed."}' },
     effect: 'Says that the address is subscribed.',
@@ -80,7 +80,7 @@ export function switchesOf({ email, newsletter, payments, checkoutReturn }: Fake
   }
 }
 
-/** Sets what a switch's form, or "Reset all", posted. Returns whether the form was one of them. */
+/** Handles the form of a switch or "Reset all". Returns false if the form is another one. */
 export function setSwitch(switches: Record<string, Switch>, form: FormData): boolean {
   if (form.has('reset')) {
     for (const { normal, set } of Object.values(switches)) set(normal)

@@ -1,4 +1,4 @@
-/** Page with tables and charts of what was done on the local site. It reloads itself while it is open. */
+/** A page with tables and charts of the local site's traffic. It reloads itself while it is open. */
 import type { Client } from '@libsql/client'
 import { html, raw } from 'hono/html'
 import { readCounters } from '../../src/server/reporting/storage.ts'

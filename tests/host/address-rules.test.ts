@@ -1,4 +1,4 @@
-/** Permanent redirects of former addresses. */
+/** Permanent redirects of former URLs. */
 import { expect, it } from 'vitest'
 import { addresses as routing, redirects, schema } from '../../src/company/addresses.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -9,8 +9,8 @@ import { dist } from '../build/built-site.ts'
 import { postOrBlog, posts } from '../support/posts.ts'
 
 const routes = routesOf(buildSite, dist)
-// RFC 9110, 15.4.9: a permanent redirect for any method.
-it('permanently redirects former addresses, but not longer addresses or posts', async () => {
+// RFC 9110, 15.4.9: status 308 is a permanent redirect for any method.
+it('permanently redirects former URLs, but not longer paths or posts', async () => {
   const target = postOrBlog.path
   const moved = { '/old': paths.about, '/blog/former-post': target }
   const changed = { ...routing, redirects: moved }
@@ -24,7 +24,7 @@ it('permanently redirects former addresses, but not longer addresses or posts', 
   expect((await resolveRoute(changedRoutes, dist, 'GET', target)).status).toBe(200)
 })
 
-it("redirects only to built files, and never from a post's address", async () => {
+it('redirects only to built files, and never from the URL of a post', async () => {
   for (const [from, to] of Object.entries(redirects)) {
     expect([to, (await resolveRoute(routes, dist, 'GET', to)).status]).toEqual([to, 200])
     expect(posts.map(({ path }) => path)).not.toContain(from)
@@ -40,6 +40,6 @@ it.each([
   ['/old', '//elsewhere.example'],
   ['/old', '/$1'],
   ['/old', '/a\r\nb'],
-])('refuses a redirect from %s to %s', (from, to) => {
+])('rejects a redirect from %s to %s', (from, to) => {
   expect(schema.redirects.safeParse({ [from]: to }).success).toBe(false)
 })

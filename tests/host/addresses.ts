@@ -1,4 +1,4 @@
-/** Expected responses for each kind of address, from the local server, a deployment and the router. */
+/** Expected responses for each kind of URL, from the local server, a deployment and the router. */
 import { redirects } from '../../src/company/addresses.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
 import { feeds, type PageId, pageIds as pages, paths } from '../../src/company/paths.ts'
@@ -22,7 +22,7 @@ const get = (expectation: Expectation, ...addresses: string[]): Address[] =>
   addresses.map(address => ({ address, expect: expectation }))
 const post = (expectation: Expectation, ...addresses: string[]): Address[] =>
   addresses.map(address => ({ address, method: 'POST', expect: expectation }))
-/** Other spellings of an address. */
+/** Other spellings of a path. */
 const spellingsOf = (path: string) => [`${path}/`, `${path}.html`, `${path}.html/`]
 const home: Expectation = { status: 302, location: paths.home }
 const thankYou: Expectation = { status: 200, page: 'thankYou' }
@@ -36,13 +36,13 @@ export const addresses: Address[] = [
     .flatMap(page => get({ status: 308, location: paths[page] }, ...spellingsOf(paths[page]))),
   ...get({ status: 308, location: paths.home }, '/index.html', '/index', '/index/'),
   ...Object.entries(redirects).flatMap(([from, to]) => get({ status: 308, location: to }, from, `${from}/`)),
-  // Unknown addresses that contain the word "thankyou".
+  // Unknown paths that contain the word "thankyou".
   ...get(
     thankYou,
     ...['/logdhan/thankyou', '/logdhan/thankyou/', '/a/b/thankyou/c', '/thankyou-monthly?status=ok&a=%2F'],
     ...['/thankyou.php', '/a%20thankyou', '/API/thankyou', '/Assets/thankyou'],
   ),
-  // Other unknown addresses; paths are case-sensitive.
+  // Other unknown paths. Paths are case-sensitive.
   ...get(
     home,
     ...['/nothing', '/a/b/c', '/ThankYou', '/thank-you', '/About', '/about/team', '/about.htm'],
@@ -79,7 +79,7 @@ export const addresses: Address[] = [
   ...post(home, '/nothing', '/ThankYou'),
 ]
 
-/** Addresses of posts. The router leaves them to the host, which alone knows the posts that exist. */
+/** Paths of posts. The router leaves them to the host, because only the host knows which posts exist. */
 export const postAddresses: Address[] = [
   ...posts.flatMap(({ path, pageTitle: title }) => [
     ...get({ status: 200, title }, path, `${path}?utm=1`),

@@ -1,4 +1,4 @@
-/** Requests every address and page of a running site, local or deployed, and reports unexpected responses. */
+/** Requests every URL and page of a running site, local or deployed, and reports unexpected responses. */
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { load } from 'cheerio'
@@ -17,13 +17,13 @@ export interface Answer {
   body: string
 }
 
-/** The site did not answer a request. */
+/** The site did not respond to a request. */
 export class ConnectionError extends Error {}
 
-/** Longer than a cold start of the host. */
+/** This is longer than a cold start on the host. */
 const ANSWER_TIMEOUT_MS = 60_000
 
-/** Sends a request with the path unchanged. Rejects with a `ConnectionError` if nothing responds. */
+/** Sends a request with an unchanged path. Rejects with a `ConnectionError` if no server responds. */
 export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(origin)
@@ -32,7 +32,7 @@ export const ask = (origin: string, path: string, { method = 'GET', headers = {}
       // If a host has several addresses, this is an AggregateError with an empty message.
       reject(
         new ConnectionError(
-          `${origin} does not answer ${method} ${path}: ${error.message || String(error.code)}. Is the address right, and is the site running?`,
+          `${origin} does not respond to ${method} ${path}: ${error.message || String(error.code)}. Check that the URL is right and that the site is running`,
         ),
       )
     const outgoing = send(
@@ -48,7 +48,7 @@ export const ask = (origin: string, path: string, { method = 'GET', headers = {}
       },
     )
     outgoing.on('timeout', () =>
-      outgoing.destroy(new Error(`no answer within ${ANSWER_TIMEOUT_MS / 1000} seconds`)),
+      outgoing.destroy(new Error(`no response within ${ANSWER_TIMEOUT_MS / 1000} seconds`)),
     )
     outgoing.on('error', fail)
     outgoing.end()
@@ -84,7 +84,7 @@ function differencesIn(
   return differences.filter(text => text !== false)
 }
 
-/** Requests every address in the table and every asset of home. Returns one line for each difference. */
+/** Requests every URL in the table and every asset of home. Returns one line for each difference. */
 export async function checkAddresses(origin: string): Promise<string[]> {
   const problems: string[] = []
   for (const address of [...addresses, ...postAddresses]) {
@@ -92,7 +92,7 @@ export async function checkAddresses(origin: string): Promise<string[]> {
     const differences = differencesIn(origin, address, await ask(origin, path, { method }))
     problems.push(...differences.map(difference => `${method} ${path}: ${difference}`))
   }
-  // The page names the hashed files.
+  // Read the names of hashed files from the page.
   const page = await ask(origin, '/')
   const scripts = (/data-scripts="([^"]*)"/.exec(page.body)?.[1] ?? '').split(' ')
   const assets = [
@@ -108,7 +108,7 @@ export async function checkAddresses(origin: string): Promise<string[]> {
   return problems
 }
 
-/** Headers of every page. */
+/** Headers that every page has. */
 const commonHeaders: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
@@ -119,7 +119,7 @@ const commonHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
 }
-/** Headers that single pages have instead. Written down a second time, because payments fail with others. */
+/** Headers that some pages override. The values are repeated here, because payments depend on them. */
 const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
     'referrer-policy': 'strict-origin',
@@ -128,7 +128,7 @@ const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   },
 }
 
-/** Requests every page and post. Returns a line for each wrong header or policy that does not fit. */
+/** Requests every page and post. Returns one line for each wrong header or mismatched policy. */
 export async function checkHeaders(origin: string): Promise<string[]> {
   const problems: string[] = []
   const documents: { page?: PageId; path: string }[] = [

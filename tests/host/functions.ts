@@ -14,7 +14,7 @@ export const functionNames: readonly string[] = readdirSync(join(import.meta.dir
   .filter(file => file.endsWith('.ts'))
   .map(file => file.replace('.ts', ''))
 
-/** A function's response, and what it logged. */
+/** A function's response and its log. */
 export interface FunctionAnswer {
   status: number
   headers: Record<string, string>
@@ -22,7 +22,7 @@ export interface FunctionAnswer {
   log: string
 }
 
-/** Calls the function in `file`, in a process with only `env` as variables. Rejects if it does not load. */
+/** Calls the function in `file` in a process whose only variables are `env`. Rejects if it does not load. */
 export async function callFunction(
   file: string,
   { method, path, cwd, env }: { method: string; path: string; cwd: string; env: Record<string, string> },
@@ -44,8 +44,8 @@ export const unreachable = {
 
 /**
  * Calls the function with GET and POST, first without settings, then with an unreachable database. Returns
- * one line for each fault: an unexpected status, no content policy, internal details in a body, or missing
- * variables that the log does not name.
+ * one line for each problem: an unexpected status, a missing content policy, internal details in a body, or
+ * missing variables that the log does not name.
  */
 export async function checkFunction(name: string, file: string, cwd: string): Promise<string[]> {
   const problems: string[] = []

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sends a request with the address's bytes as they are; HTTP clients normalize them. */
+/** Sends a request with unchanged bytes in its path, which HTTP clients would normalize. */
 const rawRequest = (method: string, address: Buffer, header = ''): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
@@ -53,19 +53,19 @@ it('the routes are valid and normalized for the host', () => {
   expect(normalizeRoutes([...routes])).toEqual({ error: null, routes })
 })
 
-it("the sandbox build has the production build's inline code, so browser tests use its policies", () => {
+it('the sandbox build has the same inline code as production, so browser tests use the same policies', () => {
   expect(inlinedHashes(buildSite, join(project, SANDBOX_DIST))).toEqual(inlinedHashes(buildSite, dist))
 })
 
-it('each address in the table gets its response', async () => {
+it('each URL in the table gets its response', async () => {
   expect(await checkAddresses(site.origin)).toEqual([])
 })
 
-it('each page has its headers, and a content policy for its inline code', async () => {
+it('each page has its headers and a content policy for its inline code', async () => {
   expect(await checkHeaders(site.origin)).toEqual([])
 })
 
-it("other sites may show only posts' pictures and link previews", async () => {
+it('other sites may show only the images of posts and link previews', async () => {
   const shown = filesIn(dist).filter(file => /^(?:social|covers)\//.test(file))
   expect(shown.length).toBeGreaterThan(10)
   const script = filesIn(dist).find(file => /^assets\/.*\.js$/.test(file)) ?? ''
@@ -80,7 +80,7 @@ it("other sites may show only posts' pictures and link previews", async () => {
     }
 })
 
-it('reports a policy with the hash of other inline code', async () => {
+it('reports a policy whose hash does not match the inline code', async () => {
   const hashes = inlinedHashes(buildSite, dist)
   const stale = await startServer({
     root: dist,
@@ -92,7 +92,7 @@ it('reports a policy with the hash of other inline code', async () => {
   await stale.close()
 })
 
-it('routes merged by `vercel build` answer in the same way', async () => {
+it('routes merged by `vercel build` give the same responses', async () => {
   /** Routes that `vercel build` 60.1.3 adds for the folder `api/`. */
   const apiRoutes: Route[] = [
     { handle: 'filesystem' },
@@ -115,21 +115,18 @@ it('routes merged by `vercel build` answer in the same way', async () => {
   await server.close()
 })
 
-it.each(pageIds)(
-  "%s arrives, compressed and with its headers, in a connection's first packets",
-  async page => {
-    const answer = await rawRequest('GET', Buffer.from(paths[page]), 'Accept-Encoding: br\r\n')
-    expect(answer).toMatch(/^HTTP\/1.1 200 .*^content-encoding: br\r$/ims)
-    const budget = page === 'home' ? budgets.homeResponse : budgets.firstPackets
-    const room = budget + companyBytes - answer.length
-    expect(
-      room,
-      `${paths[page]} has ${-room} bytes too many: "When a page is full" in docs/performance.md says what to shorten`,
-    ).toBeGreaterThanOrEqual(0)
-  },
-)
+it.each(pageIds)("%s, compressed and with its headers, fits in a connection's first packets", async page => {
+  const answer = await rawRequest('GET', Buffer.from(paths[page]), 'Accept-Encoding: br\r\n')
+  expect(answer).toMatch(/^HTTP\/1.1 200 .*^content-encoding: br\r$/ims)
+  const budget = page === 'home' ? budgets.homeResponse : budgets.firstPackets
+  const room = budget + companyBytes - answer.length
+  expect(
+    room,
+    `${paths[page]} has ${-room} bytes too many: "When a page is full" in docs/performance.md says what to shorten`,
+  ).toBeGreaterThanOrEqual(0)
+})
 
-describe('malformed addresses', () => {
+describe('malformed URLs', () => {
   const allowedStatuses = new Set([200, 302, 303, 308, 400, 404, 405, 414, 431])
   const routeHeaders = routes.flatMap(route => Object.keys(('headers' in route && route.headers) || {}))
   const knownHeaders = new Set([
@@ -159,11 +156,11 @@ describe('malformed addresses', () => {
       fc.constantFrom('', '/'),
     )
     .map(([start, pieces, between]) => Buffer.from((start + pieces.join(between)).replaceAll(' ', '')))
-  /** May be invalid UTF-8. */
+  /** Bytes that may be invalid UTF-8. */
   const bytes = fc
     .uint8Array({ maxLength: 30 })
     .map(some => Buffer.concat([Buffer.from('/'), some.filter(byte => byte !== 0x20)]))
-  /** Up to beyond Node's limit of 16 KiB for a request's head. */
+  /** Lengths up to more than 16 KiB, Node's limit for the head of a request. */
   const long = fc
     .integer({ min: 4000, max: 20_000 })
     .map(length => Buffer.from(`/${'thankyou/'.repeat(length / 9)}`))
@@ -172,7 +169,7 @@ describe('malformed addresses', () => {
     fc.oneof(
       { weight: 5, arbitrary: address },
       { weight: 5, arbitrary: bytes },
-      // They take longer than the others.
+      // These take longer than the others.
       { weight: 1, arbitrary: long },
     ),
   )
@@ -192,29 +189,25 @@ describe('malformed addresses', () => {
   ]
 
   for (const [count, options] of variants([2000, 10_000]))
-    it(
-      `${count} addresses get an allowed status, a Location on the site and a built file`,
-      options,
-      async () => {
-        const files = new Set(filesIn(dist).map(file => join(dist, file)))
-        const problems: unknown[] = []
-        const seenStatuses = new Set<number>()
-        for (const [method, all] of fc.sample(request, { numRuns: count, seed: 5 })) {
-          // Node's HTTP parser refuses addresses with other bytes.
-          const target = Buffer.from(all.filter(byte => byte > 0x20 && byte < 0x7f)).toString('latin1')
-          const { status, headers, file } = await answerOf(routes, dist, method, target)
-          seenStatuses.add(status)
-          const found = problemsIn(status, Object.entries(headers))
-          if (status === 200 && !files.has(file ?? '')) found.push(`file ${String(file)}`)
-          if (found.length > 0) problems.push({ method, target, found })
-        }
-        expect(problems).toEqual([])
-        // The generated addresses must reach every kind of route.
-        for (const status of [200, 302, 303, 308, 400, 404, 405]) expect(seenStatuses).toContain(status)
-      },
-    )
+    it(`${count} URLs get an allowed status, a Location on the site and a built file`, options, async () => {
+      const files = new Set(filesIn(dist).map(file => join(dist, file)))
+      const problems: unknown[] = []
+      const seenStatuses = new Set<number>()
+      for (const [method, all] of fc.sample(request, { numRuns: count, seed: 5 })) {
+        // Node's HTTP parser rejects URLs with other bytes.
+        const target = Buffer.from(all.filter(byte => byte > 0x20 && byte < 0x7f)).toString('latin1')
+        const { status, headers, file } = await answerOf(routes, dist, method, target)
+        seenStatuses.add(status)
+        const found = problemsIn(status, Object.entries(headers))
+        if (status === 200 && !files.has(file ?? '')) found.push(`file ${String(file)}`)
+        if (found.length > 0) problems.push({ method, target, found })
+      }
+      expect(problems).toEqual([])
+      // The generated URLs must reach every kind of route.
+      for (const status of [200, 302, 303, 308, 400, 404, 405]) expect(seenStatuses).toContain(status)
+    })
 
-  it('100 addresses sent over a socket, byte by byte, get the same responses', async () => {
+  it('100 URLs sent over a socket, byte by byte, get the same responses', async () => {
     const contents = new Set(filesIn(dist).map(file => readFileSync(join(dist, file)).toString('latin1')))
     const problems: unknown[] = []
     for (const [method, all] of fc.sample(request, { numRuns: 100, seed: 5 })) {
@@ -231,7 +224,7 @@ describe('malformed addresses', () => {
   })
 })
 
-it('no route answers before a function does', () => {
+it('no route takes precedence over a function', () => {
   const answering = routes
     .slice(0, routes.findIndex(isHandler))
     .filter((route): route is RouteWithSrc => !isHandler(route) && !route.continue)
@@ -258,7 +251,7 @@ describe('the content policy', () => {
     source === origin ||
     (source.startsWith('https://*.') && origin.endsWith(source.slice('https://*'.length)))
 
-  it('allows nothing unsafe on any page, and no other origin on pages without their own sources', () => {
+  it('allows no unsafe source on any page, and no other origin on pages without their own sources', () => {
     for (const page of pageIds) {
       const policy = sourcesOf(page)
       expect(policy.get('default-src'), page).toEqual(["'none'"])
@@ -269,7 +262,7 @@ describe('the content policy', () => {
     }
   })
 
-  it('functions get no policy from the routes, and every other address gets one', () => {
+  it('comes from the routes for every URL except functions', () => {
     const hasPolicy = (path: string) => policyRoutes.some(({ src }) => new RegExp(src).test(path))
     expect(functions.length).toBeGreaterThan(0)
     expect(functions.filter(hasPolicy)).toEqual([])
@@ -277,12 +270,12 @@ describe('the content policy', () => {
   })
 
   it('allows every origin that the scripts request', () => {
-    // Origins in scripts that are never requested: the site, links, and packages' documentation.
+    // Scripts contain these origins but never request them: the site, links, and documentation of packages.
     const links = documents.flatMap(([, { file }]) =>
       [...htmlIn(file).matchAll(/<a [^>]*href="(https:\/\/[a-z\d.-]+)/g)].map(([, origin]) => origin),
     )
     expect(links).toContain(new URL(company.logdhan.site).origin)
-    // Nothing else lists them: if a package names another one, add a line here.
+    // No other file lists these. If a package contains another origin, add a line here.
     const documentation = [
       'https://react.dev',
       'https://docs.stripe.com',
@@ -299,7 +292,7 @@ describe('the content policy', () => {
     expect(sdks.filter(origin => !scriptSources.some(source => covers(source, origin)))).toEqual([])
   })
 
-  it('pages with the contact form allow it to send', () => {
+  it('allows the contact form to send on pages that contain it', () => {
     const withForm = pageIds.filter(page =>
       htmlIn(fileOf(paths[page])).includes('data-machine="contact-form"'),
     )
@@ -310,13 +303,13 @@ describe('the content policy', () => {
     }
   })
 
-  it('every origin in a policy belongs to a service or script of the page', () => {
+  it('has only origins that belong to a service or script of the page', () => {
     const services = [[EMAILJS_API], ...Object.values(paymentOrigins)]
     const isUsed = (origin: string) => scripts.some(text => text.includes(origin))
     expect(services.filter(service => !service.some(isUsed))).toEqual([])
     const unused = pageIds.flatMap(page => {
       const html = htmlIn(fileOf(paths[page]))
-      // Only another origin's script knows which other origins it uses.
+      // A script from another origin may use origins that only it knows.
       if (originsOf(page).some(origin => html.includes(`src="${origin}/`))) return []
       return originsOf(page).filter(origin => !services.flat().includes(origin) && !isUsed(origin))
     })
@@ -324,7 +317,7 @@ describe('the content policy', () => {
   })
 })
 
-it('the files for both app stores name the app in src/company/company.ts', async () => {
+it('the files for both app stores have the app ids from src/company/company.ts', async () => {
   const { android, ios } = wellKnown
   const links = await ask(site.origin, '/.well-known/assetlinks.json')
   expect(JSON.parse(links.body)).toMatchObject([

@@ -1,4 +1,4 @@
-/** The parts of the scanner that are used; it has no types. Its own `scan` does not take ports and paths. */
+/** Types for the used parts of the scanner, which has none. Its `scan` does not accept ports and paths. */
 declare module '@mdn/mdn-http-observatory/src/retriever/retriever.js' {
   export function retrieve(
     hostname: string,

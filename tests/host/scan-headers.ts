@@ -1,4 +1,4 @@
-/** Scans a host's pages and prints a line for each. Fails if a page is graded below A+ or fails a test. */
+/** Scans a host's pages and prints a line for each. Fails if a page gets less than A+ or fails a test. */
 import { ALL_TESTS } from '@mdn/mdn-http-observatory/src/constants.js'
 import { MINIMUM_SCORE_FOR_EXTRA_CREDIT } from '@mdn/mdn-http-observatory/src/grader/charts.js'
 import { getGradeForScore, getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js'
@@ -13,12 +13,12 @@ for (const path of paths) {
   const results = ALL_TESTS.map(test => test(requests))
   const modifiers = results.map(({ result }) => getScoreModifier(result))
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 100)
-  // As in the scanner, extra credit counts only above a minimum score.
+  // The scanner also counts extra credit only above a minimum score.
   const plainScore = sum(modifiers.filter(modifier => modifier < 0))
   const { grade, score } = getGradeForScore(
     plainScore >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : plainScore,
   )
-  // Another host's script changes without notice, so its element has no `integrity`.
+  // Scripts from other hosts change without notice, so their elements have no `integrity`.
   const failed = results.filter(
     ({ pass, result }) => !pass && result !== 'sri-not-implemented-but-external-scripts-loaded-securely',
   )

@@ -1,4 +1,4 @@
-/** The configurations that the build writes, in the real servers, where they are installed (Debian: nginx-light, caddy). */
+/** Runs the built server configurations if nginx and Caddy are installed (Debian: nginx-light, caddy). */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -19,13 +19,13 @@ const freePort = () =>
   })
 
 const read = (name: string) => readFileSync(join(project, HOST_CONFIGURATIONS, name), 'utf8')
-/** Returns the text with `to` in place of `from`, which it must contain. */
+/** Returns the text with `from`, which it must contain, replaced by `to`. */
 const replaced = (text: string, from: string, to: string) => {
   expect(text).toContain(from)
   return text.replace(from, to)
 }
 
-/** By program: its configuration for a port, and the arguments with which it runs in the foreground. */
+/** For each program, the configuration for a port and the arguments to run in the foreground. */
 const servers = {
   nginx: {
     configuration: (folder: string, port: number) => {
@@ -52,7 +52,7 @@ ${replaced(included, 'root /srv/site;', `root ${dist};`)} }`
 }
 
 it.for(Object.entries(servers))(
-  '%s answers every address and sends every header as the table says',
+  '%s sends the responses and headers in the table for every URL',
   async ([program, { configuration, args }], { skip }) => {
     if (spawnSync(program, ['-h']).error) skip(`${program} is not installed`)
     const folder = folderOfTest()
@@ -68,7 +68,7 @@ it.for(Object.entries(servers))(
     const origin = `http://127.0.0.1:${port}`
     await vi.waitFor(() => ask(origin, '/'), { timeout: 30_000, interval: 100 })
     expect([...(await checkAddresses(origin)), ...(await checkHeaders(origin))]).toEqual([])
-    // RFC 9110 15.5.6: the static files know only GET and HEAD.
+    // RFC 9110 15.5.6: static files allow only GET and HEAD.
     for (const path of ['/', '/about', '/robots.txt'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
         expect.soft((await fetch(origin + path, { method })).status, `${method} ${path}`).toBe(405)

@@ -18,7 +18,7 @@ import { startServer } from '../fakes/host-server.ts'
 const HOST = 'localhost'
 const dist = join(import.meta.dirname, '../../dist')
 const { sourcesOf, permissionsOf, headersOf } = buildSite.host
-/** Home stands for all pages with the common headers; then LogDhan, and each page with its own headers. */
+/** Home represents all pages with the common headers; LogDhan and pages with their own headers follow. */
 const scannedPages = new Set([
   'home',
   'logdhan',
@@ -30,7 +30,7 @@ const scannedPaths = [...scannedPages].map(page => paths[page])
 if (!existsSync(join(dist, 'index.html')))
   throw new Error('dist/index.html is missing. Run "npm run build" first.')
 
-// The package's install script would download the HSTS preload list, which does not have localhost.
+// The package's install script would download the HSTS preload list, which does not contain localhost.
 const preloadList = join(
   createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory'),
   '../../conf/hsts-preload.json',
@@ -57,7 +57,7 @@ const plain = createServer((request, response) =>
 await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
 
 try {
-  // In a separate process, because Node reads NODE_EXTRA_CA_CERTS only at start.
+  // Use a separate process, because Node reads NODE_EXTRA_CA_CERTS only at startup.
   const scan = spawn(
     process.execPath,
     [

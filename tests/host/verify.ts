@@ -1,7 +1,7 @@
 /**
- * `npm run verify:host`: checks addresses and headers of the build in dist. If the `vercel` CLI is installed,
- * it also checks the output of `vercel build` and calls its functions; `--builder` makes it required. With
- * `--url https://...` it checks a deployment instead.
+ * `npm run verify:host`: checks URLs and headers of the build in dist. If the `vercel` CLI is installed, the
+ * command also checks the output of `vercel build` and calls its functions; `--builder` requires the CLI.
+ * With `--url https://...`, the command checks a deployment instead.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const USAGE = 'npm run verify:host [-- --builder | --url https://your.site]'
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')
 
-/** A fault that the message describes completely. */
+/** An error whose message is enough, so no stack trace is printed. */
 class Failure extends Error {}
 
 let failures = 0
@@ -31,7 +31,7 @@ async function verify(name: string, origin: string) {
   failures += problems.length
   console.log(
     problems.length === 0
-      ? `${name}: ${addresses.length} addresses and the headers of ${pageIds.length} pages are correct`
+      ? `${name}: ${addresses.length} URLs and the headers of ${pageIds.length} pages are correct`
       : [`${name}:`, ...problems].join('\n  '),
   )
 }
@@ -54,7 +54,7 @@ async function verifyBuilder() {
       throw new Failure(
         `"vercel build" failed. The end of its output:\n${log.split('\n').slice(-30).join('\n')}`,
       )
-    // The host prints type errors and still deploys.
+    // Fail on type errors: the host only prints them and still deploys.
     const typeErrors = log.split('\n').filter(line => /error TS\d+/.test(line))
     failures += typeErrors.length
     for (const line of typeErrors) console.log(`vercel build: ${line}`)
@@ -62,7 +62,7 @@ async function verifyBuilder() {
     const server = await startServer({ root: join(output, 'static'), routes })
     await verify('vercel build', server.origin)
     await server.close()
-    // Outside the site's folder, so that a function cannot load packages that the builder left out.
+    // Use a folder outside the site, so that a function cannot load packages that the builder left out.
     cpSync(join(output, 'functions'), join(folder, 'functions'), { recursive: true })
     await verifyFunctions(join(folder, 'functions/api'))
   } finally {
@@ -70,7 +70,7 @@ async function verifyBuilder() {
   }
 }
 
-/** Calls every function of `api/` in the builder's output. */
+/** Calls every function from `api/` in the builder's output. */
 async function verifyFunctions(built: string) {
   const problems: string[] = []
   for (const name of functionNames) {
@@ -85,7 +85,7 @@ async function verifyFunctions(built: string) {
   failures += problems.length
   console.log(
     problems.length === 0
-      ? `vercel build: ${functionNames.length} functions answer as expected: ${functionNames.join(', ')}`
+      ? `vercel build: ${functionNames.length} functions respond as expected: ${functionNames.join(', ')}`
       : ['vercel build, functions:', ...problems].join('\n  '),
   )
 }
@@ -98,7 +98,7 @@ function readOptions() {
   }
 }
 
-/** Returns the origin of an address that somebody typed. */
+/** Returns the origin of the URL given as `--url`. */
 function originOf(url: string): string {
   if (!URL.canParse(url) || !/^https?:\/\//i.test(url))
     throw new Failure(`--url must begin with https:// or http://, like https://your.site. It is "${url}".`)

@@ -1,4 +1,4 @@
-/** The checkout with Cashfree. stripe.journey.ts has Stripe's; payment-result.journey.ts has what follows. */
+/** The checkout with Cashfree. stripe.journey.ts tests Stripe; payment-result.journey.ts tests results. */
 import { PRODUCT_SITE_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
@@ -19,7 +19,7 @@ for (const [environment, mode] of [
   ['PROD', 'production'],
 ] as const)
   test(
-    `loads with a late SDK, opens the pay page in mode ${mode} for environment ${environment}, and Pay leads to the thank-you page`,
+    `waits for a late SDK, opens the pay page in ${mode} mode for environment ${environment}, and Pay opens the thank-you page`,
     { tag: environment === 'TEST' ? ['@core', '@smoke'] : '@exhaustive' },
     async ({ open, site }) => {
       const release = holdAtServer(site, new RegExp(`^${SDK_PATH}`))
@@ -53,7 +53,7 @@ for (const behaviour of ['errorResult', 'throws', 'rejects'] as const)
     expect(site.sandbox.payments.cashfree.sessions).toEqual([])
   })
 
-/** Ways in which the SDK does not arrive. */
+/** Ways in which the SDK can fail to load. */
 const faults: Record<string, (site: Site) => void> = {
   'is missing': site => (site.sandbox.payments.cashfree.behaviour = 'missing'),
   'sets no global': site => (site.sandbox.payments.cashfree.behaviour = 'noGlobal'),
@@ -63,7 +63,7 @@ const faults: Record<string, (site: Site) => void> = {
 }
 for (const [fault, cause] of Object.entries(faults))
   test(
-    `fails with an alert, twice, if the SDK ${fault}, and "Try Again" with a healthy SDK opens the pay page`,
+    `fails with an alert each time the SDK ${fault}, and "Try Again" with a working SDK opens the pay page`,
     { tag: fault === 'is missing' ? '@core' : '@exhaustive' },
     async ({ open, site, expectReports }) => {
       cause(site)
@@ -92,11 +92,11 @@ for (const [behaviour, state] of [
     await visitor.advanceClock(RESPONSE_TIMEOUT_MS)
     await checkout.expectFailed('timeout')
     expect(site.sandbox.payments.cashfree.sessions).toEqual([])
-    // WebKit reports the request that the failed checkout stopped.
+    // WebKit reports the request that the failed checkout aborted.
     await expectReports([], { allowed: [SDK_FAILED] })
   })
 
-test.describe('rarely', { tag: '@exhaustive' }, () => {
+test.describe('the checkout', { tag: '@exhaustive' }, () => {
   test('stays failed if the SDK submits its form after the timeout', async ({ open, site }) => {
     site.sandbox.payments.cashfree.behaviour = 'late'
     const { visitor, checkout } = await openCheckout(open, {}, { hasClock: true })
@@ -126,14 +126,14 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
   })
 })
 
-// With `history.back()`: WebKit's own Back skips a page that left without a click, and so skips the checkout.
+// Back uses `history.back()`: WebKit's own Back skips pages that navigate without a click, like the checkout.
 for (const [way, leave, next] of [
   ['Back button', 'back', 'continue'],
   ['Back button', 'back', 'reload'],
   ['Cancel', 'cancel', 'continue'],
 ] as const)
   test(
-    `does not restart after the pay page's ${way}, and ${next} opens the pay page`,
+    `does not start a payment after ${way} on the pay page, and ${next} opens the pay page again`,
     { tag: leave === 'back' && next === 'continue' ? '@core' : '@exhaustive' },
     async ({ open, site }) => {
       const { visitor, checkout, payPage } = await openCheckout(open)
@@ -148,7 +148,7 @@ for (const [way, leave, next] of [
   )
 
 test(
-  'gives the reason, but does not say that nothing was paid, if the SDK is missing after Back from the pay page',
+  'if the SDK is missing after Back from the pay page, gives the reason but does not say that nothing was paid',
   { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const { checkout, payPage } = await openCheckout(open)
@@ -164,7 +164,7 @@ test(
 )
 
 test(
-  'opens the app twice without the session if its link is clicked twice, then the product site once',
+  'opens the app without the session for each of two clicks on its link, then the product site once',
   { tag: '@core' },
   async ({ open, expectReports }) => {
     const { visitor, checkout } = await openCheckout(

@@ -8,11 +8,11 @@ import { ContactForm, receivedMessage } from './models/contact-form.ts'
 import { Header } from './models/header.ts'
 import { expect, test } from './support/test.ts'
 
-/** Playwright also reports the refused request. */
+/** Playwright also reports the rejected request. */
 const REFUSED = { allowed: [new RegExp(`^failed: .*${SEND_PATH}`)] }
 
 test(
-  'shows errors if empty, gives the reason and keeps the text if the service fails, sends again, and is empty after a reload',
+  'shows errors if empty, gives the reason and keeps the text if the service fails, can be sent again, and is empty after a reload',
   { tag: ['@core', '@smoke'] },
   async ({ open, site, expectReports }) => {
     const visitor = await open({ hidesAutomation: true })
@@ -33,7 +33,7 @@ test(
     await form.expectSent()
     expect(await form.errors()).toBe(0)
     expect(site.sandbox.email.received).toEqual([receivedMessage])
-    // Browsers fill in the fields of a reloaded page, so the message could be sent twice.
+    // Browsers restore the fields of a reloaded page, so the message could be sent twice.
     await visitor.reload()
     await new Header(visitor).hydrate()
     await form.expectEmpty()
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'keeps the text of a submit before hydration, and sends it once afterwards',
+  'keeps the text if it is submitted before hydration, and sends it once afterwards',
   { tag: '@core' },
   async ({ open, site }) => {
     const visitor = await open({ hidesAutomation: true })
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'focuses the first field, then shows errors if submitted empty before hydration, without messages of the browser',
+  'if submitted empty before hydration, focuses the first field, then shows errors without messages from the browser',
   { tag: '@core' },
   async ({ open, site }) => {
     const visitor = await open()
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('fails without a response, and keeps the text @exhaustive', async ({ open, site }) => {
+test('fails if there is no response, and keeps the text @exhaustive', async ({ open, site }) => {
   const visitor = await open({ hidesAutomation: true, hasClock: true })
   const form = new ContactForm(visitor)
   await form.openHydrated()
@@ -102,7 +102,7 @@ test('sends nothing from an automated browser @exhaustive', async ({ open, site 
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('without JavaScript, opens mailto: and keeps the text', async ({ open, expectReports }) => {
+test('opens mailto: and keeps the text if JavaScript is disabled', async ({ open, expectReports }) => {
   const visitor = await open({ javaScript: false })
   const form = new ContactForm(visitor)
   await visitor.goto(paths.contact)

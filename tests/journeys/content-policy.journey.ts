@@ -1,10 +1,10 @@
 import { paths } from '../../src/company/paths.ts'
 import { expect, test } from './support/test.ts'
 
-/** Chromium and WebKit name the type that the sink wants; Firefox does not. */
+/** Chromium and WebKit name the type that the sink requires. Firefox does not. */
 const BLOCKED = /TrustedHTML|TrustedScript|Sink type mismatch/
 
-test('the content policy blocks handlers, HTML and images', async ({ open, expectReports }) => {
+test('the content policy blocks event handlers, HTML and images', async ({ open, expectReports }) => {
   const visitor = await open()
   await visitor.goto(paths.about)
   const assign = (property: 'innerHTML' | 'outerHTML') =>
@@ -28,7 +28,7 @@ test('the content policy blocks handlers, HTML and images', async ({ open, expec
       ...Array.from({ length: 3 }, () => /^policy: require-trusted-types-for /),
       /^policy: img-src https:\/\/elsewhere\.example/,
     ],
-    // The engines differ in what they report about a request that the policy blocks.
+    // Engines report different details about a request that the policy blocks.
     { allowed: [/^(?:failed|left): https:\/\/elsewhere/] },
   )
 })

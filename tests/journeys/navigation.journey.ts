@@ -26,7 +26,7 @@ test(
     await header.toggleMenu()
     expect(await header.menuText()).toContain(headerLabel('services'))
     expect(await header.isHydrated()).toBe(false)
-    // The held script fails, and the next request for it succeeds.
+    // Let the held request fail. The next request for the script succeeds.
     await expect.poll(() => held.length).toBe(1)
     held[0]?.()
     await expectReports([/^failed: .*\/assets\/app-/], { allowed: [/^error: .*\.js/] })
@@ -49,19 +49,19 @@ test(
     await new Header(visitor).hydrate()
     await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }))
     const link = `footer a[href="${paths.terms}"]`
-    // So that the click does not scroll any further.
+    // Scroll first, so that the click does not scroll.
     await visitor.evaluate(
       css => document.querySelector(css)?.scrollIntoView({ block: 'center', behavior: 'instant' }),
       link,
     )
     const homeScrollY = await visitor.scrollY()
     expect(homeScrollY).toBeGreaterThan(1000)
-    // Browsers round positions between two pixels.
+    // Browsers round fractional scroll positions.
     const distance = async () => Math.abs((await visitor.scrollY()) - homeScrollY)
     await visitor.click(link)
     await expect.poll(title(visitor)).toBe(pages.terms.title)
     await expect.poll(visitor.scrollY).toBe(0)
-    // It is off in WebKitGTK 2.50, which loads documents.
+    // The Navigation API is disabled in WebKitGTK 2.50, so links load documents there.
     const hasNavigation = await visitor.evaluate(() => 'navigation' in window)
     expect(await focusedTag(visitor)).toBe(hasNavigation ? 'H1' : 'BODY')
     await visitor.back()
@@ -73,12 +73,12 @@ test(
     await visitor.back()
     await expect.poll(distance).toBeLessThanOrEqual(1)
     await visitor.reload()
-    // Firefox restores the position before the fonts arrive and move the lines above it.
+    // Firefox restores the position before fonts load and change the height of the text above it.
     await expect.poll(distance).toBeLessThan(300)
   },
 )
 
-test('a section is in view by link, address, Back and Forward @exhaustive', async ({ open }) => {
+test('a section is in view after a link, its URL, Back or Forward opens it @exhaustive', async ({ open }) => {
   const visitor = await open({ width: 1280 })
   const expectInView = (id: string) =>
     expect
@@ -104,7 +104,7 @@ test('a section is in view by link, address, Back and Forward @exhaustive', asyn
   await expectInView('services')
 })
 
-test('the header is a glass bar past the threshold, once hydrated @exhaustive', async ({ open, site }) => {
+test('the header becomes a glass bar past the scroll threshold @exhaustive', async ({ open, site }) => {
   const visitor = await open({ width: 1280 })
   const header = new Header(visitor)
   const isTransparent = async () => (await header.background()).isTransparent

@@ -14,11 +14,11 @@ const FORM = 'footer [data-machine="newsletter"]'
 const EMAIL = `${FORM} input[type="email"]`
 /** The live region, which screen readers announce. */
 const STATUS = `${FORM} [aria-live="polite"]`
-/** Playwright also reports the refused request. */
+/** Playwright also reports the rejected request. */
 const REFUSED = { allowed: [new RegExp(`^failed: .*${SUBSCRIBE_PATH}`)] }
 
 test(
-  'shows the texts for a wrong address, a sign-up, its confirmation, another sign-up and unsubscribing',
+  'shows messages for an invalid email, a sign-up, its confirmation, another sign-up and unsubscribing',
   { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const visitor = await open()
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('subscribes without JavaScript, and without the address in the URL', async ({ open, site }) => {
+test('works without JavaScript, and keeps the email out of the URL', async ({ open, site }) => {
   const visitor = await open({ javaScript: false })
   await visitor.goto(paths.about)
   await visitor.type(EMAIL, ADDRESS)

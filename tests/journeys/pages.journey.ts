@@ -12,7 +12,7 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
   { width: 390, dark: true, set: pages },
   { width: 1280, dark: false, set: pages },
 ]))
-  test(`${set.pages} are whole at ${width} px, ${dark ? 'dark' : 'light'} @exhaustive`, async ({ open }) => {
+  test(`${set.pages} are intact at ${width} px, ${dark ? 'dark' : 'light'} @exhaustive`, async ({ open }) => {
     test.setTimeout(120_000)
     const visitor = await open({ width, dark })
     for (const path of set.addresses) {
@@ -59,7 +59,7 @@ test(
     await header.toggleMenu()
     await header.choose(headerLabel('products'))
     await expect.poll(() => visitor.path()).toBe(homeAnchor('products'))
-    // The address can change before the page; the next click would then close the old page's menu.
+    // Wait: the URL may change before the page does, and the next click would close the old page's menu.
     await expect.poll(() => visitor.count('#products')).toBe(1)
     await header.toggleMenu()
     await header.choose(headerLabel('contact'))
@@ -71,7 +71,7 @@ test(
     await expect.poll(visitor.scrollY).toBe(0)
     await visitor.click('#products a', logdhanProduct.actionLabel)
     await expect.poll(() => visitor.path()).toBe(paths.logdhan)
-    // As above: a click too early would hit the previous page.
+    // Also wait here: an early click would hit the previous page.
     await expect.poll(() => visitor.count('#products')).toBe(0)
     await visitor.click(`footer a[href="${paths.privacy}"]`)
     await expect.poll(() => visitor.path()).toBe(paths.privacy)
@@ -81,14 +81,14 @@ test(
   },
 )
 
-test('animates nothing and is complete with reduced motion', async ({ open }) => {
+test('pages are complete without animations if motion is reduced', async ({ open }) => {
   const visitor = await open({ width: 1280, reducedMotion: true })
   await visitor.goto(paths.home)
   expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
   await new Header(visitor).hydrate()
   await scrollThrough(visitor)
   await expect.poll(() => layoutFaults(visitor)).toEqual([])
-  // Scroll-driven animations are allowed. A line drawn on load may be done, but keeps its style.
+  // Allow scroll-driven animations. A line that is drawn on load may be finished, but keeps its style.
   const names = () =>
     visitor.evaluate(() => [
       ...document
@@ -104,12 +104,12 @@ test('animates nothing and is complete with reduced motion', async ({ open }) =>
   expect(await names()).toEqual([])
 })
 
-// WebKit bug 314966: up to Safari 26, no element inside an SVG intersects the window.
+// WebKit bug 314966: up to Safari 26, IntersectionObserver never reports that elements in an SVG intersect.
 test('draws each line when it scrolls into view', { tag: ['@core', '@smoke'] }, async ({ open }) => {
   const visitor = await open({ width: 1280 })
   await visitor.goto(paths.home)
   await new Header(visitor).hydrate()
-  /** Scrolls to the first hidden line, and returns how many are hidden. */
+  /** Scrolls to the first hidden line, and returns the number of hidden lines. */
   const hiddenLines = () =>
     visitor.evaluate(() => {
       const hidden = [...document.querySelectorAll('.drawn')].filter(line =>

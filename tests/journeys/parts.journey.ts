@@ -1,4 +1,4 @@
-/** Pages use `:has()` to hide what would move the rest; engines must match it again as HTML arrives. */
+/** Pages hide unstable content with `:has()`, which engines must evaluate again as HTML arrives. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFile } from '../../src/prerender.config.ts'
@@ -28,7 +28,7 @@ for (const { id, cut, selector } of [
     const visitor = await open({ width: 390 })
     const loaded = visitor.goto(paths[id])
     await expect.poll(() => finish).toBeDefined()
-    // Meanwhile, the first part is parsed and painted.
+    // Wait until the first part is parsed and painted.
     setTimeout(() => finish?.(), 500)
     await loaded
     const isShown = () =>

@@ -1,4 +1,4 @@
-/** One session of each payment provider, whose other behaviours have their own journeys. */
+/** One session of each payment provider. Other behaviours of the providers have their own journeys. */
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
 import { paymentProviderNames } from '../../src/payments/server-providers.ts'
@@ -8,7 +8,7 @@ import { ThankYou } from './models/thank-you.ts'
 import { expect, test, unlessFirst } from './support/test.ts'
 
 for (const name of paymentProviderNames)
-  test(`a session of ${name} shows its pay page or its form, and a return without a payment the thank-you page${unlessFirst(name === 'cashfree')}`, async ({
+  test(`a ${name} session shows its pay page or form, and a return without a payment shows the thank-you page${unlessFirst(name === 'cashfree')}`, async ({
     open,
     site,
   }) => {

@@ -1,4 +1,4 @@
-/** The result of a payment: its cookie, and the signed result in the address. */
+/** The result of a payment: its cookie, and the signed result in the URL. */
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { company } from '../../src/company/company.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -14,7 +14,7 @@ const { appScheme } = company.logdhan
 const SUBSCRIPTION = subscriptionOf(sampleSession())
 const RETURN = `${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`
 
-/** Opens the checkout, which goes to the pay page, and returns from there. */
+/** Opens the checkout, which redirects to the pay page, and returns from there. */
 async function returnWith(
   visitor: Visitor,
   outcome: string,
@@ -36,7 +36,7 @@ for (const [outcome, result] of [
   ['Failed', 'failed'],
 ] as const)
   test(
-    `${outcome} shows ${result}, also after a reload and after Back, but not twice`,
+    `"${outcome}" shows ${result}, even after a reload or Back, but not after a second return`,
     { tag: result === 'failed' ? ['@core', '@smoke'] : '@exhaustive' },
     async ({ open, site }) => {
       const visitor = await open()
@@ -48,7 +48,7 @@ for (const [outcome, result] of [
       await visitor.goto(paths.terms)
       await visitor.back()
       await thankYou.expectResult(result)
-      // Again the same return, and the page itself.
+      // Repeat the same return, then open the page without it.
       await visitor.goto(RETURN)
       await thankYou.expectResult('unknown')
       await thankYou.openHydrated()
@@ -57,7 +57,7 @@ for (const [outcome, result] of [
     },
   )
 
-test("Paid by a plain link shows succeeded for an hour by the server's clock", async ({ open, site }) => {
+test('"Paid" by a plain link shows succeeded for an hour by the server\'s clock', async ({ open, site }) => {
   const visitor = await open()
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Paid', { way: 'plain link' })
@@ -69,7 +69,7 @@ test("Paid by a plain link shows succeeded for an hour by the server's clock", a
   await thankYou.expectResult('unknown')
 })
 
-test('shows unknown an hour later, on the open page and after a reload', async ({ open }) => {
+test('an hour later, the open page shows unknown, and so does a reload', async ({ open }) => {
   const visitor = await open({ hasClock: true })
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Failed')
@@ -82,7 +82,7 @@ test('shows unknown an hour later, on the open page and after a reload', async (
   await thankYou.expectResult('unknown')
 })
 
-test('Paid in a test environment shows "Test payment", also in the link', async ({ open, expectReports }) => {
+test('"Paid" in test mode shows "Test payment" and tells the app', async ({ open, expectReports }) => {
   const visitor = await open({ leavesSite: true })
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Paid', { isTest: true })

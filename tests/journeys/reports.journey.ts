@@ -1,4 +1,4 @@
-/** Beacons of pages that are hidden, left or closed, and when nothing can be sent. */
+/** Beacons of pages that are hidden, left or closed, or that cannot send anything. */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { clearCounts, countOf, hideForAMoment, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
@@ -14,7 +14,7 @@ const scroll = async (visitor: Visitor) => {
   await expect.poll(() => visitor.attribute('header[data-machine]', 'data-state')).toMatch(/glassy/)
 }
 
-test('each count arrives once if the page is hidden often, and left', async ({ open, site }) => {
+test('each count arrives once if the page is hidden several times and left', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
   await hide(visitor)
@@ -31,7 +31,7 @@ test('each count arrives once if the page is hidden often, and left', async ({ o
 })
 
 test('the counts of a closed tab arrive @exhaustive', async ({ open, site, driverName }) => {
-  test.skip(driverName === 'webkitgtk', 'its windows open no other')
+  test.skip(driverName === 'webkitgtk', 'its windows cannot open other windows')
   const visitor = await open()
   await visitor.goto(paths.about)
   await visitor.evaluate(path => {
@@ -41,7 +41,7 @@ test('the counts of a closed tab arrive @exhaustive', async ({ open, site, drive
     .poll(() =>
       visitor.evaluate(async () => {
         const { tab } = window as unknown as { tab: Window & typeof globalThis }
-        // The tab is in the background, where nobody touches anything.
+        // The tab is in the background, so simulate input.
         tab.document.querySelector('header')?.dispatchEvent(new tab.Event('pointerdown', { bubbles: true }))
         return tab.performance
           .getEntriesByType('resource')
@@ -54,7 +54,7 @@ test('the counts of a closed tab arrive @exhaustive', async ({ open, site, drive
 })
 
 // https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
-test('sends what was counted offline next time @exhaustive', async ({ open, site }) => {
+test('counts made offline are sent with the next beacon @exhaustive', async ({ open, site }) => {
   const requests: string[] = []
   site.intercept = ({ url = '' }) => {
     if (url === REPORTS_PATH) requests.push(url)
@@ -75,7 +75,7 @@ test('sends what was counted offline next time @exhaustive', async ({ open, site
   expect(requests).toHaveLength(1)
 })
 
-// Not a broken connection, because browsers repeat such a request by themselves (RFC 9110, 9.2.2).
+// The API fails with a status, because browsers repeat a request whose connection breaks (RFC 9110, 9.2.2).
 test('logs no error if the API fails @exhaustive', async ({ open, site, expectReports }) => {
   let requests = 0
   site.intercept = ({ url = '' }, response) => {
@@ -94,7 +94,7 @@ test('logs no error if the API fails @exhaustive', async ({ open, site, expectRe
   await hide(visitor)
   await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
   expect(await countOf(site, SHOWN)).toBe(0)
-  // The browser's own entry for the request.
+  // The browser itself logs the failed request.
   await expectReports([], { allowed: [/\/api\/reports/] })
 })
 

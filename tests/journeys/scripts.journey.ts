@@ -5,12 +5,12 @@ import { failScriptsOnce } from '../support/served-site.ts'
 import { Header } from './models/header.ts'
 import { expect, test } from './support/test.ts'
 
-/** Firefox does not report every script, and also logs a 503 as a module of the wrong type. */
+/** Firefox does not report every script, and also logs a 503 response as a module with the wrong type. */
 const REPORTS = { allowed: [/^failed: .*\.js/, /^error: .*\.js/] }
 
 for (const failure of ['503', 'dropped'] as const)
   test(
-    `hydrates on the first intent, after a reload and on another page if each script fails once (${failure})`,
+    `pages hydrate on the first input if each script fails once (${failure})`,
     { tag: failure === 'dropped' ? '@core' : '@exhaustive' },
     async ({ open, site, expectReports }) => {
       const failed = failScriptsOnce(site, failure)
@@ -27,7 +27,7 @@ for (const failure of ['503', 'dropped'] as const)
     },
   )
 
-test('hydrates later, once the host is healthy again @exhaustive', async ({ open, site, expectReports }) => {
+test('pages hydrate once the host works again @exhaustive', async ({ open, site, expectReports }) => {
   const entries = new Set<string>()
   site.intercept = ({ url = '' }, response) => {
     if (!url.endsWith('.js')) return false
@@ -37,12 +37,12 @@ test('hydrates later, once the host is healthy again @exhaustive', async ({ open
   }
   const visitor = await open()
   await visitor.goto(paths.terms)
-  /** Moves the mouse to another element and back, because staying on an element is not a new intent. */
+  /** Moves the mouse to another element and back, because the same element does not start another try. */
   const intend = async () => {
     await visitor.moveMouse(80, 90)
     await visitor.moveMouse()
   }
-  // The first intent failed twice, the second time also at a new address.
+  // The first input causes two failed requests, the second of which has a new URL.
   await expect
     .poll(async () => {
       await intend()

@@ -1,4 +1,4 @@
-/** The checkout with Stripe's embedded form. A fake in the sandbox stands for Stripe's origin. */
+/** The checkout with Stripe's embedded form. A fake in the sandbox replaces Stripe's origin. */
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -30,7 +30,7 @@ const test = base.extend<{
   },
 })
 
-/** Presses a button in the form, once it shows the key and the secret that it has got. */
+/** Presses a button in the form, once the form shows the key and the secret that it has received. */
 const press = (visitor: Visitor, button: StripeOutcome, shown = `pk_test_sandbox ${SECRET}`) =>
   visitor.inFrame(PAYMENT_FORM, async () => {
     await expect.poll(() => visitor.text('p')).toBe(shown)
@@ -43,7 +43,7 @@ for (const [button, result, isTest] of [
   ['Bank transfer', 'pending', true],
 ] as const)
   test(
-    `${button} in a ${isTest ? 'test' : 'live'} session shows ${result} with the keys of its mode, also after a reload and after Back, but not twice`,
+    `"${button}" in a ${isTest ? 'test' : 'live'} session shows ${result} with the keys of its mode, even after a reload or Back, but not after a second return`,
     { tag: button === 'Decline' ? '@core' : '@exhaustive' },
     async ({ openStripe, site }) => {
       const [id, secret, mode] = isTest
@@ -66,7 +66,7 @@ for (const [button, result, isTest] of [
     },
   )
 
-test('Back after Pay asks before the form is shown again', async ({ openStripe }) => {
+test('Back after "Pay" asks before the form is shown again', async ({ openStripe }) => {
   const { visitor, checkout } = await openStripe('normal')
   await expect.poll(checkout.state).toBe('mounted')
   await press(visitor, 'Pay')
@@ -79,12 +79,12 @@ test('Back after Pay asks before the form is shown again', async ({ openStripe }
   expect(await checkout.forms()).toBe(1)
 })
 
-test.describe('rarely', { tag: '@exhaustive' }, () => {
+test.describe('the checkout', { tag: '@exhaustive' }, () => {
   for (const [query, reason] of [
     [{ environment: 'PROD' }, 'mode'],
     [{ subscriptionSessionId: 'cs_test_a1' }, 'id'],
   ] as const)
-    test(`requests no SDK for a session refused at once (${reason})`, async ({ openStripe, site }) => {
+    test(`requests no SDK for an invalid session (${reason})`, async ({ openStripe, site }) => {
       const { checkout } = await openStripe('normal', query)
       await checkout.expectFailed(reason)
       expect(site.sandbox.payments.stripe.loads).toBe(0)
@@ -101,16 +101,16 @@ test.describe('rarely', { tag: '@exhaustive' }, () => {
       await expectReports(behaviour === 'missing' ? [new RegExp(`^failed: ${STRIPE_JS}`)] : [])
     })
 
-  test('gives the reason without a form if the SDK refuses the session', async ({ openStripe }) => {
+  test('gives the reason and shows no form if the SDK rejects the session', async ({ openStripe }) => {
     const { checkout } = await openStripe('refused')
     await checkout.expectFailed('refused')
   })
 
-  test('has no form if the content policy blocks its frame', async ({ openStripe, expectReports }) => {
+  test('shows no form if the content policy blocks its frame', async ({ openStripe, expectReports }) => {
     const { checkout } = await openStripe('blocked')
     await checkout.expectFailed('blocked')
     await expectReports([/^policy: frame-src https:\/\/elsewhere\.example/], {
-      // Firefox reports a blocked frame as one that was left.
+      // Firefox reports a blocked frame as a navigation to another site.
       allowed: [/^(?:failed|left): https:\/\/elsewhere\.example/],
     })
   })

@@ -17,7 +17,7 @@ it('machines/all.ts lists every machine', () => {
 })
 
 it.each(machinesWithNotes.map(noted => [noted.notes.title, noted] as const))(
-  'the notes of %s explain every state and every branch of a transition, and nothing else',
+  'the notes of %s explain exactly the states and transition branches of the machine',
   (_, { machine, notes }) => {
     const described = describeMachine(machine)
     expect(Object.keys(notes.states).sort()).toEqual(
@@ -35,7 +35,7 @@ it('every requirement belongs to a transition', () => {
   expect(Object.keys(requirements).filter(id => !used.has(id as keyof typeof requirements))).toEqual([])
 })
 
-it('machines/README.md and machines/charts/ are what `npm run charts` writes', async () => {
+it('machines/README.md and machines/charts/ match the output of `npm run charts`', async () => {
   const [first, second] = [await chartFiles(machinesWithNotes), await chartFiles(machinesWithNotes)]
   expect([...first]).toEqual([...second])
   const stored = Object.fromEntries(

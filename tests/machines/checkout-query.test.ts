@@ -1,4 +1,4 @@
-/** The query that the app opens the checkout with. */
+/** The query with which the app opens the checkout. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
@@ -54,7 +54,7 @@ describe('query', () => {
     expect(readCheckoutQuery('?planName=Pro+Annual%20Plan').planName).toBe('Pro Annual Plan')
   })
 
-  it('cuts a plan name for the app to single spaces and 200 characters', () => {
+  it('collapses spaces in a plan name and truncates it to 200 characters for the app', () => {
     const planName = encodeURIComponent(` ${'₹'.repeat(100)}\t &  b\n`)
     expect(readCheckoutQuery(`?planName=${planName}`).planName).toBe(`${'₹'.repeat(100)} & b`)
     expect([...(readCheckoutQuery(`?planName=${'😀'.repeat(500)}`).planName ?? '')]).toHaveLength(200)
@@ -67,13 +67,13 @@ describe('query', () => {
     expect(readCheckoutQuery(`?sessionId=${'x'.repeat(SESSION_ID_MAX + 1)}`).sessionId).toBeUndefined()
   })
 
-  // Printed by JavaScript, Kotlin, Dart, Swift, Foundation (nil and NSNull) and Python; unfilled templates.
+  // JavaScript, Kotlin, Dart, Swift, Foundation (nil and NSNull) and Python print these, or templates do.
   it.each([
     ...['undefined', 'null', 'NaN', '[object Object]', 'nil', 'nan', 'Optional(nil)', 'Optional("null")'],
     ...['(null)', '<null>', 'None', 'NULL', '"null"', "'undefined'", ' null ', 'null null', 'undefinednull'],
     ...['null-undefined', '${userId}', '$userId', '{{ userId }}', '{CHECKOUT_SESSION_ID}', '\\(userId)'],
     ...['#{id}', '%s', '%@', '%1$s', '', ' ', '\u3164', '\u200b\ufeff'],
-  ])('treats the text "%s" as a missing value in every parameter', text => {
+  ])('treats "%s" as a missing value in every parameter', text => {
     const missing = encodeURIComponent(text)
     const names = ['subscriptionSessionId', 'subscriptionId', 'amount', 'planName', 'userId', 'environment']
     const query = readCheckoutQuery(`?${names.map(name => `${name}=${missing}`).join('&')}&sessionId=sub_1`)
@@ -81,7 +81,7 @@ describe('query', () => {
   })
 
   it.each(['user_undefined', 'undefined-7', 'plan.null', 'null:u1', 'Pro undefined', 'NaN x'])(
-    'treats "%s", which joins a missing value to a text, as missing',
+    'treats "%s", which concatenates a string and a missing value, as missing',
     text => {
       const joined = encodeURIComponent(text)
       expect(
@@ -99,13 +99,13 @@ describe('query', () => {
   )
 
   it.each(['Optional("sub_1")', "'sub_1'", 'Optional(Optional("sub_1"))'])(
-    'reads the value from %s, printed with its type or quotes',
+    'reads the value from %s, which was printed with its type or quotes',
     text => {
       expect(readCheckoutQuery(`?sessionId=${encodeURIComponent(text)}`).sessionId).toBe('sub_1')
     },
   )
 
-  it('reads a long hostile value at once', () => {
+  it('reads a long hostile value quickly', () => {
     const start = performance.now()
     const short = readCheckoutQuery(`?planName=${'optional()'.repeat(5)}x`)
     const perShort = performance.now() - start
@@ -136,13 +136,13 @@ describe('query', () => {
   )
 
   it.each(['&%0A%20environment=TEST', '&amp;environment=TEST', '&environment%20=TEST'])(
-    'reads a parameter name with blanks or `amp;` around it: %s',
+    'reads a parameter name with spaces or `amp;` around it: %s',
     rest => {
       expect(readCheckoutQuery(`?sessionId=a${rest}`).mode).toBe('sandbox')
     },
   )
 
-  it('never throws, whatever the string', () => {
+  it('does not throw for any string', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         readCheckoutQuery(
@@ -165,7 +165,7 @@ describe('query', () => {
   })
 })
 
-describe('what the page shows from a link', () => {
+describe('the page, for values from a link,', () => {
   const { monthly, annual } = prices
   it.each([monthly.name, monthly.name.toUpperCase(), `LogDhan ${monthly.name}`])(
     'shows the name of a plan that the site sells: %s',

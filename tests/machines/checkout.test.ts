@@ -33,7 +33,7 @@ const query: CheckoutQuery = {
 interface CheckoutEnvironment extends Requests {
   starts: number
   productSiteOpens: number
-  /** Whether `failed` or `returned` has been reached. */
+  /** Whether the machine has reached `failed` or `returned`. */
   isEnded: boolean
   hasStartedAfterEnd: boolean
   loadingSince: number | undefined
@@ -81,7 +81,7 @@ const toReturn: Steps = [[opened({ isReturn: true, isSdkPresent: true }), 'retur
 const toLeaving: Steps = [...toFailure, [app, 'leaving', ['app u1']]]
 
 const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
-  'fails without loading the SDK if there is no session id, also on a return': {
+  'fails without loading the SDK if there is no session id, even on a return': {
     steps: [
       [
         opened({ query: { ...query, sessionId: undefined }, isReturn: true, isSdkPresent: true }),
@@ -91,7 +91,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
     ],
     context: { failure: 'session', query: { ...query, sessionId: undefined } },
   },
-  'starts once, exactly 2 seconds after load, if the SDK is present, also if the page is opened twice': {
+  'starts once, exactly 2 seconds after load, if the SDK is present, even if the page is opened twice': {
     steps: [
       [openedWithSdk, 'loading.settling'],
       [openedWithSdk, 'loading.settling'],
@@ -122,7 +122,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
     steps: [...toFetching, [failWith('key'), 'failed', [clear]]],
     context: { failure: 'key' },
   },
-  'redirects until the timeout, then fails as not paid, if the page is never left': {
+  'if the page is never left, redirects until the timeout, then fails and cannot have been paid': {
     steps: [
       ...toRedirect,
       [RESPONSE_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
@@ -130,7 +130,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
     ],
     context: { failure: 'timeout', mayBePaid: false },
   },
-  'fails at the timeout, as maybe paid if this tab has started a payment before, and ignores a late SDK': {
+  'fails at the timeout, may have been paid if this tab has started a payment, and ignores a late SDK': {
     steps: [
       [opened({ mayBePaid: true }), 'loading.fetching', [load]],
       [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
@@ -140,7 +140,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
     ],
     context: { failure: 'timeout', mayBePaid: true },
   },
-  'a failed page that is left and restored is maybe paid': {
+  'may have been paid after a failed page is left and restored': {
     steps: [...toFailure, [left, 'failed'], [returned, 'failed']],
     context: { failure: 'session', mayBePaid: true },
   },
@@ -156,7 +156,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
     ],
     context: { failure: 'timeout' },
   },
-  'clears a mounted form and fails as maybe paid if the fallback is shown': {
+  'clears a mounted form and fails if the fallback is shown, and may have been paid': {
     steps: [...toForm, [fallbackShown, 'failed', [clear]]],
     context: { failure: 'timeout', mayBePaid: true },
   },
@@ -164,7 +164,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
     steps: [...toStart, [failWith(new Error('?')), 'failed', [clear]]],
     context: { failure: 'refused' },
   },
-  'stays mounted without a timeout until the visitor closes the form, then fails; retry reloads': {
+  'stays mounted without a timeout until the visitor closes the form, then fails, and reloads on retry': {
     steps: [
       ...toForm,
       [RESPONSE_TIMEOUT_MS, 'mounted'],
@@ -198,7 +198,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
       [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
   },
-  'keeps loading if the page is shown before the timeout, and fails if after it': {
+  'keeps loading if the page is shown before the timeout, and fails if it is shown after the timeout': {
     steps: [
       ...toFetching,
       [shown(RESPONSE_TIMEOUT_MS - 1), 'loading.fetching'],
@@ -252,17 +252,17 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
         [PRODUCT_SITE_DELAY_MS, 'gone'],
       ],
     },
-  'never opens the product site if the app opened and hid the page, also when the page is shown again': {
+  'never opens the product site if the app hid the page, even when the page is shown again': {
     steps: [...toLeaving, [hidden, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [shown(60_000), 'gone']],
   },
-  'is maybe paid, without the product site, if the app opened, the page was left and is restored': {
+  'may have been paid, and opens no product site, if the page is left for the app and restored': {
     steps: [...toLeaving, [left, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [returned, 'gone']],
     context: { failure: 'session', mayBePaid: true },
   },
-  'reloads on retry while the app is opening, without the product site': {
+  'reloads on retry while the app is opening, and does not open the product site': {
     steps: [...toLeaving, [retry, 'gone', ['reload']], [PRODUCT_SITE_DELAY_MS, 'gone']],
   },
-  'opens the app or reloads in gone, without a second product site': {
+  'in gone, opens the app or reloads, but does not open the product site again': {
     steps: [
       ...toLeaving,
       [PRODUCT_SITE_DELAY_MS, 'gone', ['site']],
@@ -341,7 +341,7 @@ testMachine('checkout', {
     expect(environment.productSiteOpens).toBeLessThanOrEqual(1)
     expect(pendingIn(environment)).toBeLessThanOrEqual(1)
     expect(environment.hasStartedAfterEnd).toBe(false)
-    // Loading ends within the timeout.
+    // Loading must end within the timeout.
     if (!snapshot.matches('loading')) environment.loadingSince = undefined
     else expect(clock.now - (environment.loadingSince ??= clock.now)).toBeLessThan(RESPONSE_TIMEOUT_MS)
   },

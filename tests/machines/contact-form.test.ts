@@ -33,7 +33,7 @@ const typed = (value: string): ContactFormEvent => ({ type: 'field.changed', fie
 const blurred: ContactFormEvent = { type: 'field.left', field: 'name' }
 
 interface ContactEnvironment extends Requests {
-  // Model for the invariant: last snapshot, expected draft, confirmations shown, start of the request.
+  // Model for the invariant: the last snapshot, expected draft, shown confirmations and start of the request.
   previous: SnapshotFrom<typeof contactFormMachine> | undefined
   draft: ContactDraft
   confirmations: number
@@ -51,7 +51,7 @@ const toSent: Steps = [...toSending, [accept, 'sent']]
 const toFailure: Steps = [[submitted(good, 'http://spam'), failed]]
 
 const scenarios: Scenarios<typeof contactFormMachine, ContactEnvironment> = {
-  'sends one trimmed message whatever happens while it is sent and after, and clears the draft': {
+  'sends one trimmed message, ignores all events during and after sending, and clears the draft': {
     steps: [
       ...toSending,
       [submitted(good), 'sending'],
@@ -71,14 +71,14 @@ const scenarios: Scenarios<typeof contactFormMachine, ContactEnvironment> = {
     steps: [[submitted(short), pristine, ['focus name']]],
     context: { draft: short, shown: ['name', 'email', 'message'] },
   },
-  'tells the focus action the field, and that the draft was submitted before hydration': {
+  'passes the field, and whether the draft was submitted before hydration, to the focus action': {
     steps: [[{ ...submitted(noEmail), isEarly: true } as ContactFormEvent, pristine, ['focus email, early']]],
   },
-  'shows no error while the visitor types, before blur': {
+  'shows no error while the visitor types, until the field is blurred': {
     steps: [[typed('A'), pristine]],
     context: { draft: { name: 'A', email: '', message: '' }, shown: [] },
   },
-  'shows the error of a field that is typed in, cleared and blurred, once': {
+  'shows the error once for a field that is typed in, cleared and blurred': {
     steps: [
       [typed('A'), pristine],
       [typed(''), pristine],
@@ -87,14 +87,14 @@ const scenarios: Scenarios<typeof contactFormMachine, ContactEnvironment> = {
     ],
     context: { draft: emptyDraft, shown: ['name'] },
   },
-  'shows the error of a text found on the page once it is blurred': {
+  'shows the error of a field that already had text when the field is blurred': {
     steps: [
       [{ type: 'draft.found', draft: short }, pristine],
       [blurred, pristine],
     ],
     context: { draft: short, shown: ['name'] },
   },
-  'shows a pristine form after the confirmation, and no error when its fields are blurred': {
+  'shows a pristine form after the confirmation, without errors when its fields are blurred': {
     steps: [
       [typed('Asha'), pristine],
       ...toSent,
@@ -107,7 +107,7 @@ const scenarios: Scenarios<typeof contactFormMachine, ContactEnvironment> = {
     steps: toFailure,
     context: { failure: 'honeypot', draft: good },
   },
-  'stays failed if the visitor types, blurs or submits an invalid draft, or a draft is found': {
+  'stays failed if the visitor types, blurs a field or submits an invalid draft, or a draft is found': {
     steps: [
       ...toFailure,
       [typed('B'), failed],
@@ -170,10 +170,10 @@ testMachine('contact form', {
     const { previous } = environment
     const wasEditing = previous?.matches('editing') ?? true
     environment.previous = snapshot
-    // Every confirmation has its own response.
+    // Every confirmation must have its own response.
     if (snapshot.matches('sent') && !previous?.matches('sent'))
       expect(environment.responses).toBe(++environment.confirmations)
-    // The draft is what the visitor typed until the message is sent.
+    // The draft must be the visitor's text until the message is sent.
     if (wasEditing && typeof stimulus === 'object' && stimulus.type === 'field.changed')
       environment.draft = { ...environment.draft, [stimulus.field]: stimulus.value }
     if (wasEditing && typeof stimulus === 'object' && 'draft' in stimulus) environment.draft = stimulus.draft
@@ -198,7 +198,7 @@ describe('validation', () => {
     ['message', 1000, undefined],
     ['message', 1001, 'Message must be less than 1000 characters'],
   ] as const)(
-    'a %s of %i characters, without the spaces around it, has the error %s',
+    'a %s of %i characters, not counting spaces around it, has the error %s',
     (field, length, error) => {
       expect(errorsOf({ [field]: `  ${'a'.repeat(length)}\n` })[field]).toBe(error)
     },

@@ -1,4 +1,4 @@
-/** Email addresses: the HTML standard's "valid e-mail address", UTS 46 for domains, RFC 5321 for limits. */
+/** Email addresses: HTML standard, "valid e-mail address"; UTS 46 for domains; RFC 5321 for limits. */
 import { describe, expect, it } from 'vitest'
 import { contactErrors, contactMessageSchema } from '../../machines/contact-form/schema.ts'
 import {
@@ -15,7 +15,7 @@ const draft = (email: string) => ({ ...contactMessage, email })
 const label = (length: number, text = 'a') => text.repeat(length)
 const longest = `a@${label(63)}.${label(63)}.${label(63)}.${label(60)}`
 
-/** Each address as typed, and as stored and mailed. */
+/** Each address as it is typed, and as it is stored and used in emails. */
 const valid: readonly (readonly [string, string])[] = [
   ['asha@studio.example', 'asha@studio.example'],
   // HTML standard: 1*( atext / "." ) "@" label *( "." label )
@@ -25,9 +25,9 @@ const valid: readonly (readonly [string, string])[] = [
   ['first.last+tag@sub.domain.example', 'first.last+tag@sub.domain.example'],
   ['first..last.@one.example', 'first..last.@one.example'],
   ['a@b--c.example', 'a@b--c.example'],
-  // RFC 5321 2.4: the part before the @ is case-sensitive, the domain is not.
+  // RFC 5321 2.4: the part before the @ is case-sensitive, but the domain is not.
   ['Asha.Rao@Studio.EXAMPLE', 'Asha.Rao@studio.example'],
-  // UTS 46, as in browsers' URLs: case, composition, full-width forms and dots, ß and ς, emoji.
+  // UTS 46, as in URLs in browsers: case, composition, full-width forms and dots, ß and ς, emoji.
   ['info@bücher.example', 'info@xn--bcher-kva.example'],
   ['info@bu\u0308cher.example', 'info@xn--bcher-kva.example'],
   ['kiran@ಉದಾಹರಣೆ.ಭಾರತ', 'kiran@xn--bsc6ci4b4b3a3d.xn--2scrj9c'],
@@ -38,22 +38,22 @@ const valid: readonly (readonly [string, string])[] = [
   ['k@i❤️.example', 'k@xn--i-7iq.example'],
   // ContextJ (RFC 5892, appendix A): a joiner after a virama is part of the word.
   ['kiran@ಕ್\u200Cಷ.ಭಾರತ', 'kiran@xn--nsc2ezc870i.xn--2scrj9c'],
-  // Invisible characters around the address, as copied from web pages, chats and spreadsheets.
+  // Invisible characters around an address that was copied from web pages, chats or spreadsheets.
   ['  asha@studio.example\r\n', 'asha@studio.example'],
   ['\u200Bkiran@one.example', 'kiran@one.example'],
   ['\uFEFFkiran@one.example\u200D', 'kiran@one.example'],
   ['\u202Akiran@one.example\u202C', 'kiran@one.example'],
   ['\u00ADkiran@one.example\u3164\u2800\u3000', 'kiran@one.example'],
   ['\0kiran@one.example\x7F\u0085', 'kiran@one.example'],
-  // Limits apply after the conversion.
+  // Limits apply after conversion.
   [`${label(64)}@one.example`, `${label(64)}@one.example`],
   [`a@${label(63)}.example`, `a@${label(63)}.example`],
   [longest, longest],
 ]
 
-/** Addresses by the hint after the message. */
+/** Invalid addresses by the hint that follows the error message. */
 const invalid: Record<EmailHint | 'no hint', readonly string[]> = {
-  // The text shows what is missing or too much.
+  // The visitor can see the mistake in these.
   'no hint': [
     ...['', '\u200B', 'asha', 'kiran@', '@one.example', 'kiran@one.', 'kiran@.one.example', 'mailto:kiran'],
     ...['kiran@one..example', 'kiran@one.example.', 'kiran@-one.example', 'kiran@one_two.example'],
@@ -62,13 +62,13 @@ const invalid: Record<EmailHint | 'no hint', readonly string[]> = {
     ...['kiran@bücher.example:80', 'kiran@bücher.example/x', 'kiran@bücher.example#x'],
     ...['kiran@bücher.example?x', 'kiran@bücher.example\\x', 'kiran@b%C3%BCcher.example'],
     ...['kiran@ü%2eexample', 'kiran@bücher：80.example', 'kiran@bücher／x.example'],
-    // Not a domain by UTS 46.
+    // These are not domains by UTS 46.
     ...['kiran@bücher.xn--a', 'kiran@\u0301ü.example', 'kiran@ü\uFFFD.example', 'kiran@ü\uD800.example'],
     ...[`a@${label(64)}.example`, `a@${label(60, 'ü')}${label(4)}.example`, `${longest}a`],
   ],
-  // RFC 7085: a bare top-level domain gets no email. RFC 3696: it has a letter; these would be IP addresses.
+  // RFC 7085: a bare top-level domain gets no email. RFC 3696: it has a letter, unlike an IP address.
   'topLevelDomain': ['kiran@one', 'kiran@1.1', 'kiran@192.168.0.1', 'kiran@１.１', 'kiran@ü.0x1'],
-  // As programs copy addresses: RFC 6068, RFC 5322 3.4.
+  // Formats in which programs copy addresses: RFC 6068, RFC 5322 3.4.
   'copied': [
     ...['mailto:kiran@one.example', 'MAILTO:kiran@one.example?subject=Hello'],
     ...['Kiran Rao <kiran@one.example>', '<kiran@one.example>'],
@@ -84,8 +84,8 @@ const invalid: Record<EmailHint | 'no hint', readonly string[]> = {
   ],
 }
 
-describe('email address', () => {
-  it.each(valid)('%j is valid and becomes %s, which normalises to itself', (typed, email) => {
+describe('the email address', () => {
+  it.each(valid)('%j is valid and becomes %s, which normalisation does not change', (typed, email) => {
     expect(normalizedEmail(typed)).toBe(email)
     expect(normalizedEmail(email)).toBe(email)
     expect(emailSchema.parse(typed)).toBe(email)
@@ -94,7 +94,7 @@ describe('email address', () => {
   })
 
   it.each(Object.entries(invalid).flatMap(([hint, texts]) => texts.map(typed => [typed, hint] as const)))(
-    '%j is invalid in both forms, with the hint: %s',
+    '%j is invalid in both forms and gets the hint: %s',
     (typed, hint) => {
       expect(normalizedEmail(typed)).toBeUndefined()
       expect([emailError(typed), contactErrors(draft(typed))]).toEqual([

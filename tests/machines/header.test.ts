@@ -20,7 +20,7 @@ type S = Scenario<typeof headerMachine, Environment>
 const toOpen: S['steps'] = [[event('toggle.pressed'), state('open'), ['focusMenu']]]
 const toSection: S['steps'] = [[entered('about'), state('closed', 'transparent', 'inView')]]
 
-/** The events that close the menu, and what they focus. */
+/** The events that close the menu, with their focus actions. */
 const closing = {
   'toggle.pressed': ['focusToggle'],
   'escape.pressed': ['focusToggle'],
@@ -34,11 +34,11 @@ const closingTypes = Object.keys(closing) as (keyof typeof closing)[]
 const scenarios: Record<string, S> = {
   ...Object.fromEntries(
     closingTypes.map(type => [
-      `opens with focus in the menu, and closes on ${type} with focus on: ${closing[type].join() || 'nothing else'}`,
+      `opens with the focus in the menu, and closes on ${type} with the action: ${closing[type].join() || 'none'}`,
       { steps: [...toOpen, [event(type), state('closed'), closing[type]] as const] },
     ]),
   ),
-  'is open with focus in the menu if it was opened before hydration': {
+  'is open with the focus in the menu if it was opened before hydration': {
     steps: [[event('menu.found'), state('open'), ['focusMenu']]],
   },
   'stays closed on closing events': {
@@ -90,7 +90,7 @@ testMachine('header', {
       log.filter(effect => effect === 'focusMenu').length,
       log.filter(effect => effect === 'focusToggle').length,
     ]
-    // Focus returns to the toggle at most once per opened menu.
+    // Focus returns to the toggle at most once each time the menu is opened.
     expect(closed).toBeLessThanOrEqual(opened)
     expect(snapshot.status).toBe('active')
   },

@@ -34,7 +34,7 @@ const toLoading: Steps = [[submitted(` ${EMAIL} `), 'loading', [`subscribe ${EMA
 const toDuplicate: Steps = [...toLoading, [failWith(duplicate), failed]]
 
 const scenarios: Scenarios<typeof newsletterMachine, Requests> = {
-  'subscribes the trimmed email once, whatever happens while loading and after success': {
+  'subscribes the trimmed email once, and ignores all events while loading and after success': {
     steps: [
       ...toLoading,
       [submitted(EMAIL), 'loading'],
@@ -44,7 +44,7 @@ const scenarios: Scenarios<typeof newsletterMachine, Requests> = {
       [changed('x'), 'success'],
     ],
   },
-  'tells the focus action that an invalid email was submitted before hydration': {
+  'passes to the focus action that an invalid email was submitted before hydration': {
     steps: [[{ ...submitted('asha'), isEarly: true } as NewsletterEvent, idle, ['focus, early']]],
     context: { problem: 'Please enter a valid email address', email: 'asha' },
   },
@@ -67,7 +67,7 @@ const scenarios: Scenarios<typeof newsletterMachine, Requests> = {
     steps: [...toDuplicate, ...toLoading, [failWith(new Error('500')), failed]],
     context: { refusal: null },
   },
-  'makes no request if the honeypot is filled, clears the problem and the refusal, and keeps the email': {
+  'makes no request if the honeypot is filled, clears the problem and the rejection, and keeps the email': {
     steps: [
       ...toDuplicate,
       [submitted('asha'), failed, ['focus']],

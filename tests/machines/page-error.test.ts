@@ -46,7 +46,7 @@ const scenarios: Scenarios<typeof pageErrorMachine, PageErrorEnvironment> = {
       [hostResponds, 'reloading', ['reload']],
     ],
   },
-  'makes no request and does not reload before a retry after a render error': {
+  'after a render error, makes no request and does not reload until a retry': {
     steps: [
       [retry, 'idle'],
       [renderFailed, 'broken'],
@@ -77,7 +77,7 @@ testMachine('page-error', {
   waits: [1, 60_000],
   invariant: (snapshot, environment) => {
     expect(snapshot.status).toBe('active')
-    // No reload before the host has responded.
+    // The page must not reload before the host has responded.
     expect(environment.reloads === 0 || snapshot.matches('reloading')).toBe(true)
   },
 })

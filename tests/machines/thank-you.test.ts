@@ -38,7 +38,7 @@ const toOpening: S['steps'] = [[app, opening, ['app']]]
 const toPrompt: S['steps'] = [...toOpening, [DOWNLOAD_PROMPT_DELAY_MS, confirming, ['prompt']]]
 
 const scenariosOf = (result: PaymentResult): Record<string, S> => ({
-  [`shows ${result} of a test payment for exactly its lifetime, whatever comes second, then forgets it`]: {
+  [`shows ${result} of a test payment for exactly its lifetime, ignores others, then forgets it`]: {
     steps: [
       [opened(result, true), `result.${result} app.ready`],
       [opened('succeeded'), `result.${result} app.ready`],
@@ -48,7 +48,7 @@ const scenariosOf = (result: PaymentResult): Record<string, S> => ({
     ],
     context: { result: undefined, isTest: false },
   },
-  [`forgets ${result} of a test payment that has expired when the page is visible again`]: {
+  [`forgets ${result} of a test payment if it has expired when the page is visible again`]: {
     steps: [
       [opened(result, true), `result.${result} app.ready`],
       [ended, ready, ['forget']],
@@ -74,17 +74,17 @@ const scenarios: Scenarios<typeof thankYouMachine, ThankYouEnvironment> = {
       [1, confirming, ['prompt']],
     ],
   },
-  'ignores a hidden page while ready, and presses and a hidden page while the prompt is open': {
+  'ignores the page being hidden while ready, and all presses and hiding while the prompt is open': {
     steps: [[hidden, ready], ...toPrompt, [app, confirming], [hidden, confirming]],
   },
-  'opens the deep link of a test payment after a succeeded one': {
+  'opens the deep link of a test payment after a test payment succeeded': {
     steps: [
       [opened('succeeded', true), 'result.succeeded app.ready'],
       [app, 'result.succeeded app.opening', ['app of a test']],
     ],
   },
-  'is unknown if opened without a result': { steps: [[opened(), ready]] },
-  'keeps the result pending': {
+  'shows unknown if the page is opened without a result': { steps: [[opened(), ready]] },
+  'keeps a pending result': {
     steps: [[opened('pending'), 'result.pending app.ready']],
     context: { result: 'pending', isTest: false },
   },
@@ -95,10 +95,10 @@ const scenarios: Scenarios<typeof thankYouMachine, ThankYouEnvironment> = {
       [app, 'result.failed app.opening', ['app after failure']],
     ],
   },
-  'prompts 2 seconds after a link was followed before hydration; the next press waits 2 seconds again': {
+  'prompts 2 seconds after a link was followed before hydration, and 2 seconds after the next press': {
     steps: [[followed, opening], [499, opening], [1, confirming, ['prompt']], [decline, ready], ...toPrompt],
   },
-  'prompts at once if a link was followed more than 2 seconds before hydration': {
+  'prompts immediately if a link was followed more than 2 seconds before hydration': {
     steps: [
       [{ type: 'link.followed', elapsedMs: 5000 }, opening],
       [0, confirming, ['prompt']],

@@ -1,4 +1,4 @@
-/** `npm run newsletter`: what it prints and refuses, and what remains of an address in the database files. */
+/** `npm run newsletter`: its output, its errors, and the traces of an address in the database files. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Runs a command in this process, because starting another takes most of a second. */
+/** Runs a command in this process, because starting another process takes most of a second. */
 async function run(...command: string[]) {
   const printed = { stdout: '', stderr: '' }
   const collect =
@@ -60,7 +60,7 @@ const filesWith = (text: string) =>
 
 describe('forget', () => {
   it.each([ASHA, `${'a'.repeat(65)}@accepted-by-an-earlier-version.example`])(
-    '%s names the database and leaves no byte of the address, and exits with 1 the second time',
+    '%s names the database, leaves no byte of the address, and exits with 1 the second time',
     async email => {
       await subscribed(email)
       expect(filesWith(email)).not.toEqual([])
@@ -76,7 +76,7 @@ describe('forget', () => {
     },
   )
 
-  it('keeps a hash of an address whose owner stopped emails without confirming, says so, and deletes it with --all', async () => {
+  it('keeps a hash of an address that was unsubscribed before it was confirmed, says so, and deletes the hash with --all', async () => {
     await subscribed(ASHA, false)
     await unsubscribe(database, { id: 1, email: ASHA }, 2, SECRET)
     const kept = 'A keyed hash keeps others from signing it up: --all deletes that.\n'
@@ -85,7 +85,7 @@ describe('forget', () => {
     expect((await database.execute('SELECT 1 FROM suppressions')).rows).toEqual([])
   })
 
-  it('fails while another process reads, because the log keeps the rows, and deletes them afterwards', async () => {
+  it('fails while another process reads, because the write-ahead log keeps the rows, and deletes them afterwards', async () => {
     await subscribed(ASHA)
     const reader = await openDatabase({ url: `file:${file}` })
     const reading = await reader.transaction('read')
@@ -105,7 +105,7 @@ describe('export', () => {
     await subscribed('ravi@studio.example', false)
   })
 
-  it('prints confirmed addresses with escaped formulas, and names the database', async () => {
+  it('prints confirmed addresses, escapes formulas, and names the database', async () => {
     expect(await run('export')).toEqual({
       code: 0,
       stdout: [
@@ -118,8 +118,8 @@ describe('export', () => {
     })
   })
 
-  // https://listmonk.app/docs/apis/import/ has the columns email, name and attributes.
-  it("--listmonk writes listmonk's columns, with the addresses unchanged", async () => {
+  // https://listmonk.app/docs/apis/import/ defines the columns email, name and attributes.
+  it("--listmonk writes listmonk's columns with unchanged addresses", async () => {
     const [head, , last = ''] = (await run('export', '--listmonk')).stdout.split('\r\n')
     expect(head).toBe('"email","name","attributes"')
     const [email, name, ...attributes] = last.split(',')
@@ -128,7 +128,7 @@ describe('export', () => {
     expect(JSON.parse(cell)).toEqual({ confirmed_at: '1970-01-01T00:00:00.002Z', consent: CONSENT })
   })
 
-  it('writes a file that only its owner can read and git ignores, and keeps an existing one', async () => {
+  it('writes a file that only its owner can read and that Git ignores, and does not overwrite a file', async () => {
     expect(await run('export', 'subscribers.csv')).toMatchObject({ code: 0, stdout: '' })
     expect(statSync('subscribers.csv').mode & 0o077).toBe(0)
     const { code, stderr } = await run('export', 'subscribers.csv')
@@ -152,7 +152,7 @@ it('saves the tables of sent issues in a file before dropping them', async () =>
 })
 
 it.each([['forget', ASHA], ['export']])(
-  '%s without a database fails with its name, and creates none',
+  '%s fails if the database is missing, names it, and does not create it',
   async (...command) => {
     vi.stubEnv('DATABASE_URL', 'file:missing.db')
     const path = join(folder, 'missing.db')
@@ -162,7 +162,7 @@ it.each([['forget', ASHA], ['export']])(
   },
 )
 
-it('uses the settings in .env.local, and names a line that cannot be read', async () => {
+it('uses the settings in .env.local, and reports a line that cannot be read', async () => {
   await subscribed(ASHA)
   vi.stubEnv('DATABASE_URL', undefined)
   writeFileSync('.env.local', `\uFEFFDATABASE_URL=file:${file}\n  \nPORT=0\n`)
@@ -178,7 +178,7 @@ it.each([
   [['export', '--all'], 2, /unknown option '--all'/],
   [['draft', 'one-scanner'], 1, /SMTP_URL: is missing/],
   [['serve'], 1, /SMTP_URL: is missing/],
-])('refuses %j', async (command, expected, error) => {
+])('rejects %j', async (command, expected, error) => {
   const { code, stdout, stderr } = await run(...command)
   expect([code, stdout, stderr]).toEqual([expected, '', expect.stringMatching(error)])
 })

@@ -30,7 +30,7 @@ afterEach(async () => {
   await mail.stop()
 })
 
-it('keeps every acknowledged sign-up and sends nobody two emails if one of two services on a new file is killed', async () => {
+it('keeps every acknowledged sign-up and sends no second email if one of two services with a new database is killed', async () => {
   const count = 300
   const beforeKill = 50
   const left = Array.from({ length: count }, (_, i) => `reader${i}@studio.example`)
@@ -64,7 +64,7 @@ it('keeps every acknowledged sign-up and sends nobody two emails if one of two s
   const recipients = mail.emails.flatMap(({ to }) => to)
   expect(acknowledged.filter(email => !recipients.includes(email))).toEqual([])
   expect(new Set(recipients).size).toBe(recipients.length)
-  // A sign-up whose response was lost can be repeated at once or after Retry-After.
+  // A visitor whose response was lost can sign up again, immediately or after Retry-After.
   const unacknowledged = stored.filter(email => !acknowledged.includes(email)).slice(0, 1)
   for (const email of ['new@studio.example', ...unacknowledged])
     expect([201, 429]).toContain((await subscribe(email, {}, restarted)).status)

@@ -1,4 +1,4 @@
-/** listmonk as knadh/listmonk 6.2 describes it in docs/swagger/collections.yaml and its API pages. */
+/** A fake of listmonk 6.2, from docs/swagger/collections.yaml in knadh/listmonk and its API pages. */
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 
 /** Fields of the schemas NewSubscriber, SubscriberQueryRequest, CampaignRequest and CampaignUpdate. */
@@ -10,12 +10,12 @@ const FIELDS: Record<string, string> = {
 }
 
 export interface FakeListmonk extends RunningServer {
-  /** Settings for an API user and the double opt-in list 3. */
+  /** Settings with an API user and the double opt-in list 3. */
   env: Record<string, string>
   subscribers: Set<string>
-  /** Bodies of the requests that follow the description, by operation. */
+  /** The bodies of valid requests, by operation. */
   received: { operation: string; body: Record<string, unknown> }[]
-  /** A status or fault to answer with; with `mailing`, it stores an address and waits for its mail server. */
+  /** A status or error to respond with. `mailing` stores an address and waits for the mail server. */
   behaviour: number | 'never' | 'another server' | 'mailing' | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The list of subscribers: its disk, its secret, its earlier versions, and what is erased. */
+/** The list of subscribers: disk, secret, earlier versions, and deletion of data. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -22,8 +22,8 @@ const confirmed = async (email: string) => {
   return links
 }
 
-it('answers 503 without an email while the disk is full, and works later', async () => {
-  // Requests fill the pages that already exist.
+it('responds with 503 and sends no email while the disk is full, and works later', async () => {
+  // The following requests fill the free space in existing pages.
   await service.database.execute('INSERT INTO attempts (who, at) VALUES (hex(randomblob(1500)), 0)')
   await service.database.execute('PRAGMA max_page_count = 1')
   let status = 201
@@ -34,7 +34,7 @@ it('answers 503 without an email while the disk is full, and works later', async
   expect([await statusOf(), service.mail.emails.length]).toEqual([201, before + 1])
 })
 
-it('sends no more emails to a never confirmed address after unsubscribing, even once erased, and still answers 201', async () => {
+it('sends no more emails to an address that unsubscribed before confirming, even after its data is deleted, and responds with 201', async () => {
   await subscribe(ASHA)
   await press(linksTo(ASHA).unsubscribe)
   for (let day = 0; day < 40; day += 4) {
@@ -48,7 +48,7 @@ it('sends no more emails to a never confirmed address after unsubscribing, even 
   expect(service.mail.emails).toHaveLength(2)
 })
 
-it('sends at most one email a week to a formerly subscribed address, which can subscribe again with it', async () => {
+it('sends at most one email a week to an address that has unsubscribed, and can confirm with that email', async () => {
   await press((await confirmed(ASHA)).unsubscribe)
   for (let day = 0; day < 14; day++) {
     expect(await statusOf()).toBe(201)
@@ -60,7 +60,7 @@ it('sends at most one email a week to a formerly subscribed address, which can s
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-it('deletes unconfirmed addresses, tokens and attempts after 30 days by the scheduled request, and answers others 401 without logging', async () => {
+it('deletes unconfirmed addresses, tokens and attempts after 30 days on a scheduled request, and responds with 401 to other requests', async () => {
   await subscribe(ASHA)
   await confirmed('ravi@studio.example')
   service.advanceClock(UNCONFIRMED_LIFETIME_MS - HOUR_MS)
@@ -86,19 +86,19 @@ it('forget deletes all data of the address', async () => {
   expect(await forgotten()).toEqual({ wasKnown: true, isSuppressed: false })
   for (const table of ['subscribers', 'confirm_tokens', 'suppressions'])
     expect(await service.rows(`SELECT 1 FROM ${table}`)).toEqual([])
-  // The remaining attempts count for the client, its networks and all emails.
+  // The remaining attempts count towards the limits of the client, its networks and all emails.
   expect(await service.rows('SELECT 1 FROM attempts')).toHaveLength(4)
   expect(await forgotten()).toEqual({ wasKnown: false, isSuppressed: false })
 })
 
-it("fails with a secret other than the list's, and names the variable", async () => {
+it('fails if the secret is not the one of the list, and names the variable', async () => {
   await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
     'NEWSLETTER_SECRET: is not the one that this list was made with',
   )
 })
 
-describe('a database that commit bfe64a0 wrote', () => {
+describe('a database written by commit bfe64a0', () => {
   const EARLIER = 1_790_000_000_000
   const consent = newsletterPages.confirm.consent
   const opened = async () => {
@@ -107,8 +107,8 @@ describe('a database that commit bfe64a0 wrote', () => {
     return database
   }
 
-  it.each(['a disk', 'none, as in functions'])(
-    'keeps addresses, confirmations, links and suppressions when opened with %s',
+  it.each(['a disk', 'no disk, as in functions'])(
+    'keeps addresses, confirmations, links and suppressions when it is opened with %s',
     async disk => {
       const database = await opened()
       const kept: string[] = []
@@ -148,7 +148,7 @@ describe('a database that commit bfe64a0 wrote', () => {
     },
   )
 
-  it('fails and keeps rows of sent issues that cannot be stored; with an earlier database, it names the commit that migrates it', async () => {
+  it('keeps rows of sent issues if they cannot be exported; an older database fails with the commit that migrates it', async () => {
     const database = await opened()
     await expect(migrate(database, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
     expect((await database.execute('SELECT 1 FROM deliveries')).rows).toHaveLength(2)

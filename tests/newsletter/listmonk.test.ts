@@ -1,4 +1,4 @@
-/** The list in listmonk, and a post as a draft campaign there. */
+/** Sign-ups to a list in listmonk, and posts as draft campaigns. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { company } from '../../src/company/company.ts'
 import { newsletterErrors } from '../../src/company/newsletter.ts'
@@ -29,8 +29,8 @@ const KNOWN = [409, { error: newsletterErrors.alreadySubscribed }]
 const FAILED = [503, { error: newsletterErrors.failed }]
 const logged = () => service.loggedErrors.map(describeError)
 
-describe('sign-up', () => {
-  it('adds a new address unconfirmed to the double opt-in list, stores and sends nothing here, and answers 409 the second time', async () => {
+describe('a sign-up', () => {
+  it('adds a new unconfirmed address to the double opt-in list, stores and sends nothing here, and gets 409 the second time', async () => {
     expect(await answer()).toEqual(TAKEN)
     const body = { email: ASHA, name: '', status: 'enabled', lists: [3], preconfirm_subscriptions: false }
     expect(listmonk.received).toEqual([{ operation: 'POST /api/subscribers', body }])
@@ -39,26 +39,26 @@ describe('sign-up', () => {
   })
 
   it.each<[string, string, () => unknown]>([
-    ['answers 401', 'it answers 401', () => (listmonk.behaviour = 401)],
-    ['answers 502', 'it answers 502', () => (listmonk.behaviour = 502)],
-    ['knows another token', 'it answers 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
-    ['does not answer', 'TimeoutError', () => (listmonk.behaviour = 'never')],
+    ['responds with 401', 'it answers 401', () => (listmonk.behaviour = 401)],
+    ['responds with 502', 'it answers 502', () => (listmonk.behaviour = 502)],
+    ['has another token', 'it answers 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
+    ['does not respond', 'TimeoutError', () => (listmonk.behaviour = 'never')],
     ['is not running', 'ECONNREFUSED', () => listmonk.close()],
     ['is another server', 'ZodError', () => (listmonk.behaviour = 'another server')],
-  ])('answers 503 and logs it without address and token if listmonk %s', async (_, reason, breakIt) => {
+  ])('gets 503 and logs the reason without address and token if listmonk %s', async (_, reason, breakIt) => {
     await breakIt()
     expect(await answer()).toEqual(FAILED)
     expect(logged()).toEqual([`listmonk, POST /api/subscribers: ${reason}`])
   })
 
-  it('answers 201 when listmonk works again after failing more often than a day allows emails', async () => {
+  it('gets 201 when listmonk works again, even after more failures than the daily limit of emails', async () => {
     listmonk.behaviour = 500
     for (let i = 0; i < 6; i++) expect(await answer()).toEqual(FAILED)
     listmonk.behaviour = undefined
     expect(await answer()).toEqual(TAKEN)
   })
 
-  it("answers 201 if listmonk's mail server is silent, because the address is stored; in a flood, as late for a known one", async () => {
+  it("gets 201 if listmonk's mail server does not respond, because the address is stored; in a flood, known addresses wait as long", async () => {
     const known = ['a@studio.example', 'b@studio.example', 'c@studio.example']
     for (const email of known) expect(await answer(email)).toEqual(TAKEN)
     for (const email of known) expect(await answer(email)).toEqual(KNOWN)
@@ -74,14 +74,14 @@ describe('sign-up', () => {
     expect(await Promise.all([answer('ravi@studio.example'), answer()])).toEqual([FAILED, FAILED])
   })
 
-  it('answers 201 without asking listmonk if the owner of the address has stopped emails', async () => {
+  it('gets 201 without a request to listmonk if the owner of the address has stopped emails', async () => {
     await signUp(service.database, { email: ASHA, token: 'x', now: 1, secret: SECRET })
     await unsubscribe(service.database, { id: 1, email: ASHA }, 2, SECRET)
     expect(await answer()).toEqual(TAKEN)
     expect(listmonk.received).toEqual([])
   })
 
-  it('has the same limits as without listmonk', async () => {
+  it('has the same limits with listmonk as without it', async () => {
     await restart({ ...listmonk.env, NEWSLETTER_SIGNUPS_PER_HOUR: '3', NEWSLETTER_EMAILS_PER_HOUR: '2' })
     const statuses: number[] = []
     for (const name of ['a', 'b', 'c', 'd']) statuses.push((await answer(`${name}@studio.example`))[0])
@@ -89,7 +89,7 @@ describe('sign-up', () => {
   })
 })
 
-it('the unsubscribe link in an earlier email of the site also ends the subscription in listmonk', async () => {
+it("the unsubscribe link in one of the site's earlier emails also ends the subscription in listmonk", async () => {
   const email = "o'brien@studio.example"
   const signup = await signUp(service.database, { email, token: 'x', now: 1, secret: SECRET })
   const token = signup.state === 'claimed' ? signup.unsubscribeToken : ''
@@ -107,7 +107,7 @@ it.each([
   [{ LISTMONK_URL: 'https://lists.company.example/admin' }, 'LISTMONK_URL: must be an origin'],
   [{ LISTMONK_TOKEN: '' }, 'LISTMONK_TOKEN: is missing'],
   [{ LISTMONK_LIST: 'news' }, 'LISTMONK_LIST: must be the number of a list'],
-])('refuses %j, and names the variable', (changes, message) => {
+])('rejects %j, and names the variable', (changes, message) => {
   expect(() => settingsFrom({ ...listmonk.env, NEWSLETTER_SECRET: SECRET, ...changes })).toThrow(message)
 })
 
@@ -121,7 +121,7 @@ describe('draft', () => {
   const slug = posts[0]?.slug ?? ''
 
   it.skipIf(!slug)(
-    'turns a post into a draft campaign with absolute addresses and a text part, and prints its address',
+    'turns a post into a draft campaign with absolute URLs and a text part, and prints its URL',
     async () => {
       const [post] = posts
       expect(await drafted(slug, listmonk.env)).toEqual([[`${listmonk.origin}/admin/campaigns/1`]])
@@ -136,7 +136,7 @@ describe('draft', () => {
     },
   )
 
-  it('escapes "{{" in a text, so that listmonk does not evaluate it', async () => {
+  it('escapes "{{" in texts, so that listmonk does not evaluate them', async () => {
     if (!service.settings.listmonk) throw new Error('no settings of listmonk')
     const email = { subject: 'A {{ title', html: '<p>{{ name }}</p>', text: '{{ name }}' }
     await createDraft(service.settings.listmonk, email)
@@ -147,7 +147,7 @@ describe('draft', () => {
     })
   })
 
-  it('fails for a name that no post has, and without listmonk', async () => {
+  it('fails if no post has the name or listmonk is not set up', async () => {
     await expect(drafted('nothing', listmonk.env)).rejects.toThrow('There is no published post nothing')
     const smtp = { LISTMONK_URL: '', SMTP_URL: 'smtp://localhost' }
     await expect(drafted(slug, smtp)).rejects.toThrow('LISTMONK_URL is missing')

@@ -1,4 +1,4 @@
-/** Requests of visitors and mail programs to the running test's service. */
+/** Requests from visitors and email clients to the running test's service. */
 import { service } from './service.ts'
 
 export const ASHA = 'asha@studio.example'

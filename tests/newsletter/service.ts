@@ -19,7 +19,7 @@ async function startService(env: Record<string, string> = {}) {
   const { newsletter, database, settings } = started
   let clockOffset = 0
   const loggedErrors: unknown[] = []
-  /** How long it waits for the mail server, in milliseconds. */
+  /** How long the service waits for the mail server, in milliseconds. */
   const mailing: { timeoutMs?: number } = {}
   Object.assign(newsletter, {
     now: () => Date.now() + clockOffset,
@@ -31,9 +31,9 @@ async function startService(env: Record<string, string> = {}) {
     ...started,
     origin: server.origin,
     mailing,
-    /** Errors that the service logged. */
+    /** Errors that the service has logged. */
     loggedErrors,
-    /** Advances the service's clock by milliseconds. */
+    /** Advances the service's clock by this many milliseconds. */
     advanceClock: (ms: number) => void (clockOffset += ms),
     /** Returns the addresses of all confirmed subscribers, oldest first. */
     confirmedAddresses: async () => (await confirmedSubscribers(database)).map(({ email }) => email),
@@ -59,7 +59,7 @@ export function serveEachTest(): void {
   afterEach(() => service.close())
 }
 
-/** Replaces the running test's service with one that has other variables. */
+/** Replaces the running test's service with a service that has other variables. */
 export async function restart(env: Record<string, string>): Promise<void> {
   await service.close()
   service = await startService(env)

@@ -1,4 +1,4 @@
-/** How many sign-ups, emails and answers clients, networks, mailboxes and everybody together get. */
+/** Limits of sign-ups, emails and 409 responses for clients, networks, mailboxes and everybody together. */
 import { describe, expect, it } from 'vitest'
 import { forget, MIN_EMAIL_INTERVAL_MS } from '../../src/server/newsletter/subscribers.ts'
 import { describeError } from '../../src/server/log.ts'
@@ -10,7 +10,7 @@ const OTHER = '198.51.100.7'
 
 serveEachTest()
 
-/** Signs up an address from a client, without a server in between that would set the client's address. */
+/** Signs up an address from a client, without an HTTP server, which would set the client's address. */
 async function signUpFrom(client: string, email: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json', 'X-Real-IP': client }
   const body = JSON.stringify({ email })
@@ -29,15 +29,15 @@ async function addSubscribers(count: number): Promise<string[]> {
   await service.database.batch(inserts, 'write')
   return emails
 }
-/** Uses up a network's answers, after which nobody there learns who is subscribed. */
+/** Uses up a network's 409 responses, after which clients there cannot learn who is subscribed. */
 async function flood() {
   for (const email of await addSubscribers(3)) expect(await statusFrom(FLOODING, email)).toBe(409)
 }
 
-it('answers a client 429 with Retry-After until the hour is over, and allows its /48 three times as many', async () => {
+it('responds to a client over the limit with 429 and Retry-After for an hour, and allows its /48 three times as many sign-ups', async () => {
   await restart({ NEWSLETTER_SIGNUPS_PER_HOUR: '2' })
   const names = numbers(8).map(i => `reader${i}@studio.example`)
-  // The server sets the header.
+  // The server overrides this X-Real-IP.
   const headers = { 'Content-Type': 'application/json', 'X-Real-IP': OTHER }
   for (const status of [201, 201, 429])
     expect((await subscribe(names.pop() ?? '', { headers })).status).toBe(status)
@@ -49,7 +49,7 @@ it('answers a client 429 with Retry-After until the hour is over, and allows its
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429])
 })
 
-it('sends five emails a day each to the tags, the other spellings and the address of a mailbox', async () => {
+it('sends five emails a day each to tags, other spellings and the plain address of a mailbox', async () => {
   const kinds: [string, (i: number) => string][] = [
     ['tags', i => `asha+${i}@gmail.com`],
     ['spellings', i => (i % 2 ? 'a.sha@gmail.com' : 'as.h.a@googlemail.com')],
@@ -68,7 +68,7 @@ it('sends five emails a day each to the tags, the other spellings and the addres
   expect(await statusFrom(OTHER, 'asha@gmail.com')).toBe(201)
 })
 
-it('answers 503, logs one line and stores nothing once some networks have used up all emails, but serves a network that has sent few', async () => {
+it('responds with 503, logs one line and stores nothing once some networks have used up all emails, but serves networks with few emails', async () => {
   await restart({ NEWSLETTER_EMAILS_PER_HOUR: '10' })
   const statuses: number[] = []
   for (const i of numbers(12)) statuses.push(await statusFrom(`192.0.2.${i}`, `reader${i}@studio.example`))
@@ -84,13 +84,13 @@ it('answers 503, logs one line and stores nothing once some networks have used u
   expect(await statusFrom(OTHER, 'reader11@studio.example')).toBe(201)
 })
 
-describe('asking who is subscribed', () => {
+describe('sign-ups that probe who is subscribed', () => {
   it.each([
     ['one client', () => FLOODING, 3],
-    ['many clients of one /48', (i: number) => `2001:db8:1:${i}::1`, 6],
+    ['many clients in one /48', (i: number) => `2001:db8:1:${i}::1`, 6],
     ['many networks', (i: number) => `10.0.${i}.1`, 30],
   ])(
-    'at the same time from %s gets 409 a few times, then 201 and an email as for any address',
+    'at the same time from %s get 409 a few times, then 201 and an email like any address',
     async (_, clientOf, told) => {
       const known = await addSubscribers(40)
       const statuses = await Promise.all(
@@ -106,7 +106,7 @@ describe('asking who is subscribed', () => {
   )
 
   const KINDS = ['unknown', 'pending', 'confirmed', 'forgotten']
-  /** Adds addresses of all kinds that may get another email. */
+  /** Adds addresses of all kinds, which may all get another email. */
   async function addKinds() {
     const emails = KINDS.map(kind => `${kind}@studio.example`)
     for (const email of emails.slice(1)) await statusFrom(OTHER, email)
@@ -119,13 +119,13 @@ describe('asking who is subscribed', () => {
   const failing = (change: string) => () =>
     service.database.execute(`CREATE TRIGGER fault BEFORE ${change} BEGIN SELECT RAISE(ABORT, 'busy'); END`)
   it.each<[string, number, () => unknown]>([
-    ['mail server takes emails', 201, () => {}],
-    ['mail server rejects emails', 503, () => (service.mail.behaviour = 'rejects')],
-    ['mail server is silent', 503, () => (service.mail.behaviour = 'hangs')],
-    ['mail server is not running', 503, () => service.mail.stop()],
-    ['database fails before the email', 503, failing('INSERT ON confirm_tokens')],
-    ['database fails after the email', 503, failing('UPDATE OF mailed_at ON subscribers')],
-  ])('if %s, a flood gets %i for each address; others see 409', async (_, status, breakIt) => {
+    ['the mail server accepts emails', 201, () => {}],
+    ['the mail server rejects emails', 503, () => (service.mail.behaviour = 'rejects')],
+    ['the mail server does not respond', 503, () => (service.mail.behaviour = 'hangs')],
+    ['the mail server is not running', 503, () => service.mail.stop()],
+    ['the database fails before the email', 503, failing('INSERT ON confirm_tokens')],
+    ['the database fails after the email', 503, failing('UPDATE OF mailed_at ON subscribers')],
+  ])('get, if %s, %i for each address in a flood; others see 409', async (_, status, breakIt) => {
     service.mailing.timeoutMs = 1000
     const emails = await addKinds()
     await flood()
@@ -136,7 +136,7 @@ describe('asking who is subscribed', () => {
     expect(await statusesFor(OTHER)).toEqual([status, status, 409, status])
   })
 
-  it("in a flood gets the same answers for each address, twice at once and up to a day's limit", async () => {
+  it('from a flooding network get the same responses for each address, in pairs and up to the daily limit', async () => {
     const emails = await addKinds()
     service.advanceClock(24 * HOUR_MS)
     await flood()

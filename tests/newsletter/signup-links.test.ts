@@ -14,7 +14,7 @@ const signedUp = async () => {
 }
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-it('a link works after 47 hours, and gets 410 after 49', async () => {
+it('a link works after 47 hours, and gets 410 after 49 hours', async () => {
   const { confirm } = await signedUp()
   service.advanceClock(47 * HOUR_MS)
   expect((await fetch(confirm)).status).toBe(200)
@@ -23,7 +23,7 @@ it('a link works after 47 hours, and gets 410 after 49', async () => {
   expect(await service.confirmedAddresses()).toEqual([])
 })
 
-it('confirming twice shows the same page and keeps the first time', async () => {
+it('confirming twice shows the same page and keeps the time of the first confirmation', async () => {
   const { confirm } = await signedUp()
   await press(confirm)
   const [first] = await confirmedSubscribers(service.database)
@@ -32,7 +32,7 @@ it('confirming twice shows the same page and keeps the first time', async () => 
   expect(await confirmedSubscribers(service.database)).toEqual([first])
 })
 
-it('answers 410 to a changed, cut, empty or foreign token, or HTML, without showing it or changing anything', async () => {
+it('responds with 410 to a changed, truncated, empty or foreign token or HTML, does not show it, and changes nothing', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const token = tokenOf(confirm)
   const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
@@ -47,7 +47,7 @@ it('answers 410 to a changed, cut, empty or foreign token, or HTML, without show
   expect(await service.confirmedAddresses()).toEqual([])
 })
 
-it("answers 403 to a post from another site's page, and changes nothing", async () => {
+it('responds with 403 to a POST from a page of another site, and changes nothing', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const crossSite = { headers: { Origin: 'https://evil.example' } }
   expect((await press(confirm, crossSite)).status).toBe(403)
@@ -57,7 +57,7 @@ it("answers 403 to a post from another site's page, and changes nothing", async 
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-it('pages are not stored, indexed or sent as referrer, and each has its own drawing', async () => {
+it('pages are not cached, indexed or sent as a referrer, and each has its own drawing', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const shown = async (response: Response) => {
     const { headers } = response
@@ -66,7 +66,7 @@ it('pages are not stored, indexed or sent as referrer, and each has its own draw
     expect(names.map(name => headers.get(name))).toEqual(values)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     const drawing = load(await response.text())('main svg')
-    // The other path without dashes has the dots.
+    // The stroke width distinguishes the line from the dots, the other path without dashes.
     const line = drawing.find('path:not([stroke-dasharray], [stroke-width])').attr('d')
     return {
       isDotted: drawing.find('[stroke-dasharray]').length > 0,

@@ -1,4 +1,4 @@
-/** The confirmation email, and mail servers that do not accept it at once. */
+/** The confirmation email, and mail servers that do not accept it immediately. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { restart, serveEachTest, service } from './service.ts'
 serveEachTest()
 const logged = () => service.loggedErrors.map(describeError).join('\n')
 
-it('the confirmation email has the name, a button, a dark scheme and attached images, so that opening it requests nothing', async () => {
+it('the confirmation email has the name, a button and a dark scheme, and attaches its images so that opening it requests nothing', async () => {
   await subscribe(ASHA)
   const [{ from, html = '', text = '', subject, attachments } = { attachments: [] }] =
     service.mail.emailsTo(ASHA)
@@ -35,7 +35,7 @@ it('the confirmation email has the name, a button, a dark scheme and attached im
   expect($('meta[name="color-scheme"]').attr('content')).toBe('light dark')
   const style = $('style').text()
   expect(style).toContain(`.head{background-color:${dark.brand}!important}`)
-  // Each colour has a class with a dark one, and a background of ours.
+  // Each coloured element has a class with a dark colour, and a background that the email sets.
   for (const element of $('[style*="color:"]').toArray()) {
     const classes = ($(element).attr('class') ?? '').split(' ')
     expect(classes.filter(name => !style.includes(`.${name}{`))).toEqual([])
@@ -53,15 +53,15 @@ it('the confirmation email has the name, a button, a dark scheme and attached im
 it.each([
   ['news@acme.example', company.name],
   ['"News, daily" <news@acme.example>', 'News, daily'],
-  // RFC 5322 3.2.2: unquoted parentheses are a comment.
+  // RFC 5322 3.2.2: unquoted parentheses would be a comment.
   ['Suite Software (India) Pvt Ltd <news@acme.example>', 'Suite Software (India) Pvt Ltd'],
-])('MAIL_FROM=%s sends with the name %s', async (from, name) => {
+])('MAIL_FROM=%s sends emails with the name %s', async (from, name) => {
   await restart({ MAIL_FROM: from })
   await subscribe(ASHA)
   expect(service.mail.emailsTo(ASHA)[0]?.from).toEqual({ name, address: 'news@acme.example' })
 })
 
-/** Signs up, and returns the link in the email. The address may now get another one. */
+/** Signs up, and returns the link in the email. The address may get another email afterwards. */
 const first = async () => {
   await subscribe(ASHA)
   const { confirm } = linksTo(ASHA)
@@ -80,7 +80,7 @@ it('the link in the previous email stays valid for its own CONFIRMATION_HOURS if
   expect((await press(link)).status).toBe(410)
 })
 
-it('answers 503, stores nothing and logs the reason without the reply if the mail server rejects emails or is down, however often, and works later', async () => {
+it('responds with 503, stores nothing and logs the reason without the reply each time the mail server rejects emails or is down, and works later', async () => {
   service.mail.behaviour = 'rejects'
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([503, { error: newsletterErrors.failed }])
   expect(logged()).toBe('The mail server did not take the email: EMESSAGE, 451, DATA')
@@ -96,11 +96,11 @@ it('answers 503, stores nothing and logs the reason without the reply if the mai
   expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
-it('stops sending before the response timeout, so that the visitor learns that an email was not sent', () => {
+it('stops sending before the response timeout, so that visitors learn that no email was sent', () => {
   expect(SEND_TIMEOUT_MS).toBeLessThan(RESPONSE_TIMEOUT_MS)
 })
 
-it('seven requests give one email with a working link if the mail server accepts each after our timeout', async () => {
+it('seven requests give one email with a working link if the mail server accepts emails after our timeout', async () => {
   service.mailing.timeoutMs = 1000
   service.mail.behaviour = 'slow'
   const statuses: number[] = []
@@ -124,15 +124,15 @@ it('both links work if the mail server accepts the second email after our timeou
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-// RFC 5321 4.3.2: 501 after RCPT is about its syntax.
-it('answers 400 with the message, without counting or storing, if the mail server calls a valid address malformed', async () => {
+// RFC 5321 4.3.2: 501 after RCPT means a syntax error in the address.
+it('responds with 400 and a message, and counts and stores nothing, if the mail server calls a valid address malformed', async () => {
   const refused = [400, { error: EMAIL_MESSAGE }]
   for (let i = 0; i < 7; i++)
     expect(await statusAndBody(await subscribe('asha..rao@one.example'))).toEqual(refused)
   expect([service.loggedErrors, await service.addresses()]).toEqual([[], []])
 })
 
-it('answers 503 when all steps together exceed the timeout, if the mail server sends a line every half second', async () => {
+it('responds with 503 when all steps together exceed the timeout, even if the mail server sends a line every half second', async () => {
   const tarpit = createServer(socket => {
     const greet = setInterval(() => socket.write('220-wait\r\n'), 500)
     socket.on('close', () => clearInterval(greet)).on('error', () => {})
@@ -145,8 +145,8 @@ it('answers 503 when all steps together exceed the timeout, if the mail server s
   tarpit.close()
 })
 
-it('answers 503, stores nothing and logs why if the mail server has a self-signed certificate, and works with the documented settings', async () => {
-  // smtp-server's own certificate, which has expired in some versions.
+it('responds with 503, stores nothing and logs the reason if the mail server has a self-signed certificate, and works with the documented settings', async () => {
+  // The server uses smtp-server's own certificate, which has expired in some versions.
   const server = new SMTPServer({
     disabledCommands: ['AUTH'],
     logger: false,
@@ -174,7 +174,7 @@ it.each([
   ['smtp://localhost', null],
   ['smtp://127.0.0.1:2525', null],
   ['smtp://[::1]:2525', null],
-  // TLS from the first byte.
+  // This scheme uses TLS from the first byte.
   ['smtps://user:pass@mail.example:465', null],
 ])('%s requires STARTTLS: %s', (url, required) => {
   expect(new URL(transportUrl(url, 1000)).searchParams.get('requireTLS')).toBe(required)

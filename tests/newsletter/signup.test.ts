@@ -1,4 +1,4 @@
-/** Sign-up over HTTP. */
+/** Sign-ups over HTTP. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { EMAIL_MESSAGE } from '../../machines/email.schema.ts'
@@ -15,8 +15,8 @@ serveEachTest()
 const postForm = (email: string) =>
   fetch(`${service.origin}/api/subscribe`, { method: 'POST', body: new URLSearchParams({ email }) })
 
-// Mail scanners open links.
-it('links open pages with a button that change nothing; pressing confirms with the consent, then 409, and 201 after unsubscribing', async () => {
+// Opening a link must change nothing, because mail scanners open links.
+it('links open pages with a button, which confirms with the consent or unsubscribes; a sign-up gets 409 while subscribed', async () => {
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([201, { data: { status: 'pending' } }])
   expect(service.mail.emails).toHaveLength(1)
   const { confirm, unsubscribe } = linksTo(ASHA)
@@ -33,7 +33,7 @@ it('links open pages with a button that change nothing; pressing confirms with t
   expect((await subscribe(ASHA)).status).toBe(201)
 })
 
-it('a one-click post from another origin unsubscribes (RFC 8058)', async () => {
+it('a one-click POST from another origin unsubscribes (RFC 8058)', async () => {
   await subscribe(ASHA)
   await press(linksTo(ASHA).confirm)
   const headers = service.mail.emailsTo(ASHA)[0]?.headers ?? []
@@ -49,12 +49,12 @@ it('a one-click post from another origin unsubscribes (RFC 8058)', async () => {
   expect(await service.confirmedAddresses()).toEqual([])
 })
 
-// tests/machines/email.test.ts has the HTML standard's addresses.
+// tests/machines/email.test.ts tests the addresses from the HTML standard.
 it.each([
   ["o'brien!#$%*?^_`{|}~-@one.example", "o'brien!#$%*?^_`{|}~-@one.example"],
   ['\u2060kiran@ಉದಾಹರಣೆ.ಭಾರತ', 'kiran@xn--bsc6ci4b4b3a3d.xn--2scrj9c'],
 ])(
-  '%s without a script shows a page and is stored and mailed as %s; again with a script, it gets 409',
+  'a form post with %s shows a page and stores %s, which gets the email; a later script request gets 409',
   async (typed, email) => {
     const page = await postForm(typed)
     expect([page.status, page.headers.get('content-type')]).toEqual([201, 'text/html; charset=UTF-8'])
@@ -70,12 +70,12 @@ it.each([
 it.each([
   ['kiran@', `${EMAIL_MESSAGE}</p>`],
   ['kiran@one', `${EMAIL_MESSAGE}. ${emailHints.topLevelDomain}`],
-])('%j without a script shows a page that says why', async (email, text) => {
+])('a form post with %j shows a page with the reason', async (email, text) => {
   const page = await postForm(email)
   expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(text)])
 })
 
-it('a second sign-up gets 201 without an email within the minimum interval, and later a new link instead of the old one', async () => {
+it('a second sign-up gets 201 and no email within the minimum interval, and later a new link that replaces the old link', async () => {
   await subscribe(ASHA)
   expect((await subscribe(ASHA)).status).toBe(201)
   expect(service.mail.emails).toHaveLength(1)
@@ -88,7 +88,7 @@ it('a second sign-up gets 201 without an email within the minimum interval, and 
   expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
-it('200 sign-ups of one address at once give one row, one email and one valid link; others get 201, or 429 with Retry-After', async () => {
+it('200 simultaneous sign-ups of one address give one row, one email and one valid link, and all get 201, or 429 with Retry-After', async () => {
   const responses = await Promise.all(Array.from({ length: 200 }, () => subscribe(ASHA)))
   expect(responses.map(({ status }) => status)).toContain(201)
   const refused = responses.filter(({ status }) => status !== 201)
@@ -102,16 +102,16 @@ it.each([
   ['no address', '{}'],
   ['not an address', '{"email":"asha@"}'],
   ['not JSON', '{'],
-  ['number', '{"email":42}'],
-  ['line break in the address', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
+  ['a number', '{"email":42}'],
+  ['a line break in the address', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
   ['two addresses', '{"email":"asha@studio.example,eve@evil.example"}'],
-  ['address longer than 254 characters', JSON.stringify({ email: `${'a'.repeat(250)}@studio.example` })],
+  ['an address longer than 254 characters', JSON.stringify({ email: `${'a'.repeat(250)}@studio.example` })],
 ])('%s gets 400 with a message and no email', async (_, body) => {
   expect(await statusAndBody(await subscribe('', { body }))).toEqual([400, { error: EMAIL_MESSAGE }])
   expect(service.mail.emails).toEqual([])
 })
 
-it('answers 405, 415, 413 and 403 to a wrong method, media type, size and origin', async () => {
+it('responds with 405, 415, 413 and 403 to a wrong method, media type, size and origin', async () => {
   const statusWith = async (init: RequestInit) => (await subscribe(ASHA, init)).status
   const from = (headers: Record<string, string>) => statusWith({ headers: { ...JSON_TYPE, ...headers } })
   const wrong = await fetch(`${service.origin}/api/subscribe`)
@@ -126,7 +126,7 @@ it('answers 405, 415, 413 and 403 to a wrong method, media type, size and origin
   expect(await from({ Origin: 'https://site.example' })).toBe(201)
 })
 
-it('answers 201 but stores and sends nothing if the honeypot is filled in', async () => {
+it('responds with 201 but stores and sends nothing if the honeypot is filled in', async () => {
   const body = JSON.stringify({ email: ASHA, website: 'https://x.example' })
   expect((await subscribe(ASHA, { body })).status).toBe(201)
   expect([service.mail.emails, await service.addresses()]).toEqual([[], []])

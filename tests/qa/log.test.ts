@@ -23,7 +23,7 @@ const LOGS = join(project, 'tests/machines/logs')
 const machineOf = (id: string) => machines.find(machine => machine.id === id) as (typeof machines)[number]
 type Event = { type: string }
 
-/** One event of each type that a machine handles, with the payload that the viewer offers. */
+/** One event of each type that a machine handles, with the viewer's sample payload. */
 const eventsOf = (id: string): Event[] => {
   const { transitions } = describeMachine(machineOf(id))
   const events = transitions.map(({ eventType, cause }) => ({
@@ -37,7 +37,7 @@ const initialOf = (id: string) => (initialTransition(machineOf(id)) as unknown a
 const next = (id: string, snapshot: AnyMachineSnapshot, event: Event) =>
   (transition(machineOf(id), snapshot as never, event as never) as unknown as [AnyMachineSnapshot])[0]
 
-/** The log that a page would record for these events. */
+/** Returns the log that a page would record for these events. */
 function logOf(id: string, events: readonly Event[]): Log {
   let snapshot = initialOf(id)
   const entryOf = (at: number, event: Event, from: string, explanation: ReturnType<typeof explain>) => ({
@@ -67,7 +67,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
   const sequences = fc.array(fc.constantFrom(...eventsOf(id)), { maxLength: 20 })
 
   for (const [count, options] of variants([100, 300]))
-    it(`each of ${count} masked logs replays without a difference after JSON`, options, () => {
+    it(`${count} masked logs, written and parsed as JSON, replay without differences`, options, () => {
       fc.assert(
         fc.property(sequences, events => {
           const log = parseLog(stringifyLog(logOf(id, events)))
@@ -97,7 +97,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
       },
     )
 
-  it('every leaf state has a sample, and the state of each sample exists in the machine', () => {
+  it('has a sample for every leaf state, and has the state of every sample', () => {
     const { root } = describeMachine(machine)
     const leaves = (state: typeof root): string[] =>
       state.children.length === 0 ? [state.path] : state.children.flatMap(leaves)
@@ -119,7 +119,7 @@ describe('a log', () => {
     { type: 'xstate.done.actor.0.newsletter.loading' },
   ])
 
-  it('reports a state or context that the machine does not reach, and an unknown machine', () => {
+  it('has differences if the machine is unknown or does not reach a state or context', () => {
     const changed = (i: number, change: Partial<LogEntry>): Log => ({
       ...log,
       entries: log.entries.map((entry, j) => (i === j ? { ...entry, ...change } : entry)),
@@ -136,7 +136,7 @@ describe('a log', () => {
   })
 
   it.each(machines.map(machine => [machine.id] as const))(
-    '%s: names a state that was renamed since, first or later, and the viewer shows every entry',
+    'of %s has a difference at a state that was renamed later, and the viewer shows every entry',
     id => {
       const recorded = logOf(id, eventsOf(id))
       const names = [...new Set(recorded.entries.map(({ to }) => to))]
@@ -159,7 +159,7 @@ describe('a log', () => {
     },
   )
 
-  it('reports an event without the values that the machine reads, without a stack trace', () => {
+  it('replays without throwing if an event lacks values that the machine reads', () => {
     for (const { id } of machines)
       for (const { type } of eventsOf(id)) {
         const recorded = logOf(id, [])
@@ -170,7 +170,7 @@ describe('a log', () => {
       }
   })
 
-  it("replay starts in the first entry's state, even if it is not the initial one", () => {
+  it("starts its replay in the first entry's state, even if that is not the initial state", () => {
     const context = { email: 'x@x.xx', problem: null, refusal: null }
     const [first, , last] = log.entries as [LogEntry, LogEntry, LogEntry]
     const entries = [
@@ -190,11 +190,11 @@ describe('a log', () => {
     ['{"log":"other"}', 'not a log'],
     ['no json', 'line 1 is not JSON'],
     ['{"log":"charts","version":1,"page":"/"}\n\n{"at":"x"}', 'line 3 is not a log entry: at'],
-  ])('%j has the error "%s"', (text, message) => {
+  ])('cannot be parsed from %j: "%s"', (text, message) => {
     expect(() => parseLog(text)).toThrow(message)
   })
 
-  it("sessionAt() returns the actors' states and taken transitions after some entries, and when they were entered", () => {
+  it('has, in sessionAt(), the states, transitions and entry times of its actors after some entries', () => {
     const [actor] = sessionAt(log, 2).actors
     expect([actor?.to, actor?.enteredAt, actor?.taken]).toEqual([
       'loading',
@@ -215,7 +215,7 @@ describe('npx tsx tools/qa/log/cli.ts', () => {
   const cli = bundle('tools/qa/log/cli.ts')
   const run = (...args: string[]) => cli.run(args)
 
-  it('reports differences, escapes control characters, exits with 1 and copies nothing; exits with 2 for an invalid log', async () => {
+  it('reports differences, escapes control characters, exits with 1 and copies nothing, or exits with 2 for an invalid log', async () => {
     const file = join(folderOfTest(), 'not-copied.jsonl')
     const { entries } = logOf('newsletter', [
       { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as Event,
@@ -239,14 +239,14 @@ describe('npx tsx tools/qa/log/cli.ts', () => {
 
   it.each([
     ['no file', [], 'Usage: npx tsx tools/qa/log/cli.ts log.jsonl [--keep]\n'],
-    ['missing file', ['nothing.jsonl'], 'nothing.jsonl does not exist. Give the path of a saved log\n'],
-    ['unknown option', ['a.jsonl', '--kep'], "Unknown option '--kep'. Usage: "],
-  ])('%s exits with 2 and a sentence', async (_, args, sentence) => {
+    ['a missing file', ['nothing.jsonl'], 'nothing.jsonl does not exist. Give the path of a saved log\n'],
+    ['an unknown option', ['a.jsonl', '--kep'], "Unknown option '--kep'. Usage: "],
+  ])('for %s, exits with 2 and a sentence', async (_, args, sentence) => {
     const { code, stderr } = await run(...args)
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
   })
 
-  it.each(readdirSync(LOGS))('tests/machines/logs/%s replays without a difference', name => {
+  it.each(readdirSync(LOGS))('replays tests/machines/logs/%s without differences', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
     expect(differencesIn(log)).toEqual([])

@@ -10,7 +10,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.emailAddress(),
-  // Unicode domains, valid and invalid.
+  // Generate valid and invalid Unicode domains.
   fc
     .array(
       fc.constantFrom(
@@ -23,7 +23,7 @@ const texts = fc.oneof(
 )
 
 for (const [times, options] of variants([1000, 5000]))
-  it(`no letter or digit remains in ${times} texts, and masking twice changes nothing`, options, () => {
+  it(`replaces all letters and digits in ${times} texts, and a second mask changes nothing`, options, () => {
     fc.assert(
       fc.property(texts, text => {
         const masked = maskText(text)
@@ -35,7 +35,7 @@ for (const [times, options] of variants([1000, 5000]))
   })
 
 for (const [times, options] of variants([1000, 5000]))
-  it(`${times} masked drafts have the same validation errors in each field`, options, () => {
+  it(`keeps the validation errors in each field of ${times} drafts`, options, () => {
     fc.assert(
       fc.property(texts, texts, texts, (name, email, message) => {
         const draft = { ...emptyDraft, name, email, message }

@@ -1,4 +1,4 @@
-/** Counts of what machines do: times in states, reasons, and what happens before the collector loads. */
+/** Counts of transitions, with times in states and reasons, also from before the collector loads. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '../../src/services/collector/count-machines.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
   counted.splice(0)
 })
 
-it('counts transitions with the time in the state and the active leaf, states once, and reasons each time with the provider', () => {
+it('counts transitions with the time in the state and the active leaf, states once, and every reason with its provider', () => {
   const actor = actorOf()
   now += 500
   actor.send({ type: 'next' })
@@ -56,7 +56,7 @@ it('counts transitions with the time in the state and the active leaf, states on
     'reached|test|working.first 0',
     'transition|test|working.first: next [0]|working.first 2',
     'reached|test|working.second 2',
-    // `working` since the start, not `working.second`.
+    // The time is in `working` since the start, not in `working.second`.
     'transition|test|working: stop [0]|working.second 4',
     'failure|test|network 0',
     'reached|test|failed 4',
@@ -65,7 +65,7 @@ it('counts transitions with the time in the state and the active leaf, states on
   ])
 })
 
-it('counts the time since the last entry if a state is entered again', () => {
+it('counts the time since the last entry if a state is reentered', () => {
   const actor = actorOf()
   now += 20_000
   actor.send({ type: 'next' })
@@ -85,7 +85,7 @@ it('counts two actors of a machine separately', () => {
   expect(counted).toContain('transition|test|working.first: next [0]|working.first 2')
 })
 
-it('tells a late inspector everything with its time, and keeps the list small without one', async () => {
+it('passes earlier events with their times to a late inspector, and limits the list until then', async () => {
   vi.resetModules()
   const { actorOptions, inspectActors } = await import('../../src/services/actor-options.ts')
   const running = createActor(machine, actorOptions).start()
@@ -106,14 +106,14 @@ it('tells a late inspector everything with its time, and keeps the list small wi
   expect(types.length).toBeGreaterThan(early)
 })
 
-it('a time at the limit of a class belongs to the next class', () => {
+it('counts a time at the limit of a class in the next class', () => {
   expect([0, 99.9, ...timeLimits, 1e9].map(timeClass)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
 })
 
 it.each([
   [true, 1],
   [false, 0],
-])('with reports switched on: %s, collectors loaded: %i', async (reports, loads) => {
+])('if `reports` is %s, loads %i collectors', async (reports, loads) => {
   const collect = vi.fn()
   const mocks = {
     '../../src/services/env.ts': { env: { reports } },

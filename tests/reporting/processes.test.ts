@@ -1,4 +1,4 @@
-/** The reports in several processes that share a database file. */
+/** Several processes serve the reports and share a database file. */
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/local-database.ts'
@@ -27,7 +27,7 @@ async function stored(): Promise<Record<string, number>> {
   return counts
 }
 
-/** Sends one beacon for each number, 40 at a time. Returns the statuses; 0 if no response came. */
+/** Sends one beacon for each number, 40 at a time. Returns the statuses, or 0 if there was no response. */
 async function sendAll(
   services: readonly { origin: string }[],
   count: number,
@@ -64,7 +64,7 @@ for (const [beacons, options] of variants([200, 2000]))
 
 for (const [beacons, options] of variants([200, 2000]))
   it(
-    `killed during ${beacons} beacons and restarted, it counts each acknowledged beacon and none twice`,
+    `a process that is killed during ${beacons} beacons and restarted counts each acknowledged beacon once`,
     options,
     async () => {
       const first = await serve()

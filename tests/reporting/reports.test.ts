@@ -1,4 +1,4 @@
-/** The reports over HTTP, with a database file. */
+/** The reports API over HTTP, with a database file. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countedKeys } from '../../api/_reporting/counted-keys.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => reports.close())
 
-it('stores the counters of a beacon by day, and adds the next ones', async () => {
+it('stores the counters of a beacon by day, and adds those of later beacons', async () => {
   const body = beacon([LEFT, 3, 1], [REACHED, 0, 1], ['failure|checkout|sdk|stripe', 0, 2])
   expect((await send(reports, body)).status).toBe(204)
   await send(reports, body)
@@ -30,7 +30,7 @@ it('stores the counters of a beacon by day, and adds the next ones', async () =>
   })
 })
 
-it('counts only the transitions in a beacon of an older script with a page and kinds that are gone', async () => {
+it('counts only the transitions in a beacon from an older script, which also has a page and removed kinds', async () => {
   const counts = [
     ['view', 0, 1],
     ['vital|LCP', -2, 1],
@@ -42,41 +42,41 @@ it('counts only the transitions in a beacon of an older script with a page and k
 })
 
 it.each([
-  ['unknown transition', beacon(['transition|checkout|nowhere: never [0]|nowhere', 0, 1])],
-  ['unknown provider', beacon(['failure|checkout|sdk|asha', 0, 1])],
-  ['key of the server', beacon(['capped|client', 0, 1])],
-  ['key of an object', beacon(['__proto__', 0, 1], ['constructor', 0, 1])],
-  ['class of another kind', beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
+  ['an unknown transition', beacon(['transition|checkout|nowhere: never [0]|nowhere', 0, 1])],
+  ['an unknown provider', beacon(['failure|checkout|sdk|asha', 0, 1])],
+  ["a key of the server's own", beacon(['capped|client', 0, 1])],
+  ["a key from Object's prototype", beacon(['__proto__', 0, 1], ['constructor', 0, 1])],
+  ['a class of another kind', beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
 ])('drops %s', async (_, body) => {
   expect((await send(reports, body)).status).toBe(204)
   expect(await reports.stored()).toEqual({})
 })
 
 it.each([
-  ['negative count', [LEFT, 0, -1]],
-  ['count above the largest', [LEFT, 0, 2001]],
-  ['fraction', [LEFT, 0, 1.5]],
-  ['more than fits in the number of a database', [LEFT, 0, 2 ** 60]],
-  ['key of another type', [42, 0, 1]],
-  ['more parts', [LEFT, 0, 1, 1]],
-  ['nothing', null],
-])('drops an entry with a %s, and counts the others in its beacon', async (_, entry) => {
+  ['a negative count', [LEFT, 0, -1]],
+  ['a count above the maximum', [LEFT, 0, 2001]],
+  ['a fraction', [LEFT, 0, 1.5]],
+  ['a count that does not fit in a database integer', [LEFT, 0, 2 ** 60]],
+  ['a key of another type', [42, 0, 1]],
+  ['too many parts', [LEFT, 0, 1, 1]],
+  ['no parts', null],
+])('drops an entry with %s, and counts the other entries in its beacon', async (_, entry) => {
   const body = { counts: [[REACHED, 0, 1], entry, [LEFT, 3, 2000]] }
   expect((await send(reports, body)).status).toBe(204)
   expect(await reports.stored()).toEqual({ [`${REACHED} 0`]: 1, [`${LEFT} 3`]: 2000 })
 })
 
 it.each([
-  ['more counters than a beacon has', beacon(...Array<[string, 0, 1]>(MAX_COUNTS + 1).fill([LEFT, 0, 1]))],
-  ['a report of the browser', [{ type: 'crash', url: 'https://site.example/', body: { reason: 'oom' } }]],
-  ['no JSON', '{'],
-  ['nothing', ''],
-])('answers %s with 400, and stores nothing', async (_, body) => {
+  ['too many counters', beacon(...Array<[string, 0, 1]>(MAX_COUNTS + 1).fill([LEFT, 0, 1]))],
+  ["a browser's own report", [{ type: 'crash', url: 'https://site.example/', body: { reason: 'oom' } }]],
+  ['invalid JSON', '{'],
+  ['an empty body', ''],
+])('responds to %s with 400, and stores nothing', async (_, body) => {
   expect((await send(reports, body)).status).toBe(400)
   expect(await reports.stored()).toEqual({})
 })
 
-it('answers 413 to a body over 4 KB, and 405 to GET', async () => {
+it('responds with 413 to a body over 4 KB, and with 405 to GET', async () => {
   expect((await send(reports, 'x'.repeat(MAX_BEACON_BYTES + 1))).status).toBe(413)
   expect((await fetch(`${reports.origin}/api/reports`)).status).toBe(405)
 })
@@ -100,12 +100,12 @@ it.each([
 it.each([
   ['Sec-Fetch-Site', 'cross-site'],
   ['Origin', 'https://elsewhere.example'],
-])("answers 403 to another site's page, by its %s", async (name, value) => {
+])("responds with 403 to another site's page, which has another %s", async (name, value) => {
   expect((await send(reports, beacon([LEFT, 0, 1]), { [name]: value })).status).toBe(403)
   expect(await reports.stored()).toEqual({})
 })
 
-it('answers 429 to a client over its hourly limit and shows it as capped; counts other clients and the next hour', async () => {
+it('responds with 429 to a client over its hourly limit and counts that as capped, but counts other clients and the next hour', async () => {
   const start = Date.UTC(2026, 0, 1)
   reports.setTime(start)
   const from = (client: string, count = 1) =>
@@ -124,7 +124,7 @@ it('answers 429 to a client over its hourly limit and shows it as capped; counts
   expect(await from('10.0.0.1')).toBe(204)
 })
 
-it('forgets the client that was seen longest ago if there are too many', async () => {
+it('forgets the least recently seen client if there are too many', async () => {
   const isAllowed = memoryLimiter(() => 0)
   const limitOf = (client: string) => perHour(client, 1)
   expect([await isAllowed(limitOf('first')), await isAllowed(limitOf('first'))]).toEqual([true, false])
@@ -148,8 +148,8 @@ it('counts every key of the machines', async () => {
   expect(await reports.stored()).toEqual(Object.fromEntries(keys.map(key => [`${key} 0`, 1])))
 })
 
-// As commit bfe64a0 wrote it.
-it('opens and continues a database of the previous version, and shows no kinds that are gone', async () => {
+// The previous version is commit bfe64a0.
+it('opens and continues a database from the previous version, and does not show removed kinds', async () => {
   const { database } = reports
   await database.executeMultiple(`
     DROP TABLE report_counts;

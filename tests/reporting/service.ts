@@ -9,10 +9,10 @@ import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
 import { listen } from '../../src/server/listen.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
-/** Clients of tests name themselves; on the host, the address does. */
+/** Identifies clients in tests by a header. The host identifies them by their address. */
 export const clientOf = ({ headers }: IncomingMessage): string => String(headers['x-test-client'] ?? 'test')
 
-/** Short, so that tests which send single beacons are quick. processes.test.ts gathers as the host does. */
+/** Short, so that tests with single beacons are fast. processes.test.ts gathers beacons as the host does. */
 const GATHER_MS = 50
 
 export interface ReportsService {
@@ -24,7 +24,7 @@ export interface ReportsService {
   close: () => Promise<void>
 }
 
-/** Starts the reports with a new database, behind a local HTTP server. */
+/** Starts the reports API with a new database on a local HTTP server. */
 export async function startReports(): Promise<ReportsService> {
   const database = await openDatabase({ url: `file:${join(folderOfTest(), 'reports.db')}` })
   let time: number | undefined

@@ -1,4 +1,4 @@
-/** A seeded example: 1,000 visits of the real machine with known outcomes, as tables, charts and alarms. */
+/** A seeded example: 1,000 visits with the real machine and known outcomes, as tables, charts and alarms. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -133,7 +133,7 @@ it(`${VISITS} visits give the known funnel`, () => {
   expect(rows[3]?.[3]).toBe('3 to 10 s')
 })
 
-it('a form that the visitor closed or that stopped working was at the provider; only the second raises the alarm', () => {
+it('a closed form and a crashed form both count as at the provider, but only the crashed form raises the alarm', () => {
   const stored = (reason: string): Counters => [
     ['transition|checkout|unopened: page.opened [3]|unopened', 0, 100],
     ['reached|checkout|mounted', 3, 100],
@@ -149,7 +149,7 @@ it('a form that the visitor closed or that stopped working was at the provider; 
   expect(alarmsOf(stored('crashed'), limits)).toEqual([expect.stringContaining('Failed: 60 of 100')])
 })
 
-it('the median time counts visitors who went to the provider, not the many who left while loading', () => {
+it('the median time includes visitors who went to the provider, but not visitors who left while loading', () => {
   const left = 'transition|checkout|loading: page.left [0]|loading'
   const table = tablesOf([
     [`${left}.fetching`, 1, 5],
@@ -160,7 +160,7 @@ it('the median time counts visitors who went to the provider, not the many who l
   expect(table?.rows[3]).toEqual(['at the provider', 1, expect.any(String), '3 to 10 s'])
 })
 
-it(`${VISITS} visits give the failures by reason, each once, and requests over the limit`, () => {
+it(`${VISITS} visits give the failures by reason, and the requests over the limit`, () => {
   const reasons = { sdk: tally.sdk, refused: tally.refused, timeout: tally.timeout }
   const counted = Object.entries(reasons).map(([reason, count]) => [
     'checkout',
@@ -173,7 +173,7 @@ it(`${VISITS} visits give the failures by reason, each once, and requests over t
   expect(tableOf('Over a limit, so missing above')).toEqual([['client', 7]])
 })
 
-it(`${VISITS} visits give the traffic of each transition, and the transitions never taken`, () => {
+it(`${VISITS} visits give the traffic of each transition, and transitions that were never taken`, () => {
   const traffic = trafficOf(describeMachine(checkoutMachine), counters)
   const taken = Object.fromEntries(
     [...traffic].filter(([, { count }]) => count > 0).map(([id, { count }]) => [id, count]),
@@ -212,7 +212,7 @@ it(`${VISITS} visits give the traffic of each transition, and the transitions ne
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })
 
-it('alarms name the numbers of values out of bounds, and are as documented with few counts or none', () => {
+it('alarms have the numbers of values out of bounds; few counts raise no alarm, but no counts do', () => {
   const opened = VISITS - tally.return
   expect(alarmsOf(counters, bounds)).toEqual([])
   expect(alarmsOf(counters, { ...bounds, sdkNotLoaded: 0.001 })).toEqual([
@@ -232,7 +232,7 @@ const cli = bundle('tools/reports/cli.ts')
 const runWith = (address: string, ...args: string[]) => cli.run(args, { DATABASE_URL: address })
 const run = (...args: string[]) => runWith(url, ...args)
 
-it('npm run reports prints what is out of bounds, then tables; --transitions adds transitions never taken', async () => {
+it('npm run reports prints values out of bounds, then tables; --transitions lists all transitions, even unused ones', async () => {
   const { stdout } = await run()
   expect(stdout.split('\n')[1]).toMatch(/^ {2}Failed: \d+ of \d+ checkouts/)
   expect(stdout).toContain('Checkouts that did not reach the provider')
@@ -243,7 +243,7 @@ it('npm run reports prints what is out of bounds, then tables; --transitions add
   expect(transitions).not.toContain('Of opened')
 })
 
-it('--charts draws each machine as SVG: thicker lines for more visits, marked failures, dashed lines for none', async () => {
+it('--charts draws each machine as SVG, with thicker lines for more visits, marked failures, and dashed lines for no visits', async () => {
   const charts = join(folder, 'charts')
   await run('--charts', charts)
   expect(readdirSync(charts).sort()).toEqual(
@@ -270,7 +270,7 @@ it('the sandbox shows the tables and charts of its traffic, and reloads itself',
   expect(response.headers.get('Refresh')).toMatch(/^\d+$/)
 })
 
-it('--check exits with 1 and the numbers if out of bounds, and wrong options exit with 1 and say what to write', async () => {
+it('--check prints numbers and exits with 1 if they are out of bounds; an invalid option exits with 1 and says how to write it', async () => {
   const check = await run('--check')
   expect(check.code).toBe(1)
   expect(check.stdout).toContain(`SDK not loaded: ${tally.sdk} of`)
@@ -283,7 +283,7 @@ it('--check exits with 1 and the numbers if out of bounds, and wrong options exi
   expect((await run('--to', '2026-01-31')).stdout).toMatch(/^2026-01-25 to 2026-01-31, /)
 })
 
-it('says that an empty database has no counts; without a file or an answer, it exits with 1, says what to set and creates no file', async () => {
+it('says that an empty database has no counts; a missing file or server exits with 1, says what to set and creates no file', async () => {
   const empty = `file:${join(folder, 'empty.db')}`
   ;(await openDatabase({ url: empty })).close()
   expect((await runWith(empty)).stdout).toContain('Nothing was counted')

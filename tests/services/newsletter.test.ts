@@ -12,7 +12,7 @@ const newsletterWith = (response: () => Response | Promise<Response>) => {
   }
 }
 
-it('posts the email as { email } in JSON, until the response timeout', async () => {
+it('posts the email as { email } in JSON, and aborts at the response timeout', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const pending = Response.json({ data: { status: 'pending' } }, { status: 201 })
   const { fetchImpl, subscribe } = newsletterWith(() => pending)
@@ -26,21 +26,21 @@ it('posts the email as { email } in JSON, until the response timeout', async () 
 it.each([
   [newsletterErrors.alreadySubscribed, newsletterErrors.alreadySubscribed],
   ['x'.repeat(5000), `${'x'.repeat(SERVER_TEXT_MAX - 1)}…`],
-])('rejects with the message of a 409, at most as long as the maximum', async (error, refusal) => {
+])('rejects with the message of a 409 response, truncated to the maximum', async (error, refusal) => {
   const refused = newsletterWith(() => Response.json({ error }, { status: 409 }))
   await expect(refused.subscribe()).rejects.toEqual({ refusal })
 })
 
 it.each([
-  ['409 without a message', () => Response.json({}, { status: 409 })],
-  ['409 with a blank message', () => Response.json({ error: '  ' }, { status: 409 })],
-  ['400 with a message', () => Response.json({ error: 'No' }, { status: 400 })],
+  ['a 409 without a message', () => Response.json({}, { status: 409 })],
+  ['a 409 with a blank message', () => Response.json({ error: '  ' }, { status: 409 })],
+  ['a 400 with a message', () => Response.json({ error: 'No' }, { status: 400 })],
   ['500', () => new Response('', { status: 500 })],
-  ['200 without data', () => Response.json({ ok: true })],
-  ['200 with null as data', () => Response.json({ data: null })],
+  ['a 200 without data', () => Response.json({ ok: true })],
+  ['a 200 with null as data', () => Response.json({ data: null })],
   ['invalid JSON', () => new Response('<html>')],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-] as const)('%s rejects with an Error, without a message for the visitor', async (_, response) => {
+] as const)('rejects %s with an Error that has no message for the visitor', async (_, response) => {
   const failure: unknown = await newsletterWith(response)
     .subscribe()
     .catch((error: unknown) => error)

@@ -20,7 +20,7 @@ import { sampleSession as stripeSecret } from '../../src/payments/stripe/fake.ts
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const { signal } = new AbortController()
-/** The default settings of all providers. */
+/** All providers' default settings. */
 const settings = parseEnv({}).payments
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
 const SECRET = stripeSecret()
@@ -38,7 +38,7 @@ const portWith = (cashfreeFake: PaymentProvider, stripeFake = cashfreeFake) =>
     { cashfree: cashfreeFake, stripe: () => Promise.resolve(stripeFake) },
   )
 
-describe('provider of a session', () => {
+describe('the provider of a session', () => {
   const fakeProvider = (name: string, log: string[]) =>
     providerWith(mode => {
       log.push(`${name} ${mode}`)
@@ -52,14 +52,14 @@ describe('provider of a session', () => {
     [SECRET, 'stripe'],
     ['cs', 'subscription'],
     ['https://checkout.stripe.example/c/pay', 'subscription'],
-  ])('%s opens %s in the same window', async (sessionId, name) => {
+  ])('of %s is %s, which opens in the same window', async (sessionId, name) => {
     const log: string[] = []
     const port = portWith(fakeProvider('subscription', log), fakeProvider('stripe', log))
     await port.start({ sessionId, mode: 'sandbox' }, signal)
     expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId}`])
   })
 
-  it("rejects with the provider's failure, or with sdk if the adapter does not load", async () => {
+  it('rejects with its failure, or with "sdk" if the adapter does not load', async () => {
     const refusing = providerWith(() => Promise.resolve(failed('key')))
     const port = payments(
       { ...settings, stripe: keys },
@@ -82,7 +82,7 @@ describe('Stripe', () => {
     ['cs_other', 'sandbox', keys, 'id'],
     [SECRET, 'sandbox', { production: null, sandbox: null }, 'key'],
   ] as const)(
-    'the session %s in %s with keys %j fails with %s, before the SDK loads',
+    'gives the session %s in %s with keys %j the failure %s before the SDK loads',
     async (sessionId, mode, some, failure) => {
       const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
       const port = payments(
@@ -98,7 +98,7 @@ describe('Stripe', () => {
     },
   )
 
-  it('fails with sdk if the SDK does not load or is null', async () => {
+  it('fails with "sdk" if the SDK does not load or is null', async () => {
     expect(await stripe(keys, () => Promise.reject(new Error('blocked'))).load('sandbox', signal)).toEqual(
       failed('sdk'),
     )
@@ -118,7 +118,7 @@ describe('a started payment', () => {
     for (const [hash] of remembered()) document.cookie = setPaymentCookie(location, hash, '')
   })
 
-  /** The port of a document whose provider starts like this. */
+  /** Returns the port of a document whose provider starts like this. */
   const portOf = (start: PaymentClient['start']) =>
     portWith(providerWith(() => Promise.resolve(done({ start }))))
   const redirecting: PaymentClient['start'] = () => Promise.resolve(done('redirecting' as const))
@@ -127,7 +127,7 @@ describe('a started payment', () => {
   it.each([
     ['by a provider that leaves the page', session, redirecting, 'redirecting'],
     ['in a form', stripeSession, () => Promise.resolve(done({ ended: NEVER_ENDS })), 'mounted'],
-  ] as const)('%s is remembered beforehand, without an id', async (_, started, start, result) => {
+  ] as const)('%s is remembered before it starts, without an id', async (_, started, start, result) => {
     const before: unknown[] = []
     const port = portOf((...input) => (before.push(...remembered()), start(...input)))
     expect(await port.start(started, signal)).toBe(result)
@@ -136,7 +136,7 @@ describe('a started payment', () => {
     expect(document.cookie).not.toMatch(/session|cs_|plan/)
   })
 
-  it('that the provider refuses is forgotten, unless an earlier start may have been paid', async () => {
+  it('that the provider rejects is forgotten, unless an earlier start may have been paid', async () => {
     const port = portOf(refused)
     await expect(port.start(session, signal)).rejects.toBe('refused')
     expect(remembered()).toEqual([])
@@ -145,24 +145,24 @@ describe('a started payment', () => {
     expect(remembered()).toEqual([await paymentOf(session)])
   })
 
-  it('whose subscription the app does not name is not remembered, because no return could name it', async () => {
+  it('without a subscription from the app is not remembered, because no return could match it', async () => {
     await portOf(redirecting).start({ ...session, subscriptionId: undefined }, signal)
     expect(document.cookie).toBe('')
   })
 
-  it('replaces the oldest of five, and leaves payments of other tabs alone', async () => {
+  it('replaces only the oldest of five, and keeps payments from other tabs', async () => {
     for (let i = 1; i <= 7; i += 1) await portOf(redirecting).start(numbered(i), signal)
     const expected = await Promise.all([3, 4, 5, 6, 7].map(i => paymentOf(numbered(i))))
     expect(remembered()).toEqual(expected)
   })
 
-  it('with the longest ids has a cookie of less than 300 bytes', async () => {
+  it('with the longest ids has a cookie that is shorter than 300 bytes', async () => {
     const long = { sessionId: '%'.repeat(SESSION_ID_MAX), subscriptionId: 'x'.repeat(250) }
     const [hash = '', value = ''] = (await paymentOf({ ...session, ...long })) ?? []
     expect(setPaymentCookie(new URL('https://site.example'), hash, value).length).toBeLessThan(300)
   })
 
-  it('also starts in a browser without Web Crypto or cookies', async () => {
+  it('starts even in a browser without Web Crypto or cookies', async () => {
     const { subtle } = crypto
     Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
     expect(await portOf(redirecting).start(session, signal)).toBe('redirecting')
@@ -175,7 +175,7 @@ describe('a started payment', () => {
     expect(remembered()).toEqual([])
   })
 
-  // The visitor may have paid in another app before. Each provider's form can end like this:
+  // The visitor may already have paid in another app. Forms of providers can end like this:
   it.each([
     // https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/
     ['cancelled', 'Razorpay modal.ondismiss'],
@@ -199,7 +199,7 @@ describe('a started payment', () => {
 
 describe('loading an SDK', () => {
   it.each(['cashfree', 'stripe'] as const)(
-    'of %s stops its request when aborted, and nothing afterwards',
+    'of %s stops its request if aborted, and a later abort stops nothing',
     async name => {
       const stop = vi.spyOn(window, 'stop').mockImplementation(() => {})
       const sessionId = name === 'stripe' ? SECRET : sampleSession()

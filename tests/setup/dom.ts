@@ -4,14 +4,14 @@ import { afterEach, vi } from 'vitest'
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
-  // Boot scripts and client navigation set attributes for the whole document, which ends with the test.
+  // Boot scripts and client navigation set attributes of the document, which should last only for one test.
   for (const { dataset } of [document.documentElement, document.body])
     for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name)
   history.scrollRestoration = 'auto'
   window.onpopstate = null
 })
 
-/** Browser APIs that jsdom lacks: no media query matches, nothing scrolls, is in view or has a size. */
+/** Stubs of browser APIs that jsdom lacks: media queries do not match, and nothing scrolls or intersects. */
 vi.stubGlobal('matchMedia', (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }),
 )

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** Objects, by name, that the test files of a project without isolation share. */
+/** Objects by name. Test files in a project without isolation share them. */
 const owners: [name: string, object: object][] = [
   ['globalThis', globalThis],
   ...Object.entries({ process, console, performance }),
@@ -16,7 +16,7 @@ const owners: [name: string, object: object][] = [
         html: document.documentElement.dataset,
         body: document.body.dataset,
       })),
-  // Classes, because a test may replace their methods.
+  // Include classes, because a test may replace their methods.
   ...Object.getOwnPropertyNames(globalThis).flatMap((name): [string, object][] => {
     const value: unknown = /^[A-Z]/.test(name) && Reflect.get(globalThis, name)
     const prototype: unknown = typeof value === 'function' && value.prototype
@@ -29,7 +29,7 @@ const owners: [name: string, object: object][] = [
   }),
 ]
 
-/** Set by libraries at first use (React, Testing Library, elkjs and others), or by jsdom for its lists. */
+/** Properties that React, Testing Library, elkjs, … set on first use, or that jsdom sets for its lists. */
 const OF_LIBRARIES = [
   /^globalThis\.(?:goog|__core-js_shared__|Symbol\((?:signal-exit emitter|graceful-fs\.queue)\))$/,
   /^process\.(?:chdir|cwd)$/,
@@ -39,13 +39,13 @@ const OF_LIBRARIES = [
   /^HTMLElement\.prototype\.(?:focus|blur|Symbol\(patched focus)/,
 ]
 
-/** Each property's value or accessors, by `owner.name`. */
+/** Returns each property's value or accessors by `owner.name`. */
 const properties = () =>
   new Map(
     owners.flatMap(([owner, object]) =>
       Reflect.ownKeys(object).map((key): [string, unknown[]] => {
         const { value, get, set } = Object.getOwnPropertyDescriptor(object, key) ?? {}
-        // Node defines classes, `atob` and `btoa` when first read; event handlers are behind accessors.
+        // Node defines classes, `atob` and `btoa` on first read. Event handlers have accessors.
         const isRead = object === globalThis && typeof key === 'string' && /^(?:[A-Z]|on|atob|btoa)/.test(key)
         return [`${owner}.${String(key)}`, isRead ? [Reflect.get(object, key)] : [value, get, set]]
       }),
@@ -55,7 +55,7 @@ const properties = () =>
 const { Request, Response } = globalThis
 const before = properties()
 afterAll(() => {
-  // @hono/node-server replaces them when it serves. WebAssembly in Node 26 only accepts Node's own Response.
+  // @hono/node-server replaces these when it serves. WebAssembly in Node 26 only accepts Node's own Response.
   Object.assign(globalThis, { Request, Response })
   const after = properties()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(name => {
@@ -68,6 +68,6 @@ afterAll(() => {
   if (vi.isFakeTimers()) changed.push('vi.useFakeTimers()')
   if (changed.length > 0)
     throw new Error(
-      `This file leaves changed what the files after it share: ${changed.join(', ')}. Restore it in afterEach, or add it to tests/setup/dom.ts.`,
+      `This file changes globals that later test files share: ${changed.join(', ')}. Restore them in afterEach, or add them to tests/setup/dom.ts.`,
     )
 })

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Console errors and warnings of the current test, which fails if there are any. */
+/** The current test's console errors and warnings. The test fails if there are any. */
 const logged: string[] = []
 
 beforeEach(() => {
@@ -14,5 +14,5 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  expect(logged, 'console errors and warnings of this test').toEqual([])
+  expect(logged, 'this test logs console errors or warnings').toEqual([])
 })

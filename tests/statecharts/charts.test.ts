@@ -30,11 +30,11 @@ import { overlapsOf, textsOf } from './overlaps.ts'
 const isReady = () => true
 const load = fromPromise(() => Promise.resolve(1))
 
-/** A machine that begins in the first of its states. */
+/** Creates a machine whose first state is the initial state. */
 const machineWith = (states: object, rest: object = {}): AnyStateMachine =>
   createMachine({ initial: Object.keys(states)[0], states, ...rest } as never)
 
-/** Machines, and the texts that their charts must show. */
+/** Machines by feature, with the texts that their charts must show. */
 const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
   'transitions of the root': [
     machineWith({ a: {}, b: {} }, { id: 'm', on: { reset: '.b', log: { actions: 'write' } }, entry: 'open' }),
@@ -76,7 +76,7 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     }),
     ['go'],
   ],
-  'actions on entry and exit, of the initial transition and of XState, and spawned actors': [
+  'entry and exit actions, actions of the initial transition, built-in actions, and spawned actors': [
     machineWith({
       a: {
         entry: [
@@ -96,7 +96,7 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
       .map(text => `entry / ${text}`)
       .concat('exit / three', 'initial / four'),
   ],
-  'wildcards, forbidden events, `always`, names in other scripts and with spaces': [
+  'wildcards, forbidden transitions, `always`, and names in other scripts or with spaces': [
     machineWith({
       'Sleep 1 s': {
         on: { 'form.*': '完了', '*': { actions: 'warn' }, '送信': '完了', 'close': undefined, 'open': {} },
@@ -136,7 +136,7 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
     }),
     ['after 2000 ms', 'after soon', 'after later', 'soon 1.5 s', 'later 3 s'],
   ],
-  'guards by name, inline, with params, combined, of a state': [
+  'guards: named, inline, with params, combined, and stateIn': [
     machineWith({
       a: {
         on: {
@@ -154,7 +154,7 @@ const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
       'five [(isOpen or in a.x)]',
     ],
   ],
-  'transitions to the own state, and into it, with and without reenter': [
+  'self-transitions, and transitions to a child state, with and without reenter': [
     machineWith({
       a: {
         initial: 'x',
@@ -200,7 +200,7 @@ const machineOf = (feature: string) => (features[feature] as (typeof features)[s
 const draw = (machine: AnyStateMachine): Promise<DrawnChart> => layOut(describeMachine(machine))
 
 it.each(Object.entries(features))(
-  '%s: all texts are drawn, an arrow for each target, and no text covers anything',
+  '%s: the chart has all texts and an arrow for each target, and no text overlaps anything',
   async (_, [machine, texts]) => {
     const chart = await draw(machine)
     expect(textsOf(chart).map(({ text }) => text)).toEqual(expect.arrayContaining(texts))
@@ -214,19 +214,18 @@ it.each(Object.entries(features))(
   },
 )
 
-it('charts have colours for light and dark; final states have two borders, parallel states a dashed one, forks a bar, transitions inside a state a circle', async () => {
+it('charts have light and dark colours, double borders for final states, dashed borders for parallel states, bars for forks, and circles for transitions inside a state', async () => {
   const svgOf = (name: string) => drawMachine(machineOf(name))
   expect(await svgOf('a final state')).toMatch(/prefers-color-scheme:dark[^]*class="inner"/)
   expect(await svgOf('parallel regions')).toContain('stroke-dasharray="6 4"')
   expect(await svgOf('several targets')).toContain('class="fork"')
   const circlesOf = async (name: string) => (await svgOf(name)).match(/class="border"/g)
   expect(await circlesOf('transitions of the root')).toHaveLength(1)
-  expect(await circlesOf('transitions to the own state, and into it, with and without reenter')).toHaveLength(
-    2,
-  )
+  const selfTransitions = 'self-transitions, and transitions to a child state, with and without reenter'
+  expect(await circlesOf(selfTransitions)).toHaveLength(2)
 })
 
-it('any transitions between nested and parallel states are drawn, and no text covers anything', async () => {
+it('charts with any transitions between nested and parallel states have no overlapping text', async () => {
   const paths = ['', 'a', 'b', 'b.c', 'b.d', 'b.d.e', 'b.d.f', 'p', 'p.q', 'p.q.r', 'p.s', 'p.s.t'] as const
   const transition = fc.record({
     from: fc.constantFrom(...paths),
@@ -271,7 +270,7 @@ it('any transitions between nested and parallel states are drawn, and no text co
   )
 })
 
-it('reports a text over a line or another text', async () => {
+it('overlapsOf reports text that overlaps a line or other text', async () => {
   const chart = await draw(machineOf('transitions of the root'))
   const moved = chart.edges.map(edge => ({
     ...edge,
@@ -284,11 +283,11 @@ it('reports a text over a line or another text', async () => {
 })
 
 describe.each(machinesWithNotes.map(({ machine }) => [machine.id, machine] as const))('%s', (_, machine) => {
-  it('no text in its chart covers anything', async () => {
+  it('has no overlapping text in its chart', async () => {
     expect(overlapsOf(await draw(machine))).toEqual([])
   })
 
-  it('its transitions have the ids and names that reports count', () => {
+  it('has the same transition ids and names in its chart as in the reports', () => {
     type Transition = ReturnType<typeof describeForCounts>['transitions'][number]
     const pick = ({ id, key, from, to, cause, guard }: Transition) => ({ id, key, from, to, cause, guard })
     expect(describeMachine(machine).transitions.map(pick)).toEqual(
@@ -297,7 +296,7 @@ describe.each(machinesWithNotes.map(({ machine }) => [machine.id, machine] as co
   })
 })
 
-it('values without a name are called inline, and the transition to an initial state has no id', () => {
+it('names unnamed values "inline", and gives the transition to an initial state no id', () => {
   expect([undefined, null, 1, {}, () => {}].map(nameOf)).toEqual(Array(5).fill('inline'))
   const machine = createMachine({ initial: 'a', states: { a: {} } })
   expect(transitionIdOf(machine.root.initial as never)).toBeUndefined()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { charts } from '../../tools/statecharts/cli.ts'
 
-/** Inside the project, where modules find XState. */
+/** A folder inside the project, where modules can import XState. */
 const parent = join(import.meta.dirname, '../../node_modules/.cache')
 let folder = ''
 let out = ''
@@ -33,13 +33,13 @@ beforeEach(() => {
 const run = (...args: string[]) =>
   charts(args.map(arg => (arg.endsWith('.ts') ? join(folder, arg) : arg)).concat('--out', out))
 
-it('writes a file for each machine that a module exports, named after it', async () => {
+it('writes a file for each machine that a module exports, named after the machine', async () => {
   expect(await run('two.ts')).toBe(0)
   expect(readdirSync(out).sort()).toEqual(['default.svg', 'first.svg'])
   expect(readFileSync(join(out, 'first.svg'), 'utf8')).toContain('>go</text>')
 })
 
-it('--check exits with 0 if the files are up to date, otherwise with 1 and their names, and writes nothing', async () => {
+it('--check exits with 0 if all files are up to date, otherwise lists old files and exits with 1, and writes nothing', async () => {
   await run('two.ts')
   expect(await run('two.ts', '--check')).toBe(0)
   const path = join(out, 'first.svg')

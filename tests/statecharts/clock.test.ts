@@ -33,7 +33,7 @@ it('fires no timer while it is paused, and fires timers after their remaining ti
   expect(fired).toEqual([1000])
 })
 
-it('step advances to the next timer only, and does nothing without one', () => {
+it('step advances only to the next timer, and does nothing if there is no timer', () => {
   const { clock, fired } = clockWith(2000, 15_000)
   clock.pause()
   clock.step()

@@ -65,7 +65,7 @@ function runDoor(
   return actor
 }
 
-it('announces an actor with its chart, as it was when it was created', () => {
+it('announces an actor with its chart and its first snapshot', () => {
   const inspector = inspectorOf()
   runDoor(inspector, { type: 'open' })
   dispatchMessage(CONNECTED)
@@ -76,7 +76,7 @@ it('announces an actor with its chart, as it was when it was created', () => {
   expect(JSON.parse(actor?.definition ?? '')).toMatchObject({ id: 'door', initial: 'closed' })
 })
 
-it('sends microsteps and actions in order, with transition ids and what guards refused', () => {
+it('sends microsteps and actions in order, with transition ids and the guards that returned false', () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   runDoor(inspector, { type: 'open' })
@@ -111,7 +111,7 @@ it('the viewer shows an entry for each event, with transitions and actions', () 
   ])
 })
 
-it('announces invoked actors with their parent, and names values that cannot be copied', async () => {
+it('announces invoked actors with their parent, and replaces values that cannot be cloned with a description', async () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   const list = new Map([['a', new Set([1])]])
@@ -139,14 +139,14 @@ it('announces invoked actors with their parent, and names values that cannot be 
   expect(() => structuredClone(messages())).not.toThrow()
 })
 
-it('passes every event, context and initial context through the mask', () => {
+it('masks every event, context and initial context', () => {
   const inspector = inspectorOf({ mask: () => ({ type: 'masked' }) })
   runDoor(inspector, { type: 'open' })
   dispatchMessage(CONNECTED)
   expect(JSON.stringify(messages())).not.toMatch(/"count"|"than"/)
 })
 
-it('posts earlier events on each connect, in order, only to the origin of the viewer', () => {
+it('posts earlier events in order on each connect, and only to the origin of the viewer', () => {
   const inspector = inspectorOf()
   runDoor(inspector)
   expect(posted).toEqual([])
@@ -161,7 +161,7 @@ it('posts earlier events on each connect, in order, only to the origin of the vi
   expect(new Set(posted.map(([, origin]) => origin))).toEqual(new Set([ORIGIN]))
 })
 
-it('drops the oldest events of a full backlog, except the @xstate.actor event', () => {
+it('drops the oldest events from a full backlog, except the @xstate.actor event', () => {
   const inspector = inspectorOf()
   const actor = runDoor(inspector)
   for (let n = 0; n < BACKLOG_MAX; n++) actor.send({ type: n % 2 === 0 ? 'open' : 'close' })
@@ -183,7 +183,7 @@ it('ignores a message from another window or origin, and posts nothing', () => {
   expect(actor.getSnapshot().value).toBe('open')
 })
 
-it('commands drive the clock of the delays, which sends its state', () => {
+it('commands from the viewer control the clock for delays, which sends its state', () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   const actor = createActor(
@@ -199,7 +199,7 @@ it('commands drive the clock of the delays, which sends its state', () => {
   dispatchMessage({ type: '@statecharts.pause' })
 })
 
-it("sends Stately's hosted inspector the events that it knows, and ignores its commands", () => {
+it("sends Stately's hosted inspector only events that it knows, and ignores its commands", () => {
   const inspector = createInspector({ page: () => '/page' })
   inspector.connect({ target: () => viewer, origin: ORIGIN, isHosted: true })
   const actor = runDoor(inspector, { type: 'open' })

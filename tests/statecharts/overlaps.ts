@@ -5,7 +5,7 @@ interface Text extends Box {
   text: string
 }
 
-/** The box of each line of text in a chart, slightly smaller, so that neighbours do not touch. */
+/** Returns the box of each line of text in a chart, slightly smaller, so that neighbours do not touch. */
 export const textsOf = (chart: DrawnChart): Text[] => [
   ...chart.states.flatMap(({ name, textX: x, y, lines }) =>
     [
@@ -34,7 +34,7 @@ const isWithin = (inner: Box, outer: Box) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height
 
-/** Lists texts that cover another text, a line, a state's border or a mark, or are outside the chart. */
+/** Lists texts that cover other text, a line, a state's border or a mark, or that are outside the chart. */
 export function overlapsOf(chart: DrawnChart): string[] {
   const texts = textsOf(chart)
   const lines = chart.edges.flatMap(edge =>

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('takes messages of the page that opened the viewer, and replies only to its origin', () => {
+it('accepts messages from the page that opened the viewer, and replies only to its origin', () => {
   const port = connect({ opener: page })
   dispatchMessage(actorEvent, page, ORIGIN)
   dispatchMessage(clockEvent, page, ORIGIN)
@@ -53,23 +53,23 @@ it.each<[string, data: unknown, source: unknown, origin: string]>([
   ['another window', actorEvent, {}, ORIGIN],
   ['an opaque origin', clockEvent, page, 'null'],
   ['no window', clockEvent, null, ORIGIN],
-  ['its page that is no event', null, page, ORIGIN],
-  ['its page that is a text', 'text', page, ORIGIN],
-  ['its page without the properties of an event', { type: '@xstate.snapshot' }, page, ORIGIN],
-  ['its page of another type', { ...actorEvent, type: '@xstate.other' }, page, ORIGIN],
+  ['its page that is not an event', null, page, ORIGIN],
+  ['its page that is a string', 'text', page, ORIGIN],
+  ['its page that lacks the properties of an event', { type: '@xstate.snapshot' }, page, ORIGIN],
+  ['its page that has another type', { ...actorEvent, type: '@xstate.other' }, page, ORIGIN],
 ])('ignores a message from %s', (_, data, source, origin) => {
   connect({ parent: page })
   dispatchMessage(data, source, origin)
   expect(received).toEqual([])
 })
 
-it('takes no messages if it was opened directly', () => {
+it('accepts no messages if the viewer was opened directly', () => {
   expect(connect({}).isConnected).toBe(false)
   dispatchMessage(actorEvent, null, ORIGIN)
   expect(received).toEqual([])
 })
 
-it('for any origin, it takes messages of the page that opened it, and then only from that origin', () => {
+it('if any origin is allowed, accepts messages from the page that opened the viewer, then only from its origin', () => {
   const port = connect({ opener: page }, true)
   port.send({ type: '@statecharts.step' })
   dispatchMessage(actorEvent, {}, 'https://app.example')

@@ -13,13 +13,13 @@ const isPresent: Record<Engine, () => boolean> = {
 
 /** Debian packages for machines that cannot download Playwright's browsers. */
 const packages: Record<Engine, () => string[]> = {
-  // The headless shell runs most tests a third faster; the back/forward cache needs the full browser.
+  // The headless shell runs most tests a third faster, but only the full browser has a back/forward cache.
   chromium: () => ['chromium', 'chromium-headless-shell'],
   firefox: () => ['firefox-esr'],
   webkit: missingPackages,
 }
 
-/** The engines' names in messages. */
+/** Names of the engines in messages. */
 const names: Record<Engine, string> = {
   chromium: 'Chromium',
   firefox: `Firefox ${MIN_STOCK_FIREFOX} or newer`,

@@ -11,10 +11,10 @@ import { afterAll, beforeAll } from 'vitest'
 const project = join(import.meta.dirname, '../..')
 const CACHE = join(project, 'node_modules/.cache')
 
-/** Packages with native parts, which cannot be bundled. */
+/** Packages with native code, which cannot be bundled. */
 const NATIVE = ['libsql', 'sharp', '@resvg/resvg-js']
 
-/** In our modules, `import.meta` names the source. */
+/** Makes `import.meta` in our modules refer to the source file. */
 const importMeta: Plugin = {
   name: 'import-meta-of-source',
   enforce: 'pre',
@@ -31,7 +31,7 @@ const importMeta: Plugin = {
 
 interface Command {
   path: string
-  /** Runs it with Node in the project's folder. */
+  /** Runs the command with Node in the project's folder. */
   run: (args: readonly string[], env?: Record<string, string>) => Promise<CommandResult>
 }
 interface CommandResult {
@@ -40,7 +40,7 @@ interface CommandResult {
   stderr: string
 }
 
-/** Bundles a script with its packages before the calling file's tests. */
+/** Bundles a script with its packages before the tests of the calling file. */
 export function bundle(script: string): Command {
   const outDir = join(CACHE, `command-${randomUUID()}`)
   beforeAll(() =>

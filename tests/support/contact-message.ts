@@ -13,5 +13,5 @@ export const contactMessage: Record<ContactField, string> = {
 
 export const emptyDraft = Object.fromEntries(contactFieldNames.map(field => [field, ''])) as ContactDraft
 
-/** Template parameters that EmailJS receives. */
+/** The template parameters that EmailJS receives. */
 export const receivedOf = ({ message: title, ...others }: ContactDraft) => ({ ...others, title })

@@ -1,6 +1,6 @@
-/** Runs before `npm test`'s browser tests: installs Chromium if missing, and names other missing engines. */
+/** Runs before the browser tests of `npm test`. Installs Chromium if needed, and lists missing engines. */
 import { absentEngines, requireEngines } from './browsers.ts'
 
 requireEngines(['chromium'])
 const absent = absentEngines()
-if (absent.length > 0) console.log(`Not installed, their journeys are left out: ${absent.join(', ')}.`)
+if (absent.length > 0) console.log(`Missing engines, whose journeys do not run: ${absent.join(', ')}.`)

@@ -1,6 +1,6 @@
 import type { Services } from '../../src/services/services.ts'
 
-/** Fake services that do nothing and never fail, for tests that do not check them. */
+/** Fake services that do nothing and never fail, for tests that do not check services. */
 export const idleServices: Services = {
   contact: { send: () => Promise.resolve() },
   newsletter: { subscribe: () => Promise.resolve() },

@@ -1,7 +1,7 @@
 /** Runs before the page's scripts. Once restored, the page scrolls until its header changes, then leaves. */
 export function scrollAndLeaveWhenRestored(path: string): void {
   const leaveWhenScrolled = () => {
-    // Again and again: WebKit restores the scroll position after this event.
+    // Scroll repeatedly, because WebKit restores the scroll position after `pageshow`.
     scrollTo(0, 400)
     if (document.querySelector('header[data-state*="glassy"]')) location.assign(path)
     else setTimeout(leaveWhenScrolled, 50)

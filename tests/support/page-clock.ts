@@ -1,12 +1,12 @@
 /**
- * Source of a script that moves `Date` and timers like Playwright's `clock.fastForward`, where Playwright
- * cannot: the page calls `advanceClock(milliseconds)`, which runs each due timer once.
+ * The source of a script that replaces Playwright's `clock.fastForward` where it is not available: the page
+ * calls `advanceClock(milliseconds)`, which advances `Date` and runs each due timer once.
  */
 export const PAGE_CLOCK = `{
   const { setTimeout, clearTimeout } = window
   const { now } = Date
   const pending = new Map()
-  // The window's name, which later documents share, and documents that Back restores from the page cache.
+  // window.name persists in later documents and in documents that Back restores from the page cache.
   const moved = () => Number(window.name)
   Date.now = () => now() + moved()
   window.setTimeout = (run, delay = 0, ...values) => {

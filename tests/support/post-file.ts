@@ -10,5 +10,5 @@ tags: [One]
 colour: brand
 image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
 `
-/** Line on which a post's text begins below it. */
+/** The line on which a post's text begins, below the front matter. */
 export const FIRST = 14

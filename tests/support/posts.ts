@@ -3,7 +3,7 @@ import { readPosts } from '../../src/posts/read-posts.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths, postPath } from '../../src/company/paths.ts'
 
-/** The published posts with their addresses, newest first. */
+/** The published posts with their paths, newest first. */
 export const posts = readPosts(join(import.meta.dirname, '../..')).map(({ post, details, body }) => ({
   ...post,
   ...details,
@@ -12,5 +12,5 @@ export const posts = readPosts(join(import.meta.dirname, '../..')).map(({ post, 
   headings: body.match(/^## /gm)?.length ?? 0,
 }))
 
-/** The newest post, or the blog, which has the same layout and routing. */
+/** The newest post, or the blog if there are no posts, which has the same layout and routing. */
 export const postOrBlog = posts[0] ?? { path: paths.blog, pageTitle: pages.blog.title }

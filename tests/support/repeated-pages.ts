@@ -15,14 +15,14 @@ const firstPaths = [...pageIds.filter(isFirstOfItsKind).map(id => pages[id].path
 export const isRepeated = (path: string): boolean => !firstPaths.includes(path)
 
 interface PageSet {
-  /** What a test title calls the pages. */
+  /** The name of the pages in test titles. */
   pages: string
   addresses: readonly string[]
   /** The test's tag. */
   tag: string[]
 }
 
-/** Divides pages between two tests: one in `npm test`, and an exhaustive one. */
+/** Divides pages between two tests: one in `npm test`, and one that is exhaustive. */
 export const pageSets = (addresses: readonly string[]): PageSet[] => [
   { pages: 'one page of each kind', addresses: addresses.filter(path => !isRepeated(path)), tag: [] },
   { pages: 'every other page', addresses: addresses.filter(isRepeated), tag: ['@exhaustive'] },

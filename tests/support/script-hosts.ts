@@ -5,20 +5,20 @@ import { literal } from '../../src/host/address-rules.ts'
 
 const { sources, sourcesOf } = buildSite.host
 
-/** Origins of scripts on pages with the layout, and what they may use. The checkout has the providers'. */
+/** Origins that scripts on pages with the layout come from or may use. The checkout has other origins. */
 const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesOf[page] ?? {})]
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)
 
 const patterns = hosts.map(host => new RegExp(`^${literal(host).replace(String.raw`\*`, '[^/]+')}(?:/|$)`))
 
-/** Whether an address belongs to a script host. */
+/** Whether a URL belongs to a script host. */
 export const isOfScriptHost = (address: string): boolean => patterns.some(host => host.test(address))
 
 const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
 
 /**
- * Settings that keep Chromium and Firefox from script hosts: routes would switch off the cache of all pages.
+ * Settings that block script hosts in Chromium and Firefox: routes would disable the cache of all pages.
  * See Chromium's net/dns/README and Firefox's `network.dns.localDomains`.
  */
 export const chromiumWithoutHosts = names.length

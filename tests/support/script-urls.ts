@@ -1,6 +1,6 @@
-/** Matches a script's URL by the start of its name, also when it is requested again. */
+/** Matches a script's URL by the start of its name, even if the script is requested again. */
 export const scriptNamed = (name: string): RegExp =>
   new RegExp(`/assets/(?:retry-\\d+/)?${name}-[\\w-]{8}\\.js`)
 
-/** URL of the entry script, which hydrates the page. */
+/** Matches the URL of the entry script, which hydrates the page. */
 export const ENTRY_SCRIPT = scriptNamed('app')

@@ -20,22 +20,22 @@ const project = join(import.meta.dirname, '../..')
 
 export interface Site extends RunningServer {
   sandbox: Sandbox
-  /** Responds instead of the server if it returns true. */
+  /** If this returns true, it responds instead of the server. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 }
 
-/** The driver of a project's journeys. */
+/** The driver for a project's journeys. */
 export type DriverName = 'playwright' | 'webkitgtk'
 
 interface WorkerFixtures {
-  /** Serves a build, with one sandbox for all builds. */
+  /** Serves a build. All builds share one sandbox. */
   siteOf: (build: typeof SANDBOX_DIST | typeof QA_DIST) => Promise<Site>
   driverName: DriverName
   driver: Driver
 }
 
 /**
- * Base of the tests in all engines. Their files may add fixtures for tests, but not for workers: each set of
+ * The base of tests in all engines. Test files may add test fixtures, but not worker fixtures: each set of
  * worker fixtures starts another worker, which loads all modules again.
  */
 export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site: Site }, WorkerFixtures>({
@@ -77,7 +77,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
   ],
   driverName: ['playwright', { option: true, scope: 'worker' }],
   driver: [
-    // Not the fixture `browser`, which would also start a browser beside WebKitGTK.
+    // Do not use the fixture `browser`, which would start another browser for WebKitGTK projects.
     async ({ driverName, playwright, browserName }, use) => {
       const driver =
         driverName === 'webkitgtk'
@@ -95,7 +95,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
     site.sandbox.newsletter.newsletter.siteOrigin = site.origin
     await use(site)
   },
-  /** Gives each test working fakes of all outside services, and ends its interceptions. */
+  /** Gives each test working fakes of all external services, and removes its interceptors afterwards. */
   isolation: [
     async ({ site }, use) => {
       Object.assign(site.sandbox.payments, createFakes())
@@ -110,10 +110,10 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
   ],
 })
 
-/** Query of a checkout. */
+/** The query of a checkout. */
 export const CHECKOUT_QUERY = `subscriptionSessionId=${sampleSession()}&amount=999&planName=Pro+Annual&environment=TEST`
 
-/** Holds requests for matching addresses. The returned function releases them. */
+/** Holds requests for matching URLs. The returned function releases them. */
 export function holdAtServer(site: Site, address: RegExp): () => void {
   const held: (() => void)[] = []
   site.intercept = ({ url = '' }, response) => {
@@ -127,14 +127,14 @@ export function holdAtServer(site: Site, address: RegExp): () => void {
   }
 }
 
-/** Holds requests for the entry script, so that pages stay unhydrated, until the result is called. */
+/** Holds requests for the entry script, which keeps pages unhydrated, until the result is called. */
 export const holdEntryScript = (site: Site): (() => void) => holdAtServer(site, ENTRY_SCRIPT)
 
-/** Fails the first request for each script, then responds. Returns the names that have failed, a live set. */
+/** Fails only the first request for each script. Returns a live set of the names of failed scripts. */
 export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): ReadonlySet<string> {
   const failed = new Set<string>()
   site.intercept = ({ url = '' }, response) => {
-    // The second request may be in another folder.
+    // Compare names, because the second request may have another folder in its URL.
     const name = basename(url)
     if (!name.endsWith('.js') || failed.has(name)) return false
     failed.add(name)

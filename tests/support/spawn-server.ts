@@ -1,15 +1,15 @@
-/** Servers in separate processes, which tests kill. */
+/** Servers in separate processes, which tests can kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
 
 const running = new Set<ChildProcess>()
 
 export interface SpawnedServer {
   origin: string
-  /** Kills it with SIGKILL, and resolves when it has ended. */
+  /** Kills the process with SIGKILL, and resolves when the process has exited. */
   kill: () => Promise<void>
 }
 
-/** Runs a script with Node. Resolves when it prints the address that it serves, rejects if it ends first. */
+/** Runs a script with Node. Resolves when the script prints its URL, and rejects if it exits first. */
 export function spawnServer(args: string[], env: Record<string, string> = {}): Promise<SpawnedServer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

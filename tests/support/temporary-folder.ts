@@ -1,4 +1,4 @@
-/** New folders outside the project. */
+/** Creates temporary folders outside the project. */
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ function deletedBy(hook: (remove: () => void) => void): string {
   return folder
 }
 
-/** A folder that is deleted after the test that runs, or that `beforeEach` prepares. */
+/** Creates a folder that is deleted after the current test. May be called in `beforeEach`. */
 export const folderOfTest = () => deletedBy(onTestFinished)
 
-/** A folder that is deleted after all tests of the calling file, which calls this outside of them. */
+/** Creates a folder that is deleted after all tests of the calling file. Call this outside tests. */
 export const folderOfFile = () => deletedBy(afterAll)

@@ -1,3 +1,3 @@
-/** Pairs values with test options: `npm test` runs the first, and the others are exhaustive. */
+/** Pairs values with test options: `npm test` runs the first value, and the others are exhaustive. */
 export const variants = <T>(values: readonly T[]): (readonly [T, { tags: string[] }])[] =>
   values.map((value, index) => [value, { tags: index === 0 ? [] : ['exhaustive'] }])

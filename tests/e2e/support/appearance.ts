@@ -1,4 +1,4 @@
-/** Helpers for the look of a page: its fonts and frames, and the violations that axe finds. */
+/** Helpers for the appearance of a page: its fonts and frames, and the violations that axe finds. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
@@ -16,7 +16,7 @@ export const twoFrames = (page: Page): Promise<unknown> =>
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** axe's rules: WCAG 2.2 AA and best practices, WCAG alone, or those that depend on layout or on colours. */
+/** axe's rules: WCAG 2.2 AA and best practices, only WCAG, or only rules about layout or colours. */
 type Rules = 'all' | 'wcag' | 'layout' | 'colours'
 
 const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
@@ -27,8 +27,8 @@ const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
 }
 
 /**
- * Violations that axe finds, one line each, in the element that matches `within` or the whole page. A long
- * page is also scrolled, to check its header again.
+ * Returns one line for each violation that axe finds in the page or in the element that matches `within`. If
+ * the page is long, this also scrolls it and checks its header again.
  */
 export async function violations(
   page: Page,

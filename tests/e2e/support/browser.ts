@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { chromium, firefox, webkit } from 'playwright'
 import { chromiumWithoutHosts } from '../../support/script-hosts.ts'
 
-/** Whether the file is Ubuntu's script that runs a snap, which cannot read the test's profile folder. */
+/** Whether the file is Ubuntu's script that runs a snap. Snaps cannot read the test's profile folder. */
 const isSnap = (path: string) => statSync(path).size < 10_000 && readFileSync(path, 'utf8').includes('/snap/')
 
 const firstExisting = (
@@ -14,7 +14,7 @@ const firstExisting = (
     path => path !== undefined && path !== '' && existsSync(path) && !isSnap(path) && isSuitable(path),
   )
 
-/** Path of a complete Chromium, not the headless shell: CHROMIUM_PATH, Playwright's, or an installed one. */
+/** Path of a full Chromium (not the headless shell): CHROMIUM_PATH, Playwright's, or an installed one. */
 export const findChromium = (): string | undefined =>
   firstExisting([
     process.env['CHROMIUM_PATH'],
@@ -27,17 +27,17 @@ export const findChromium = (): string | undefined =>
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ])
 
-/** Path of a distribution's Chromium without user interface. Playwright has its own beside its Chromium. */
+/** Path of a distribution's headless shell. Playwright installs its own with its Chromium. */
 export const findHeadlessShell = (): string | undefined => firstExisting(['/usr/bin/chromium-headless-shell'])
 
-/** Oldest Firefox that has run these tests: Firefox 140 lacks commands that Playwright 1.65 sends. */
+/** The oldest Firefox that can run these tests: Firefox 140 lacks commands that Playwright 1.65 sends. */
 export const MIN_STOCK_FIREFOX = 153
 
-/** `Mozilla Firefox 153.7.0esr` -> 153. NaN if the file prints no version. */
+/** Reads 153 from `Mozilla Firefox 153.7.0esr`. Returns NaN if the file prints no version. */
 const majorVersion = (path: string) =>
   Number(/ (\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
 
-/** Path of an unpatched Firefox, MIN_STOCK_FIREFOX or newer: FIREFOX_PATH, or an installed one. */
+/** Path of an unpatched Firefox that is new enough (MIN_STOCK_FIREFOX): FIREFOX_PATH, or an installed one. */
 export const findStockFirefox = (): string | undefined =>
   firstExisting(
     [
@@ -52,7 +52,7 @@ export const findStockFirefox = (): string | undefined =>
 export const isDownloaded = (engine: 'chromium' | 'firefox' | 'webkit'): boolean =>
   existsSync({ chromium, firefox, webkit }[engine].executablePath())
 
-/** Chromium flags: no background requests. As root, Chromium starts only without its sandbox. */
+/** Chromium flags that stop background requests. As root, Chromium starts only with its sandbox disabled. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -63,5 +63,5 @@ export const chromiumArguments = [
   ...chromiumWithoutHosts,
 ]
 
-/** Chromium flags: no process for GPU emulation, which saves a tenth of a page load. Not for benchmarks. */
+/** Chromium flags that avoid the GPU process, which saves a tenth of a page load. Not for benchmarks. */
 export const withoutGpu = ['--in-process-gpu', '--disable-gpu', '--disable-software-rasterizer']

@@ -1,4 +1,4 @@
-/** Records the errors that pages of a browser context log, and the addresses that they request. */
+/** Records the errors that pages of a browser context log, and the URLs that they request. */
 import { type BrowserContext, expect, type Request } from 'playwright/test'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts'
@@ -10,16 +10,16 @@ import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts
  */
 export type ConsoleErrors = string[]
 
-/** Chromium's warning when a page does not soon run the preloaded payment SDK. */
+/** Chromium's warning about a preloaded payment SDK that the page does not run soon. */
 export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 
 /**
- * Why a request failed: its page was left, `route.abort()` or a refused connection, no network, or an error
- * status, which has its own entry.
+ * Why a request failed: the page was left (`aborted`), `route.abort()` or a refused connection (`failed`), no
+ * network (`offline`), or an error status, which has its own entry.
  */
 export type Failure = 'aborted' | 'failed' | 'offline' | 'errorStatus'
 
-/** Error texts of Chromium, of Firefox over WebDriver BiDi, and of Playwright's own Firefox and WebKit. */
+/** Error texts of Chromium, of Firefox over WebDriver BiDi, and of Playwright's Firefox and WebKit. */
 const failures: Record<string, Failure> = {
   'net::ERR_ABORTED': 'aborted',
   'net::ERR_FAILED': 'failed',
@@ -39,13 +39,13 @@ const failureOf = (request: Request): string => {
   return failures[errorText] ?? errorText
 }
 
-/** Chromium and Firefox log a failed request or a URL for another app again, with one of these texts. */
+/** Texts with which Chromium and Firefox log a failed request or a URL of another app a second time. */
 const REPEATS_ENTRY =
   /^Failed to (?:load resource: |launch )|^Launched external handler |^(?:Error: )?(?:Loading module from .* disallowed MIME type|downloadable font: download failed)/
 
 /**
- * Runs in the page. In each new page, Chromium's headless shell reports a mouse at the top left corner, which
- * would start hydration. This hides the event until the mouse moves for the first time.
+ * Runs in the page. In each new page, Chromium's headless shell fires a pointer event at the top left corner,
+ * which would start hydration. This hides that event until the mouse moves.
  */
 export function ignoreInitialPointer(): void {
   const ignore = (event: Event) => {
@@ -63,7 +63,7 @@ export function ignoreInitialPointer(): void {
 /** Calls `add` with each entry of `ConsoleErrors`. Returns a function that stops it. */
 export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): () => void {
   context.on('console', message => {
-    // React's performance tracks on the development server.
+    // On the development server, React writes its performance tracks with `console.timeStamp`.
     if ((message.type() as string) !== 'timeStamp' && !REPEATS_ENTRY.test(message.text()))
       add(`console ${message.type()}: ${message.text()}`)
   })
@@ -76,7 +76,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   // Leaving a page aborts assets and prefetches that are still loading.
   const isAbortedLoad = (request: Request) =>
     /\/(?:favicon\.svg|apple-touch-icon\.png)$/.test(request.url()) ||
-    // A beacon continues when its page has closed, but DevTools no longer see it.
+    // A beacon continues after its page is closed, but DevTools no longer sees it.
     ((/\/(?:(?:assets|covers|fonts)\/|api\/reports$)/.test(request.url()) ||
       request.headers()['sec-purpose'] === 'prefetch') &&
       failureOf(request) === 'aborted')
@@ -105,7 +105,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   return onAppUrl(context, url => add(`other origin: ${url}`))
 }
 
-/** Calls `listener` with each URL for another app, such as `mailto:`. Returns a function that stops it. */
+/** Calls `listener` with each URL of another app, such as `mailto:`. Returns a function that stops it. */
 function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
   const browser = context.browser()
   if (browser && isStockFirefox(browser)) return onExternalUrl(listener)
@@ -144,5 +144,5 @@ export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
 /** Entry for the page error view's reachability check of `path`, which the following page load aborts. */
 export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
 
-/** React's log of a caught ModuleLoadError: a minified name or none, no message, and a stack. */
+/** React's log of a caught ModuleLoadError: a minified name or no name, no message, and a stack. */
 export const MISSING_SCRIPT = /^console error: (?:Error$|[\w$]*\n\s+at .*\/assets\/)/

@@ -23,7 +23,7 @@ export async function expectFieldsKept(page: Page) {
   for (const name of contactFieldNames) await expect(field(page, name)).toHaveValue(message[name])
 }
 
-/** Scrolls until the button is at the top, so that what replaces the form or appears above it is hidden. */
+/** Scrolls until the button is at the top, so that a message above it, or instead of the form, is hidden. */
 export const scrollPastFields = (page: Page): Promise<void> =>
   send(page).evaluate(button =>
     scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' }),
@@ -36,11 +36,11 @@ export const expectBelowHeader = async (page: Page, element: Locator): Promise<v
       return box && header && box.y - header.y - header.height
     })
     .toBeGreaterThanOrEqual(0)
-  // A strip of the floor above the form would look like a mistake.
+  // A thin strip of the floor above would look like a mistake.
   expect(await floorEdgesBelowHeader(page)).toEqual([])
 }
 
-/** Pixels from the page header to the edges of floors right below it, once scrolling has ended. */
+/** Waits for the end of scrolling, and returns the distances in pixels of floors right below the header. */
 const floorEdgesBelowHeader = (page: Page) =>
   page.evaluate(async () => {
     // Smooth scrolling moves the page in every frame.
@@ -57,7 +57,7 @@ const floorEdgesBelowHeader = (page: Page) =>
   })
 
 export const test = base.extend<{ webdriver: void }>({
-  /** The EmailJS SDK refuses automated browsers (status 451). */
+  /** Hides automation: the EmailJS SDK rejects automated browsers (status 451). */
   webdriver: [
     async ({ page }, use) => {
       await page.addInitScript(() =>

@@ -17,7 +17,7 @@ export interface DevelopmentServer {
  * the server listens; rejects with its output if it exits first.
  */
 export async function developmentServer(sandboxOrigin: string, folder = project): Promise<DevelopmentServer> {
-  // Playwright sets these variables; a developer's shell does not.
+  // Remove variables that Playwright sets and a developer's shell does not.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR'].includes(name)),
   )

@@ -1,4 +1,4 @@
-/** Moves between pages without a pointer, which would start hydration again after each document load. */
+/** Navigates without a pointer, which would start hydration again after each document load. */
 import { load } from 'cheerio'
 import type { Page } from 'playwright/test'
 import { paths, postPath } from '../../../src/company/paths.ts'
@@ -26,7 +26,7 @@ export async function hydrateWithKey(page: Page): Promise<void> {
 
 export const expectNotHydrated = (page: Page): Promise<void> => expect(hydratedHeader(page)).toHaveCount(0)
 
-/** Clicks the first link to an address, without scrolling to it or waiting for a document. */
+/** Clicks the first link to a URL without scrolling to it or waiting for a document. */
 export const click = (page: Page, href: string): Promise<void> =>
   page.evaluate(
     address => void setTimeout(() => document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click()),
@@ -38,7 +38,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await expectPage(page, path)
 }
 
-/** Moves in the history without waiting for a document. */
+/** Traverses the history without waiting for a document. */
 export const go = (page: Page, steps: number): Promise<void> =>
   page.evaluate(by => void setTimeout(() => history.go(by)), steps)
 
@@ -47,9 +47,9 @@ export async function goTo(page: Page, steps: number, path: string): Promise<voi
   await expectPage(page, path)
 }
 
-/** Waits until the page at `path` is shown: address, title, content, and style rules. */
+/** Waits until the page at `path` is shown, with its URL, title, content and style rules. */
 export async function expectPage(page: Page, path: string): Promise<void> {
-  // In Firefox, toHaveURL() fails if the load of another document is aborted meanwhile.
+  // In Firefox, toHaveURL() fails if the load of another document is aborted while it waits.
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   await expect(page).toHaveTitle(titleAt(path) ?? '')
   const document = await page.request.get(path)
@@ -57,7 +57,7 @@ export async function expectPage(page: Page, path: string): Promise<void> {
   expect(await missingRules(page)).toEqual([])
 }
 
-/** Reloads the page, and leaves it without hydration: nothing is scrolled, and no input follows. */
+/** Reloads the page and keeps it unhydrated: nothing scrolls, and there is no input. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await expectNotHydrated(page)
@@ -67,7 +67,7 @@ export const scrollTo = (page: Page, top: number): Promise<void> =>
   expect
     .poll(async () => {
       await page.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
-      // The scroll event comes with the next frame, and so may the rest of the way to a hash.
+      // Wait for the scroll event of the next frame, and for the browser to finish scrolling to a hash.
       await twoFrames(page)
       return page.evaluate(() => Math.round(scrollY))
     })
@@ -75,7 +75,7 @@ export const scrollTo = (page: Page, top: number): Promise<void> =>
 export const expectScrollY = (page: Page, top: number): Promise<void> =>
   expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top)
 
-/** Marks the document, which a client navigation keeps. */
+/** Marks the document. Client navigation keeps the mark; a page load does not. */
 export const markDocument = (page: Page): Promise<unknown> =>
   page.evaluate(() => void Object.assign(window, { isFirstDocument: true }))
 export const isFirstDocument = (page: Page): Promise<boolean> =>

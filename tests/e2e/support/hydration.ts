@@ -5,7 +5,7 @@ import { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'
 
 export { ENTRY_SCRIPT, scriptNamed }
 
-/** The page header; matches nothing before it is hydrated. */
+/** The page header. Matches nothing before hydration. */
 export const hydratedHeader = (page: Page) => page.locator('[data-machine="header"][data-hydrated]')
 
 /** Moves the mouse, which starts hydration, and waits until the page header is hydrated. */
@@ -27,7 +27,7 @@ export async function followFooterLink(page: Page, to: 'terms' | 'privacy' = 'te
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-/** Holds the page's requests for `url`. The returned function releases them and lets later ones through. */
+/** Holds the page's requests for `url`. The returned function releases them and stops holding. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -47,7 +47,7 @@ export async function openHeld(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-/** Counts the browser's own validation messages: one per form with an `invalid` event not cancelled. */
+/** Counts the browser's own validation messages: one for each form with an uncancelled `invalid` event. */
 export async function browserMessages(page: Page): Promise<() => Promise<number>> {
   const shown = await page.evaluateHandle(() => {
     const events: Event[] = []

@@ -17,12 +17,12 @@ export const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const appLink = (page: Page) => page.locator('[data-result]:visible a.btn-solid')
 
-/** Subscription of the session that the tests start. */
+/** The subscription of the session that the tests start. */
 export const SUBSCRIPTION = subscriptionOf(sampleSession())
 
 interface Checkout {
   id?: string
-  /** Undefined: the app does not name the subscription. */
+  /** If undefined, the app does not pass the subscription. */
   subscriptionId?: string | undefined
   isTest?: boolean
 }

@@ -18,12 +18,12 @@ import { setTimeout } from 'node:timers/promises'
 import { copySources } from '../../support/copy-sources.ts'
 
 const project = join(import.meta.dirname, '../../..')
-/** Vite's file watcher misses a change that follows another one of the same file within about 50 ms. */
+/** Vite's file watcher misses a second change to the same file within about 50 ms. */
 const WATCHER_PAUSE_MS = 250
 
 /**
- * Replaces a file's text in one write, padding a shorter text with newlines. writeFile() first truncates: a
- * busy server would read the empty file, and its watcher would miss the next change.
+ * Replaces a file's text in one write, and pads shorter text with newlines. writeFile() truncates the file
+ * first: a busy server would read it while it is empty, and its watcher would miss the next change.
  */
 function overwrite(path: string, text: string): void {
   const file = openSync(path, 'r+')
@@ -34,9 +34,9 @@ function overwrite(path: string, text: string): void {
 /** A temporary copy of the project for tests that edit files. */
 export interface ProjectCopy {
   folder: string
-  /** Replaces the first occurrence of a text in a file. Rejects if the file does not contain it. */
+  /** Replaces the first occurrence of a string in a file. Rejects if the file does not contain it. */
   replace: (file: string, from: string, to: string) => Promise<void>
-  /** Writes a file that the project does not have. */
+  /** Adds a file that the project does not have. */
   add: (file: string, content: string | Buffer) => Promise<void>
   /** Undoes every `replace` and `add`, except for newlines at the end of a file. */
   restore: () => Promise<void>
@@ -46,11 +46,11 @@ export interface ProjectCopy {
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = mkdtempSync(join(tmpdir(), 'company-site-'))
   await copySources(folder)
-  // Link each package, not the folder, because it contains Vite's cache, which other servers use.
+  // Link each package instead of node_modules, which contains Vite's cache, because other servers use it.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(project, 'node_modules')).filter(entry => !entry.startsWith('.')))
     symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name))
-  /** Text of each edited file, or `undefined` for an added one. */
+  /** The original text of each edited file, or `undefined` for an added file. */
   const originals = new Map<string, string | undefined>()
   return {
     folder,
@@ -66,7 +66,7 @@ export async function copyProject(): Promise<ProjectCopy> {
       await setTimeout(WATCHER_PAUSE_MS)
       const path = join(folder, file)
       originals.set(path, undefined)
-      // Written outside the folder first, so that the watcher only sees the complete file.
+      // Write the file outside the folder first, so that the watcher only sees the complete file.
       writeFileSync(`${folder}-added`, content)
       renameSync(`${folder}-added`, path)
     },

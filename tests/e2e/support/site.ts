@@ -25,8 +25,8 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   /**
-   * A test fails if it leaves entries here; expectConsoleErrors() removes expected ones. It also fails if the
-   * full style sheet has a rule for an element of an open page that the inlined one lacks.
+   * A test fails if it leaves entries here; expectConsoleErrors() removes expected ones. A test also fails if
+   * the full style sheet has a rule for an element of an open page that the inlined style sheet lacks.
    */
   consoleErrors: [
     async ({ context, site }, use) => {
@@ -44,5 +44,5 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
 export { expect }
 export { unlessFirst } from './tags.ts'
 
-/** The live region of failures. It has no role, because screen readers read an empty alert. */
+/** The live region for failures. It has no alert role, because screen readers read empty alerts. */
 export const ALERT = '[aria-live=assertive]'

@@ -8,7 +8,7 @@ interface BidiSession {
   emit: (event: string, parameters: { url?: string }) => boolean
 }
 
-/** Media features to emulate. A missing one keeps its value; null resets it. */
+/** Media features to emulate. A missing feature keeps its value, and null resets it. */
 export interface Media {
   colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined
   reducedMotion?: 'reduce' | 'no-preference' | null | undefined
@@ -25,19 +25,19 @@ const bidiSession = (browser: Browser): BidiSession | undefined =>
     }
   )._connection.toImpl(browser)._browserSession
 
-/** WebDriver BiDi events of all browsers in this worker. Playwright dispatches each to its page's session. */
+/** WebDriver BiDi events of all browsers in this worker. Playwright sends each to the session of its page. */
 const events = new EventEmitter()
 
 const patched = new WeakSet<object>()
 
 /**
- * Makes Playwright 1.65 work with Firefox 153, which does not know `emulation.setMediaFeaturesOverride`, so
- * no context could be created; emulateMedia() replaces it. URLs for other apps are navigations that never
- * end, so Playwright would wait for them.
+ * Makes Playwright 1.65 work with Firefox 153. Firefox lacks `emulation.setMediaFeaturesOverride`, without
+ * which Playwright creates no context; emulateMedia() replaces it. Navigations to URLs of other apps are
+ * hidden, because they never end and Playwright would wait for them.
  */
 export function patchSessions(browser: Browser): void {
   const prototype = Object.getPrototypeOf(bidiSession(browser)) as BidiSession
-  // All browsers of a worker share this prototype. Patched twice, it would report each event twice.
+  // All browsers of a worker share this prototype. A second patch would report each event twice.
   if (patched.has(prototype)) return
   patched.add(prototype)
   const { send, emit } = prototype
@@ -61,11 +61,11 @@ async function browserWindow(session: BidiSession): Promise<{ context: string | 
 
 const EXTERNAL_URLS = 'external-urls'
 
-/** Makes Firefox report URLs for other apps, such as `mailto:`, instead of opening them. */
+/** Makes Firefox report URLs of other apps, such as `mailto:`, instead of opening them. */
 export async function reportExternalUrls(browser: Browser): Promise<void> {
   const session = bidiSession(browser)
   if (!session) return
-  // Without an app for the scheme, Firefox would show an error page instead.
+  // Register an app for each scheme; otherwise, Firefox would show an error page.
   const functionDeclaration = `(report, schemes) => {
     const { nsContentDispatchChooser } = ChromeUtils.importESModule('resource://gre/modules/ContentDispatchChooser.sys.mjs')
     nsContentDispatchChooser.prototype.handleURI = (handler, uri) => report(uri.spec)
@@ -90,7 +90,7 @@ export async function reportExternalUrls(browser: Browser): Promise<void> {
   })
 }
 
-/** Whether the URL is for another app. */
+/** Whether the URL opens another app. */
 export const isExternalUrl = (url: string): boolean =>
   !/^(?:https?|wss?|data|blob|about|chrome-error):/.test(url)
 
@@ -112,7 +112,7 @@ async function runInFirefox(browser: Browser | null, expression: string): Promis
   return true
 }
 
-/** Sets media features of all pages by preferences. Resolves with false in other browsers. */
+/** Sets media features of all pages with preferences. Resolves with false in other browsers. */
 export function emulateMedia(browser: Browser | null, { colorScheme, reducedMotion }: Media) {
   const preferences = {
     'layout.css.prefers-color-scheme.content-override': colorScheme && Number(colorScheme !== 'dark'),
@@ -123,26 +123,26 @@ export function emulateMedia(browser: Browser | null, { colorScheme, reducedMoti
   return runInFirefox(browser, script.join(';'))
 }
 
-/** Sets media features of an open page. */
+/** Sets media features of an open page in any browser. */
 export async function setMedia(page: Page, media: Parameters<Page['emulateMedia']>[0] = {}): Promise<void> {
   if (!(await emulateMedia(page.context().browser(), media))) await page.emulateMedia(media)
 }
 
-/** Switches scripts on or off. Playwright 1.65 does not pass `javaScriptEnabled` on to this Firefox. */
+/** Enables or disables scripts. Playwright 1.65 does not pass `javaScriptEnabled` to this Firefox. */
 export const setScripting = (browser: Browser, isEnabled: boolean): Promise<boolean> =>
   runInFirefox(browser, `Services.prefs.setBoolPref('javascript.enabled', ${String(isEnabled)})`)
 
-/** Shows a page as on paper, for which Firefox has no preference. */
+/** Emulates print media, for which Firefox has no preference. */
 export async function emulatePrint(page: Page): Promise<void> {
   const script = `for (const window of Services.wm.getEnumerator('navigator:browser'))
     for (const tab of window.gBrowser.tabs) tab.linkedBrowser.browsingContext.mediumOverride = 'print'`
   if (!(await runInFirefox(page.context().browser(), script))) await page.emulateMedia({ media: 'print' })
 }
 
-/** Makes `goBack` and `goForward` use history.go(): after a hash navigation, Playwright's never return. */
+/** Makes `goBack` and `goForward` call history.go(): Playwright's never return after a hash navigation. */
 export function goBackWithHistory(page: Page): void {
   const go = (steps: number) => async () => {
-    // In a timer, because evaluate() gets no result from a page that is left.
+    // Use a timer: evaluate() gets no result from a page that navigates away.
     await page.evaluate(by => void setTimeout(() => history.go(by)), steps)
     return null
   }
@@ -150,7 +150,7 @@ export function goBackWithHistory(page: Page): void {
   page.goForward = go(1)
 }
 
-/** Whether Firefox's WebDriver BiDi sends touches to the page without the click that follows on a device. */
+/** Whether the browser lacks the click after a touch, as Firefox does over WebDriver BiDi. */
 const lacksTaps = (page: Page) => {
   const browser = page.context().browser()
   return browser !== null && isStockFirefox(browser)

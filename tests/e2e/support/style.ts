@@ -12,15 +12,15 @@ const fullStyleSheet = readdirSync(assets)
   .join('')
 
 /**
- * Rules of the full style sheet that could apply to an element of the document in some state or medium, but
- * that the page's inlined style sheet lacks.
+ * Returns the rules of the full style sheet that the page's inlined style sheet lacks, although they could
+ * apply to an element of the document in some state or medium.
  */
 export const missingRules = (page: Page): Promise<string[]> =>
   page.evaluate(full => {
     const inlined = document.querySelector<HTMLStyleElement>('style[data-sheet]')?.sheet
     if (!inlined || document.querySelector('link[rel="stylesheet"]')) return []
 
-    /** Rules as `[condition, selector, declarations]`; the selector of `@keyframes` and the like is `''`. */
+    /** Rules as `[condition, selector, declarations]`. At-rules like `@keyframes` have the selector `''`. */
     const flatten = (rules: CSSRuleList, conditions = ''): [string, string, string][] =>
       [...rules].flatMap(rule => {
         if (rule instanceof CSSStyleRule)

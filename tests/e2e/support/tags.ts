@@ -1,2 +1,2 @@
-/** Ends the title of a test in a group: `npm test` runs the first one, and the others are exhaustive. */
+/** Suffix for the titles of a group of tests: `npm test` runs the first, and the others are exhaustive. */
 export const unlessFirst = (isFirst: boolean): string => (isFirst ? '' : ' @exhaustive')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 
-/** How many lines each element's text has. Text for screen readers alone does not count. */
+/** How many lines each element's text has, without text that is only for screen readers. */
 export const textLines = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll(found =>
     found.map(element => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Text that a sighted visitor cannot read, one line each: wider than the viewport, cut off by an ancestor
- * that does not scroll, outside the box with its background or border, on top of other text, or a word broken
- * in a heading or control.
+ * Returns one line for each text that a sighted visitor cannot read: wider than the viewport, cut off by an
+ * ancestor that does not scroll, outside the box with its background or border, on top of other text, or a
+ * broken word in a heading or control.
  */
 export const unreadableText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -38,7 +38,7 @@ export const unreadableText = (page: Page): Promise<string[]> =>
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) if (rect.width > 0) pieces.push({ text, parent, rect })
-      // Numbers, and words of headings and controls, stay whole; an address may break.
+      // Numbers, and words in headings and controls, must not break. URLs may break.
       const whole = parent.closest(
         'h1, h2, h3, h4, button, summary, .btn-solid, .btn-line, .bar-link, .menu-link',
       )
@@ -75,7 +75,7 @@ export const unreadableText = (page: Page): Promise<string[]> =>
         report('outside the page', piece)
     }
 
-    // The middle of a line, because fonts reach into the lines above and below.
+    // Compare only the middle of each line, because glyphs reach into the lines above and below.
     const cores = pieces
       // Digits in boxes of fixed width (case-studies-section.tsx) overlap through their letter spacing.
       .filter(({ parent, text }) => text.length > 1 || parent.closest('[aria-hidden="true"]') === null)
@@ -102,7 +102,7 @@ export const unreadableText = (page: Page): Promise<string[]> =>
 
 /** A page's unreadable text at each of these widths. */
 export async function unreadableTextAt(page: Page, widths: readonly number[]): Promise<string[]> {
-  // `ready` alone resolves before the first layout has asked for a font. A local font may not exist.
+  // `ready` alone would resolve before the first layout requests a font. A local font may not exist.
   await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
   const found: string[] = []
   for (const width of widths) {

@@ -26,13 +26,13 @@ export class Checkout {
 
   state = () => this.visitor.attribute(CHECKOUT, 'data-state')
   text = () => this.visitor.text('main')
-  /** Text of the live regions: `status` has the progress, `alert` the reason of a failure. */
+  /** The texts of the live regions: `status` has the progress, and `alert` has the reason for a failure. */
   private readonly status = () => this.visitor.text(`${CHECKOUT} [aria-live="polite"]`)
   private readonly alert = () => this.visitor.text(`${CHECKOUT} [aria-live="assertive"]`)
   fallback = () => this.visitor.text(FALLBACK)
   forms = () => this.visitor.count(PAYMENT_FORM)
 
-  /** `mayBePaid`: a payment was started in this tab before. */
+  /** Set `mayBePaid` if a payment was started in this tab before. */
   async expectFailed(reason?: keyof typeof checkoutTexts.reasons, { mayBePaid = false } = {}): Promise<void> {
     await expect.poll(this.alert).toContain(checkoutTexts.unavailable)
     if (reason) {
@@ -45,15 +45,15 @@ export class Checkout {
   }
   expectReturned = () => expect.poll(this.status).toContain(checkoutTexts.returned.title)
 
-  /** Fails by the timeout, and stays failed when the late SDK submits its form. Needs the clock. */
+  /** Expects a failure at the timeout, which stays when the late SDK submits its form. Needs the clock. */
   async expectFailedBeforeLateForm(): Promise<void> {
     await expect.poll(() => this.visitor.evaluate(() => 'answerLate' in window)).toBe(true)
     await this.visitor.advanceClock(RESPONSE_TIMEOUT_MS)
     await this.expectFailed('timeout')
-    // If the form ended the page, this runs again in the next one, which has no `answerLate`.
+    // If the form leaves the page, this runs again in the next page, which has no `answerLate`.
     await this.visitor.evaluate(async () => {
       ;(window as { answerLate?: () => void }).answerLate?.()
-      // The SDK submits in a timer. A form post would end this document before the response arrives.
+      // The SDK submits in a timer. A form post would unload this document before the response arrives.
       await new Promise(resolve => setTimeout(resolve))
       await (await fetch(location.href)).text()
     })
@@ -67,7 +67,7 @@ export class Checkout {
   }
 }
 
-/** A visitor who opens a checkout, and what the visitor may see there. */
+/** Opens a checkout. Returns the visitor and models of the checkout and the pay page. */
 export async function openCheckout(
   open: Open,
   values: Record<string, string> = {},

@@ -9,10 +9,10 @@ import { Header } from './header.ts'
 const FORM = '[data-machine="contact-form"]'
 const field = (name: ContactField) => `${FORM} [name="${name}"]`
 
-/** Journeys type it with keys, and Enter may send a form. */
+/** The message on one line: journeys type it with keys, and Enter may send a form. */
 const message = { ...contactMessage, message: contactMessage.message.replace('\n', ' ') }
 
-/** Template parameters that EmailJS receives for `message`. */
+/** The template parameters that EmailJS receives for `message`. */
 export const receivedMessage = receivedOf(message)
 
 export class ContactForm {
@@ -29,10 +29,10 @@ export class ContactForm {
   send = () => this.visitor.click(`${FORM} button`, contactFields.submit)
 
   state = () => this.visitor.attribute(FORM, 'data-state')
-  /** Text of the live region that has the reason of a failure. */
+  /** The text of the live region with the reason for a failure. */
   alert = () => this.visitor.text(`${FORM} [aria-live="assertive"]`)
   value = (name: ContactField) => this.visitor.value(field(name))
-  /** The form's method and address without scripts. */
+  /** The method and the URL of the form, which it uses without scripts. */
   target = async () => [
     await this.visitor.attribute(`${FORM} form`, 'method'),
     await this.visitor.attribute(`${FORM} form`, 'action'),

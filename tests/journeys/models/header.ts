@@ -23,7 +23,7 @@ export class Header {
     this.visitor.evaluate(css => {
       const menu = document.querySelector(css)
       const { top, bottom } = menu?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-      // A closed menu keeps its size.
+      // A closed menu keeps its size, so also check its visibility.
       return menu?.checkVisibility() === true && bottom > 0 && top < innerHeight
     }, MENU)
   menuText = () => this.visitor.text(MENU)
@@ -34,7 +34,7 @@ export class Header {
       const { backgroundColor, backdropFilter } = header
         ? getComputedStyle(header)
         : { backgroundColor: '', backdropFilter: '' }
-      // An animated colour is in another colour space: oklab(0 0 0 / 0).
+      // An animated colour has another colour space: oklab(0 0 0 / 0).
       return { isTransparent: /(?:, |\/ )0\)$/.test(backgroundColor), filter: backdropFilter }
     }, HEADER)
 }

@@ -10,6 +10,6 @@ export class PayPage {
   pay = () => this.visitor.click('button', 'Pay')
   cancel = () => this.visitor.click('a', 'Cancel')
   back = () => this.visitor.click('button', 'Back')
-  /** Returns to the site with an outcome, in one of the provider's ways. */
+  /** Returns to the site with an outcome, by POST or another way that the provider uses. */
   returnWith = (outcome: string, way = 'POST') => this.visitor.click(`button[value="${way}, ${outcome}"]`)
 }

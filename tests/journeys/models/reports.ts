@@ -1,16 +1,16 @@
-/** Counters that the sandbox has stored, and pages that collect them. */
+/** Reads the counters that the sandbox has stored, and opens pages that collect them. */
 import { headerMachine } from '../../../machines/header/machine.ts'
 import { readCounters } from '../../../src/server/reporting/storage.ts'
 import type { Site } from '../../support/served-site.ts'
 import { expect } from 'playwright/test'
 import type { Visitor } from '../support/visitor.ts'
 
-/** Counted when scrolling changes the header. */
+/** The counter for scrolling that changes the header. */
 export const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
-/** Counted once on each page with the layout. */
+/** The counter that each page with the layout increments once. */
 export const SHOWN = `reached|${headerMachine.id}|bar.transparent`
 
-/** Counts by key, over all classes. */
+/** Returns counts by key, summed over all classes. */
 export async function countsIn({ sandbox }: Site): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const [key, , count] of await readCounters(sandbox.newsletter.database, '0', '9'))
@@ -22,7 +22,7 @@ export const countOf = async (site: Site, key: string): Promise<number> => (awai
 export const clearCounts = ({ sandbox }: Site): Promise<unknown> =>
   sandbox.newsletter.database.execute('DELETE FROM report_counts')
 
-/** Runs in the page: hides it for a moment, as when another tab comes to the front. */
+/** Runs in the page. Hides it for a moment, as if the visitor had switched to another tab. */
 export function hideForAMoment(): void {
   for (const [hidden, visibilityState] of [
     [true, 'hidden'],
@@ -34,7 +34,7 @@ export function hideForAMoment(): void {
   }
 }
 
-/** Opens a page, touches it, and waits until its collector runs. */
+/** Opens a page, moves the mouse over it, and waits until its collector runs. */
 export async function openCollecting(visitor: Visitor, path: string) {
   await visitor.goto(path)
   await visitor.moveMouse()
@@ -43,7 +43,7 @@ export async function openCollecting(visitor: Visitor, path: string) {
       const script = performance
         .getEntriesByType('resource')
         .find(({ name }) => /\/assets\/collector-[^/]*\.js$/.test(name))
-      // Resolves when the script and whatever waits for it have run.
+      // This resolves when the script has run, and code that waits for it.
       if (script) await import(script.name)
       return script !== undefined
     })

@@ -6,7 +6,7 @@ import { paths } from '../../../src/company/paths.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const VIEW = '[data-machine="thank-you"]'
-/** A started payment in `document.cookie`, before its result takes its place. */
+/** Matches a started payment in `document.cookie`, before its result replaces it. */
 export const STARTED = /payment-\w+=\w+\.(?:production|sandbox)\.\w+(?:;|$)/
 
 export class ThankYou {
@@ -16,7 +16,7 @@ export class ThankYou {
     await this.visitor.goto(paths.thankYou)
     await this.expectHydrated()
   }
-  /** Leaving the page earlier would cancel its scripts, which would then be reported as failed. */
+  /** Waits for hydration. Leaving the page earlier would cancel its scripts, which are reported as failed. */
   expectHydrated = () => expect.poll(() => this.visitor.attribute(VIEW, 'data-hydrated')).toBe('true')
   openApp = (result: PaymentResult | 'unknown' = 'unknown') =>
     this.visitor.click(`[data-result="${result}"] a.btn-solid`, thankYouTexts.results[result].action)
@@ -33,7 +33,7 @@ export class ThankYou {
   /** Waits for the question whether to download the app. */
   expectQuestion = () => expect.poll(() => this.visitor.dialog()).toBe(thankYouTexts.question)
 
-  /** Waits for a payment's result, or an unknown one. A result takes the place of the started payment. */
+  /** Waits for the result of a payment, or "unknown". A result replaces the cookie of the started payment. */
   async expectResult(result: PaymentResult | 'unknown', { isTest = false } = {}): Promise<void> {
     await expect.poll(async () => (await this.visitor.path()).split('?')[0]).toBe(paths.thankYou)
     await expect.poll(this.state).toBe(`result.${result} app.ready`)

@@ -3,19 +3,19 @@ import { posts } from '../../support/posts.ts'
 import { expect } from 'playwright/test'
 import type { Visitor } from './visitor.ts'
 
-/** Paths of all pages and posts. */
+/** The paths of all pages and posts. */
 export const allPaths: readonly string[] = [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]
 
-/** More than any page has, even on a phone. */
+/** No page has this many windows, even on a phone. */
 const MAX_WINDOWS = 100
 
-/** Scrolls to the end, a window at a time, waiting a frame at each stop. Rejects if the page never ends. */
+/** Scrolls to the end, one window per frame. Rejects if the page never ends. */
 export async function scrollThrough(page: Visitor): Promise<void> {
   for (let i = 0; i < MAX_WINDOWS; i++) {
     const isEnd = await page.evaluate(() => {
       scrollBy({ top: innerHeight, behavior: 'instant' })
       const isLast = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
-      // Without JavaScript, a page gets no animation frames, and its images do not load lazily.
+      // A page without JavaScript gets no animation frames, and its images do not load lazily.
       if (matchMedia('(scripting: none)').matches) return isLast()
       return new Promise<boolean>(resolve =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(isLast()))),
@@ -26,18 +26,18 @@ export async function scrollThrough(page: Visitor): Promise<void> {
   throw new Error(`${await page.path()} has more than ${MAX_WINDOWS} windows, or does not scroll`)
 }
 
-/** Opens a page and scrolls through it. Fails if its layout is faulty or another page is shown. */
+/** Opens a page and scrolls through it. Fails if its layout is broken or another page is shown. */
 export async function expectComplete(page: Visitor, path: string): Promise<void> {
   await page.goto(path)
   await scrollThrough(page)
-  // Images load lazily.
+  // Poll, because images load lazily.
   await expect.poll(() => layoutFaults(page), { message: path }).toEqual([])
   expect(await page.path()).toBe(path)
 }
 
 /**
- * Returns one line for each fault: no visible main heading or paragraph; a transparent or unrendered heading,
- * text, link or button; an image that did not load; content wider than the window.
+ * Returns one line for each problem: no visible main heading or paragraph; a transparent or unrendered
+ * heading, text, link or button; an image that did not load; content wider than the window.
  */
 export const layoutFaults = (page: Visitor): Promise<string[]> =>
   page.evaluate(() => {
@@ -47,7 +47,7 @@ export const layoutFaults = (page: Visitor): Promise<string[]> =>
       ) !== null ||
       (element.closest('[class~="lt-md:hidden"]') !== null && !matchMedia('(min-width: 768px)').matches) ||
       (element.closest('[class~="md:hidden"]') !== null && matchMedia('(min-width: 768px)').matches) ||
-      // The address of the support is in the alert, too.
+      // The alert also shows the support address.
       (element.closest('[class*="[aria-live=assertive]>div>h2"]') !== null &&
         document.querySelector('[aria-live="assertive"] > div > h2') !== null) ||
       (element.closest('.post-aside > nav, li > .heading-links') !== null &&

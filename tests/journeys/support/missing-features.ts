@@ -1,7 +1,7 @@
-/** Features that the site uses if they exist, and ways to run WebKitGTK without them. */
+/** Features that the site uses if a browser supports them, and ways to run WebKitGTK without them. */
 import type { WindowOptions } from './webkitgtk.ts'
 
-/** Removes the rules that an engine without `:has()` drops, from current and later style sheets. */
+/** Removes rules that an engine without `:has()` would drop from current and later style sheets. */
 const withoutHas = `{
   const removeRules = group => {
     for (let index = group.cssRules.length - 1; index >= 0; index -= 1) {
@@ -23,7 +23,7 @@ interface MissingFeature {
   isMissing: () => boolean
 }
 
-/** By name. The site uses neither requestIdleCallback nor content-visibility. */
+/** The features by name. The site uses neither requestIdleCallback nor content-visibility. */
 export const missingFeatures: Record<FeatureName, MissingFeature> = {
   'has': {
     options: { initScript: withoutHas },

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 
-/** Reads a page and waits for the next one, in the same way for all drivers. */
+/** Reads a page and waits for the next page, in the same way for all drivers. */
 export abstract class PageReader {
   abstract evaluate<T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,
@@ -24,7 +24,7 @@ export abstract class PageReader {
     this.evaluate(selector => document.querySelectorAll(selector).length, css)
   scrollY = (): Promise<number> => this.evaluate(() => Math.round(scrollY))
 
-  /** Moves to another document or history entry, and waits until it has loaded or opened a dialog. */
+  /** Navigates to another document or history entry, and waits until it has loaded or opened a dialog. */
   protected async move(run: () => Promise<unknown>): Promise<void> {
     const old = await this.evaluate(() => {
       Object.assign(window, { isLeft: true })

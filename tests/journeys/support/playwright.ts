@@ -12,15 +12,15 @@ import {
 import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** Attempts to run a script on a page that may be left meanwhile. */
+/** How often to try a script, because the page may navigate away while the script runs. */
 const MAX_ATTEMPTS = 6
 const PAGE_LEFT =
   /context was destroyed|because of a navigation|Frame was detached|Cannot find context|discarded/
 
-/** In Firefox, if the previous page is still loading. */
+/** Firefox's error if the previous page is still loading. */
 const INTERRUPTED = /Navigation to "([^"]*)" is interrupted by another navigation to "\1"/
 
-/** Messages about what the page already reports as `policy:`. */
+/** Messages about violations that the page already reports as `policy:`. */
 const REPEATS_REPORT = /Content.Security.Policy|Trusted(?:HTML|Script)/i
 
 export class PlaywrightDriver implements Driver {
@@ -74,7 +74,7 @@ export class PlaywrightDriver implements Driver {
         url => !url.href.startsWith(siteOrigin) && url.protocol.startsWith('http'),
         async route => {
           const { href, origin } = new URL(route.request().url())
-          // A response without content leaves the page where it is.
+          // A response without content does not navigate.
           const response = origin === otherOrigin?.origin ? otherOrigin.handle(href) : { status: 204 }
           await Promise.resolve(response)
             .then(found => route.fulfill(found))
@@ -97,7 +97,7 @@ export class PlaywrightDriver implements Driver {
   stop = (): Promise<void> => this.browser.close()
 }
 
-/** Firefox sometimes logs an error without a message, from a script of Playwright's, when scripts are off. */
+/** If scripts are disabled, Firefox sometimes logs an error without a message from a script of Playwright. */
 const NO_SCRIPT_OF_OURS = 'console error: Error'
 
 /** Converts an entry of `ConsoleErrors` to a report, or to null if another report covers it. */
@@ -155,7 +155,7 @@ class PlaywrightVisitor extends PageReader implements Visitor {
     if (!browser || !isStockFirefox(browser)) return target.click()
     // Firefox's WebDriver BiDi sends no mouse events to cross-origin frames.
     if (this.frame) return target.dispatchEvent('click')
-    // Without scripts there are no animation frames, so Playwright cannot see that an element stands still.
+    // If scripts are disabled, there are no frames, so Playwright cannot see that an element is stable.
     return target.click({ force: !this.javaScript })
   }
   type = (css: string, text: string): Promise<void> => this.visible(css).pressSequentially(text)

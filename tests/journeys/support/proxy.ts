@@ -1,4 +1,4 @@
-/** HTTPS origins of other companies for WebKitGTK, which Playwright's routes do not reach. */
+/** Replaces HTTPS origins of other companies in WebKitGTK, where Playwright's routes do not work. */
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
@@ -7,7 +7,7 @@ import { type RunningServer, startOn } from '../../../src/server/listen.ts'
 import type { OtherOrigin } from '../../fakes/payments.ts'
 
 /**
- * Starts an HTTP proxy that answers for one HTTPS origin and refuses all others. Its certificate is
+ * Starts an HTTP proxy that responds for one HTTPS origin and rejects all others. Its certificate is
  * self-signed, which the driver's capability `acceptInsecureCerts` allows.
  */
 export async function startProxy(origin: string, handle: OtherOrigin['handle']): Promise<RunningServer> {
@@ -32,7 +32,7 @@ export async function startProxy(origin: string, handle: OtherOrigin['handle']):
       upstream.write(head)
       upstream.pipe(client).pipe(upstream)
     })
-    // A closing window may reset its connections.
+    // A window that closes may reset its connections.
     client.on('error', () => {}).on('close', () => upstream.destroy())
     upstream.on('error', () => {}).on('close', () => client.destroy())
   })

@@ -9,13 +9,13 @@ interface Fixtures {
   /** Opens a visitor's browser, which is closed after the test. */
   open: Open
   /**
-   * Takes the reports of all visitors (listed at `Driver` in visitor.ts). Fails if one matches no pattern, or
-   * if a pattern of `expected` does not match as many reports as it has copies. A file may be requested
-   * several times, so one pattern takes all its `failed:` reports. `allowed` is for reports that depend on
-   * the engine or on timing, also later ones. The test fails if any are left.
+   * Takes the reports of all visitors (listed at `Driver` in visitor.ts). Fails if a report does not match a
+   * pattern, or if a pattern occurs in `expected` more or less often than it matches. A file may be requested
+   * several times, so one pattern matches all its `failed:` reports. `allowed` is for reports, now or later,
+   * that depend on the engine or on timing. The test fails if any reports are left.
    */
   expectReports: (expected: RegExp[], options?: { allowed?: RegExp[] }) => Promise<void>
-  /** A WebKitGTK project's option: the feature that its windows lack. */
+  /** Option of a WebKitGTK project: the feature that its windows lack. */
   missing: FeatureName | undefined
 }
 
@@ -60,7 +60,7 @@ export const test = servedSiteTest.extend<Fixtures>({
   ],
 })
 
-/** For tests that only WebKitGTK's windows can run. */
+/** Tests that only run in WebKitGTK's windows. */
 export const webkitGtkTest = test.extend<{
   openWindow: (options?: Partial<WindowOptions>) => Promise<WebKitVisitor>
 }>({

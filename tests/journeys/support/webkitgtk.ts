@@ -19,46 +19,46 @@ const PACKAGES = ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1
 export const missingPackages = (): string[] =>
   PACKAGES.filter(name => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0)
 
-/** Window options beyond every visitor's; window.py reads them. */
+/** Options of a window in addition to a visitor's options. window.py reads them. */
 export interface WindowOptions extends VisitorOptions {
-  /** Whether Back shows pages from WebKit's page cache (back/forward cache), as on a phone. */
+  /** Whether Back restores pages from WebKit's page cache (back/forward cache), as on a phone. */
   pageCache: boolean
-  /** Engine features to switch on or off, by WebKit's identifiers. */
+  /** Engine features to enable or disable, by WebKit's identifiers. */
   features: Record<string, boolean>
-  /** Source of a script that runs in each page before its own scripts. */
+  /** The source of a script that runs in each page before the page's own scripts. */
   initScript: string
 }
 
 const DEFAULTS: WindowOptions = { ...DEFAULT_OPTIONS, pageCache: true, features: {}, initScript: '' }
 
-/** Address of a proxy that does not exist, so that only the site can be reached. */
+/** The URL of a proxy that does not exist, so that only the site is reachable. */
 const NO_PROXY = 'http://127.0.0.1:9'
 
 const HIDE_AUTOMATION = `Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })`
 
-/** Reference to an element of the page, as WebDriver returns and takes it. */
+/** A reference to an element of the page, as WebDriver returns and accepts it. */
 type ElementReference = Record<string, string>
 
-/** Shorter than a test's timeout, so that the error names the command. */
+/** This is shorter than a test's timeout, so that the error names the command. */
 const COMMAND_TIMEOUT_MS = 40_000
 
-/** On a busy machine, a window takes some seconds to open. */
+/** On a busy machine, a window takes several seconds to open. */
 const WINDOW_TIMEOUT_MS = 15_000
 
-/** Attempts to run a script, and the timeout of each: together longer than an assertion's timeout. */
+/** The number of attempts to run a script, and the timeout of each. Together, they outlast an assertion. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
 /** The error when `send` gets no response. */
-const NO_ANSWER = 'no answer from the driver'
-/** Errors of a script whose page was left before it returned. The driver may also not respond at all. */
+const NO_ANSWER = 'no response from the driver'
+/** Errors of a script whose page was left before the script returned. The driver may also not respond. */
 const PAGE_LEFT = new RegExp(`before the unload event|Could not parse script result|${NO_ANSWER}`)
 
 /** The keys that journeys press (WebDriver, "Keyboard actions"). */
 const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C' }
 
-/** An X server without a screen, and the driver on it, shared by all windows. */
+/** A virtual X server and the driver that runs on it. All windows share them. */
 export class WebKitDriver implements Driver {
-  /** The windows append a line for each report: a JSON string (window.py lists the kinds). */
+  /** The windows append a line with a JSON string for each report (window.py lists the kinds). */
   private readonly reportFile = join(mkdtempSync(join(tmpdir(), 'webkit-')), 'reports')
   private reportsTaken = 0
 
@@ -76,7 +76,7 @@ export class WebKitDriver implements Driver {
       display.once('error', reject)
       display.once('exit', () => reject(new Error('Xvfb did not start')))
     })
-    // The driver does not accept port 0, so this server finds a free one.
+    // The driver does not accept port 0, so let this server find a free port.
     const { origin, close } = await startOn(createServer(), 0)
     await close()
     const driver = spawn('WebKitWebDriver', ['--host=127.0.0.1', `--port=${new URL(origin).port}`], {
@@ -88,7 +88,7 @@ export class WebKitDriver implements Driver {
     return started
   }
 
-  /** Sends a command. Rejects, naming the command, with WebDriver's error or if no response comes. */
+  /** Sends a command. Rejects, naming the command, with WebDriver's error or if there is no response. */
   async send<T>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -123,7 +123,7 @@ export class WebKitDriver implements Driver {
       capabilities: {
         alwaysMatch: {
           'acceptInsecureCerts': true,
-          // Otherwise each command waits for the end of a navigation, which the driver sometimes misses.
+          // Do not wait for navigations: the driver sometimes misses their end.
           'pageLoadStrategy': 'none',
           'unhandledPromptBehavior': 'ignore',
           // The driver's own script timer runs in the page, where `advanceClock` would fire it.
@@ -136,7 +136,7 @@ export class WebKitDriver implements Driver {
       },
     }
     const open = () => this.send<{ sessionId: string }>('POST', '/session', session, WINDOW_TIMEOUT_MS)
-    // Rarely, the driver does not connect to a window and never responds. It connects to the next one.
+    // Rarely, the driver does not connect to a window and never responds. It connects to the next window.
     const { sessionId } = await open().catch((error: unknown) => {
       if (!String(error).includes(NO_ANSWER)) throw error
       return open()
@@ -146,7 +146,7 @@ export class WebKitDriver implements Driver {
 
   takeReports(): string[] {
     if (!existsSync(this.reportFile)) return []
-    // The window may be writing: text after the last line break is not a whole report yet.
+    // The window may still be writing, so text after the last line break is an incomplete report.
     const lines = readFileSync(this.reportFile, 'utf8').split('\n').slice(0, -1)
     const newLines = lines.slice(this.reportsTaken)
     this.reportsTaken = lines.length
@@ -176,8 +176,8 @@ export class WebKitVisitor extends PageReader implements Visitor {
     this.driver.send<T>('POST', this.session + path, body)
 
   /**
-   * Runs a script in the page. If the page is left before it returns, the driver reports an error or does not
-   * respond, and the script runs again in the next page. So a script may run twice.
+   * Runs a script in the page. If the page is left before the script returns, the driver reports an error or
+   * does not respond, and the script runs again in the next page. So a script may run twice.
    */
   private async execute<T>(kind: 'sync' | 'async', script: string, args: unknown[]): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -250,7 +250,7 @@ export class WebKitVisitor extends PageReader implements Visitor {
         target.scrollIntoView({ block: 'center', behavior: 'instant' })
         const previous = top
         ;({ top } = target.getBoundingClientRect())
-        // Without JavaScript, a page gets no animation frames, and nothing in it moves.
+        // A page without JavaScript gets no animation frames, and nothing in it moves.
         if (top === previous || matchMedia('(scripting: none)').matches) return
         await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       }
@@ -281,7 +281,7 @@ export class WebKitVisitor extends PageReader implements Visitor {
   acceptDialog = (): Promise<unknown> => this.post('/alert/accept')
   dismissDialog = (): Promise<unknown> => this.post('/alert/dismiss')
 
-  /** Closes the window, which ends the session. The driver then reports an error, which is ignored. */
+  /** Closes the window, which ends the session. Ignores the error that the driver then reports. */
   close = async (): Promise<void> => {
     await this.driver.send('DELETE', this.session).catch(() => {})
     await this.onClose()

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A window with one WebKitGTK page, which WebKitWebDriver starts and controls (webkitgtk.ts).
 
-The last argument is a JSON object with the options that webkitgtk.ts makes of `WindowOptions`.
+The last argument is a JSON object with the options that webkitgtk.ts creates from `WindowOptions`.
 """
 
 import json
@@ -31,7 +31,7 @@ for identifier, is_enabled in options["features"].items():
     settings.set_feature_enabled(known[identifier], is_enabled)
 
 # Reports the page's console messages, script errors, resources that failed to load, and policy violations.
-# Leaves out messages that the engine itself writes to the console.
+# Omits messages that the engine itself writes to the console.
 REPORT = """
 {
   const report = text => window.webkit.messageHandlers.report.postMessage(text)

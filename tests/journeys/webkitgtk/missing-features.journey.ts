@@ -1,4 +1,4 @@
-/** Runs in the WebKitGTK projects without a feature (playwright.config.ts), which also run journeys. */
+/** Runs in the WebKitGTK projects without a feature (playwright.config.ts), which also run other journeys. */
 import { allPaths, expectComplete } from '../support/completeness.ts'
 import { missingFeatures } from '../support/missing-features.ts'
 import { expect, webkitGtkTest as test } from '../support/test.ts'
@@ -6,7 +6,7 @@ import { expect, webkitGtkTest as test } from '../support/test.ts'
 for (const width of [390, 1280]) {
   test(`every page is complete at ${width} px without the feature`, async ({ open, missing }) => {
     test.setTimeout(120_000)
-    if (!missing) throw new Error('The project names no missing feature.')
+    if (!missing) throw new Error('Set the missing feature of this project in playwright.config.ts.')
     const page = await open({ width })
     for (const path of allPaths) {
       await expectComplete(page, path)

@@ -1,4 +1,4 @@
-/** Back to a page in WebKit's page cache, as on a phone. Playwright's engines have theirs switched off. */
+/** Back restores pages from WebKit's page cache, as on a phone. Playwright disables it in its engines. */
 import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
 import { paths } from '../../../src/company/paths.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/cashfree/fake.ts'
@@ -17,11 +17,11 @@ const reportPageShow = `addEventListener('pageshow', ({ persisted }) =>
 
 for (const { pageCache, policy, shown } of [
   { pageCache: false, policy: undefined, shown: 'loaded' },
-  // WebKit does not keep a page whose Cross-Origin-Opener-Policy differs from the next page's.
+  // WebKit does not cache a page whose Cross-Origin-Opener-Policy differs from the next page's.
   { pageCache: true, policy: undefined, shown: 'loaded' },
   { pageCache: true, policy: 'same-origin-allow-popups', shown: 'from the page cache' },
 ])
-  test(`Back from the pay page shows the checkout ${shown} with the page cache ${pageCache ? 'on' : 'off'} and opener policy ${policy ?? 'unset'}, and goes on`, async ({
+  test(`Back from the pay page shows the checkout ${shown} with the page cache ${pageCache ? 'on' : 'off'} and opener policy ${policy ?? 'unset'}, and the checkout can continue`, async ({
     openWindow,
     site,
     expectReports,
@@ -48,7 +48,7 @@ for (const { pageCache, policy, shown } of [
   })
 
 for (const pageCache of [true, false])
-  test(`keeps the form's text across documents, cache ${pageCache ? 'on' : 'off'}`, async ({
+  test(`keeps the form's text across documents with the page cache ${pageCache ? 'on' : 'off'}`, async ({
     openWindow,
     site,
     expectReports,
@@ -69,9 +69,9 @@ for (const pageCache of [true, false])
 
 for (const [name, aheadMs, result] of [
   ['an hour later', RESULT_LIFETIME_MS, 'unknown'],
-  ['at once', 0, 'failed'],
+  ['immediately', 0, 'failed'],
 ] as const)
-  test(`Back to a failure in the page cache shows ${result}, ${name}`, async ({ openWindow, site }) => {
+  test(`Back to a failure in the page cache shows ${result} ${name}`, async ({ openWindow, site }) => {
     const visitor = await openWindow({
       pageCache: true,
       initScript: `addEventListener('pageshow', ({ persisted }) => {
@@ -91,7 +91,7 @@ for (const [name, aheadMs, result] of [
     await thankYou.expectResult(result)
   })
 
-test('Back to a page that has sent its counts sends only new ones', async ({ openWindow, site }) => {
+test('after Back, a page that has sent its counts sends only new counts', async ({ openWindow, site }) => {
   await clearCounts(site)
   const visitor = await openWindow({
     initScript: `(${String(scrollAndLeaveWhenRestored)})(${JSON.stringify(paths.contact)})`,

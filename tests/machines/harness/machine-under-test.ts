@@ -2,7 +2,7 @@ import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'x
 import type { StateName } from '../../../machines/state-name.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** Fakes of a machine's effects. `log` records every effect; tests add handles that settle its actors. */
+/** Fakes of a machine's effects. `log` records every effect. Tests add handles that settle its actors. */
 export interface Environment {
   log: string[]
 }
@@ -13,7 +13,7 @@ export type Stimulus<M extends AnyStateMachine, E extends Environment> =
   | number
   | ((environment: E) => void)
 
-/** A stimulus, the expected state after it, and every expected effect (none if omitted). */
+/** A stimulus, the expected state after it, and all expected effects (none if omitted). */
 export type Step<M extends AnyStateMachine, E extends Environment> = readonly [
   stimulus: Stimulus<M, E>,
   state: StateName<M>,
@@ -26,7 +26,7 @@ export interface Scenario<M extends AnyStateMachine, E extends Environment> {
   context?: Partial<Record<string, unknown>>
 }
 
-/** Scenarios by name, a sentence: what happens under which condition. */
+/** Scenarios by name. A name says what happens under which condition. */
 export type Scenarios<M extends AnyStateMachine, E extends Environment> = Record<string, Scenario<M, E>>
 
 export interface MachineUnderTest<M extends AnyStateMachine, E extends Environment> {
@@ -36,7 +36,7 @@ export interface MachineUnderTest<M extends AnyStateMachine, E extends Environme
   environment: () => E
   provide: (machine: M, environment: E) => M
   input?: InputFrom<M>
-  /** Must take every transition, produce both results of every guard, and fail for every mutant. */
+  /** These must take every transition, produce both results of every guard and fail for every mutant. */
   scenarios: Scenarios<M, E>
   /** Events for random sequences. */
   events: readonly EventFromLogic<M>[]
@@ -44,7 +44,7 @@ export interface MachineUnderTest<M extends AnyStateMachine, E extends Environme
   environmentEvents?: readonly ((environment: E) => void)[]
   /** Waits for random sequences, in milliseconds. */
   waits?: readonly number[]
-  /** Runs after every step of every random sequence; throws if the machine violates it. */
+  /** Runs after every step of every random sequence. Throws if the machine violates the invariant. */
   invariant: (
     snapshot: SnapshotFrom<M>,
     environment: E,

@@ -9,7 +9,7 @@ type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A deep copy of arrays and plain objects; functions and class instances are shared. */
+/** Returns a deep copy of arrays and plain objects. Functions and class instances are shared. */
 function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T
   if (isNode(value) && Object.getPrototypeOf(value) === Object.prototype)
@@ -17,12 +17,12 @@ function copy<T>(value: T): T {
   return value
 }
 
-/** Where a transition is in a config: in `on`, `after`, `always`, or `onDone` / `onError` of an invoke. */
+/** A place of a transition in a config: `on`, `after`, `always`, or `onDone` / `onError` of an invoke. */
 interface Slot {
   /** Keys from the root of the config. */
   key: readonly (string | number)[]
   label: string
-  /** States beside the source state; mutants use them as targets. */
+  /** The source state and its siblings, which mutants use as targets. */
   siblings: string[]
 }
 
@@ -65,7 +65,7 @@ function slotsOf(config: Node, owner: readonly string[] = [], siblings: string[]
 const holderOf = (config: Node, key: Slot['key']): Node =>
   key.slice(0, -1).reduce<Node>((node, step) => node[step] as Node, config)
 
-/** Copies of the machine with one change each: something dropped, a target replaced, a delay ±1 ms. */
+/** Copies of the machine with one change each: a dropped part, another target, or a delay ±1 ms. */
 export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
   const config = machine.config as unknown as Node
   const build = (name: string, change: (config: Node) => void, delays?: Node): Mutant<M> => {

@@ -6,7 +6,7 @@ export type Names = Record<Kind, Set<string>>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The names that a machine config uses, and the paths of its inline functions and delays. */
+/** The names in a machine config, and the paths of its inline functions and delays. */
 export function namesIn(config: unknown): { names: Names; inline: string[] } {
   const names: Names = { actors: new Set(), actions: new Set(), guards: new Set(), delays: new Set() }
   const inline: string[] = []
@@ -37,7 +37,7 @@ export function namesIn(config: unknown): { names: Names; inline: string[] } {
   return { names, inline }
 }
 
-/** Names that a machine uses without an implementation: `actions: focusMenu`. */
+/** Names that a machine uses but does not implement: `actions: focusMenu`. */
 export function unimplementedIn(machine: AnyStateMachine): string[] {
   const { names } = namesIn(machine.config)
   return (Object.keys(names) as Kind[]).flatMap(kind =>

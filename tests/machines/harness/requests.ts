@@ -4,13 +4,13 @@ import type { Environment } from './machine-under-test.ts'
 
 export interface Requests extends Environment {
   requests: { succeed: (value: never) => void; fail: (reason: unknown) => void; isAborted: () => boolean }[]
-  /** How many requests have succeeded before they were aborted. */
+  /** The number of requests that succeeded before they were aborted. */
   responses: number
 }
 
 export const noRequests = (): Requests => ({ log: [], requests: [], responses: 0 })
 
-/** An actor that logs what it requests, and stays pending. */
+/** An actor that logs its request and stays pending. */
 export const pendingActor = <Output, Input>(
   { log, requests }: Requests,
   describe: (input: Input) => string,

@@ -54,7 +54,7 @@ export interface Run<M extends AnyStateMachine, E extends Environment> {
   environment: E
   clock: VirtualClock
   snapshot: () => AnyMachineSnapshot
-  /** Applies a stimulus and flushes promises; throws if the actor fails. */
+  /** Applies a stimulus and flushes promises. Throws if the actor fails. */
   apply: (stimulus: Stimulus<M, E>) => Promise<void>
   /** Effects since the last call. */
   takeLog: () => string[]

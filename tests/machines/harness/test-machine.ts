@@ -82,7 +82,7 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
 
     for (const [count, options] of variants(SEQUENCES))
       it(
-        `${count} random sequences keep the invariant, leave no timer, and are counted under keys of the reports`,
+        `${count} random sequences keep the invariant, leave no timers, and are counted under known report keys`,
         options,
         async () => {
           await fc.assert(
@@ -121,7 +121,7 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
         },
       )
 
-    it('every effect, guard and delay has a name, and the site implements it', () => {
+    it('every effect, guard and delay has a name and is implemented by the site', () => {
       expect(namesIn(machine.config).inline).toEqual([])
       expect(unimplementedIn(production)).toEqual([])
       expect(production.config).toBe(machine.config)

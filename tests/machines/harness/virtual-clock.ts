@@ -23,7 +23,7 @@ export class VirtualClock {
     this.#timers = this.#timers.filter(timer => timer.id !== id)
   }
 
-  /** Number of running timers; 0 after an actor has stopped. */
+  /** The number of running timers: 0 after an actor has stopped. */
   get pending(): number {
     return this.#timers.length
   }
