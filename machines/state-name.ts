@@ -8,7 +8,7 @@ type Prefixed<Prefix extends string, Name> = Name extends `${infer Leaf} ${infer
     ? `${Prefix}.${Name}`
     : never
 
-/** The regions' names in any order, because types do not know the order of an object's properties. */
+/** The regions' names in any order, because object types have no property order. */
 type Regions<Value, Name = keyof Value> = Name extends keyof Value & string
   ? Prefixed<Name, NameOf<Value[Name]>> extends infer First extends string
     ? [keyof Omit<Value, Name>] extends [never]

@@ -1,6 +1,6 @@
 /**
- * Why a message was not sent: `automated`, `blocked` and `tooMany` are the sending service's statuses 451,
- * 403 and 429, `missing` a part of this page that the host lacks, `refused` any other error response,
+ * Why a message was not sent: `automated`, `blocked` and `tooMany` are the mail service's statuses 451,
+ * 403 and 429, `missing` a script that the host no longer has, `refused` any other error response,
  * `network` a failed request, `timeout` no response in time, `unconfigured` a site without API keys,
  * `honeypot` a filled-in honeypot.
  */

@@ -18,7 +18,7 @@ export interface HostedSite extends BuildSite {
   host: HostSite
 }
 
-/** Headers of paths. Of several rules for one header, the last one counts. */
+/** Headers of paths. If several rules set a header, the last one applies. */
 export interface HeaderRule extends PathPattern {
   headers: Readonly<Record<string, string>>
 }

@@ -19,7 +19,7 @@ const schema = z
       .min(32, 'must have at least 32 characters'),
     MAIL_FROM: senderSchema(company),
     SITE_ORIGIN: z
-      .url({ protocol: /^https?$/, error: 'must be the address of the site, like https://company.in' })
+      .url({ protocol: /^https?$/, error: 'must be the URL of the site, like https://company.in' })
       .default(company.origin)
       .transform(address => new URL(address).origin),
     NEWSLETTER_SIGNUPS_PER_HOUR: count.default(20),

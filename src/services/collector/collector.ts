@@ -4,11 +4,11 @@ import { MAX_COUNTS, REPORTS_PATH } from './report-classes.ts'
 import { type Add, countMachines, type Inspector } from './count-machines.ts'
 
 export function collect(inspectActors: (inspector: Inspector) => void): void {
-  const counts = new Map<string, [key: string, cls: number, count: number]>()
-  const add: Add = (cls, ...parts) => {
+  const counts = new Map<string, [key: string, bucket: number, count: number]>()
+  const add: Add = (bucket, ...parts) => {
     const key = parts.join('|')
-    const id = `${key} ${cls}`
-    counts.set(id, [key, cls, (counts.get(id)?.[2] ?? 0) + 1])
+    const id = `${key} ${bucket}`
+    counts.set(id, [key, bucket, (counts.get(id)?.[2] ?? 0) + 1])
   }
 
   const provider = () => document.querySelector<HTMLElement>(`[data-${PROVIDER}]`)?.dataset[PROVIDER]
@@ -21,7 +21,7 @@ export function collect(inspectActors: (inspector: Inspector) => void): void {
       fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})
   }
   const flush = () => {
-    // Kept until the next flush.
+    // Offline, the counts are kept until the next flush.
     if (!navigator.onLine) return
     const list = [...counts.values()]
     counts.clear()
