@@ -1,4 +1,4 @@
-/** The facts of this site for the browser and the prerenderer. `prerender.config.ts` has those for builds. */
+/** This site's configuration for the browser and the prerenderer. `prerender.config.ts` has the build's. */
 import type { ReactNode } from 'react'
 import { animateDrawings } from './layout/animate-drawings.ts'
 import { SiteLayout } from './layout/site-layout.tsx'

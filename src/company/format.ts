@@ -52,7 +52,7 @@ const WORDS =
 /** A count in words up to twenty, and in digits above. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count)
 
-/** A text with a capital letter. The name `capitalize` is a class, whose rule the page would contain. */
+/** Capitalises a string. As `capitalize`, it would match a CSS class, and the page would get its rule. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Reading time as `6 min read`. */

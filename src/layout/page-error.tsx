@@ -21,7 +21,7 @@ export const pageErrorWith = ({ browser }: Services) =>
     actions: { reloadPage: () => browser.reload() },
   })
 
-/** The text of each state, by its name in the content. */
+/** The key of each state's text in the content. */
 const messages = {
   idle: 'reloading',
   checking: 'reloading',

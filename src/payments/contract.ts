@@ -1,18 +1,18 @@
-/** Names that the checkout's boot scripts, scripts, markup and styles share with build and functions. */
+/** Names that the checkout's scripts, markup and styles share with the build and the functions. */
 
 /** Event on the document: the boot script shows the fallback, because hydration took too long. */
 export const FALLBACK_SHOWN = 'fallback-shown'
 /** On the view of a page that hydrates on load: the state in which it shows its fallback, or ''. */
 export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
-/** On the place of the message for a page that does not hydrate. */
+/** On the element for the message of a page that does not hydrate. */
 export const FALLBACK = 'fallback'
 /** Key in sessionStorage: id of the checkout session that this tab started last. */
 export const STARTED_SESSION = 'started-session'
 /** On the boot script's element: JSON of the SDKs to preload. */
 export const SDK = 'sdk'
-/** On what is shown for one payment result. */
+/** On an element that is shown for one payment result. */
 export const RESULT = 'result'
-/** Beside `RESULT`: the document's title. */
+/** Next to `RESULT`: the document's title. */
 export const TITLE = 'title'
 /**
  * On the root element: the payment's result (`failed`, or `failed.sandbox` for a test payment), '' if there

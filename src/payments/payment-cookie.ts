@@ -1,19 +1,19 @@
 /**
  * A cookie for each payment that this browser has started, named after the hash of its session. Its value is
  * `provider.mode.reference` until `/api/checkout-return` turns it into a signed result. Other sites can
- * neither read nor set it. It contains only hashes: with a session id, anybody could open that payment.
+ * neither read nor set it. It contains only hashes, because anybody with a session id can open the payment.
  */
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import type { Mode, ProviderFacts } from './provider.ts'
 
-/** How many payments a browser remembers. The cookies are sent with every request. */
+/** Maximum number of cookies, because browsers send all of them with every request. */
 const MAX_PAYMENTS = 5
 
-/** An address of the site, such as `location`. */
+/** A URL of the site, such as `location`. */
 type Site = Pick<URL, 'protocol'>
 
-/** Name of a payment's cookie. Browsers accept the prefix `__Host-` only over HTTPS, for this host alone. */
+/** Name of a payment's cookie. Browsers accept `__Host-` only over HTTPS and for this host only. */
 export const paymentCookie = ({ protocol }: Site, session: string): string =>
   `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
@@ -34,11 +34,11 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The value until there is a result. `reference`: hash of the id that the provider returns with. */
+/** The cookie's value until there is a result. `reference`: hash of the id that the provider returns with. */
 export const startedValue = (provider: string, mode: Mode, reference: string): string =>
   [provider, mode, reference].join('.')
 
-/** Hash and value of a session that starts, or `undefined` if the app has not named its reference. */
+/** Hash and cookie value of a new payment, or `undefined` if the app has not passed its reference. */
 export async function startedPayment(
   session: CheckoutSession,
   { id, publicId, reference }: Pick<ProviderFacts<never>, 'id' | 'publicId' | 'reference'>,
@@ -50,8 +50,8 @@ export async function startedPayment(
 }
 
 /**
- * Records in this browser that a payment has started. The returned function removes a new record if the
- * provider refuses the payment. Never rejects: without cookies or Web Crypto, the result is unknown.
+ * Records in this browser that a payment has started. The returned function removes the new record if
+ * the provider rejects the payment. Never rejects: without cookies or Web Crypto, the result is unknown.
  */
 export async function rememberPayment(
   session: CheckoutSession,

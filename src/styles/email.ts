@@ -1,7 +1,7 @@
-/** Colours and faces of emails. Mail programs ignore most style sheets, so elements have their own styles. */
+/** Colours and fonts of emails. Many mail clients ignore style sheets, so elements have inline styles. */
 import { dark, light } from './tokens.ts'
 
-/** By class: the property, and its colours in both schemes. Some mail programs have no dark scheme. */
+/** The property of each class, and its colours in both schemes. Some mail clients have no dark scheme. */
 const COLOURS = {
   page: ['background-color', light.surface, dark.surface],
   text: ['color', light['on-surface'], dark['on-surface']],

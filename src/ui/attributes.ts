@@ -1,4 +1,4 @@
-/** Beside `MACHINE`: the state that is shown. */
+/** On an element with `MACHINE`: the state that is shown. */
 export const STATE = 'state'
 /** The payment provider of a checkout, for the report collector. */
 export const PROVIDER = 'provider'

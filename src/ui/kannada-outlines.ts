@@ -1,4 +1,4 @@
-/** Written by `npm run fonts`: numerals and the word chukki, the dots, from Anek Kannada, which not every machine has. */
+/** Written by `npm run fonts`: numerals and the word chukki (dots), because devices may lack a Kannada font. */
 export const kannadaOutlines = {
   one: 'm96-183q40 0 60 21q20 21 20 63l0 27q0 24-4 42q-4 18-13 30l-39 0q9-15 14-33q5-18 5-39l0-27q0-25-11-38q-11-13-32-13q-22 0-32 13q-11 13-11 38l0 27q0 21 5 39q5 18 14 33l-39 0q-9-12-13-30q-5-18-5-42l0-27q0-42 21-63q20-21 60-21z',
   two: 'm39-108l0-2q0-36 21-54q20-18 59-18q43 0 64 21q21 21 21 61l0 10q0 45-23 67q-24 23-72 23l-104 0l-5-30l101 0q34 0 50-15q16-15 16-46l0-10q0-25-12-38q-12-13-37-13q-21 0-32 9q-11 8-12 24l1 0q4-10 12-15q8-5 20-5q18 0 28 10q9 10 9 30l0 3q0 22-13 34q-12 11-38 11q-26 0-40-13q-14-13-14-40zm35 5l0 2q0 11 5 17q5 6 14 6q8 0 12-5q4-4 4-13l0-1q0-9-4-13q-4-4-12-4q-7 0-13 4q-3 3-6 7z',

@@ -6,7 +6,7 @@ import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
 
 interface CaseStudiesProps {
   level: Level
-  /** Renders what a page shows in a study's grid, below the title and text. */
+  /** Renders a page's extra content in a study's grid, below the title and text. */
   renderBelow?: (study: CaseStudy, index: number) => ReactNode
 }
 
@@ -121,7 +121,7 @@ function LabelledText({
   )
 }
 
-/** Width of a character in the display font. Fixed, so that the percent sign stays when the font arrives. */
+/** Width of a character in the display font. Fixed, so that a loading font does not move the percent sign. */
 const characterWidth = (character: string) =>
   character === '−' ? 'w-[.433em]' : character === '.' ? 'w-[.161em]' : 'w-[.513em]'
 

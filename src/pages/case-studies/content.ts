@@ -87,7 +87,7 @@ export const caseStudiesIntro = {
   solutionTitle: 'Solution',
 }
 
-/** Drawing of a figure: the line holds the `held` dots of `rows`, or a marked dot in a field stands out. */
+/** Drawing of a figure: the line holds the `held` dots of `rows`, or one dot in a field is highlighted. */
 const proof = () =>
   z.discriminatedUnion('kind', [
     z.object({
@@ -97,7 +97,7 @@ const proof = () =>
         .min(1)
         .readonly(),
       held: curve,
-      /** The things that dots stand for, in the page's header. */
+      /** What the dots in the page's header stand for. */
       unit: line,
     }),
     z.object({

@@ -2,7 +2,7 @@ import { copy, schemaOf } from '../../company/schemas.ts'
 
 /**
  * Sample data: one session of `sampleJournal` (products.ts), counted from the oldest by `session`. The
- * trades' results add up to its result. A trade broke a rule, so its dot is open. Amounts are in rupees.
+ * trades' results add up to its result. One trade broke a rule, so its dot is open. Amounts are in rupees.
  * @before-launch Replace the sample day
  */
 export const journalDay = {
@@ -51,7 +51,7 @@ export const journalDay = {
     ruleKept: 'rules kept',
     ruleBroken: 'rule broken',
     price: 'Entry and exit',
-    /** Beside the day's result. */
+    /** Shown next to the day's result. */
     kept: (kept: number, trades: number): string => `${kept} of ${trades} trades by the rules`,
   },
 }

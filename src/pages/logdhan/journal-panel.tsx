@@ -19,7 +19,7 @@ export const JournalPanel = () => (
   </div>
 )
 
-/** The sample journal's sessions, for a panel. `bleeds`: the panel is on the product card. */
+/** The sample journal's sessions, for a panel. `bleeds`: the panel reaches the edges of the product card. */
 export function JournalMonth({ bleeds = false }: { bleeds?: boolean }) {
   const { inside, sessions, score } = scoreOf(journal.kept)
   const { entry } = journal
@@ -100,7 +100,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 const WIDTH = 400
 const HEIGHT = 120
 
-/** The running total as a line. Sessions with a broken rule have an open dot, as in the calendar. */
+/** The running total as a line. Sessions in which a rule was broken have an open dot, as in the calendar. */
 function JournalCurve({ className }: { className: string }) {
   const totals = journal.sessions.reduce<number[]>((run, amount) => [...run, (run.at(-1) ?? 0) + amount], [])
   const [low, high] = [Math.min(0, ...totals), Math.max(...totals)]

@@ -50,7 +50,7 @@ export function Component() {
             </div>
           </StaticIsland>
           <div className={panel}>
-            {/* While the day is open, its dot, the last open one, is marked on calendar and chart. */}
+            {/* While the day is expanded, calendar and chart mark its dot, the last open one. */}
             <StaticIsland className="[&:has(+[open])_circle:last-of-type:not([class])]:text-error">
               <JournalMonth />
             </StaticIsland>

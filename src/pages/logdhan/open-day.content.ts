@@ -1,6 +1,6 @@
 import { copy, schemaOf } from '../../company/schemas.ts'
 
-/** For the element that opens and loads the day in journal-day.content.ts. */
+/** Texts of the element that loads and shows the day in journal-day.content.ts. */
 export const journalDayTexts = {
   question: 'Why is the last Monday an open dot?',
   action: 'Open the day',

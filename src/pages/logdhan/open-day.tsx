@@ -10,13 +10,13 @@ export function OpenDay() {
   const load = () => {
     setHasFailed(false)
     if (!details.current?.open || Day) return
-    // The page's own style does not contain its rules.
+    // The page's inlined style rules do not cover the loaded day.
     Promise.all([import('./on-demand/journal-day.tsx'), loadFullStyleSheet()]).then(
       ([module]) => setDay(() => module.JournalDay),
       () => setHasFailed(true),
     )
   }
-  // A visitor may have opened it before hydration.
+  // The visitor may have opened the element before hydration.
   useEffect(() => {
     details.current?.dispatchEvent(new Event('toggle'))
   }, [])
@@ -34,7 +34,7 @@ export function OpenDay() {
         </summary>
         {Day && <Day />}
       </details>
-      {/* Outside of the details, whose content is not rendered before they are open: screen readers announce changes of what was there. */}
+      {/* Outside <details>: while that is closed, screen readers would ignore the live region. */}
       <div aria-live="polite">{hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}</div>
     </>
   )

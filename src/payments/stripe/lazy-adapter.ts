@@ -16,7 +16,7 @@ import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 /** Client secret of a Checkout Session, which the app passes as session id. Nothing starts without it. */
 const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
 
-/** The embedded checkout page of Stripe's SDK. */
+/** Stripe's embedded checkout page, as the SDK returns it. */
 interface EmbeddedCheckout {
   mount: (where: HTMLElement) => void
   destroy: () => void
@@ -29,8 +29,8 @@ const loadSdk = async (key: string, signal: AbortSignal) =>
     : null
 
 /**
- * The secret as Stripe made it: its characters are percent-encoded, and an app that puts it into an address
- * unchanged undoes that. Encoded and plain addresses lead to the same secret.
+ * Returns the secret as Stripe created it: it contains percent-encoded characters, which are decoded if an
+ * app puts it into a URL without encoding it. Encoded and unencoded secrets give the same result.
  */
 const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, encodeURIComponent)
 

@@ -14,8 +14,8 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 const marks = trades.map(({ kept }) => (kept ? 'x' : 'o')).join('')
 
 /**
- * The trades of one session, in the columns of the journal's sessions. A dot is a trade, and the line holds
- * trades by the rules. Each trade opens to the trader's note and the review, with a ring on the chart.
+ * The trades of one session, in the same columns as the journal's sessions. A dot is a trade, and the line
+ * holds the trades by the rules. Opening a trade shows the note and the review, and a ring on the chart.
  */
 export function JournalDay() {
   const [opened, setOpened] = useState(marks.indexOf('o'))
@@ -108,7 +108,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 const WIDTH = 1000
 const HEIGHT = 110
 
-/** Running result over the market's hours. A trade with a broken rule is an open dot, as in the calendar. */
+/** Running result over market hours. A trade that broke a rule is an open dot, as in the calendar. */
 function Session({ opened }: { opened: number }) {
   const results = trades.map(resultOf)
   const totals = results.map((_, i) => results.slice(0, i + 1).reduce((sum, result) => sum + result, 0))
@@ -147,7 +147,7 @@ function Session({ opened }: { opened: number }) {
         )}
       </div>
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
-        {/* Hidden where the time and the running result of the trade would cover it. */}
+        {/* Hidden where the chosen trade's time and running result would cover it. */}
         <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : 'lt-sm:invisible'}>{day.opens}</span>
         <span
           className="absolute [transform:translateX(-50%)] text-on-floor whitespace-nowrap"

@@ -10,7 +10,7 @@ export function showPaymentResult(): void {
     return result
   }
   const result = show()
-  // The cookie may expire while the page is away. Captured, so that the page's own listeners run later.
+  // The cookie may expire in the back/forward cache. Captured, so that this runs before other listeners.
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
   whenParsed(() => {
