@@ -7,7 +7,7 @@
 
 /** Folder of the scripts. An attribute of the boot script's element lists their names. */
 export const SCRIPT_FOLDER = '/assets/'
-/** Key in sessionStorage or the history entry's state: the forms' text by field id, kept over a reload. */
+/** Key in sessionStorage or the history entry's state: the forms' text by field id, kept across a reload. */
 export const KEPT_TEXT = 'kept-text'
 /** On the boot script's element: names of the page's scripts, entry first. */
 export const SCRIPTS = 'scripts'
@@ -19,7 +19,7 @@ export const MACHINE = 'machine'
 export const HYDRATED = 'hydrated'
 /** On the view of a page that hydrates on load. */
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
-/** On the root element: a document is loading, and would arrive after a page that is shown meanwhile. */
+/** On the root element: a document is loading, and would replace a page that is shown in the meantime. */
 export const LEAVING = 'leaving'
 /** On the root element: the visitor has clicked, so hash links scroll smoothly. */
 export const CLICKED = 'clicked'
@@ -31,7 +31,7 @@ export const MENU = 'menu'
 export const ISLAND = 'island'
 /** Attribute that vite-react-ssg writes on the container of a prerendered page. */
 export const SERVER_RENDERED = 'data-server-rendered'
-/** On the style element with a page's own rules: address of the full style sheet. */
+/** On the style element with a page's own rules: URL of the full style sheet. */
 export const FULL_STYLE_SHEET = 'sheet'
 
 declare global {

@@ -61,7 +61,7 @@ const companyTexts = textsIn(company)
   .map(({ text }) => text)
   .sort((a, b) => b.length - a.length)
 
-/** A text without the company's texts, which no rule depends on. */
+/** Returns text without the company's values, which the rules ignore. */
 export const withoutCompany = (text: string): string =>
   companyTexts.reduce((rest, part) => rest.replaceAll(part, ''), text)
 
@@ -76,7 +76,7 @@ const OUTLINE = 'kannada'
 /** Values of the posts. checkPosts checks them. */
 const OF_POSTS = ['newestPosts', 'olderPosts', 'postDetails']
 
-/** Fields with characters that make a browser search all fonts before a page's first paint. */
+/** Reports fields with characters that make browsers search all fonts before a page's first paint. */
 const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
   OF_POSTS.includes(name)
     ? []
@@ -93,7 +93,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 /**
  * Throws one error that lists every value without a schema, and every invalid value with its file, field,
- * text, length and rule. A text that two files share is reported for the first one.
+ * text, length and rule. Text that two files share is reported for the first file.
  */
 export function checkContent({ content, problems: undeclared } = declaredIn()): void {
   const reported = new Set<string>()

@@ -50,13 +50,11 @@ async function bundle(name: string): Promise<string> {
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/**
- * A page's inline code. The content policy must list the hashes of scripts and styles. It blocks the rest.
- */
+/** A page's inline code. The content policy lists the hashes of scripts and styles, and blocks the rest. */
 export interface InlineCode {
   scripts: string[]
   styles: string[]
-  /** Event handlers, style attributes and `javascript:` addresses, which no hash can allow. */
+  /** Event handlers, style attributes and `javascript:` URLs, which no hash can allow. */
   others: string[]
 }
 
