@@ -44,7 +44,7 @@ it('npm run build names a dead link without a stack trace', async () => {
   await writeFile(join(folder, POST), `${POST_TEXT}\n[a](/nowhere)\n`)
   const result = await run('build')
   await rm(join(folder, POST))
-  expectMessage(result, `${POST}:16: the link "/nowhere" leads to no page.`)
+  expectMessage(result, `${POST}:16: the link "/nowhere" does not lead to a page.`)
 })
 
 it('npm start names an invalid phone without a stack trace', { tags: ['exhaustive'] }, async () => {

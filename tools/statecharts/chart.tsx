@@ -6,7 +6,7 @@ export interface ChartHighlights {
   taken?: readonly string[]
   /** Remaining share of each running delay, 0 to 1, by `<state path> <delay name>`. */
   remaining?: Readonly<Record<string, number>>
-  /** Counts of transitions by id: lines are as thick as their counts, or dashed without one. */
+  /** Counts of transitions by id: larger counts have thicker lines; without a count, a line is dashed. */
   traffic?: ReadonlyMap<string, { count: number }>
 }
 type Shown = Required<ChartHighlights>
@@ -97,7 +97,7 @@ function Edge({ edge, taken, traffic }: { edge: DrawnEdge } & Pick<Shown, 'taken
   const width = count ? Math.max(NARROWEST, (WIDEST * count) / largest) : 0
   const [dx, dy] = directionOf(edge)
   const last = edge.points.length - 1
-  // A thick line ends in its arrow, not beside the tip.
+  // A thick line ends inside its arrow head, not next to the tip.
   const points = edge.points.map(({ x, y }, i) => (i === last ? [x - dx * width, y - dy * width] : [x, y]))
   return (
     <g className={`${isTaken ? 'edge taken' : 'edge'}${trafficClass(count, edge.to)}`}>

@@ -67,7 +67,7 @@ export function replay(
             : null
       return { ...entry, ...explanation, reached, difference }
     } catch (error) {
-      // A guard or an assignment can expect values that events did not have when the log was written.
+      // A guard or an assignment may expect values that the recorded events do not have.
       const difference = `the machine cannot handle the event: ${messageOf(error)}`
       return { ...entry, reached: snapshotStateName(before), difference }
     }

@@ -33,7 +33,7 @@ export function parseStateName(name: string): StateValue {
   return value
 }
 
-/** Returns a machine's snapshot in a state, or nothing if the state does not exist (any more). */
+/** Returns a machine's snapshot in a state, or `undefined` if the state does not exist. */
 export function snapshotIn(
   machine: AnyStateMachine,
   state: string,

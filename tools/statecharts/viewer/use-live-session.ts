@@ -8,7 +8,7 @@ export interface LiveSession {
   session: Session
   /** The actors' machines, by id. */
   machines: ReadonlyMap<string, DescribedMachine>
-  /** `undefined` if the page sends no time, like `@statelyai/inspect`; it then takes no commands either. */
+  /** `undefined` if the page sends no time, like `@statelyai/inspect`; it then accepts no commands either. */
   clock: ClockState | undefined
   port: PagePort
 }
