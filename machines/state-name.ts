@@ -36,7 +36,7 @@ export type LeafName<Machine extends AnyStateMachine> = LeafOf<StateName<Machine
 /** Path of any state: `menu`, `menu.closed`. */
 export type StatePath<Machine extends AnyStateMachine> = Path<LeafName<Machine>>
 
-/** A state value as it appears in `data-state`. */
+/** Returns a state value as it appears in `data-state`. */
 export const stateName = <Value extends StateValue>(value: Value): NameOf<Value> =>
   textOf(value) as NameOf<Value>
 
@@ -53,5 +53,5 @@ function textOf(value: StateValue): string {
     .join(' ')
 }
 
-/** `stateName` of any machine's snapshot, whose value XState types as `any`. */
+/** Returns `stateName` of any machine's snapshot, whose value XState types as `any`. */
 export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)

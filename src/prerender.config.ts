@@ -70,5 +70,5 @@ export const buildSite: HostedSite = {
   },
 }
 
-/** Path of a page's HTML file in the build. */
+/** Returns the path of a page's HTML file in the build. */
 export const pageFile = (page: PageId): string => fileOf(paths[page])

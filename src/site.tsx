@@ -11,7 +11,7 @@ import { ServicesContext } from './services/services-context.ts'
 
 const files = import.meta.glob<PageModule>('./pages/*/*-page.tsx')
 
-/** One object per document, because React may render the document anew. */
+/** One object per document, because React may render the document again. */
 let services: Services | undefined
 const ProvideServices = ({ children }: { children: ReactNode }) => (
   // oxlint-disable-next-line react/globals -- the first rendering in the browser creates it

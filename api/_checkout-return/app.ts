@@ -109,9 +109,9 @@ export function checkoutReturnApp(
 }
 
 /**
- * A signed result, `provider.mode.reference.session.result.expiry.signature`: `startedValue` of the payment,
- * the hash of its session, the result, and the expiry in milliseconds by the server's clock. `keys` are for
- * one mode, so a test key cannot sign a live result.
+ * Returns a signed result, `provider.mode.reference.session.result.expiry.signature`: the payment's
+ * `startedValue`, the hash of its session, the result, and the expiry in milliseconds by the server's clock.
+ * `keys` are for one mode, so a test key cannot sign a live result.
  */
 const signed = (fields: string, keys: unknown) => `${fields}.${keyedHash(JSON.stringify(keys), fields)}`
 

@@ -48,7 +48,7 @@ export function parametersOf(search: string): (name: string) => string | undefin
   return name => parameters.find(([other, value]) => other === name && !isMissing(value))?.[1]
 }
 
-/** The session id in `subscriptionSessionId`, or else in `sessionId`; `undefined` if neither is valid. */
+/** Returns the session id in `subscriptionSessionId` or else in `sessionId`, if either is valid. */
 export function sessionIdOf(search: string): string | undefined {
   const parameter = parametersOf(search)
   // No id contains spaces, so a space inside was a `+` that the app did not encode.

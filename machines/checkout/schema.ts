@@ -20,7 +20,7 @@ const toSingleLine = (text: string) =>
 const truncate = (text: string, max: number) =>
   [...text].length > max ? `${[...text].slice(0, max - 1).join('')}…` : text
 
-/** A refinement, because `z.regex` would make the forms load zod's code for patterns. */
+/** Returns a refinement, because `z.regex` would make the forms load zod's code for patterns. */
 const matches = (pattern: RegExp) => z.refine<string>(text => pattern.test(text))
 
 /**
@@ -70,6 +70,6 @@ export function readCheckoutQuery(search: string): CheckoutQuery {
   })
 }
 
-/** The renewal period that the plan name contains. */
+/** Returns the renewal period that the plan name contains. */
 export const renewalPeriod = (planName: string | undefined): 'monthly' | 'yearly' | 'other' =>
   planName?.includes('Monthly') ? 'monthly' : planName?.includes('Annual') ? 'yearly' : 'other'

@@ -61,7 +61,7 @@ const checked = ({ draft, shown }: Pick<ContactFormContext, 'draft' | 'shown'>) 
   return { draft, shown, errors, emailHint: errors.email ? emailHint(draft.email) : null }
 }
 
-/** The fields, plus one more if it is not among them. */
+/** Returns the fields, plus one more if it is not among them. */
 const including = (fields: readonly ContactField[], field: ContactField) =>
   fields.includes(field) ? fields : [...fields, field]
 

@@ -17,7 +17,7 @@ export const homeAnchor = (section: SectionId): string => `${paths.home}#${ancho
 /** Paths of the feeds, which contain the posts in full. */
 export const feeds = { atom: '/feed.xml', json: '/feed.json' } as const
 
-/** Path of a post, or the prefix of all post paths. */
+/** Returns the path of a post, or the prefix of all post paths. */
 export const postPath = (slug = ''): string => `${paths.blog}/${slug}`
 
 /** The pages and posts, for the prerenderer. addresses.ts has the rules for all other URLs. */
@@ -36,7 +36,7 @@ export const pageIdAt = (pathname: string) => routes.pageIdAt(routing, pathname)
 export const routeAt = (pathname: string) => routes.routeAt(routing, pathname)
 export const isInLayout = (route: RouteId) => routes.isInLayout(routing, route)
 
-/** Path of a page's module in src/, derived from the last segment of its URL. */
+/** Returns the path of a page's module in src/, derived from the last segment of its URL. */
 export function pageModule(route: RouteId): string {
   const name = route === 'post' ? route : paths[route].split('/').at(-1) || 'home'
   return `pages/${name}/${name}-page.tsx`

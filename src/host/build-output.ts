@@ -28,7 +28,7 @@ export function writeHostConfigurations(site: HostedSite, staticFiles: string): 
   writeFileSync(join(folder, 'Caddyfile'), caddyfile(site, hashes))
 }
 
-/** The folder that a build writes to: `OUT_DIR`, the host's folder, or `dist`. */
+/** Returns the folder that a build writes to: `OUT_DIR`, the host's folder, or `dist`. */
 export const outputFolder = (): string =>
   process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
 

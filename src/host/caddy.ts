@@ -54,7 +54,7 @@ function linesOf(rule: AddressRule, name: string): string[] {
   return [matcher(name, rule), noStore, `respond @${name} 404`]
 }
 
-/** The Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
+/** Returns the Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
 export function caddyfile(site: HostedSite, hashes: PageHashes): string {
   const { first, others } = addressRules(site.routing, site.host.functions)
   return `# Written by \`npm run build\`. docs/deploy.md says how to use it.

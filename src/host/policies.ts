@@ -58,14 +58,14 @@ export function sourcesOfPage({ host, routing }: HostedSite, page: string | unde
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
 }
 
-/** The content policy of a page, or of any response that is not a page. */
+/** Returns the content policy of a page, or of any response that is not a page. */
 export const contentPolicy = (site: HostedSite, page: string | undefined, inlined: Inlined): string =>
   policyWith(inlined, sourcesOfPage(site, page))
 
 const UNUSED_FEATURES =
   'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi screen-wake-lock serial usb xr-spatial-tracking'
 
-/** The permissions policy of a page, or of all other responses. */
+/** Returns the permissions policy of a page, or of all other responses. */
 export function permissionsPolicy({ host }: HostedSite, page?: string): string {
   const granted = Object.entries((page === undefined ? undefined : host.permissionsOf[page]) ?? {}).map(
     ([name, origins]) => [name, ['self', ...origins.map(origin => `"${origin}"`)].join(' ')],

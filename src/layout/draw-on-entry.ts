@@ -37,7 +37,7 @@ function motionOf(target: Element): Motion | undefined {
   return { element: target, keyframes, duration }
 }
 
-/** The animation of a target, paused at its first frame. Empty if there is none. */
+/** Returns the animation of a target, paused at its first frame. Empty if there is none. */
 function pausedAnimation(target: Element): Animation[] {
   const motion = motionOf(target)
   if (!motion) return []
@@ -60,8 +60,8 @@ const targetsOf = (observed: Element) =>
 
 /**
  * Animates each `[data-reveal]` element below the viewport once, when it enters. Elements above have been
- * seen. A number is the position in a sequence. The HTML is complete and does not change; outside the viewport,
- * a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
+ * seen. A number is the position in a sequence. The HTML is complete and does not change; outside the
+ * viewport, a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
   // Weak, so that the elements of pages that were left can be collected.

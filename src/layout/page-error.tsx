@@ -14,7 +14,7 @@ import { ServicesContext } from '../services/services-context.ts'
 import { Lines } from '../ui/heading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** The machine with the site's effects. */
+/** Returns the machine with the site's effects. */
 export const pageErrorWith = ({ browser }: Services) =>
   pageErrorMachine.provide({
     actors: { reachHost: fromPromise<void, void>(() => browser.reachHost()) },

@@ -12,7 +12,7 @@ interface PageHeaderProps {
   title: readonly string[]
   lead?: string | undefined
   drawing?: HeaderDrawing | undefined
-  /** For pages whose content should be seen first: the title takes one line below the bar. */
+  /** For pages whose content should be seen first: the title is a single line below the bar. */
   isLow?: boolean
   /** Classes of the drawing's figure. */
   figureClassName?: string

@@ -18,5 +18,5 @@ export function deepLink(
   return `${scheme}://${path}${query ? `?${query}` : ''}`
 }
 
-/** The link to the app after a payment in the provider's sandbox. */
+/** Returns the link to the app after a payment in the provider's sandbox. */
 export const inTestMode = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}environment=TEST`

@@ -13,32 +13,32 @@ const MAX_PAYMENTS = 5
 /** A URL of the site, such as `location`. */
 type Site = Pick<URL, 'protocol'>
 
-/** Name of a payment's cookie. Browsers accept `__Host-` only over HTTPS and for this host only. */
+/** Returns the name of a payment's cookie. Browsers accept `__Host-` only over HTTPS, for one host. */
 export const paymentCookie = ({ protocol }: Site, session: string): string =>
   `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
-/** Value of `Set-Cookie` or `document.cookie`. A relative lifetime does not depend on the device's clock. */
+/** Returns the value of `Set-Cookie` or `document.cookie`, with a lifetime independent of device clocks. */
 export const setPaymentCookie = (site: Site, session: string, value: string): string =>
   `${paymentCookie(site, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${site.protocol === 'https:' ? '; Secure' : ''}`
 
-/** Session hashes and values in a `Cookie` header or `document.cookie`, in order. */
+/** Returns the session hashes and values in a `Cookie` header or `document.cookie`, in order. */
 export const paymentCookies = (cookies: string, site: Site): [session: string, value: string][] =>
   cookies
     .split('; ')
     .filter(cookie => cookie.startsWith(paymentCookie(site, '')))
     .map(cookie => cookie.slice(paymentCookie(site, '').length).split('=') as [string, string])
 
-/** SHA-256 in hexadecimal digits. Rejects if the browser has no Web Crypto. */
+/** Returns the SHA-256 in hexadecimal digits. Rejects if the browser has no Web Crypto. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The cookie's value until there is a result. `reference`: hash of the id that the provider returns with. */
+/** Returns the cookie's value before the result. `reference` is the hash of the id in the return URL. */
 export const startedValue = (provider: string, mode: Mode, reference: string): string =>
   [provider, mode, reference].join('.')
 
-/** Hash and cookie value of a new payment, or `undefined` if the app has not passed its reference. */
+/** Returns the hash and cookie value of a new payment, or `undefined` if the app passed no reference. */
 export async function startedPayment(
   session: CheckoutSession,
   { id, publicId, reference }: Pick<ProviderFacts<never>, 'id' | 'publicId' | 'reference'>,

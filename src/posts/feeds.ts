@@ -28,7 +28,7 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
     link: company.origin + paths.blog,
     language: LOCALE,
     copyright: company.legalName,
-    // RFC 4287, 4.1.1 requires a time, and the package's default is now. Without posts, use the founding.
+    // RFC 4287, 4.1.1 requires a time; the package's default is now. Without posts, use the founding date.
     updated: timeOf(
       sources
         .map(({ post }) => post.updated ?? post.date)
@@ -58,9 +58,9 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
   return feed
 }
 
-/** The Atom feed. The package declares titles and summaries as HTML, so they are escaped (RFC 4287, 3.1.1.2). */
+/** Returns the Atom feed, with titles and summaries escaped, because the package declares them as HTML. */
 export const atomFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, asHtml)).atom1()
-/** The JSON Feed, whose titles and summaries are text. */
+/** Returns the JSON Feed, whose titles and summaries are text. */
 export const jsonFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, asText)).json1()

@@ -4,7 +4,7 @@ import { attributeOf, isElement, type Node, nodesIn, textOf } from './mdx-nodes.
 /** Ids in the page around a post, and `top`, which browsers reserve. */
 const TAKEN = ['main', 'top']
 
-/** Level of a Markdown or JSX heading; 0 or NaN for other nodes. */
+/** Returns the level of a Markdown or JSX heading; 0 or NaN for other nodes. */
 const levelOf = (node: Node) =>
   node.type === 'heading' ? node.depth : isElement(node) ? Number(/^h([2-6])$/.exec(node.name ?? '')?.[1]) : 0
 

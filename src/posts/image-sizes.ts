@@ -134,7 +134,7 @@ export async function readImage(address: string, where: { folder: string; projec
   }
   const ending = extname(file).toLowerCase()
   if (ending === '.svg')
-    refuse('is an SVG, which mail programs do not show. Save it as PNG, at least 1800 pixels wide')
+    refuse('is an SVG, which mail clients do not show. Save it as PNG, at least 1800 pixels wide')
   const { size } = await stat(file)
   if (size > MAX_MEGABYTES * 1e6)
     refuse(
@@ -159,7 +159,7 @@ export async function readImage(address: string, where: { folder: string; projec
     refuse(`contains ${format.name}. Correct the extension, here and in the file's name`)
   if (publicAddress !== undefined && !format.inPublic)
     refuse(
-      `is ${format.name}, which some mail programs do not show. Put it next to the post: the build then also writes a JPEG`,
+      `is ${format.name}, which some mail clients do not show. Put it next to the post: the build then also writes a JPEG`,
     )
   if ((metadata.pages ?? 1) > 1 || isAnimated(bytes))
     // WCAG 2.2, 2.2.2.

@@ -43,7 +43,7 @@ export function addressMistake(address: string, base: string): string | undefine
   if (!URL.canParse(address, base)) return `"${address}" is not a valid URL. ${how}`
   const { protocol } = new URL(address, base)
   return NOT_FOLLOWED.has(protocol)
-    ? `"${address}" leads nowhere, because browsers and mail programs do not follow ${protocol} URLs. ${how}`
+    ? `"${address}" leads nowhere, because browsers and mail clients do not follow ${protocol} URLs. ${how}`
     : undefined
 }
 

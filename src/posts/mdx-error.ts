@@ -28,7 +28,7 @@ const withoutCode = (text: string) =>
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** Line of the first brace that is not closed. */
+/** Returns the line of the first brace that is not closed. */
 function openBrace(text: string): number | undefined {
   const open: number[] = []
   for (const { 0: sign, index } of withoutCode(text).matchAll(/[{}]/g)) {
@@ -38,7 +38,7 @@ function openBrace(text: string): number | undefined {
   return open[0] === undefined ? undefined : lineAt(text, open[0])
 }
 
-/** Line where the last tag starts. */
+/** Returns the line where the last tag starts. */
 function lastTag(text: string): number | undefined {
   const last = [...withoutCode(text).matchAll(/<[\w$/]/g)].at(-1)
   return last && lineAt(text, last.index)

@@ -35,7 +35,7 @@ function wordsIn(body: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%]*/gu)?.length ?? 0
 }
 
-/** Reading time of an MDX text, in minutes. */
+/** Returns the reading time of an MDX text, in minutes. */
 const readTimeOf = (body: string): number => Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
 
 const schema = postSchema
@@ -76,7 +76,7 @@ function readPost(project: string, name: string): PostSource {
   return read
 }
 
-/** The current day in the company's time zone. */
+/** Returns the current day in the company's time zone. */
 export const today = (): string => dayIn(TIME_ZONE)
 
 /** Files that editors and operating systems leave behind. */
@@ -107,7 +107,7 @@ function readFolder(project: string): PostSource[] {
   return sources
 }
 
-/** Why a post is not published yet, or `undefined`. The development server shows it before the title. */
+/** Returns why a post is not published yet, if so. The development server shows it before the title. */
 export const reasonToWait = ({ draft, date }: Post, day = today()): string | undefined =>
   draft ? 'Draft' : date > day ? `From ${date}` : undefined
 
@@ -118,7 +118,7 @@ export function readPosts(project: string, { unpublished = false, day = today() 
     .sort((a, b) => b.post.date.localeCompare(a.post.date) || a.post.slug.localeCompare(b.post.slug))
 }
 
-/** The posts that a build leaves out, and why. */
+/** Returns the posts that a build leaves out, and why. */
 export const leftOut = (project: string): { slug: string; file: string; reason: string }[] =>
   readFolder(project).flatMap(({ post, file }) => {
     const reason = reasonToWait(post)

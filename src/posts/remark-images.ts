@@ -52,7 +52,7 @@ function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean)
 
 const isBlank = ({ type, value = '' }: Node) => type === 'text' && value.trim() === ''
 
-/** The paragraph that contains nothing but the image or a link around it. */
+/** Returns the paragraph that contains nothing but the image or a link around it. */
 function ownParagraph({ node, parents }: ImageNode): Node | undefined {
   let child = node
   for (const parent of [...parents].reverse()) {

@@ -20,13 +20,13 @@ export interface Routing<Page extends string = string, Documents extends string 
 
 type Pages<Page extends string> = Pick<Routing<Page>, 'pages'>
 
-/** The path without a trailing slash, which the router ignores. */
+/** Returns the path without a trailing slash, which the router ignores. */
 export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/, '')
 
-/** Path of the HTML file of a page in the build. */
+/** Returns the path of the HTML file of a page in the build. */
 export const fileOf = (path: string): string => `${path.slice(1) || 'index'}.html`
 
-/** The page at exactly this path. */
+/** Returns the page at exactly this path. */
 export const pageAt = <Page extends string>({ pages }: Pages<Page>, pathname: string): Page | undefined =>
   (Object.keys(pages) as Page[]).find(page => pages[page].path === pathname)
 

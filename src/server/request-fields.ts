@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 export const FORM = 'application/x-www-form-urlencoded'
 export const JSON_TYPE = 'application/json'
 
-/** The media type of a request's body, without parameters. */
+/** Returns the media type of a request's body, without parameters. */
 export const mediaTypeOf = (c: Context): string | undefined =>
   c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 

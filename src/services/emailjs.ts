@@ -11,7 +11,7 @@ const THROTTLE_MS = 10_000
 /** Placeholder addresses, which the SDK rejects. */
 const BLOCKED_ADDRESSES = ['test@test.com', 'noreply@example.com', 'admin@example.com']
 
-/** Where the SDK stores the time of the last message, instead of in localStorage. */
+/** Returns the SDK's storage for the time of the last message, instead of localStorage. */
 function memoryStorage() {
   const values = new Map<string, string>()
   return {

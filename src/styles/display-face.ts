@@ -13,7 +13,7 @@ const { family, path } = displayFace
 /** Value of the `font-weight` descriptor. */
 export const displayWeights = `${displayFace.weights.min} ${displayFace.weights.max}`
 
-/** The @font-face rule. `metrics` are additional descriptors. */
+/** Returns the @font-face rule. `metrics` are additional descriptors. */
 export const displayFontFace = (metrics = ''): string =>
   `@font-face{font-family:"${family}";src:url("${path}") format("woff2");font-weight:${displayWeights};font-display:swap${metrics && `;${metrics}`}}`
 

@@ -19,7 +19,7 @@ const darkRules = Object.entries(COLOURS).map(
 /** Content of the style element. */
 export const emailStyle = `:root{color-scheme:light dark}@media(max-width:599px){.body{padding-top:32px!important}}@media(prefers-color-scheme:dark){${darkRules.join('')}}`
 
-/** The value of an element's style attribute for these classes. */
+/** Returns the value of an element's style attribute for these classes. */
 export function emailStyleOf(classes: string, style = ''): string {
   const colours = Object.entries(COLOURS)
     .filter(([name]) => classes.split(' ').includes(name))
@@ -28,7 +28,7 @@ export function emailStyleOf(classes: string, style = ''): string {
 }
 
 const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-/** Value of `font`. */
+/** Returns the value of `font`. */
 export const emailFont = (sizes: string): string => `font:${sizes} ${SANS}`
 
 /** Style of a link with the class `button`, and of its dot. */

@@ -6,7 +6,7 @@ interface EmailAddressProps {
   className?: string
 }
 
-/** Text that can break after each match of `part`. */
+/** Returns text that can break after each match of `part`. */
 export const withBreaks = (text: string, part: RegExp) =>
   text.match(part)?.map((found, i) => (
     <Fragment key={i}>

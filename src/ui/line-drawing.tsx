@@ -17,10 +17,10 @@ interface CurvePathsProps {
 /** Distance from the outermost dots to the outer edge of the line. */
 const REACH = 15.5
 
-/** View box without space around the line, so that a drawing aligns with the page margin. */
+/** Returns a view box without space around the line, so that a drawing aligns with the page margin. */
 export const viewBoxOf = (columns: number, rows: number) =>
   `${-REACH} ${-REACH} ${(columns - 1) * STEP + REACH * 2} ${(rows - 1) * STEP + REACH * 2}`
-/** View box of whole grid steps, for drawings that align with other content. */
+/** Returns a view box of whole grid steps, for drawings that align with other content. */
 const gridBoxOf = (columns: number, rows: number) =>
   `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`
 

@@ -13,7 +13,7 @@ interface CheckedContent {
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** Files with texts and facts: `content.ts` or `<component>.content.ts` beside components, and `company/`. */
+/** Files with texts and facts: `content.ts` or `<component>.content.ts` of components, and `company/`. */
 const files = import.meta.glob<Exports>(
   [
     '../**/{content,*.content}.ts',
@@ -25,7 +25,7 @@ const files = import.meta.glob<Exports>(
 
 const HOW = 'export const schema = schemaOf(() => ({ … })) (src/company/schemas.ts)'
 
-/** The values in the content files with their schemas, and a problem for each value without one. */
+/** Returns the values in the content files with their schemas, and a problem for each value without one. */
 export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = files): {
   content: readonly CheckedContent[]
   problems: readonly string[]
@@ -87,7 +87,7 @@ const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
           : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The page would not paint until the browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
       })
 
-/** The value at an issue's path. */
+/** Returns the value at an issue's path. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
 

@@ -88,12 +88,12 @@ describe('an image that is not written as Markdown', () => {
 
 describe('an image that cannot be shown', () => {
   it.each<[name: string, what: string, content: File, message: string]>([
-    ['a.svg', 'an SVG', svg, 'is an SVG, which mail programs do not show. Save it as PNG'],
-    ['/a.svg', 'an SVG', svg, 'is an SVG, which mail programs do not show. Save it as PNG'],
+    ['a.svg', 'an SVG', svg, 'is an SVG, which mail clients do not show. Save it as PNG'],
+    ['/a.svg', 'an SVG', svg, 'is an SVG, which mail clients do not show. Save it as PNG'],
     ['a.webp', 'a film', () => frames('webp'), 'is animated, and readers cannot stop it. Save one frame'],
     ['/a.gif', 'a film', () => frames('gif'), 'is animated, and readers cannot stop it. Save one frame'],
     ['a.png', 'a film', animatedPng, 'is animated, and readers cannot stop it. Save one frame'],
-    ['/a.webp', 'WebP', picture(), 'is WebP, which some mail programs do not show. Put it next to the post'],
+    ['/a.webp', 'WebP', picture(), 'is WebP, which some mail clients do not show. Put it next to the post'],
     ['a.tiff', 'a TIFF', picture(), 'is in the format TIFF, which not all browsers show. Save it as JPEG'],
     ['a.heic', 'a HEIC', heic, 'is in the format HEIC, which not all browsers show. Save it as JPEG or PNG'],
     ['a.jpg', 'a HEIC', heic, 'is in the format HEIC, which not all browsers show.'],

@@ -46,7 +46,7 @@ const isShipped = path => !/^src\/payments\/[^/]+\/(?:fake[^/]*|[^/]*\.test)\.ts
 const folderOf = path =>
   /^src\/[^/]+$/.test(path) ? entries : [...folders, statecharts].find(({ at }) => path.startsWith(`${at}/`))
 
-/** The folders that a folder may import. */
+/** Returns the folders that a folder may import. */
 export const importsOf = folder => {
   const below = folder === entries ? folders : folders.slice(0, folders.indexOf(folder))
   return folder.may ?? below.map(({ at }) => at)

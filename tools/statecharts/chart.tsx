@@ -18,19 +18,19 @@ const NARROWEST = 1.3
 /** Whether a transition ends in a state that tells the visitor about a failure. */
 const isFailure = (path: string): boolean => /(?:^|\.)(?:failed|failing|error|broken|unreachable)$/.test(path)
 
-/** Extra classes by traffic, for a transition or for an edge with several. */
+/** Returns extra classes by traffic, for a transition or for an edge with several. */
 const trafficClass = (count: number | undefined, to = '') =>
   count === undefined ? '' : `${count === 0 ? ' untaken' : ''}${isFailure(to) ? ' failure' : ''}`
 
 const ARROW = 7
 
-/** Direction of an edge's last segment. */
+/** Returns the direction of an edge's last segment. */
 function directionOf({ points }: DrawnEdge): readonly [dx: number, dy: number] {
   const [before, end] = points.slice(-2)
   return before && end ? [Math.sign(end.x - before.x), Math.sign(end.y - before.y)] : [0, 0]
 }
 
-/** SVG path of the arrow head, in the direction of the edge's last segment. */
+/** Returns the SVG path of the arrow head, in the direction of the edge's last segment. */
 function arrowPath(edge: DrawnEdge, size: number): string {
   const end = edge.points.at(-1)
   if (!end) return ''

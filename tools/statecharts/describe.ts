@@ -227,7 +227,7 @@ function msOf(delay: unknown, context: unknown): number | null {
   }
 }
 
-/** The named delays of a state's `after` transitions. */
+/** Returns the named delays of a state's `after` transitions. */
 const delaysOf = ({ config, machine }: AnyStateNode): DescribedState['delays'] =>
   Object.keys((config.after as object | undefined) ?? {})
     .filter(name => Number.isNaN(Number(name)))
@@ -260,10 +260,10 @@ export const describeMachine = (machine: AnyStateMachine): DescribedMachine => (
   transitions: [...transitionsOf(machine).values()],
 })
 
-/** All states of a machine except its root, parents before children. */
+/** Returns all states of a machine except its root, parents before children. */
 export const statesIn = ({ root }: Pick<DescribedMachine, 'root'>): DescribedState[] =>
   root.children.flatMap(child => [child, ...statesIn({ root: child })])
 
-/** `DescribedTransition.id` of an XState definition; `undefined` for the transition to an initial state. */
+/** Returns `DescribedTransition.id` of a definition; `undefined` for the transition to an initial state. */
 export const transitionIdOf = (definition: AnyTransitionDefinition): string | undefined =>
   transitionsOf(definition.source.machine).get(definition)?.id

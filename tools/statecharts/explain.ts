@@ -22,7 +22,7 @@ interface Selecting {
   next: (snapshot: AnyMachineSnapshot, event: EventObject) => AnyTransitionDefinition[] | undefined
 }
 
-/** A state's transitions for an event, in XState's order: its own type, then wildcards, longest first. */
+/** Returns a state's transitions for an event in XState's order: exact type, then longest wildcard. */
 function candidatesOf(node: AnyStateNode, type: string): readonly AnyTransitionDefinition[] {
   const wildcards = [...node.transitions.keys()]
     .filter(

@@ -22,7 +22,7 @@ const sortKeys = (value: unknown): unknown =>
       )
     : value
 
-/** The machine's initial snapshot, or the recorded state if `?state=` started the actor in another one. */
+/** Returns the machine's initial snapshot, or the recorded state if `?state=` started the actor there. */
 function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry) {
   const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
   const name = snapshotStateName(initial)

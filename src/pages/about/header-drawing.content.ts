@@ -12,7 +12,7 @@ const months = monthOf(last) - monthOf(first) + 1
 /** With more months than this, the line has a dot for each year. */
 const MOST_MONTHS = 60
 
-/** One dot for each month of the timeline, in one line. */
+/** One dot for each month of the timeline, joined by one line. */
 export const aboutHeader: HeaderDrawing = {
   curve: gridOf(months > MOST_MONTHS ? Math.round(months / 12) : months),
   caption: `${shortMonth(first)} to ${shortMonth(last)}, in one line`,

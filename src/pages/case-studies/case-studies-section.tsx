@@ -121,7 +121,7 @@ function LabelledText({
   )
 }
 
-/** Width of a character in the display font. Fixed, so that a loading font does not move the percent sign. */
+/** Fixed width of a character in the display font, so that a loading font does not move the percent sign. */
 const characterWidth = (character: string) =>
   character === '−' ? 'w-[.433em]' : character === '.' ? 'w-[.161em]' : 'w-[.513em]'
 

@@ -5,7 +5,7 @@ import { journalCurve } from './journal-curve.ts'
 import { LineChart } from './line-chart.tsx'
 import { panel, PanelHead } from '../../layout/panel.tsx'
 
-/** Discipline score: the percentage of sessions in which all rules were kept. */
+/** Returns the discipline score: the percentage of sessions in which all rules were kept. */
 export function scoreOf(kept: readonly string[]) {
   const marks = kept.join('').replaceAll('.', '')
   const inside = [...marks].filter(mark => mark === 'x').length

@@ -5,7 +5,7 @@ import { LineDrawing } from '../../ui/line-drawing.tsx'
 /** A filled-in scope. Its line encloses one dot per included part, and leaves out the other parts. */
 export function ScopeSheet({ level }: { level: Level }) {
   const { included, leftOut } = scope
-  /** One character per part, three in a row. */
+  /** Returns one character per part, three in a row. */
   const rowsOf = (inside: string, outside: string) =>
     (inside.repeat(included.length) + outside.repeat(leftOut.length) + '..').match(/.{3}/g) ?? []
   return (

@@ -61,7 +61,7 @@ function watchFormPosts() {
   }
 }
 
-/** Adapter of Cashfree's subscription SDK, which posts a form to the provider in the same window. */
+/** Returns the adapter of Cashfree's subscription SDK, which posts a form to Cashfree in the same window. */
 export function cashfreeAdapter(url: string): PaymentProvider {
   /** Set once a session has started. */
   let cancelFormPosts: (() => void) | undefined

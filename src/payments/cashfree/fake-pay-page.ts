@@ -55,7 +55,7 @@ export interface PaySession {
 /** The name of the buttons that return with a result. Their value is the way and the outcome. */
 export const RETURN_FIELD = 'return'
 
-/** The choice that the visitor made with a button, or `undefined`. */
+/** Returns the choice that the visitor made with a button, or `undefined`. */
 export function chosenReturn(value: string): { way: Way; outcome: Outcome } | undefined {
   const [name, label] = value.split(', ')
   const way = ways.find(known => known === name)
@@ -63,7 +63,7 @@ export function chosenReturn(value: string): { way: Way; outcome: Outcome } | un
   return way && outcome ? { way, outcome: outcome as Outcome } : undefined
 }
 
-/** The subscription as the API returns it after an outcome. */
+/** Returns the subscription as the API returns it after an outcome. */
 export const subscriptionAfter = (session: PaySession, outcome: Outcome) => ({
   subscription_id: session.subscriptionId,
   subscription_session_id: session.id,

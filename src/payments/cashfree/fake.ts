@@ -34,10 +34,10 @@ export const sdkBehaviours = {
 } as const
 export type SdkBehaviour = keyof typeof sdkBehaviours
 
-/** Session ids for tests. The fake accepts any id. */
+/** Returns a session id for tests. The fake accepts any id. */
 export const sampleSession = (number = 1): string => `sub_session_${number}`
 
-/** Id of a session's subscription, unless the app names another one. */
+/** Returns the id of a session's subscription, unless the app names another one. */
 export const subscriptionOf = (session: string): string => `subscription_of_${session}`
 
 export const returnQuery = (session: string): URLSearchParams =>

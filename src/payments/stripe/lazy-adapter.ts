@@ -22,7 +22,7 @@ interface EmbeddedCheckout {
   destroy: () => void
 }
 
-/** Stripe's SDK. After an abort the package would request its script again, so the script comes first. */
+/** Loads Stripe's SDK, script first: after an abort, the package would request its script again. */
 const loadSdk = async (key: string, signal: AbortSignal) =>
   (await loadScript(STRIPE_SCRIPT, () => (window as { Stripe?: unknown }).Stripe, signal))
     ? loadStripe(key)
@@ -70,7 +70,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Res
   }).finally(() => listeners.abort())
 }
 
-/** Adapter of Stripe's embedded checkout page. */
+/** Returns the adapter of Stripe's embedded checkout page. */
 export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentProvider {
   let mounted: EmbeddedCheckout | undefined
   const clear = () => {

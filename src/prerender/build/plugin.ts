@@ -13,7 +13,7 @@ interface PrerenderingOptions extends FinishOptions {
   entry: string
 }
 
-/** The prerenderer's plugins, with the options of Vite and vite-react-ssg that it needs. */
+/** Returns the prerenderer's plugins, with the options of Vite and vite-react-ssg that it needs. */
 export function prerendering({ site, entry, outDir, ...options }: PrerenderingOptions): Plugin[] {
   const hooks = finishingHooks(site, outDir, options)
   return [

@@ -21,7 +21,7 @@ export const isAtOwnAddress =
     ({ sameDocument, url }) => sameDocument && url !== null && isDocumentPath(new URL(url).pathname),
   )
 
-/** Path to show before any client navigation: the document's own, or the current history entry's. */
+/** Returns the path to show before any client navigation: the document's, or the history entry's. */
 export function pathToShow(): string {
   const { pathname } = window.location
   return isDocumentPath(pathname) || !isAtOwnAddress ? documentPath : pathname

@@ -21,8 +21,8 @@ export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
 const addressKey = (email: string) => email.toLowerCase()
 
 /**
- * The token of a subscriber's unsubscribe link, which never expires. It includes the address, because an id
- * can be reused after a subscriber is erased.
+ * Returns the token of a subscriber's unsubscribe link, which never expires. It includes the address, because
+ * an id can be reused after a subscriber is erased.
  */
 const unsubscribeToken = (secret: string, id: number, key: string) =>
   `${id}.${createHmac('sha256', secret).update(`unsubscribe ${id} ${key}`).digest('base64url')}`

@@ -12,7 +12,7 @@ export const LIFETIME_DAYS = 400
 /** How long counters are gathered for one write, which makes sign-ups wait for the lock. Milliseconds. */
 const GATHER_MS = 1000
 
-/** A day in UTC, as `2026-01-31`. */
+/** Returns a day in UTC, as `2026-01-31`. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const TABLE = `
