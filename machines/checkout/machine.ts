@@ -129,7 +129,7 @@ export const checkoutMachine = setup({
   context: { query: null, failure: null, mayBePaid: false },
   initial: 'unopened',
   states: {
-    /** Prerendered. */
+    /** The prerendered state. */
     unopened: {
       on: {
         'page.opened': [

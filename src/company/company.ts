@@ -86,7 +86,7 @@ export const schema = schemaOf(() => ({
     phone: z
       .string()
       .regex(/^\+\d(?:[ ().-]*\d){7,14}$/, 'must be an international number, like +91 80 0000 0000')
-      .refine(phone => !phone.includes('(0)'), 'must not contain "(0)": a phone would dial the zero, too'),
+      .refine(phone => !phone.includes('(0)'), 'must not contain "(0)": a phone would also dial the zero'),
     phoneHours: line,
     cin: z
       .string()
@@ -95,7 +95,7 @@ export const schema = schemaOf(() => ({
     address: z.object({
       street: line,
       locality: line,
-      /** Not every country has them. */
+      /** Not every country has postal codes. */
       postalCode: line.optional(),
       country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of ISO 3166, like IN'),
     }),

@@ -168,7 +168,7 @@ export const pages: Record<PageId, PageEntry> = entries
 
 type Place = 'isInHeader' | 'isInFooter'
 
-/** Links to the pages whose entries ask for one. */
+/** Returns links to the pages whose entries ask for one. */
 export const linksOf = (
   from: readonly Pick<PageEntry, 'name' | 'path' | Place>[],
   place: Place,

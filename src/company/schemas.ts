@@ -94,7 +94,7 @@ export const headerDrawing = z
         /^\d+/.exec(drawing.caption ?? '')?.[0],
       ),
     {
-      error: 'begins with another number than the dots of the drawing',
+      error: 'starts with a different number than the drawing has dots',
       path: ['caption'],
     },
   )

@@ -14,7 +14,7 @@ import type { ContactPort } from '../services/services.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { focusInvalid } from './focus-invalid.ts'
 
-/** Fixed, not from `useId`, because the boot script stores text by field id across a reload. */
+/** A fixed id instead of `useId`, because the boot script stores text by field id across a reload. */
 export const contactFieldId = (field: ContactField) => `contact-${field}`
 
 /** Returns the machine with the site's effects. */

@@ -94,7 +94,7 @@ export function ContactForm({ level }: { level: Level }) {
     if (view === last.current) return
     last.current = view
     if (view === 'confirmation') {
-      // Removing the form lost the focus, unless it was elsewhere; then the live region speaks.
+      // Removing the form lost the focus, unless the visitor had moved it; then the live region speaks.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
         // The page header would cover the edge of the card.
@@ -129,7 +129,7 @@ export function ContactForm({ level }: { level: Level }) {
 
   return (
     <div data-machine="contact-form" data-state={state} className="grow flex flex-col">
-      {/* Screen readers announce changes only in an existing live region, and read an empty role. */}
+      {/* Only an existing live region announces changes. It has no role, because an empty one is read. */}
       <p aria-live="polite" className="sr-only">
         {isSending ? texts.sending : said}
       </p>

@@ -7,7 +7,7 @@ import { focusInvalid } from './focus-invalid.ts'
 export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>
   newsletterMachine.provide({
     actors: {
-      // Not stopped with the actor, so a sign-up still arrives when the visitor moves on.
+      // The request does not stop with the actor, so a sign-up still arrives when the visitor moves on.
       subscribe: fromPromise<void, Signup>(({ input }) => newsletter.subscribe(input)),
     },
     actions: {

@@ -116,7 +116,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
           {newsletterResult.success}
         </p>
       )}
-      {/* Screen readers announce changes only in an existing live region, and read an empty role. */}
+      {/* Only an existing live region announces changes. It has no role, because an empty one is read. */}
       <div aria-live="polite" className="text-[.9375rem] font-500">
         {isLoading && <span className="sr-only">{texts.loading}</span>}
         {isSaid && <span className="sr-only">{newsletterResult.success}</span>}

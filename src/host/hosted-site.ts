@@ -12,7 +12,7 @@ export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>
 /** Other origins by feature: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md */
 export type Permissions = Readonly<Record<string, readonly string[]>>
 
-/** The facts of a site that its host needs. `src/prerender.config.ts` has them. */
+/** The part of a site's configuration that its host needs. `src/prerender.config.ts` has them. */
 export interface HostedSite extends BuildSite {
   routing: AddressRouting
   host: HostSite

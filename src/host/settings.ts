@@ -27,7 +27,7 @@ export function parseSettings<Schema extends z.ZodType>(
 
 export const secret = z.string().min(16, 'is too short for a secret')
 
-/** A path of this site or a URL at the given origin, because the content policy allows only these. */
+/** Returns a schema for a path of this site or a URL at the origin: the content policy allows no others. */
 export const addressAt = (origin?: string) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { REVEAL } from '../ui/attributes.ts'
 
-/** Milliseconds. Longer lines take longer. */
+/** Durations in milliseconds. Longer lines take longer. */
 const SHORTEST_MS = 600
 const LONGEST_MS = 2400
 const MS_PER_UNIT = 0.8
@@ -64,7 +64,7 @@ const targetsOf = (observed: Element) =>
  * viewport, a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
-  // Weak, so that the elements of pages that were left can be collected.
+  // A WeakMap, so that elements of previous pages can be garbage-collected.
   const animations = new WeakMap<Element, Animation[]>()
   const observer = new IntersectionObserver(
     entries => {

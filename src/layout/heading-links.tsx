@@ -15,7 +15,7 @@ export const HeadingLinks = ({
   <ul className={`heading-links ${className}`}>
     {headings.map(([id, text], i) => (
       <li key={id}>
-        {/* Not shown, read aloud or focused. */}
+        {/* This link is not visible, read aloud or focusable. */}
         {i === 0 && <a href="#main" className="absolute invisible" aria-hidden="true" />}
         <a
           href={`#${id}`}

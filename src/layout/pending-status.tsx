@@ -39,7 +39,7 @@ export function PendingStatus() {
   )
 }
 
-/** Not a class, because the rules of a class would be in every document. */
+/** Inline styles, because the rules of a class would be in every document. */
 const line = {
   position: 'fixed',
   inset: '0 0 auto',

@@ -32,7 +32,7 @@ const adaptersOf = (settings: PaymentSettings) =>
     ]),
   ) as Record<string, AdapterSource>
 
-/** Returns the payment port: passes each session to its provider's adapter (providers.ts). */
+/** Returns the payment port, which passes each session to its provider's adapter (providers.ts). */
 export function payments(
   settings: PaymentSettings,
   sources: Readonly<Record<string, AdapterSource>> = adaptersOf(settings),

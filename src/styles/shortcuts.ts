@@ -37,10 +37,10 @@ export const shortcuts: Record<string, string> = {
   'field':
     'block w-full min-h-13 scroll-mt-6 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
-  // As tall as the form that it replaces.
+  // The message is as tall as the form that it replaces.
   'newsletter-success': 'min-h-36 md:min-h-20',
   'plain-link': 'inline-flex min-h-11 items-center',
-  // As tall as lowercase letters (the x-height).
+  // The ring is as tall as lowercase letters (the x-height).
   'alert-ring': `[--ring:max(.5625rem,.46em)] pl-[calc(var(--ring)+.5625rem)] [text-indent:calc(-.5625rem-var(--ring))] before:(${alertRing} w-[var(--ring)] h-[var(--ring)] border-error inline-block mr-2.25)`,
   // Scroll targets end up 8 px higher here, so that the page header covers the strip of floor above.
   'below-bar': '-scroll-mt-2',
@@ -55,7 +55,7 @@ export const shortcuts: Record<string, string> = {
   'menu-link':
     'flex items-center gap-3 grow min-h-13 no-underline font-display font-600 text-[min(2.25rem,10vw)] leading-none aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
-  // As tall as the window on phones, so that it covers the whole page.
+  // On phones the panel is as tall as the window, so that it covers the whole page.
   'menu-panel':
     'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:appear_.2s]',
   'menu-further': 'rule pt-3 grid grid-cols-[auto_auto] gap-x-6',

@@ -66,7 +66,7 @@ export function weigher(root: string) {
     const first = load(text).html(main.children().first())
     const end = text.indexOf(first) + first.length
     return {
-      // Lazy, because compressing takes a tenth of a second, and most callers need two sizes.
+      // Lazy getters, because compressing takes a tenth of a second, and most callers need two sizes.
       get document() {
         return brotli(text)
       },

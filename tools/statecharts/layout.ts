@@ -15,7 +15,7 @@ import {
   seconds,
 } from './drawing.ts'
 
-/** In pixels. The font is monospaced, so the length of a text determines its width. */
+/** Width in pixels. The font is monospaced, so the length of a text determines its width. */
 const CHARACTER_WIDTH = 7.25
 /** Characters in a line of a label, and in a line in a box. Longer words stay whole. */
 const LABEL_WIDTH = 36

@@ -49,7 +49,7 @@ export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
                 <ul className="mt-2 text-on-floor-2" aria-label={postLabels.contentsLabel}>
                   {headings.map(([id, text]) => (
                     <li key={id} className="flex gap-3 bullet before:mt-3.25">
-                      {/* Positioned above the title's link, which covers the row. */}
+                      {/* This link is above the title's link, which covers the row. */}
                       <a className="relative py-1.5" href={`${postPath(post.slug)}#${id}`}>
                         {text}
                       </a>

@@ -107,13 +107,13 @@ const proof = () =>
     }),
   ])
 
-/** Numbers of dots inside and outside a figure's line. */
+/** Returns the numbers of dots inside and outside a figure's line. */
 export const dotsIn = (icon: Proof) =>
   icon.kind === 'held'
     ? { inside: dotsOf(icon.held.rows).length, total: dotsOf(icon.rows).length }
     : { inside: icon.total - 1, total: icon.total }
 
-/** Rows of the dots outside a figure's line, as `o`. */
+/** Returns the rows of dots outside a figure's line, as `o`. */
 export const outsideOf = ({ rows, held }: Extract<Proof, { kind: 'held' }>): string[] =>
   rows.map((row, y) => [...row].map((_, x) => (String(held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
 

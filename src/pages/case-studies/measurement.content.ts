@@ -94,7 +94,7 @@ export const schema = schemaOf(() => ({
           context.addIssue({
             code: 'custom',
             path: [title, 'dots'],
-            message: `fall by ${fell}%, and the first figure of the study says ${figure}%`,
+            message: `fall by ${fell}%, but the first figure of the study says ${figure}%`,
           })
       }
     }),

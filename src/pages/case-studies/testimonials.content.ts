@@ -4,7 +4,7 @@ import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 export const testimonialsTitle = 'What clients say'
 
-/** Returns text next to a rating, which is drawn as dots. */
+/** Returns the text next to a rating, which is drawn as dots. */
 export const ratingText = (rating: number): string => `${rating} out of ${rating}`
 
 /**

@@ -53,7 +53,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
         post={post}
         className="col-span-12 h-[clamp(200px,34vw,460px)] lg:(col-start-8 col-span-5 h-auto [contain:size])"
       />
-      {/* Ends with the text, so that the sticky list does not overlap what follows. */}
+      {/* This grid ends with the text, so that the sticky list does not overlap what follows. */}
       <div className="col-span-12 grid-12 gap-y-6 md:gap-y-10">
         <aside aria-label={labels.asideLabel} className="beside-text post-aside col-span-12 text-small">
           {headings.length > 0 && (

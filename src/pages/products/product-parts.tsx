@@ -124,7 +124,7 @@ export function LogdhanParts({ level }: { level: Level }) {
           {`${logdhanProduct.caption} ${journalTexts.note(sampleJournal.sessions.length)}.`}
         </figcaption>
       </figure>
-      {/* Not at the bottom in wide windows, because the bottom moves while the records load. */}
+      {/* In wide windows the link is not at the bottom, which moves while the records load. */}
       <div className="w-full lt-lg:mt-auto pt-2">
         <ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../.
 import { copy, schemaOf } from '../../company/schemas.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
-/** In how many of the sample journal's sessions the trader kept the rules. */
+/** The number of sessions in the sample journal in which the trader kept the rules. */
 export const keptSessions = { count: marks.replaceAll('o', '').length, of: marks.length }
 const { instrument, quantity, entry, exit } = sampleJournal.entry
 const { label, net, gstPercent } = sampleProject.invoice

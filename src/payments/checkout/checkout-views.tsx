@@ -47,7 +47,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
       className={`relative col-span-12 ${isSmall ? '' : 'flex gap-[16px] min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
     >
       <div>
-        {/* Above the heading, so that it does not move the heading when the query is read. */}
+        {/* The label is above the heading, so that reading the query does not move the heading. */}
         {query?.mode === 'sandbox' && (
           <p className="tag border-dashed absolute -mt-9 lt-lg:right-0">{texts.test}</p>
         )}
@@ -82,7 +82,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           viewBox={resultViewBox}
           aria-hidden="true"
         >
-          {/* At the right margin; at the left one in wide windows. */}
+          {/* The drawing is at the right margin, or at the left one in wide windows. */}
           {query ? (
             <ResultDrawing
               result={hasFailed ? 'failed' : 'unknown'}

@@ -86,16 +86,16 @@ export function Checkout() {
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
-        {/* The same line contrast as on the floor around the card. */}
+        {/* Lines have the same contrast as on the floor around the card. */}
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
-          {/* At least as tall as with a failure's message, so that nothing below it moves. */}
+          {/* The card is at least as tall as with a failure's message, so that nothing below it moves. */}
           <div
             className={`flex flex-col gap-5 min-h-90 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
             {/* Screen readers announce changes only in existing live regions. Empty ones take no space. */}
             <div aria-live="polite" className="-mb-5 [&>*]:mb-5">
               {isLoading && (
-                // Not centred, and two lines tall on phones, because the font changes the height.
+                // Not centred, and two lines tall on phones, because the font changes the status's height.
                 <div className="needs-script flex items-start gap-4 lt-md:min-h-18">
                   <Spinner curve={spinnerDrawing} />
                   <div>

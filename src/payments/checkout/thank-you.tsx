@@ -40,7 +40,7 @@ export const thankYouWith = (
       openAppAfterFailure: ({ context }) => browser.open(linkIn(context, appLinkAfterFailure)),
       openProductSite: () => browser.open(siteUrl),
       forgetResult() {
-        // The styles choose the texts by this attribute.
+        // The styles use this attribute to choose the texts.
         document.documentElement.dataset[PAYMENT_RESULT] = ''
         forgetResult()
       },
@@ -105,7 +105,7 @@ export function ThankYou() {
             className={`payment-result of-${result}`}
             display={result === current ? undefined : 'none'}
           >
-            {/* At the margin on phones, where text and lines start. */}
+            {/* On phones the drawing is at the margin, where text and lines start. */}
             <ResultDrawing result={result} rings="lt-md:[translate:-10.6px]" />
           </g>
         ))}

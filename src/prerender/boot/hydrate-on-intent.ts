@@ -15,9 +15,9 @@ export const link = (attributes: { rel: string; as?: string; href: string }): vo
   document.head.append(Object.assign(document.createElement('link'), attributes))
 
 /**
- * Hydrates the page once, at the first sign of intent. Hydrating on load would block slow phones right after
- * the first paint. Until then it is plain HTML whose links, menu and forms work, so no interaction is lost.
- * `scripts` lists the names of the page's scripts, entry first.
+ * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and
+ * forms work, so no interaction is lost. Hydrating on load would block slow phones right after the first
+ * paint. `scripts` lists the names of the page's scripts, entry first.
  */
 export function hydrateOnIntent(scripts: string[]): StartHydration {
   /** Delay between the load event and the preload of the scripts. Milliseconds. */

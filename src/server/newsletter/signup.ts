@@ -51,7 +51,7 @@ export async function requestSignup(
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
   if ('waitMs' in counted) return tooMany(counted.waitMs)
 
-  // Counted before the address is looked up, so that parallel requests do not learn more.
+  // Count before the address is looked up, so that parallel requests do not learn more.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS), counting)
   const signup = { ...newsletter, email, client, mayTell: 'ids' in answer }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))

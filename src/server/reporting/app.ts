@@ -40,7 +40,7 @@ export function reportsApp(
   open: () => Promise<Add>,
   { now = Date.now, log = console.error }: { now?: () => number; log?: (message: string) => void } = {},
 ): Hono {
-  // In memory, per instance: nothing about a client is stored.
+  // Counts in memory, per instance, so that nothing about a client is stored.
   const isAllowed = memoryLimiter(now)
   const app = functionApp()
   app.use(

@@ -15,7 +15,7 @@ export function collect(inspectActors: (inspector: Inspector) => void): void {
   inspectActors(countMachines(add, provider))
 
   const send = (body: string) => {
-    // Missing in Firefox with `beacon.enabled` off. Returns false if, say, an extension blocks it.
+    // It is missing in Firefox with `beacon.enabled` off, and returns false if, say, an extension blocks it.
     const { sendBeacon } = navigator as Partial<Navigator>
     if (!sendBeacon?.call(navigator, REPORTS_PATH, body))
       fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})

@@ -30,7 +30,7 @@ export interface Sample {
   /** Unique; the value of `?state=`. */
   id: string
   machine: string
-  /** As in the attribute `data-state`. */
+  /** Value of the attribute `data-state`. */
   state: StateName<Machine>
   /** Differences from the initial context. */
   context: Readonly<Record<string, unknown>>

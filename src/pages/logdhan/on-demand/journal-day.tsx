@@ -74,7 +74,7 @@ export function JournalDay() {
                     </span>
                   </span>
                   <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
-                  {/* Not a dot, because dots are trades here. */}
+                  {/* The marker is a chevron, because dots are trades here. */}
                   <span
                     className="w-2 h-2 self-start mt-2 mr-0.5 [translate:0_-3px] border-0 border-b-2 border-r-2 border-solid border-current rotate-45 [details[open]>summary>&]:rotate-225 [details[open]>summary>&]:[translate:0_3px]"
                     aria-hidden="true"
@@ -147,7 +147,7 @@ function Session({ opened }: { opened: number }) {
         )}
       </div>
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
-        {/* Hidden where the chosen trade's time and running result would cover it. */}
+        {/* This label is hidden where the chosen trade's time and running result would cover it. */}
         <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : 'lt-sm:invisible'}>{day.opens}</span>
         <span
           className="absolute [transform:translateX(-50%)] text-on-floor whitespace-nowrap"
