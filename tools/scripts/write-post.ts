@@ -24,7 +24,7 @@ const slugOf = (title: string) =>
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Returns a text, followed by `filler` if it is too short, cut to the maximum length. */
+/** Returns the text followed by `filler`, cut or padded with dots to `most` characters. */
 const between = (text: string, filler: string, most: number) =>
   [...`${text}: ${filler}`].slice(0, most).join('').trimEnd().padEnd(most, '.')
 

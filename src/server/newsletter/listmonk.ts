@@ -24,7 +24,7 @@ export const listmonkSchema = z
 
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
-/** Resolves with the response's `data`, or `undefined` if the address exists; else rejects with a `Reason`. */
+/** Resolves with `data` of the response, `undefined` if the address exists, or rejects with a `Reason`. */
 async function request(
   { url, authorization }: Omit<Listmonk, 'list'>,
   method: 'POST' | 'PUT',
