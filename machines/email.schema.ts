@@ -14,11 +14,11 @@ const DELIVERABLE = /^(?=.{1,254}$).{1,64}@.+\.(?!\d+$)[^.]+$/
 
 const visibleText = (text: string) => VISIBLE_TEXT.exec(text)?.[0] ?? ''
 
-/** A domain in lower case and, by UTS 46, in ASCII. An empty text if that is impossible. */
+/** Returns a domain in lower case and, by UTS 46, in ASCII; an empty string if that is impossible. */
 function asciiDomain(domain: string): string {
   if (!/\P{ASCII}/u.test(domain)) return domain.toLowerCase()
-  // URL reads other ASCII characters as a port, a path or an escape, and drops invisible ones. It decides
-  // about joiners, which Indian scripts use within words, and about variation selectors of emoji.
+  // URL reads other ASCII characters as a port, a path or an escape, and drops invisible ones. It handles
+  // joiners, which Indian scripts use within words, and the variation selectors of emoji.
   const others = domain.replace(/\u200C|\u200D|\uFE0F/g, '')
   if (/[^\P{ASCII}A-Za-z\d.-]/u.test(domain) || INVISIBLE.test(others)) return ''
   try {
@@ -29,8 +29,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * The form in which an address is stored and mailed: without invisible characters around it, its domain in
- * lower case and ASCII. `undefined` for addresses that the HTML standard or mail servers do not accept.
+ * Returns an address as it is stored and mailed: without surrounding invisible characters, its domain in lower
+ * case and ASCII. Returns `undefined` for addresses that the HTML standard or mail servers do not accept.
  */
 export function normalizedEmail(text: string): string | undefined {
   const visible = visibleText(text)
@@ -42,10 +42,10 @@ export function normalizedEmail(text: string): string | undefined {
 /** A link to an address (RFC 6068), or an address with a name before it (RFC 5322 3.4), as programs copy them. */
 const COPIED = /^mailto:([^?]*)|<([^<>]*)>$/i
 
-/** Reasons of an invalid address: text around it, an invisible character, or the part that is wrong. */
+/** Why an address is invalid: text around it, an invisible character, or the part that is wrong. */
 export type EmailHint = 'copied' | 'invisible' | 'localPart' | 'topLevelDomain'
 
-/** The hint for an address, or `null` if it is valid or visibly incomplete. */
+/** Returns the hint for an address, or `null` if it is valid or visibly incomplete. */
 export function emailHint(text: string): EmailHint | null {
   const visible = visibleText(text)
   const at = visible.lastIndexOf('@')

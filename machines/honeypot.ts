@@ -1,2 +1,2 @@
-/** Name of the forms' hidden honeypot field. Bots fill it in, and sometimes a browser's autofill. */
+/** Name of the forms' hidden honeypot field. Bots fill it in, and so does browser autofill sometimes. */
 export const HONEYPOT_NAME = 'website'

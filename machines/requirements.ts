@@ -21,7 +21,7 @@ export const requirements = {
   },
   activeSectionLink: {
     source: 'spec 2',
-    text: 'The links of the bar lead to the sections; the link of the section in view is active.',
+    text: 'The links in the bar lead to the sections; the link of the section in view is active.',
   },
 
   contactValidation: {
@@ -34,7 +34,7 @@ export const requirements = {
   },
   contactDraftKept: { source: 'project', text: 'No typed text is lost.' },
   contactSending: { source: 'spec 4', text: 'A valid form goes from editing to sending.' },
-  contactSent: { source: 'spec 4', text: 'Success replaces the form by "Message Sent!".' },
+  contactSent: { source: 'spec 4', text: 'Success replaces the form with "Message Sent!".' },
   contactFailed: { source: 'spec 4, 8', text: 'A failure shows a banner and keeps the form.' },
   contactTimeout: { source: 'project', text: 'A service that does not respond in time is a failure.' },
   contactReset: { source: 'project', text: 'A visit after the confirmation shows an empty form.' },
@@ -42,7 +42,7 @@ export const requirements = {
 
   newsletterValidation: {
     source: 'spec 5',
-    text: 'The newsletter needs a valid email address; the error is the one of the contact form.',
+    text: 'The newsletter needs a valid email address; the error is the same as in the contact form.',
   },
   newsletterLoading: {
     source: 'spec 4',

@@ -8,7 +8,7 @@ type Prefixed<Prefix extends string, Name> = Name extends `${infer Leaf} ${infer
     ? `${Prefix}.${Name}`
     : never
 
-/** The regions' names in any order, because types do not know the order of an object's properties. */
+/** The regions' names in any order, because object types have no property order. */
 type Regions<Value, Name = keyof Value> = Name extends keyof Value & string
   ? Prefixed<Name, NameOf<Value[Name]>> extends infer First extends string
     ? [keyof Omit<Value, Name>] extends [never]
@@ -36,7 +36,7 @@ export type LeafName<Machine extends AnyStateMachine> = LeafOf<StateName<Machine
 /** Path of any state: `menu`, `menu.closed`. */
 export type StatePath<Machine extends AnyStateMachine> = Path<LeafName<Machine>>
 
-/** A state value as it appears in `data-state`. */
+/** Returns a state value as it appears in `data-state`. */
 export const stateName = <Value extends StateValue>(value: Value): NameOf<Value> =>
   textOf(value) as NameOf<Value>
 
@@ -53,5 +53,5 @@ function textOf(value: StateValue): string {
     .join(' ')
 }
 
-/** `stateName` of any machine's snapshot, whose value XState types as `any`. */
+/** Returns `stateName` of any machine's snapshot, whose value XState types as `any`. */
 export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)

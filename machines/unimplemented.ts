@@ -6,8 +6,8 @@ interface UnimplementedAction<TArgs extends unknown[]> {
 }
 
 /**
- * Default implementation of an effect action. It throws, because XState silently ignores a missing action.
- * Components and tests replace it with `machine.provide()`.
+ * Returns an action that throws, as the default of an effect, because XState silently ignores a missing
+ * action. Components and tests replace it with `machine.provide()`.
  */
 export function unimplementedAction<TArgs extends unknown[] = []>(name: string): UnimplementedAction<TArgs> {
   return Object.assign(
@@ -18,7 +18,7 @@ export function unimplementedAction<TArgs extends unknown[] = []>(name: string):
   )
 }
 
-/** Default implementation of an actor. It rejects, because XState only warns about a missing actor. */
+/** Returns an actor that rejects, as the default, because XState only warns about a missing actor. */
 export function unimplementedActor<TOutput, TInput>(name: string): PromiseActorLogic<TOutput, TInput> {
   return Object.assign(
     fromPromise<TOutput, TInput>(() =>

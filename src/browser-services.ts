@@ -20,7 +20,7 @@ function lazyAdapter<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** The services of a real browser. Adapters that contain SDKs load when they are first needed. */
+/** Returns the services of a real browser. Adapters that contain SDKs load when they are first needed. */
 export function browserServices(): Services {
   const contact = lazyAdapter<ContactPort>(() =>
     import('./services/emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)),

@@ -6,7 +6,7 @@ import { site } from './site.tsx'
 
 const hydrate = hydrator(site)
 
-// Not awaited here, because a module whose evaluation fails is never evaluated again.
+// Hydration runs outside the module's evaluation, because a failed evaluation is never repeated.
 globalThis.hydratePage = async () => {
   const root = document.getElementById('root')
   if (root) await hydrate(root)

@@ -58,10 +58,10 @@ export type Env = z.infer<typeof envSchema>
 
 const known = [...Object.keys(siteSchema.in.shape), ...paymentBuildVariables]
 
-/** Set by Vite, vite-react-ssg and the host: https://vercel.com/docs/environment-variables */
+/** Variables set by Vite, vite-react-ssg and the host: https://vercel.com/docs/environment-variables */
 const FOREIGN = /^VITE_(?:VERCEL_|(?:USER_NODE_ENV|SSG)$)/
 
-/** Parses the build's variables. Throws a `SettingsError`, also for unknown ones that begin with VITE_. */
+/** Parses the build's variables. Throws a `SettingsError`, also for unknown names that start with VITE_. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const unknown = Object.keys(raw).filter(
     name => name.startsWith('VITE_') && !known.includes(name) && !FOREIGN.test(name),

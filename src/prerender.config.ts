@@ -1,4 +1,4 @@
-/** The facts of this site for the build and the host. `site.tsx` has those for the browser. */
+/** This site's configuration for the build and the host. `site.tsx` has the browser's. */
 import { pageSources, permissionsOf, sourcesOf } from './allowed-origins.ts'
 import { addresses } from './company/addresses.ts'
 import { pages } from './company/pages.ts'
@@ -6,7 +6,7 @@ import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from 
 import { fileOf } from './prerender/routing.ts'
 import type { HostedSite } from './host/hosted-site.ts'
 
-/** Rules (public/) for browsers that can prefetch a post when the visitor presses its link. */
+/** Speculation rules (public/), with which browsers prefetch a post when the visitor presses its link. */
 const SPECULATION_RULES = '/speculation-rules.json'
 
 const headersOf: Partial<Record<PageId, Record<string, string>>> = {
@@ -52,7 +52,7 @@ export const buildSite: HostedSite = {
         },
       },
       {
-        // Font addresses have no hash: browsers use their copy once more while fetching the new one.
+        // Font URLs have no hash: browsers use a stale copy once more while they fetch the new one.
         at: '/fonts/.*',
         headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
       },
@@ -70,5 +70,5 @@ export const buildSite: HostedSite = {
   },
 }
 
-/** Path of a page's HTML file in the build. */
+/** Returns the path of a page's HTML file in the build. */
 export const pageFile = (page: PageId): string => fileOf(paths[page])

@@ -1,4 +1,4 @@
-/** The facts of this site for the browser and the prerenderer. `prerender.config.ts` has those for builds. */
+/** This site's configuration for the browser and the prerenderer. `prerender.config.ts` has the build's. */
 import type { ReactNode } from 'react'
 import { animateDrawings } from './layout/animate-drawings.ts'
 import { SiteLayout } from './layout/site-layout.tsx'
@@ -11,7 +11,7 @@ import { ServicesContext } from './services/services-context.ts'
 
 const files = import.meta.glob<PageModule>('./pages/*/*-page.tsx')
 
-/** One object per document, because React may render the document anew. */
+/** One object per document, because React may render the document again. */
 let services: Services | undefined
 const ProvideServices = ({ children }: { children: ReactNode }) => (
   // oxlint-disable-next-line react/globals -- the first rendering in the browser creates it

@@ -2,10 +2,10 @@
  * The function that payment providers return visitors to. The checkout has set a cookie for the payment, with
  * hashes of its session and of the id that the provider returns with (src/payments/payment-cookie.ts). If the
  * browser has the cookie for a returned id, the function asks the provider's API once and compares the
- * answer's session with the cookie's. It signs the result, replaces the cookie's value with it, and redirects
- * to the thank-you page with the same signed result in the address. The page shows the result if address and
- * cookie are equal, and asks the function whether it is fresh (src/payments/payment-result.ts). Anything that
- * cannot be read, verified or compared has no result. docs/app-developers.md has the diagram.
+ * session in the response with the one in the cookie. It signs the result, replaces the cookie's value with
+ * it, and redirects to the thank-you page with the same signed result in the URL. The page shows the result
+ * if URL and cookie match, and asks the function whether it is fresh (src/payments/payment-result.ts).
+ * Anything that cannot be read, verified or compared has no result. docs/app-developers.md has the diagram.
  */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -28,7 +28,7 @@ import type { Settings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
-/** The visitor waits for the API's whole answer. Milliseconds. */
+/** The visitor waits for the API's complete response. Milliseconds. */
 const API_TIMEOUT_MS = 3000
 /**
  * Requests to the APIs, whose quota the company's payment server shares. A visitor needs one per payment. A
@@ -36,7 +36,7 @@ const API_TIMEOUT_MS = 3000
  */
 export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 
-/** The origin of a provider's API. Tests and the sandbox set others. */
+/** Returns the origin of a provider's API. Tests and the sandbox use other origins. */
 export type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
 export const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
@@ -96,7 +96,7 @@ export function checkoutReturnApp(
     return toThankYouPage(c, `?${RESULT_FIELD}=${token}`)
   })
 
-  // Browsers send no cookies with another site's POST (RFC 6265bis, 5.6.7.1), but with a redirect's GET.
+  // Browsers send no cookies with another site's POST (RFC 6265bis, 5.6.7.1), but do with a redirected GET.
   app.post(RETURN_PATH, async c => {
     const form = new URLSearchParams(await c.req.text())
     for (const name of paymentProviderNames) {
@@ -109,9 +109,9 @@ export function checkoutReturnApp(
 }
 
 /**
- * A signed result, `provider.mode.reference.session.result.expiry.signature`: the value of the started
- * payment, the hash of its session, and milliseconds by the server's clock. `keys` are for one mode, so a
- * test key cannot sign a live result.
+ * Returns a signed result, `provider.mode.reference.session.result.expiry.signature`: the payment's
+ * `startedValue`, the hash of its session, the result, and the expiry in milliseconds by the server's clock.
+ * `keys` are for one mode, so a test key cannot sign a live result.
  */
 const signed = (fields: string, keys: unknown) => `${fields}.${keyedHash(JSON.stringify(keys), fields)}`
 
@@ -125,10 +125,10 @@ function isFresh(token: string, allKeys: ReturnKeys, now: number): boolean {
   return keys !== undefined && isEqual(token, signed(fields, keys)) && Number(expiry) > now
 }
 
-/** Resolves with an API's JSON, or with `undefined` after a failure. Sends one request. Never rejects. */
+/** Resolves with the API's JSON, or with `undefined` after a failure. Sends one request. Never rejects. */
 async function ask(url: URL, headers: HeadersInit): Promise<unknown> {
   const report = (reason: string) =>
-    console.error(`${url.hostname} does not tell the result of a payment: ${reason}`)
+    console.error(`${url.hostname} did not return the result of a payment: ${reason}`)
   try {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS)
     const response = await fetch(url, { headers, redirect: 'error', signal })
@@ -136,7 +136,7 @@ async function ask(url: URL, headers: HeadersInit): Promise<unknown> {
     // An id that the API does not know is not a failure, because anybody can invent one.
     if (![400, 404].includes(response.status)) report(`status ${response.status}`)
   } catch (error) {
-    // The error's message may contain the answer.
+    // The error's message may contain the response.
     report((error as Error).name)
   }
   return undefined

@@ -25,14 +25,14 @@ interface CheckoutContext {
 export interface CheckoutSession {
   sessionId: string
   mode: 'sandbox' | 'production'
-  /** The provider's id for the subscription, if the app named it. */
+  /** The provider's id for the subscription, if the app passed it. */
   subscriptionId?: string | undefined
 }
 
 export type CheckoutEvent =
   /**
    * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
-   * `mayBePaid`: this tab has started a payment before, or has no storage to tell.
+   * `mayBePaid`: this tab has started a payment before, or has no storage to record one.
    */
   | {
       type: 'page.opened'
@@ -129,7 +129,7 @@ export const checkoutMachine = setup({
   context: { query: null, failure: null, mayBePaid: false },
   initial: 'unopened',
   states: {
-    /** Prerendered. */
+    /** The prerendered state. */
     unopened: {
       on: {
         'page.opened': [

@@ -1,8 +1,8 @@
-/** Parameters in the checkout's address. */
+/** Query parameters of the checkout. */
 
 /**
  * Characters of a session id. Its length is up to the provider: client secrets with 528 characters have been
- * published. Browsers and hosts accept addresses of 8,000, so this limit only keeps out what cannot be an id.
+ * published. Browsers and hosts accept URLs of 8,000, so this limit only rejects what cannot be an id.
  */
 export const SESSION_ID_MAX = 4096
 const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)
@@ -11,7 +11,7 @@ const INVISIBLE = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u28
 const INVISIBLE_ENDS = new RegExp(`^${INVISIBLE}|${INVISIBLE}$`, 'gu')
 const trim = (text: string) => text.replace(INVISIBLE_ENDS, '')
 
-/** The text inside quotes or, as Swift prints an optional, inside `Optional("...")`. */
+/** Returns the text inside quotes or inside `Optional("...")`, as Swift prints an optional. */
 function unwrap(text: string): string {
   const [, quoted, optional] = /^(?:["'`](.*)["'`]|Optional\((.*)\))$/s.exec(text) ?? []
   const inner = quoted ?? optional
@@ -25,9 +25,9 @@ const JOINED =
 const TEMPLATE = /\$\{[^}]*\}|\{\{[^}]*\}\}|^(?:#?\{[^}]*\}|\$\w+|\\\(.*\)|%(?:\d+\$)?[@sd])$/
 
 /**
- * Whether a text is what an app sends for a missing value: JavaScript's `undefined`, `null`, `NaN` and
+ * Whether a string is what an app sends for a missing value: JavaScript's `undefined`, `null`, `NaN` and
  * `[object Object]` (ECMA-262, ToString), Kotlin's and Dart's `null`, Swift's `nil` and `nan`, Foundation's
- * `(null)` and `<null>`, Python's `None`, also joined with each other or with part of a value (`null null`,
+ * `(null)` and `<null>`, Python's `None`, also joined to each other or to part of a value (`null null`,
  * `user_undefined`); or an unfilled placeholder (`${id}`, `$id`, `{id}`, `{{id}}`, `\(id)`, `%s`, `%@`).
  */
 const isMissing = (text: string): boolean =>
@@ -37,8 +37,8 @@ const isMissing = (text: string): boolean =>
   text.split(SEPARATORS).every(word => word === '' || MISSING_WORDS.test(word))
 
 /**
- * Reads a parameter without white space and invisible characters at either end of its name and value. A
- * missing value, however it is spelled, is `undefined`.
+ * Returns a function that reads a parameter. It trims white space and invisible characters from names and
+ * values. A missing value, however it is spelled, is `undefined`.
  */
 export function parametersOf(search: string): (name: string) => string | undefined {
   const parameters = [...new URLSearchParams(search)].map(
@@ -48,7 +48,7 @@ export function parametersOf(search: string): (name: string) => string | undefin
   return name => parameters.find(([other, value]) => other === name && !isMissing(value))?.[1]
 }
 
-/** The session id in `subscriptionSessionId`, or else in `sessionId`; `undefined` if neither is valid. */
+/** Returns the session id in `subscriptionSessionId` or else in `sessionId`, if either is valid. */
 export function sessionIdOf(search: string): string | undefined {
   const parameter = parametersOf(search)
   // No id contains spaces, so a space inside was a `+` that the app did not encode.

@@ -5,10 +5,10 @@ import { parametersOf, sessionIdOf } from './parameters.ts'
 const PLAN_NAME_MAX = 200
 /** Maximum length of a user id. Longer ids are dropped, because a cut id would name somebody else. */
 const USER_ID_MAX = 256
-/** Ids of subscriptions, chosen by the company's server. `.` or `..` would change an address's path. */
+/** Subscription ids, chosen by the company's server. `.` or `..` would change the path of a URL. */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
 
-/** `TEST`, even with punctuation or an encoded line break: no stray character starts a test in production. */
+/** Allows stray punctuation and encoded line breaks, so that no test becomes a real payment. */
 const IS_TEST = /^\W*TEST(?:\W|%[\dA-Fa-f]{2})*$/
 
 /** Replaces control and bidirectional formatting characters and runs of white space with single spaces. */
@@ -20,12 +20,12 @@ const toSingleLine = (text: string) =>
 const truncate = (text: string, max: number) =>
   [...text].length > max ? `${[...text].slice(0, max - 1).join('')}…` : text
 
-/** A refinement, because with a schema's pattern the forms would also load zod's code for patterns. */
+/** Returns a refinement, because `z.regex` would make the forms load zod's code for patterns. */
 const matches = (pattern: RegExp) => z.refine<string>(text => pattern.test(text))
 
 /**
  * Query parameters that the app sets. Parsing never throws: an invalid value becomes `undefined`. `amount` is
- * in rupees, `mode` is `sandbox` only for `environment=TEST`. The deep link returns `userId` and `planName`.
+ * in rupees. `mode` is `sandbox` only for `environment=TEST`. The deep link returns `userId` and `planName`.
  */
 const querySchema = z.object({
   sessionId: z.optional(z.string()),
@@ -70,6 +70,6 @@ export function readCheckoutQuery(search: string): CheckoutQuery {
   })
 }
 
-/** The renewal period that the plan name contains. */
+/** Returns the renewal period that the plan name contains. */
 export const renewalPeriod = (planName: string | undefined): 'monthly' | 'yearly' | 'other' =>
   planName?.includes('Monthly') ? 'monthly' : planName?.includes('Annual') ? 'yearly' : 'other'

@@ -1,8 +1,8 @@
 /**
- * Why a message was not sent: `automated`, `blocked` and `tooMany` are the sending service's statuses 451,
- * 403 and 429, `missing` a part of this page that the host lacks, `refused` any other error response,
- * `network` a failed request, `timeout` no response in time, `unconfigured` a site without API keys,
- * `honeypot` a filled-in honeypot.
+ * Why a message was not sent. `automated`, `blocked`, `tooMany`: the mail service responded with 451, 403 or
+ * 429. `missing`: the host no longer has a script. `refused`: any other error response. `network`: the
+ * request failed. `timeout`: no response in time. `unconfigured`: the site has no API keys. `honeypot`: the
+ * honeypot was filled in.
  */
 export const sendFailures = [
   'automated',

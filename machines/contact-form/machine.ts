@@ -17,7 +17,7 @@ export interface ContactFormContext {
   draft: ContactDraft
   /** Fields that the visitor has typed in. */
   edited: readonly ContactField[]
-  /** Fields that may show an error: blurred with a text or after typing, or submitted. */
+  /** Fields that may show an error: blurred with a value or after typing, or submitted. */
   shown: readonly ContactField[]
   /** Validation errors of those fields. */
   errors: ContactErrors
@@ -39,9 +39,9 @@ export type ContactFormEvent =
   /** Field values from before the machine started: typed early, or restored or filled in by the browser. */
   | { type: 'draft.found'; draft: ContactDraft }
   | { type: 'field.changed'; field: ContactField; value: string }
-  /** The field lost the focus. */
+  /** The field lost focus. */
   | { type: 'field.left'; field: ContactField }
-  /** With the values of the fields and the honeypot. `isEarly`: submitted before the form was hydrated. */
+  /** Has the values of the fields and the honeypot. `isEarly`: submitted before the form was hydrated. */
   | { type: 'form.submitted'; draft: ContactDraft; honeypot: string; isEarly?: boolean }
   /** The visitor left the page that shows the confirmation. */
   | { type: 'confirmation.left' }
@@ -55,13 +55,13 @@ export const visibleErrors = ({
   return Object.fromEntries(shown.flatMap(field => (errors[field] ? [[field, errors[field]]] : [])))
 }
 
-/** The context after the text or the set of fields that may show errors has changed. */
+/** Returns the draft and the fields that may show errors, with their errors and the email hint. */
 const checked = ({ draft, shown }: Pick<ContactFormContext, 'draft' | 'shown'>) => {
   const errors = visibleErrors({ draft, shown })
   return { draft, shown, errors, emailHint: errors.email ? emailHint(draft.email) : null }
 }
 
-/** The fields, plus one more if it is not among them. */
+/** Returns the fields, plus one more if it is not among them. */
 const including = (fields: readonly ContactField[], field: ContactField) =>
   fields.includes(field) ? fields : [...fields, field]
 

@@ -20,6 +20,6 @@ export const refusedSchema = z.object({
   ),
 })
 
-/** The validation error of an email address, or `null` if it is valid. */
+/** Returns the validation error of an email address, or `null` if it is valid. */
 export const emailError = (email: string): string | null =>
   emailSchema.safeParse(email).success ? null : EMAIL_MESSAGE

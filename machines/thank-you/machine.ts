@@ -6,7 +6,7 @@ import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 export const DOWNLOAD_PROMPT_DELAY_MS = 2000
 
 export type ThankYouEvent =
-  /** `result` is undefined if the return function passed none on. `isTest`: paid in the test environment. */
+  /** `result` is undefined if the return function passed none. `isTest`: paid in the test environment. */
   | { type: 'page.opened'; result: PaymentResult | undefined; isTest: boolean }
   /** The result has expired by the server's clock. Timers do not run while a device sleeps. */
   | { type: 'result.ended' }
@@ -27,7 +27,7 @@ const ended = { target: 'unknown', actions: ['clearResult', 'forgetResult'] } as
 const shown = { after: { resultLifetime: ended }, on: { 'result.ended': ended } } as const
 const pressed = [{ guard: 'hasFailed', actions: 'openAppAfterFailure' }, { actions: 'openApp' }] as const
 
-/** The thank-you page: shows the payment's result and opens the app, or else offers a download. */
+/** The thank-you page: shows the payment's result and opens the app, or offers a download instead. */
 export const thankYouMachine = setup({
   types: { context: {} as Context, events: {} as ThankYouEvent },
   actors: {

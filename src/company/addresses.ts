@@ -1,16 +1,16 @@
-/** Rules for addresses that are not pages, for the host and for the page of unknown addresses. */
+/** Rules for URLs that are not pages, for the host and for the page at unknown URLs. */
 import { z } from 'zod'
 import type { AddressRouting } from '../host/address-rules.ts'
 import { type PageId, paths, routing } from './paths.ts'
 import { copy, schemaOf } from './schemas.ts'
 
-/** A post's file name and the last part of its address. */
+/** A post's file name and the last part of its path. */
 export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
-/** Any unknown address that contains this word is the thank-you page. Case-sensitive, as on the host. */
+/** Any unknown path that contains this word is the thank-you page. Case-sensitive, as on the host. */
 export const THANK_YOU_WORD = 'thankyou'
 
-/** Permanent redirects from old addresses, such as renamed posts, to paths: `'/blog/old': '/blog/new'`. */
+/** Permanent redirects from old paths, such as renamed posts, to new ones: `'/blog/old': '/blog/new'`. */
 export const redirects: Readonly<Record<string, string>> = {}
 
 export const addresses: AddressRouting<PageId> = {

@@ -45,7 +45,7 @@ export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCod
  */
 export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${locality}`
 export const registration = `CIN ${company.cin}`
-/** Parts between which it can break. */
+/** Parts of the registration that stay on one line. */
 export const REGISTRATION_PART = /[A-Z ]+\d+/g
 export const grievanceOfficer = `${company.grievances.name}, ${company.grievances.designation}`
 
@@ -60,7 +60,7 @@ export const wellKnown: WellKnown = {
   },
   /** Team ID and bundle ID. */
   ios: { appId: 'EXAMPLE123.com.example.logdhan' },
-  /** Expiry of security.txt, at most a year ahead. A test fails shortly before. */
+  /** Expiry of security.txt, at most a year ahead. A test fails a month before. */
   securityTxtExpires: '2027-10-31T00:00:00Z',
 }
 
@@ -72,7 +72,7 @@ const httpsUrl = () => z.url({ protocol: /^https$/ })
 export const schema = schemaOf(() => ({
   company: z.object({
     name: line,
-    /** Below an icon on a phone. Default: as many words of the name as fit. */
+    /** Name below an icon on a phone. Default: as many words of the name as fit. */
     shortName: text('a short name', 1, SHORT_NAME_LENGTH).optional(),
     legalName: line,
     origin: httpsUrl().refine(url => URL.canParse(url) && new URL(url).origin === url, {
@@ -86,7 +86,7 @@ export const schema = schemaOf(() => ({
     phone: z
       .string()
       .regex(/^\+\d(?:[ ().-]*\d){7,14}$/, 'must be an international number, like +91 80 0000 0000')
-      .refine(phone => !phone.includes('(0)'), 'must not contain "(0)": a phone would dial the zero, too'),
+      .refine(phone => !phone.includes('(0)'), 'must not contain "(0)": a phone would also dial the zero'),
     phoneHours: line,
     cin: z
       .string()
@@ -95,7 +95,7 @@ export const schema = schemaOf(() => ({
     address: z.object({
       street: line,
       locality: line,
-      /** Not every country has them. */
+      /** Not every country has postal codes. */
       postalCode: line.optional(),
       country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of ISO 3166, like IN'),
     }),

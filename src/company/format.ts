@@ -24,23 +24,23 @@ export const rupeesAndPaise = (amount: number): string =>
 const formatDate = (date: string, locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(date))
 
-/** June 2025. The date may have no day (2025-06). */
+/** Formats a date as June 2025. The day is optional (2025-06). */
 export const monthOnly = (date: string): string =>
   formatDate(date, LOCALE, { month: 'long', year: 'numeric' })
 
-/** Nov 2023. The date may have no day. */
+/** Formats a date as Nov 2023. The day is optional. */
 export const shortMonth = (date: string): string =>
   formatDate(date, LOCALE, { month: 'short', year: 'numeric' })
 
-/** 12 June 2025 */
+/** Formats a date as 12 June 2025. */
 export const dayFirst = (date: string): string =>
   formatDate(date, LOCALE, { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** June 12, 2025, as the specification requires on legal pages. */
+/** Formats a date as June 12, 2025, as the specification requires on legal pages. */
 export const monthFirst = (date: string): string =>
   formatDate(date, 'en-US', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** July 9 2025, or Nov 2023 for a date without a day. */
+/** Formats a date as July 9 2025, or as Nov 2023 if it has no day. */
 export const milestoneDate = (date: string): string =>
   date.length > 7 ? monthFirst(date).replace(',', '') : shortMonth(date)
 
@@ -49,11 +49,11 @@ const WORDS =
     ' ',
   )
 
-/** A count in words up to twenty, and in digits above. */
+/** Returns a count in words up to twenty, and in digits above. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count)
 
-/** A text with a capital letter. The name `capitalize` is a class, whose rule the page would contain. */
+/** Capitalises a string. As `capitalize`, it would match a CSS class, and the page would get its rule. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Reading time as `6 min read`. */
+/** Returns the reading time as `6 min read`. */
 export const minutesOfReading = (minutes: number): string => `${minutes} min read`

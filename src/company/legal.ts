@@ -198,7 +198,7 @@ export const legalPage = (id: LegalPage['id']): LegalPage => {
   return page
 }
 
-/** Anchor of a section: the letters, marks and digits of its heading. */
+/** Returns the anchor of a section: the letters, marks and digits of its heading. */
 export const headingId = (heading: string): string =>
   heading
     .toLowerCase()

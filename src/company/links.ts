@@ -1,4 +1,4 @@
-/** Builds addresses outside the site from the data in company/company.ts. */
+/** Builds `tel:`, `mailto:` and external URLs from the data in company/company.ts. */
 
 export const mailto = (address: string, subject?: string): string =>
   `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`

@@ -28,20 +28,20 @@ export const sectionLinks = {
   contact: { label: 'What happens next', to: paths.contact },
 } as const satisfies Partial<Record<SectionId, { label: string; to: string }>>
 
-/** More places, in the menu of narrow windows. */
+/** Extra links in the menu on narrow screens. */
 export const menuLinks = [
   { label: logdhanProduct.name, to: paths.logdhan },
   ...pageLinks.footer,
   { label: company.phone, to: tel(company.phone) },
 ]
 
-/** Read out while the next page is loading. */
+/** Screen readers announce it while the next page is loading. */
 export const pendingLabel = 'The page is loading.'
 
-/** Beside controls without an action. */
+/** Shown next to controls that are not implemented yet. */
 export const soonLabel = 'soon'
 
-/** On links to the contact form. */
+/** Label of links to the contact form. */
 export const startProjectLabel = 'Start Your Project'
 
 /** Texts of the header and the footer. Only screen readers read the landmarks' texts. */

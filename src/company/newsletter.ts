@@ -20,7 +20,7 @@ export const newsletterFields = {
   loading: 'Subscribing...',
   /** Label of the hidden field that only bots fill in. */
   honeypot: 'Leave this field empty',
-  /** Follow "Please enter a valid email address" when the address looks complete. */
+  /** Hints after "Please enter a valid email address", shown when the address looks complete. */
   emailHints: {
     copied: 'Enter only the address, without a name, < > or mailto:.',
     invisible: 'It contains a space or an invisible character.',
@@ -34,7 +34,7 @@ export const newsletterResult = {
   error: 'Failed to subscribe. Please try again later.',
 }
 
-/** Pages that an email's links open. The text of `consent` is stored when somebody confirms. */
+/** Pages that the links in an email open. The text of `consent` is stored when a subscriber confirms. */
 export const newsletterPages = {
   confirm: {
     title: 'Confirm your subscription',

@@ -63,7 +63,7 @@ const entries = {
     isInFooter: true,
     title: 'Blog: notes from the build, on AI, tools and business',
     header: { floor: 'brand' },
-    // Only its document contains what grows with the number of posts.
+    // Not in scripts, because the list of posts keeps growing.
     isClientRoutable: false,
     description:
       'Notes on AI agents, business technology and development: what we tried, what it cost, and what we would do again. Plus one letter a month.',
@@ -168,14 +168,14 @@ export const pages: Record<PageId, PageEntry> = entries
 
 type Place = 'isInHeader' | 'isInFooter'
 
-/** Links to the pages whose entries ask for one. */
+/** Returns links to the pages whose entries ask for one. */
 export const linksOf = (
   from: readonly Pick<PageEntry, 'name' | 'path' | Place>[],
   place: Place,
 ): { label: string; to: string }[] =>
   from.filter(page => page[place]).map(({ name, path }) => ({ label: name, to: path }))
 
-/** navigation.ts puts these links beside its own. */
+/** navigation.ts adds these links to its own. */
 export const pageLinks = {
   header: linksOf(Object.values(pages), 'isInHeader'),
   footer: linksOf(Object.values(pages), 'isInFooter'),
@@ -186,14 +186,14 @@ const pageSchema = () =>
     path: z
       .string()
       .regex(/^\/(?:[a-z\d]+(?:[-/][a-z\d]+)*)?$/, 'must be a path of lower-case words, like /case-studies'),
-    /** In the breadcrumb, and on the social image if there is no headline. */
+    /** Shown in the breadcrumb, and on the social image if there is no headline. */
     name: line,
     title: pageTitle,
-    /** For search engines and link previews, like `image`. The browser gets neither. */
+    /** For search engines and link previews, like `image`. The browser's scripts contain neither. */
     description: pageDescription,
     /** `headline` is the page's h1, unless src/vite/headlines.ts imports it. */
     image: z.strictObject({ headline: line.optional(), floor, curve: curve.optional() }),
-    /** Floor below the page's header, and its current link if no section is in view. Default: `surface`. */
+    /** Floor below the page's header, and the current link if no section is in view. Default: `surface`. */
     header: z
       .strictObject({
         floor: z.enum(['brand', 'contrast', 'product']),

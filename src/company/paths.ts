@@ -1,4 +1,4 @@
-/** Addresses of the site's pages, for routes, links, the sitemap and tests. */
+/** Paths of the site's pages, for routes, links, the sitemap and tests. */
 import * as routes from '../prerender/routing.ts'
 import { anchors, type SectionId } from './anchors.ts'
 import { type PageId, pages } from './pages.ts'
@@ -14,20 +14,20 @@ export const paths = Object.fromEntries(pageIds.map(page => [page, pages[page].p
 
 export const homeAnchor = (section: SectionId): string => `${paths.home}#${anchors[section]}`
 
-/** Addresses of the feeds with the posts' full texts. */
+/** Paths of the feeds, which contain the posts in full. */
 export const feeds = { atom: '/feed.xml', json: '/feed.json' } as const
 
-/** Address of a post, or what all of them begin with. */
+/** Returns the path of a post, or the prefix of all post paths. */
 export const postPath = (slug = ''): string => `${paths.blog}/${slug}`
 
-/** The pages and posts, for the prerenderer. addresses.ts has the rules for all other addresses. */
+/** The pages and posts, for the prerenderer. addresses.ts has the rules for all other URLs. */
 export const routing: routes.Routing<PageId, 'post'> = {
   pages,
   documents: { route: 'post', below: postPath() },
   anyAddress: { page: 'thankYou' },
 }
 
-/** The key to an address's code and headers: its page, or `post` for all posts. */
+/** Identifies the code and headers of a URL: its page, or `post` for all posts. */
 export type RouteId = PageId | 'post'
 export const routeIds: readonly RouteId[] = [...pageIds, 'post']
 
@@ -36,7 +36,7 @@ export const pageIdAt = (pathname: string) => routes.pageIdAt(routing, pathname)
 export const routeAt = (pathname: string) => routes.routeAt(routing, pathname)
 export const isInLayout = (route: RouteId) => routes.isInLayout(routing, route)
 
-/** Path of a page's module in src/, derived from the last segment of its address. */
+/** Returns the path of a page's module in src/, derived from the last segment of its URL. */
 export function pageModule(route: RouteId): string {
   const name = route === 'post' ? route : paths[route].split('/').at(-1) || 'home'
   return `pages/${name}/${name}-page.tsx`

@@ -1,4 +1,4 @@
-/** Prices, in whole rupees, and contents of the plans. With few texts, because the checkout loads them. */
+/** Prices, in whole rupees, and contents of the plans. Has little text, because the checkout loads it. */
 import { z } from 'zod'
 import { rupeesAndPaise } from './format.ts'
 import { line, schemaOf, type ContentOf } from './schemas.ts'
@@ -12,7 +12,7 @@ export const prices: ContentOf<typeof schema>['prices'] = {
 /** @before-launch Confirm the rate of GST, and whether the prices include it */
 export const gst = { percent: 18, isIncluded: true }
 
-/** Stands beside prices: Consumer Protection (E-Commerce) Rules, 2020, rule 7. */
+/** Shown next to prices: Consumer Protection (E-Commerce) Rules, 2020, rule 7. */
 export const gstNote = `${gst.isIncluded ? 'incl.' : 'plus'} ${gst.percent}% GST`
 
 export const pricePerCredit = ({ credits, totalCost }: Price): string =>

@@ -42,7 +42,7 @@ export const sampleJournal = {
   mentor: 'You waited for the 15-minute close, as your rule says. That is the third time this week.',
 }
 
-/** Texts around the sample journal. */
+/** Labels of the sample journal. */
 export const journalTexts = {
   title: 'Journal',
   note: (sessions: number): string => `Sample data, last ${sessions} sessions`,
@@ -64,7 +64,7 @@ export const journalTexts = {
 export const sampleProject = {
   title: 'Showroom fit-out',
   number: 'Project 14',
-  /** For the line that holds the finished steps of all modules. */
+  /** Seed of the line that holds the finished steps of all modules. */
   seed: 10,
   lanes: [
     { name: 'Projects', done: 5, planned: 6 },
@@ -87,7 +87,7 @@ const modules = [
 export const suiteProduct = {
   name: 'Business suite',
   actionLabel: 'Coming Soon',
-  /** Button beside it, to the product's site. */
+  /** Label of the adjacent button to the product's site. */
   siteLabel: 'Visit its site',
   description: `Projects, stock, team and invoices in ${inWords(modules.length)} modules that share one set of records. Take one, or all ${inWords(modules.length)}.`,
   modulesCaption: `${sampleProject.number}: a row for each module, a dot for each step. One line holds the ${sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)} steps that are done. Sample data.`,
@@ -111,7 +111,7 @@ export const productsIntro = {
   closingActionLabel: 'Start Your Project',
 }
 
-/** Texts around the sample project. */
+/** Labels of the sample project. */
 export const projectTexts = {
   note: (number: string): string => `Sample data, ${number}`,
   lane: (done: number, planned: number): string => `: ${done} of ${planned} steps done`,

@@ -7,7 +7,7 @@ import { dotsOf, drawingOf } from '../ui/mirror-curve.ts'
 
 /**
  * Declares the schemas of a file's values, by name. The file exports it as `schema`. `copy` fits values of
- * any shape. A function, which the bundler drops from the scripts, because nothing calls it there.
+ * any shape. The schemas are in a function, because the bundler drops a function that the scripts never call.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const schemaOf = <Schemas extends Readonly<Record<string, z.ZodType>>>(
@@ -21,7 +21,7 @@ export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
 
 export const line = z.string().trim().min(1)
 
-/** Text with a limited length. Errors quote the text, because other values may be part of it. */
+/** A string with a limited length. Errors quote it, because it may be built from several values. */
 export const text = (what: string, min: number, max: number) =>
   line.refine(value => [...value].length >= min && [...value].length <= max, {
     error: ({ input }) => {
@@ -77,8 +77,8 @@ const left = z
 
 /**
  * Drawing in a page header: dots inside the line, dots left outside (`o`), and a caption that states how
- * many, unless the page lists them. `first` is another line above it, with its own caption; `below` are more
- * lines at the same scale.
+ * many, unless the page lists them. `first` is another line above it, with its own caption; `below` has
+ * more lines at the same scale.
  */
 export const headerDrawing = z
   .object({
@@ -94,12 +94,12 @@ export const headerDrawing = z
         /^\d+/.exec(drawing.caption ?? '')?.[0],
       ),
     {
-      error: 'begins with another number than the dots of the drawing',
+      error: 'starts with a different number than the drawing has dots',
       path: ['caption'],
     },
   )
 
-/** Values of any shape, without empty texts, missing values, NaN or Infinity. */
+/** Accepts values of any shape without empty strings, missing values, NaN or Infinity. */
 export const copy = z.unknown().check(({ value, issues }) => {
   const walk = (node: unknown, path: (string | number)[]) => {
     const problem =

@@ -14,7 +14,7 @@ import type { ContactPort } from '../services/services.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { focusInvalid } from './focus-invalid.ts'
 
-/** Not from `useId`, because the boot script keeps text by field id over a reload. */
+/** A fixed id instead of `useId`, because the boot script stores text by field id across a reload. */
 export const contactFieldId = (field: ContactField) => `contact-${field}`
 
 /** Returns the machine with the site's effects. */
@@ -30,7 +30,7 @@ export const contactFormWith = (contact: ContactPort) =>
   })
 
 const newContext = () => createActorContext(contactFormMachine)
-/** In development, Vite keeps `hot.data` over hot updates: a new context would lose the draft. */
+/** In development, Vite keeps `hot.data` across hot updates: a new context would lose the draft. */
 const hot = import.meta.hot?.data as { context?: ReturnType<typeof newContext> } | undefined
 export const ContactFormActor = hot?.context ?? newContext()
 if (hot) hot.context = ContactFormActor
@@ -49,7 +49,7 @@ export function ContactFormProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the draft, which exists only in memory, over a reload that it needs to be sent. */
+/** Keeps the draft, which exists only in memory, across a reload without which it cannot be sent. */
 function KeepText() {
   const actor = ContactFormActor.useActorRef()
   const { text } = useContext(ServicesContext)
@@ -63,7 +63,7 @@ function KeepText() {
     const wasKept = Object.keys(text.kept()).length > 0
     let isKept = false
     const subscription = actor.subscribe(({ context }) => {
-      // Then only a reload helps, including one by the visitor. A message that was sent is forgotten.
+      // After this failure, only a reload helps, including one by the visitor. A sent message is forgotten.
       isKept ||= context.failure === 'missing' || (wasKept && hasText(context))
       if (isKept) text.keep(textOf(context))
     })

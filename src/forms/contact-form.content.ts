@@ -17,7 +17,7 @@ export const contactIntro = {
 
 /**
  * Labels of the form. EmailJS gets the values as `name`, `email` and `title` (the message).
- * @before-launch Make the template at EmailJS use {{name}}, {{email}} and {{title}}
+ * @before-launch Use {{name}}, {{email}} and {{title}} in the EmailJS template
  */
 export const contactFields = {
   name: { label: 'Name', placeholder: 'Your name' },

@@ -84,7 +84,7 @@ export function ContactForm({ level }: { level: Level }) {
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
   })
   const isSending = view === 'progress'
-  /** What a screen reader is told that follows from nothing it reads: an error of a field that was left, or a confirmation without the focus. */
+  /** Text for a live region: a field's error after blur, or a confirmation that did not get the focus. */
   const [said, setSaid] = useState('')
   const notice = useRef<HTMLDivElement>(null)
   const confirmation = useRef<HTMLHeadingElement>(null)
@@ -94,7 +94,7 @@ export function ContactForm({ level }: { level: Level }) {
     if (view === last.current) return
     last.current = view
     if (view === 'confirmation') {
-      // Removing the form lost the focus. A visitor who focused something else keeps it, and hears the confirmation instead.
+      // Removing the form lost the focus, unless the visitor had moved it; then the live region speaks.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
         // The page header would cover the edge of the card.
@@ -104,7 +104,7 @@ export function ContactForm({ level }: { level: Level }) {
     // The message is above the form, possibly outside the viewport.
     if (view === 'failure' && form.current && isInWindow(form.current)) {
       notice.current?.scrollIntoView({ block: 'nearest' })
-      // Pressing the button left the focus in a field that is valid.
+      // Pressing the button left the focus in a valid field.
       if (document.activeElement?.matches('.field')) notice.current?.focus()
     }
   }, [view])
@@ -129,12 +129,12 @@ export function ContactForm({ level }: { level: Level }) {
 
   return (
     <div data-machine="contact-form" data-state={state} className="grow flex flex-col">
-      {/* Screen readers announce changes only in a live region that already exists. An empty one with a role is read as a status bar. */}
+      {/* Only an existing live region announces changes. It has no role, because an empty one is read. */}
       <p aria-live="polite" className="sr-only">
         {isSending ? texts.sending : said}
       </p>
       {view === 'confirmation' && <Sent ref={confirmation} level={level} curve={curveOfName(sender)} />}
-      {/* Screen readers announce a live region that gets the focus twice, so its parent gets it. */}
+      {/* Screen readers announce a focused live region twice, so its parent gets the focus. */}
       <div ref={notice} {...(view === 'failure' ? { tabIndex: -1, className: 'notice below-bar mb-5' } : {})}>
         <div aria-live="assertive">
           {failure && view === 'failure' && (
@@ -158,7 +158,7 @@ export function ContactForm({ level }: { level: Level }) {
           aria-label={contactIntro.title.join(' ')}
           className="grid gap-5"
           method="post"
-          // Without scripts the form opens an email with the fields.
+          // Without scripts, submitting opens a mail app with the fields.
           action={mailto(company.email)}
           encType="text/plain"
           noValidate={isHydrated}
@@ -191,7 +191,7 @@ function isInWindow(element: HTMLElement) {
 const draftOf = (data: FormData) =>
   Object.fromEntries(contactFieldNames.map(field => [field, fieldText(data, field)])) as ContactDraft
 
-/** Fills in the text kept over a reload. If the document contains the form, the boot script has done so. */
+/** Fills in the text kept across a reload. If the document contains the form, the boot script has done so. */
 function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'))
     field.value ||= kept[field.id] ?? ''
@@ -210,7 +210,7 @@ function Failed({ reason, children }: { reason: string; children: ReactNode }) {
   )
 }
 
-/** `curve` is the line of the sender's name. */
+/** `curve` is the line generated from the sender's name. */
 function Sent({
   ref,
   level,

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
 import { fieldText } from './field-text.ts'
 
-/** The text of a form's honeypot. Only bots fill it in. */
+/** Returns the value of a form's honeypot. Only bots fill it in. */
 export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)
 
-/** Hidden field. `isFilled` clears it after it blocked a message: a browser may have filled it in. */
+/** The hidden field. `isFilled` clears it after it blocked a message: a browser may have filled it in. */
 export function HoneypotField({ label, isFilled }: { label: string; isFilled: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

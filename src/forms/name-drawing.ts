@@ -1,11 +1,11 @@
-/** The drawing that the sender's name makes. It stays in the page: nothing is stored or sent. */
+/** The drawing generated from the sender's name. It stays in the page: nothing is stored or sent. */
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
 /** More words and letters would make a line that takes long to find, with dots too small to see. */
 const MOST_WORDS = 3
 const MOST_LETTERS = 7
 
-/** A row for each word with a dot for each letter, mirrored. `undefined` if the name has no letters. */
+/** Returns a row for each word with a dot for each letter, mirrored; `undefined` without letters. */
 export function curveOfName(name: string): CurveSpec | undefined {
   const rows = name
     .split(/\s+/)

@@ -3,11 +3,11 @@ import { newsletterMachine, type Signup } from '../../machines/newsletter/machin
 import type { NewsletterPort } from '../services/services.ts'
 import { focusInvalid } from './focus-invalid.ts'
 
-/** The machine with the site's effects. `inputId` names the field to focus after an invalid email. */
+/** Returns the machine with the site's effects. `inputId` names the field to focus after an invalid email. */
 export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>
   newsletterMachine.provide({
     actors: {
-      // Not stopped with the actor, so a sign-up still arrives when the visitor moves on.
+      // The request does not stop with the actor, so a sign-up still arrives when the visitor moves on.
       subscribe: fromPromise<void, Signup>(({ input }) => newsletter.subscribe(input)),
     },
     actions: {

@@ -27,8 +27,8 @@ const views = {
 } as const satisfies Record<StateName<typeof newsletterMachine>, string>
 
 /**
- * The newsletter form of the footer and the home page. `id` is the email field's id, by which the boot script
- * keeps its text over a reload.
+ * The newsletter form in the footer and on the home page. `id` is the email field's id, under which the boot
+ * script keeps its text across a reload.
  */
 export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const { newsletter } = useContext(ServicesContext)
@@ -40,11 +40,11 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const view = views[state]
   const isLoading = view === 'progress'
   const confirmation = useRef<HTMLParagraphElement>(null)
-  /** Whether a screen reader is told of the success. It reads a confirmation that gets the focus. */
+  /** Whether the live region announces the success. Screen readers already read a focused confirmation. */
   const [isSaid, setSaid] = useState(false)
   useEffect(() => {
     const shown = confirmation.current
-    // Removing the form lost the focus. A visitor who focused something else keeps it.
+    // Removing the form lost the focus. If the visitor has focused something else, it keeps the focus.
     if (shown && document.activeElement === document.body) shown.focus()
     else setSaid(shown !== null)
   }, [view])
@@ -116,7 +116,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
           {newsletterResult.success}
         </p>
       )}
-      {/* Screen readers announce changes of a live region that was there before. Without a role: an empty status is read as such. */}
+      {/* Only an existing live region announces changes. It has no role, because an empty one is read. */}
       <div aria-live="polite" className="text-[.9375rem] font-500">
         {isLoading && <span className="sr-only">{texts.loading}</span>}
         {isSaid && <span className="sr-only">{newsletterResult.success}</span>}

@@ -1,6 +1,6 @@
 import type { EmailHint } from '../../machines/email.schema.ts'
 
-/** The error message of an email field: the specified text, and a sentence if it needs explaining. */
+/** Returns the error message of an email field: the specified text, plus the hint's sentence if any. */
 export const emailErrorOf = (
   message: string | null | undefined,
   hint: EmailHint | null,

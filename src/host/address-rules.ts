@@ -1,17 +1,17 @@
-/** The rules of all addresses: one table, from which the configuration of each host is made. */
+/** The rules for all URLs: one table, from which the configuration of each host is generated. */
 import { fileOf, type RoutedPage, type Routing } from '../prerender/routing.ts'
 
-/** All addresses of a site. */
+/** Routing of all URLs of a site. */
 export interface AddressRouting<Page extends string = string> extends Routing<Page> {
-  /** `name` is the form of what follows in the addresses of documents. */
+  /** `name` is the pattern of the last part of a document's path. */
   documents: Routing['documents'] & { name: RegExp }
-  /** The page is also at each address that contains the word and matches no other rule. Case-sensitive. */
+  /** The page is also at each path that contains the word and matches no other rule. Case-sensitive. */
   anyAddress: Routing<Page>['anyAddress'] & { word: string }
-  /** Permanent redirects: the paths of former addresses, and the paths of the site to which they lead. */
+  /** Permanent redirects from former paths to current ones. */
   redirects: Readonly<Record<string, string>>
 }
 
-/** Paths that match `at` as a whole, contain the text `has`, and do not match `not`. Not one pattern, because Go, and so Caddy, has no lookaheads. */
+/** Paths that match all of `at`, contain `has` and do not match `not`. Caddy's regexes have no lookaheads. */
 export interface PathPattern {
   at: string
   has?: string
@@ -22,17 +22,17 @@ export interface PathPattern {
 export type AddressRule = PathPattern &
   (
     | { /** Permanent redirect. */ movedTo: string }
-    | { /** Redirect of a POST to the same page with GET. */ postedTo: string }
-    | { /** A file of the build, if it exists. */ file: string }
-    | { /** Files and functions, of which only the host knows whether they exist. */ isMissing: true }
-    | { /** Temporary redirect, because the address may get a page. */ unknownTo: string }
+    | { /** Redirects a POST to the same page with GET. */ postedTo: string }
+    | { /** Serves a file of the build, if it exists. */ file: string }
+    | { /** 404: only the host knows which files and functions exist. */ isMissing: true }
+    | { /** Temporary redirect, because a page may be added at this path. */ unknownTo: string }
   )
 
-/** One pattern for the whole path. The lookaheads come first: elsewhere, a path of many segments would take quadratic time. */
+/** Returns one pattern. Lookaheads come first: elsewhere, a path of many segments takes quadratic time. */
 export const regExpOf = ({ at, has, not }: PathPattern) =>
   `^${not ? `(?!(?:${not})$)` : ''}${has ? `(?=.*${has})` : ''}(?:${at})$`
 
-/** A pattern that matches a text. */
+/** Returns a pattern that matches a string literally. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Matches the path of a document; its name is the first group. */
@@ -46,8 +46,8 @@ const FOLDERS = String.raw`/(?:assets|api|\.well-known|_vercel)/.*`
 export const functionPattern = (names: readonly string[]) => `/api/(?:${names.join('|')})`
 
 /**
- * The rules of all addresses in their order: the first one that matches decides. Those of `first` come before the files of the
- * build, the others after them. `functions` are the names of those in `api/`.
+ * Returns the rules for all URLs in order: the first match applies. The rules in `first` come before the
+ * files of the build, the others after them. `functions` are the names of the functions in `api/`.
  */
 export function addressRules(
   { pages, documents, anyAddress, redirects }: AddressRouting,
@@ -60,14 +60,14 @@ export function addressRules(
   const { path: pathOfAny } = pages[anyAddress.page] as RoutedPage
   return {
     first: [
-      // Another site, such as a payment provider, may send the visitor back with POST, for which static files answer 405.
+      // Other sites, such as payment providers, may return with POST, to which static files answer 405.
       { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: word, not: FOLDERS, postedTo: '/$1' },
       { at: '/.*', has: word, not: FOLDERS, postedTo: pathOfAny },
       ...Object.entries(redirects).map(([from, to]) => ({ at: `${literal(from)}/?`, movedTo: to })),
       { at: String.raw`${page}(?:\.html/?|/)`, movedTo: '/$1' },
       { at: String.raw`${document}(?:\.html/?|/)`, movedTo: `${documents.below}$1` },
       { at: String.raw`/index(?:\.html)?/?`, movedTo: '/' },
-      // Vercel's own 404 route for `api/` sets no headers and ignores case, but `/API` is an ordinary unknown address.
+      // Vercel's own 404 route for `api/` sets no headers and ignores case, but `/API` is just unknown.
       { at: '/api(?:/.*)?', not: functionPattern(functions), isMissing: true },
       { at: '/[Aa][Pp][Ii](?:/.*)?', not: `/api(?:/.*)?|/.*${word}.*`, unknownTo: '/' },
     ],

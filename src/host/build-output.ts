@@ -12,14 +12,14 @@ import { routesOf } from './routes.ts'
 
 /**
  * Folder of the static files. A build on the host writes here and creates no `dist`: a host that does not
- * read the Build Output then fails, instead of serving pages without headers.
+ * read the Build Output then fails instead of serving pages without headers.
  */
 export const STATIC_FILES = '.vercel/output/static'
 
-/** Folder of the configurations of other hosts, beside the build. */
+/** Folder of the configuration files for other hosts, next to the build. */
 export const HOST_CONFIGURATIONS = 'hosting'
 
-/** Writes the configurations of nginx and Caddy for a build. */
+/** Writes the nginx and Caddy configuration for a build. */
 export function writeHostConfigurations(site: HostedSite, staticFiles: string): void {
   const folder = join(staticFiles, '..', HOST_CONFIGURATIONS)
   const hashes = inlinedHashes(site, staticFiles)
@@ -28,11 +28,11 @@ export function writeHostConfigurations(site: HostedSite, staticFiles: string): 
   writeFileSync(join(folder, 'Caddyfile'), caddyfile(site, hashes))
 }
 
-/** The folder that a build writes to: `OUT_DIR`, the host's folder, or `dist`. */
+/** Returns the folder that a build writes to: `OUT_DIR`, the host's folder, or `dist`. */
 export const outputFolder = (): string =>
   process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
 
-/** Writes config.json beside the static files. */
+/** Writes config.json next to the static files. */
 export const writeBuildOutputConfig = (site: HostedSite, staticFiles: string): void =>
   writeFileSync(
     join(staticFiles, '../config.json'),

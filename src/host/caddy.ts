@@ -10,8 +10,8 @@ const block = (head: string, lines: readonly string[]) => `${head} {\n${indented
 const quoted = (text: string) => `\`${text}\``
 
 /**
- * Matches the address as it was sent: `path_regexp` would match a decoded path without empty segments. The group `query` has
- * the query with its question mark.
+ * Matches the URI as it was sent: `path_regexp` would match a decoded path without empty segments. The group
+ * `query` has the query with its question mark.
  */
 const pattern = (at: string) => quoted(String.raw`^(?:${at.replaceAll('.*', '[^?]*')})(?P<query>\?.*)?$`)
 
@@ -19,14 +19,14 @@ function matcher(name: string, { at, has, not }: PathPattern, method?: string): 
   const address = '{http.request.orig_uri}'
   return block(`@${name}`, [
     `vars_regexp ${name} ${address} ${pattern(at)}`,
-    // Another matcher, because of several variables of `vars_regexp` one is enough.
+    // A separate matcher, because `vars_regexp` with several variables needs only one match.
     ...(has ? [`path_regexp ${quoted(has)}`] : []),
     ...(not ? [`not vars_regexp ${address} ${pattern(not)}`] : []),
     ...(method ? [`method ${method}`] : []),
   ])
 }
 
-/** Serves a file. Caddy's file_server answers 200 to any method, so writing methods are refused before it. */
+/** Serves a file. Caddy's file_server answers 200 to any method, so other methods are rejected before it. */
 const fileServer = (name: string, file: string) => [
   block(`@${name}`, [`file ${file}`]),
   block(`@${name}_written`, [`file ${file}`, 'not method GET HEAD']),
@@ -54,7 +54,7 @@ function linesOf(rule: AddressRule, name: string): string[] {
   return [matcher(name, rule), noStore, `respond @${name} 404`]
 }
 
-/** The Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
+/** Returns the Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
 export function caddyfile(site: HostedSite, hashes: PageHashes): string {
   const { first, others } = addressRules(site.routing, site.host.functions)
   return `# Written by \`npm run build\`. docs/deploy.md says how to use it.

@@ -3,7 +3,7 @@ import type { HeaderRule, HostedSite } from './hosted-site.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
 
-/** The headers of all addresses. `hashes` are those of the build's pages. */
+/** Returns the headers of all URLs. `hashes` are the inline code hashes of the build's pages. */
 export function headerRules(site: HostedSite, hashes: PageHashes): HeaderRule[] {
   const { routing, host } = site
   const { word, page: anyAddress } = routing.anyAddress

@@ -12,13 +12,13 @@ export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>
 /** Other origins by feature: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md */
 export type Permissions = Readonly<Record<string, readonly string[]>>
 
-/** The facts of a site that its host needs. `src/prerender.config.ts` has them. */
+/** The part of a site's configuration that its host needs. `src/prerender.config.ts` has them. */
 export interface HostedSite extends BuildSite {
   routing: AddressRouting
   host: HostSite
 }
 
-/** Headers of paths. Of several rules for one header, the last one counts. */
+/** Headers of paths. If several rules set a header, the last one applies. */
 export interface HeaderRule extends PathPattern {
   headers: Readonly<Record<string, string>>
 }

@@ -9,10 +9,10 @@ export interface InlinedHashes {
   style: string
 }
 
-/** Hash sources by page, and one entry that all documents share, if there are any. */
+/** Hash sources by page, plus one entry that all documents share, if there are any. */
 export type PageHashes = Readonly<Record<string, InlinedHashes>>
 
-/** Computes the hashes of a build's pages. Throws if documents differ, because they share one policy. */
+/** Returns the hashes of a build's pages. Throws if documents differ, because they share one policy. */
 export function inlinedHashes({ routing }: { routing: Routing }, outDir: string): PageHashes {
   const { route: document, below } = routing.documents
   const folder = join(outDir, below)

@@ -1,7 +1,7 @@
-/** Cache-Control of files to which no rule gives one. */
+/** Default Cache-Control header of files. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-/** Media types by the ending of a file, for hosts that do not know all of them. */
+/** Media types by file extension, for hosts that do not know all of them. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html',
   css: 'text/css',

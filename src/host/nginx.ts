@@ -14,10 +14,10 @@ const quoted = (text: string) => `"${text.replaceAll('"', String.raw`\"`)}"`
 const block = (head: string, lines: readonly string[]) =>
   `${head} {\n${lines.map(line => `  ${line}`).join('\n')}\n}`
 
-/** The pattern with its first group named, because the positional groups of a map are lost when another one is read. */
+/** Names the pattern's first group, because reading another map overwrites the numbered groups. */
 const withName = (pattern: string, name: string) => pattern.replace(/\((?!\?)/, `(?<${name}>`)
 
-/** A map whose first matching pattern counts. Keys are paths as they were sent. */
+/** Returns a map in which the first matching pattern applies. Keys end with the path as it was sent. */
 const mapOf = (
   variable: string,
   entries: readonly (readonly [pattern: string, value: string])[],
@@ -29,7 +29,7 @@ const mapOf = (
     ...entries.map(([pattern, value]) => `${quoted(`~${pattern}`)} ${quoted(value)};`),
   ])
 
-/** Keys begin with the status and the method of a request. */
+/** Keys start with the status and the method of a request. */
 const keyOf = (paths: PathPattern, { status = '\\d+', method = '[A-Z]+' } = {}) =>
   regExpOf(paths).replace('^', `^${status} ${method} `)
 
@@ -40,7 +40,7 @@ const answerOf = (rule: AddressRule) => {
   return { status: 404, to: '' }
 }
 
-/** Maps of the status and the address with which rules answer, by the name of the list. */
+/** Returns the maps of the status and the redirect target with which the rules of a list respond. */
 function answers(list: string, rules: readonly AddressRule[]): string[] {
   const entries = rules.map((rule, i) => {
     const { status, to } = answerOf(rule)
@@ -66,7 +66,7 @@ const answer = (list: string) => [
   ...[302, 303].map(status => `if ($site_${list}_status = ${status}) { return ${status} $site_${list}_to; }`),
 ]
 
-/** The configuration of nginx for a build, to be included in its block `http`: https://nginx.org/en/docs/ */
+/** Returns the nginx configuration for a build, to include in the `http` block: https://nginx.org/en/docs/ */
 export function nginxConfig(site: HostedSite, hashes: PageHashes): string {
   const { first, others } = addressRules(site.routing, site.host.functions)
   const headers = headerRules(site, hashes)

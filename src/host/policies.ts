@@ -30,7 +30,7 @@ const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'trusted-types': [NONE],
 })
 
-/** `script-src` is the fallback of `script-src-elem` and the like, so they repeat its sources. */
+/** `script-src` is the fallback for `script-src-elem` and the like, so they repeat its sources. */
 const general = (name: string) => name.replace(/-(?:elem|attr)$/, '')
 
 function policyWith(inlined: Inlined, sources: Sources): string {
@@ -52,20 +52,20 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
   ) as unknown as T
 }
 
-/** The sources that a page's policy allows besides the site. `undefined` is a response that is not a page. */
+/** Returns the sources that a page's policy allows besides the site. `undefined`: not a page. */
 export function sourcesOfPage({ host, routing }: HostedSite, page: string | undefined): Sources {
   if (page === undefined) return host.sources
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
 }
 
-/** The content policy of a page, or of any response that is not a page. */
+/** Returns the content policy of a page, or of any response that is not a page. */
 export const contentPolicy = (site: HostedSite, page: string | undefined, inlined: Inlined): string =>
   policyWith(inlined, sourcesOfPage(site, page))
 
 const UNUSED_FEATURES =
   'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi screen-wake-lock serial usb xr-spatial-tracking'
 
-/** The permissions policy of a page, or of all other responses. */
+/** Returns the permissions policy of a page, or of all other responses. */
 export function permissionsPolicy({ host }: HostedSite, page?: string): string {
   const granted = Object.entries((page === undefined ? undefined : host.permissionsOf[page]) ?? {}).map(
     ([name, origins]) => [name, ['self', ...origins.map(origin => `"${origin}"`)].join(' ')],

@@ -24,8 +24,8 @@ function routeOf(rule: AddressRule): Route {
  * host.
  *
  * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes with
- * `continue` first, then routes with `check`, then its own, then the others: the routes below must work in that
- * order, too.
+ * `continue` first, then routes with `check`, then its own, then the others: the routes below must also work
+ * in that order.
  */
 export function hostRoutes(site: HostedSite, hashes: PageHashes): Route[] {
   const { first, others } = addressRules(site.routing, site.host.functions)

@@ -1,7 +1,7 @@
 /** Parses the environment variables of the build, the functions and the newsletter. */
 import { z } from 'zod'
 
-/** A part cannot work with these settings. The message contains no values, so it may be logged. */
+/** Thrown if a part cannot work with its settings. The message contains no values, so it may be logged. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -27,7 +27,7 @@ export function parseSettings<Schema extends z.ZodType>(
 
 export const secret = z.string().min(16, 'is too short for a secret')
 
-/** A path of this site, or an address at the given origin, which the content policy allows. */
+/** Returns a schema for a path of this site or a URL at the origin: the content policy allows no others. */
 export const addressAt = (origin?: string) =>
   z
     .string()

@@ -1,4 +1,4 @@
-/** Animates a page's line drawings, unless the visitor prefers reduced motion. On failure they stay still. */
+/** Animates a page's line drawings, unless the visitor prefers reduced motion. Failures leave them still. */
 export function animateDrawings(container: HTMLElement): void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const animate = () => {

@@ -1,11 +1,11 @@
 import { REVEAL } from '../ui/attributes.ts'
 
-/** Milliseconds. Longer lines take longer. */
+/** Durations in milliseconds. Longer lines take longer. */
 const SHORTEST_MS = 600
 const LONGEST_MS = 2400
 const MS_PER_UNIT = 0.8
 const WIPE_MS = 900
-/** Between the parts of a sequence. Milliseconds. */
+/** Delay between the parts of a sequence. Milliseconds. */
 const STEP_MS = 500
 const EASING = 'cubic-bezier(.3,.1,.2,1)'
 
@@ -15,17 +15,17 @@ interface Motion {
   duration: number
 }
 
-/** The lines to draw, with the fill last; or, for `wipe`, the first child, which appears from its start. */
+/** Returns the lines to draw, with the fill last; or, for `wipe`, the first child, which is wiped in. */
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children
-    // A hundredth stays visible: Chromium does not load a lazy image that is entirely hidden.
+    // One per cent stays visible: Chromium does not load a lazy image that is entirely hidden.
     const keyframes = [{ clipPath: 'inset(-4% 99% -4% -4%)' }, { clipPath: 'inset(-4%)' }]
     return element && { element, keyframes, duration: WIPE_MS }
   }
   const duration = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, target.getTotalLength() * MS_PER_UNIT))
   const dashes = target.getAttribute('stroke-dasharray')
-  // A dotted line has no length to draw, and part of a line ends where its dash does.
+  // A dotted line has no length to draw, and a partial line ends where its dash ends.
   if (dashes && target.getAttribute('pathLength') !== '1')
     return { element: target, keyframes: [{ opacity: 0 }, { opacity: 1 }], duration }
   const drawn = { strokeDasharray: dashes ?? '1', strokeDashoffset: 0 }
@@ -37,7 +37,7 @@ function motionOf(target: Element): Motion | undefined {
   return { element: target, keyframes, duration }
 }
 
-/** The animation of a target, paused at its first frame. Empty if there is none. */
+/** Returns the animation of a target, paused at its first frame. Empty if there is none. */
 function pausedAnimation(target: Element): Animation[] {
   const motion = motionOf(target)
   if (!motion) return []
@@ -59,12 +59,12 @@ const targetsOf = (observed: Element) =>
   observed.matches(TARGETS) ? [observed] : [...observed.querySelectorAll(TARGETS)]
 
 /**
- * Animates each `[data-reveal]` element below the viewport once, when it enters. Anything above has been
- * seen. A number is the place in a sequence. The HTML is complete and does not change; outside the viewport,
- * a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
+ * Animates each `[data-reveal]` element below the viewport once, when it enters. Elements above have been
+ * seen. A number is the position in a sequence. The HTML is complete and does not change; outside the
+ * viewport, a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
-  // Weak, so that the elements of pages that were left can be collected.
+  // A WeakMap, so that elements of previous pages can be garbage-collected.
   const animations = new WeakMap<Element, Animation[]>()
   const observer = new IntersectionObserver(
     entries => {

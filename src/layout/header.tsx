@@ -10,9 +10,9 @@ interface HeaderProps {
   /** The page's floor below the header, while the header is transparent. */
   floor: string
   view: HeaderView
-  /** Address of the current link. */
+  /** URL of the current link. */
   current: string | undefined
-  /** Address of the link that leads to this page's own top instead. */
+  /** URL of the link to this page, which leads to the top of the page instead. */
   own: string | undefined
 }
 

@@ -1,9 +1,9 @@
-/** A heading that can be linked to. */
+/** A heading with an id, which links can target. */
 export type HeadingLink = readonly [id: string, text: string]
 
 /**
- * Links to the headings beside a text. Browsers with `:target-current` mark the last link whose target was
- * passed (styles/global.css). Above the first heading, they mark the hidden link to the whole page.
+ * Links to the headings, next to the text. Browsers with `:target-current` mark the last link whose target
+ * has been passed (styles/global.css). Above the first heading, they mark the hidden link to the whole page.
  */
 export const HeadingLinks = ({
   headings,
@@ -15,7 +15,7 @@ export const HeadingLinks = ({
   <ul className={`heading-links ${className}`}>
     {headings.map(([id, text], i) => (
       <li key={id}>
-        {/* Not shown, read aloud or focused. */}
+        {/* This link is not visible, read aloud or focusable. */}
         {i === 0 && <a href="#main" className="absolute invisible" aria-hidden="true" />}
         <a
           href={`#${id}`}

@@ -14,14 +14,14 @@ import { ServicesContext } from '../services/services-context.ts'
 import { Lines } from '../ui/heading.tsx'
 import { useTitle } from '../ui/use-title.ts'
 
-/** The machine with the site's effects. */
+/** Returns the machine with the site's effects. */
 export const pageErrorWith = ({ browser }: Services) =>
   pageErrorMachine.provide({
     actors: { reachHost: fromPromise<void, void>(() => browser.reachHost()) },
     actions: { reloadPage: () => browser.reload() },
   })
 
-/** The text of each state, by its name in the content. */
+/** The key of each state's text in the content. */
 const messages = {
   idle: 'reloading',
   checking: 'reloading',

@@ -7,24 +7,24 @@ import { columnsOf, STEP } from '../ui/mirror-curve.ts'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 interface PageHeaderProps {
-  /** The page's entry in src/company/pages.ts has its floor, which the bar above shares. */
+  /** The page's entry in src/company/pages.ts sets the floor, which the bar above shares. */
   page: PageId
   title: readonly string[]
   lead?: string | undefined
   drawing?: HeaderDrawing | undefined
-  /** For pages whose content should be seen first: the title takes one line below the bar. */
+  /** For pages whose content should be seen first: the title is a single line below the bar. */
   isLow?: boolean
   /** Classes of the drawing's figure. */
   figureClassName?: string
   /** For a drawing as wide as the page, below the title: its classes, and its line width in its own units. */
   wide?: { className: string; stroke: string }
-  /** Replaces the caption. */
+  /** Shown instead of the caption. */
   index?: ReactNode
 }
 
 /**
  * Height of a drawing by its number of rows, so that a grid step has the same size on every page where the
- * drawing fits into its columns. In wide windows, a single row has larger steps.
+ * drawing fits its columns. In wide windows, a single row has larger steps.
  */
 const TALLEST = 'h-58 md:h-34 lg:h-60 w-auto'
 const heights: Record<number, string> = {
@@ -58,7 +58,7 @@ export function PageHeader({
           {lead && <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{lead}</p>}
         </div>
         {drawing && (
-          // Hidden until its caption has arrived, which would move the drawing above it.
+          // The figure is hidden until its caption has loaded, because that moves the drawing above it.
           <figure
             data-drawing=""
             className={`col-span-12 ${figureClassName} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { pendingLabel } from '../company/navigation.ts'
 
-/** After this time, the page says that the next one is on its way. Milliseconds. */
+/** Delay before the page says that the next one is loading. Milliseconds. */
 const PENDING_MS = 150
 
-/** Draws most of the line in the time that most pages need to arrive. */
+/** Draws most of the line in the time that most pages take to load. */
 function draw(line: HTMLElement | null) {
   if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches)
     line?.animate(
@@ -13,7 +13,7 @@ function draw(line: HTMLElement | null) {
     )
 }
 
-/** Says that the next page is on its way, with a line across the top and a text for screen readers. */
+/** Says that the next page is loading, with a line across the top and a live region for screen readers. */
 export function PendingStatus() {
   const [isPending, setPending] = useState(false)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function PendingStatus() {
     const listeners = new AbortController()
     const { signal } = listeners
     const update = () => setPending(navigation.transition !== null)
-    // Back or Forward may have begun before hydration.
+    // Back or Forward may have started before hydration.
     update()
     navigation.addEventListener('navigate', () => setTimeout(update, PENDING_MS), { signal })
     for (const end of ['navigatesuccess', 'navigateerror'])
@@ -39,7 +39,7 @@ export function PendingStatus() {
   )
 }
 
-/** Not a class, because the rules of a class would be in every document. */
+/** Inline styles, because the rules of a class would be in every document. */
 const line = {
   position: 'fixed',
   inset: '0 0 auto',

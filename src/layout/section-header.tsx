@@ -4,7 +4,7 @@ import { Lines } from '../ui/heading.tsx'
 interface SectionHeaderProps {
   id: string
   title: readonly string[]
-  /** Beside the title, aligned with its bottom edge. */
+  /** Shown next to the title, aligned with its bottom edge. */
   lead?: string
   /** Link to the page with more about the section. */
   more: { label: string; to: string }

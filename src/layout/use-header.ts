@@ -38,7 +38,7 @@ export const header = headerMachine.provide({
   },
 })
 
-/** Menu and bar of the page header. */
+/** Runs the menu and the bar of the page header. */
 export function useHeader(): HeaderView {
   const actor = useActorRef(header, actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
@@ -66,7 +66,7 @@ function listen(send: Send) {
   const wide = window.matchMedia(`(min-width: ${breakpoints.lg})`)
   const opened = menu()
   if (opened?.open) {
-    // The menu was opened before the window became wide, which hides the menu.
+    // The menu was open when the window became wide, where the menu is hidden.
     if (wide.matches) opened.open = false
     else send({ type: 'menu.found' })
   }
@@ -76,7 +76,7 @@ function listen(send: Send) {
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), {
     signal,
   })
-  // Not `pointerdown`: its default action would move the focus away from the toggle again.
+  // `click`, because the default action of `pointerdown` would move the focus away from the toggle again.
   window.addEventListener(
     'click',
     ({ target }) => {
@@ -87,7 +87,7 @@ function listen(send: Send) {
     },
     { signal },
   )
-  // Back and Forward, including between the sections of a page.
+  // Fires on Back and Forward, including between the sections of a page.
   window.addEventListener('popstate', () => send({ type: 'link.chosen' }), { signal })
   wide.addEventListener('change', () => wide.matches && send({ type: 'window.widened' }), { signal })
   return () => listeners.abort()

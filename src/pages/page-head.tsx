@@ -6,7 +6,7 @@ import { SOCIAL_IMAGE } from '../company/image-paths.ts'
 
 export interface PageMeta {
   title: string
-  /** Absolute, like `image`. */
+  /** Absolute URL, like `image`. */
   url: string
   /** Tags for crawlers and link previews. Only the prerendered HTML has them, not the scripts. */
   prerendered?: {
@@ -22,7 +22,7 @@ export interface PageMeta {
 
 /**
  * Title and meta tags of a page. The prerenderer writes all of them; client navigation changes only the title
- * and the canonical address.
+ * and the canonical URL.
  */
 export function PageHead(meta: PageMeta) {
   const { title, url } = meta

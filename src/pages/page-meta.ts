@@ -4,8 +4,8 @@ import { socialImagePath } from '../company/image-paths.ts'
 import { type PageId, pages } from '../company/pages.ts'
 
 /**
- * Metadata for a page's head. Only the prerenderer gets what crawlers and link previews read. `headline` is
- * the text of the page's image, by default its name.
+ * Returns metadata for a page's head. Only the prerenderer gets the tags for crawlers and link previews.
+ * `headline` is the text of the page's social image; by default, the page's name.
  */
 export function metaOf(page: PageId, headline?: readonly string[]): PageMeta {
   const { path, name, title, description, isIndexed = true } = pages[page]

@@ -1,25 +1,25 @@
-/** Names that the checkout's boot scripts, scripts, markup and styles share with build and functions. */
+/** Names that the checkout's scripts, markup and styles share with the build and the functions. */
 
 /** Event on the document: the boot script shows the fallback, because hydration took too long. */
 export const FALLBACK_SHOWN = 'fallback-shown'
-/** On the view of a page that hydrates on load: the state in which it shows its fallback, or ''. */
+/** Holds the state in which a page that hydrates on load shows its fallback, or '', on the page's view. */
 export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
-/** On the place of the message for a page that does not hydrate. */
+/** Marks the element for the message of a page that does not hydrate. */
 export const FALLBACK = 'fallback'
 /** Key in sessionStorage: id of the checkout session that this tab started last. */
 export const STARTED_SESSION = 'started-session'
-/** On the boot script's element: JSON of the SDKs to preload. */
+/** Holds JSON of the SDKs to preload, on the boot script's element. */
 export const SDK = 'sdk'
-/** On what is shown for one payment result. */
+/** Names the payment result, on an element that is shown only for it. */
 export const RESULT = 'result'
-/** Beside `RESULT`: the document's title. */
+/** Holds the document's title for that result, on the same element. */
 export const TITLE = 'title'
 /**
- * On the root element: the payment's result (`failed`, or `failed.sandbox` for a test payment), '' if there
- * is none. The styles choose the texts by it before hydration.
+ * Holds the payment's result on the root element: `failed`, or `failed.sandbox` for a test payment, or ''
+ * without a result. Before hydration, the styles use it to choose the texts.
  */
 export const PAYMENT_RESULT = 'payment'
-/** On the root element: `event.timeStamp` of a click on the link to the app before hydration. */
+/** Holds `event.timeStamp` of a click on the link to the app before hydration, on the root element. */
 export const LINK_FOLLOWED = 'linkFollowed'
 /** Id of the checkout's element in which a payment provider mounts its form. */
 export const PAYMENT_FORM_ID = 'payment-form'

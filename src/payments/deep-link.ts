@@ -3,7 +3,7 @@ export const PAYMENT_COMPLETED = 'payment/completed'
 export const PAYMENT_FAILED = 'payment/failed'
 
 /**
- * An address in the mobile app, such as `logdhan://payment/failed?reason=checkout_failed`. Leaves out
+ * Returns a deep link to the mobile app, such as `logdhan://payment/failed?reason=checkout_failed`. Omits
  * undefined values. Does not use `URL` or `URLSearchParams`: some web views cannot parse app schemes, and
  * some apps do not decode `+` as a space.
  */
@@ -18,5 +18,5 @@ export function deepLink(
   return `${scheme}://${path}${query ? `?${query}` : ''}`
 }
 
-/** The link to the app after a payment in the provider's sandbox. */
+/** Returns the link to the app after a payment in the provider's sandbox. */
 export const inTestMode = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}environment=TEST`

@@ -16,15 +16,15 @@ function insertScript(url: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Whether the visitor has reloaded the page, as "Try Again" does. The script then needs another address: in
- * Chromium a request waits for an earlier one to the same address, even in another tab and without end.
+ * Whether the visitor has reloaded the page, as "Try Again" does. The script then needs another URL: in
+ * Chromium a request waits indefinitely for an earlier one to the same URL, even in another tab.
  */
 const isReload = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
     ({ type }) => type === 'reload',
   )
 
-/** The script's address with a query that no earlier request has. */
+/** Returns the script's URL with a query that no earlier request has. */
 function retryAddress(url: string): string {
   const address = new URL(url, window.location.href)
   address.searchParams.set('retry', String(Date.now()))
@@ -32,10 +32,10 @@ function retryAddress(url: string): string {
 }
 
 /**
- * Runs the script at `url` and returns what `read` finds, or runs nothing if `read` finds it already. Works
- * even after an earlier failure, where many vendors' own loaders give up. Resolves with undefined if the
- * script does not load or does not define it, or if `signal` aborts. Retries once with another query, because
- * Safari keeps a script, and a preload's failure, and never requests that address again: otherwise a Wi-Fi
+ * Runs the script at `url` and resolves with what `read` finds; runs nothing if `read` finds it already.
+ * Works even after an earlier failure, where many vendors' own loaders give up. Resolves with undefined if
+ * the script does not load or does not define it, or if `signal` aborts. Retries once with another query,
+ * because Safari caches a script, or a failed preload, and never requests that URL again: otherwise a Wi-Fi
  * login page in place of the script would stay until the tab is closed.
  */
 export async function loadScript<T>(

@@ -1,44 +1,44 @@
 /**
  * A cookie for each payment that this browser has started, named after the hash of its session. Its value is
  * `provider.mode.reference` until `/api/checkout-return` turns it into a signed result. Other sites can
- * neither read nor set it. It contains only hashes: with a session id, anybody could open that payment.
+ * neither read nor set it. It contains only hashes, because anybody with a session id can open the payment.
  */
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import type { Mode, ProviderFacts } from './provider.ts'
 
-/** How many payments a browser remembers. The cookies are sent with every request. */
+/** Maximum number of cookies, because browsers send all of them with every request. */
 const MAX_PAYMENTS = 5
 
-/** An address of the site, such as `location`. */
+/** A URL of the site, such as `location`. */
 type Site = Pick<URL, 'protocol'>
 
-/** Name of a payment's cookie. Browsers accept the prefix `__Host-` only over HTTPS, for this host alone. */
+/** Returns the name of a payment's cookie. Browsers accept `__Host-` only over HTTPS, for one host. */
 export const paymentCookie = ({ protocol }: Site, session: string): string =>
   `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
-/** Value of `Set-Cookie` or `document.cookie`. A relative lifetime does not depend on the device's clock. */
+/** Returns the value of `Set-Cookie` or `document.cookie`, with a lifetime independent of device clocks. */
 export const setPaymentCookie = (site: Site, session: string, value: string): string =>
   `${paymentCookie(site, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${site.protocol === 'https:' ? '; Secure' : ''}`
 
-/** Session hashes and values in a `Cookie` header or `document.cookie`, in order. */
+/** Returns the session hashes and values in a `Cookie` header or `document.cookie`, in order. */
 export const paymentCookies = (cookies: string, site: Site): [session: string, value: string][] =>
   cookies
     .split('; ')
     .filter(cookie => cookie.startsWith(paymentCookie(site, '')))
     .map(cookie => cookie.slice(paymentCookie(site, '').length).split('=') as [string, string])
 
-/** SHA-256 in hexadecimal digits. Rejects if the browser has no Web Crypto. */
+/** Returns the SHA-256 in hexadecimal digits. Rejects if the browser has no Web Crypto. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The value until there is a result. `reference`: hash of the id that the provider returns with. */
+/** Returns the cookie's value before the result. `reference` is the hash of the id in the return URL. */
 export const startedValue = (provider: string, mode: Mode, reference: string): string =>
   [provider, mode, reference].join('.')
 
-/** Hash and value of a session that starts, or `undefined` if the app has not named its reference. */
+/** Returns the hash and cookie value of a new payment, or `undefined` if the app passed no reference. */
 export async function startedPayment(
   session: CheckoutSession,
   { id, publicId, reference }: Pick<ProviderFacts<never>, 'id' | 'publicId' | 'reference'>,
@@ -50,8 +50,8 @@ export async function startedPayment(
 }
 
 /**
- * Records in this browser that a payment has started. The returned function removes a new record if the
- * provider refuses the payment. Never rejects: without cookies or Web Crypto, the result is unknown.
+ * Records in this browser that a payment has started. The returned function removes the new record if
+ * the provider rejects the payment. Never rejects: without cookies or Web Crypto, the result is unknown.
  */
 export async function rememberPayment(
   session: CheckoutSession,

@@ -4,7 +4,7 @@ import { RESULT_FIELD, RETURN_PATH } from './contract.ts'
 import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'
 
 /**
- * Returns the signed result in the address (api/_checkout-return/app.ts) if this browser has its cookie. Only
+ * Returns the signed result in the URL (api/_checkout-return/app.ts) if this browser has its cookie. Only
  * the function can set the cookie, for a payment that this browser started, so a link shows nothing.
  */
 export function paymentResult() {
@@ -16,12 +16,12 @@ export function paymentResult() {
       ? { result: result as PaymentResult, isTest: mode === 'sandbox', session, token }
       : undefined
   } catch {
-    // A sandboxed page has no cookies.
+    // A sandboxed page cannot read cookies.
     return undefined
   }
 }
 
-/** Whether to still show the result, by the server's clock. If the server is unreachable, it stays. */
+/** Whether the result is still valid by the server's clock. If the server is unreachable, it stays valid. */
 export async function isResultFresh(): Promise<boolean> {
   const shown = paymentResult()
   if (!shown) return false
@@ -33,7 +33,7 @@ export async function isResultFresh(): Promise<boolean> {
   }
 }
 
-/** Deletes the result's cookie, unless the payment was started again. */
+/** Deletes the result's cookie, unless the payment has been started again. */
 export function forgetResult(): void {
   const shown = paymentResult()
   if (shown) document.cookie = setPaymentCookie(location, shown.session, '')

@@ -32,7 +32,7 @@ const adaptersOf = (settings: PaymentSettings) =>
     ]),
   ) as Record<string, AdapterSource>
 
-/** The payment port: passes each session to its provider's adapter (providers.ts). */
+/** Returns the payment port, which passes each session to its provider's adapter (providers.ts). */
 export function payments(
   settings: PaymentSettings,
   sources: Readonly<Record<string, AdapterSource>> = adaptersOf(settings),
@@ -42,7 +42,7 @@ export function payments(
   let client: PaymentClient | undefined
   let form: MountedForm | undefined
 
-  /** The client of this document: `start` reuses the one that `load` created. Retries reload the document. */
+  /** Returns the document's client: `start` reuses the one from `load`. Retries reload the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
     const adapter = sources[paymentProviderOf(session.sessionId).id] as AdapterSource
     const provider =

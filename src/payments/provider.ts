@@ -11,10 +11,10 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: CheckoutF
 export const done = <T>(value: T): Result<T> => ({ ok: true, value })
 export const failed = (failure: CheckoutFailure): Result<never> => ({ ok: false, failure })
 
-/** A visible form of the provider, in PAYMENT_FORM_ID or above the page. The timeout no longer applies. */
+/** The provider's visible form, in PAYMENT_FORM_ID or above the page. The timeout no longer applies. */
 export interface MountedForm {
   /**
-   * Resolves when the form ends and the page stays: `cancelled` if the visitor closed it, `crashed` if it
+   * Resolves when the form ends while the page stays: `cancelled` if the visitor closed it, `crashed` if it
    * stopped working. Never resolves after a payment. Forms without such events use NEVER_ENDS.
    */
   ended: Promise<FormFailure>
@@ -49,16 +49,16 @@ export interface ProviderFacts<Settings> {
   /** Name that visitors see. */
   readonly name: string
   /**
-   * What its session ids begin with: letters, digits and underscores. The longest match among all providers
-   * wins, so one prefix may begin with another. One provider also has '', for all other ids.
+   * Prefixes of its session ids: letters, digits and underscores. The longest match among all providers wins,
+   * so one prefix may start with another. One provider also has '', for all other ids.
    */
   readonly idPrefixes: readonly string[]
-  /** The part of a session id that is not secret, as in the return address. Default: all of it. */
+  /** Returns the part of a session id that is not secret, as in the return URL. Default: all of it. */
   publicId?(sessionId: string): string
-  /** The id that the provider returns with; `undefined` if the app has not named it. */
+  /** The id that the provider returns with; `undefined` if the app has not passed it. */
   reference(session: CheckoutSession): string | undefined
   /**
-   * What `trustSdks` allows: the SDK's address or path, or the origin that its npm package loads it from;
+   * What `trustSdks` allows: the SDK's URL or path, or the origin that its npm package loads it from;
    * then the origins of scripts that the SDK inserts itself.
    */
   sdkAddresses(settings: Settings): readonly [sdk: string, ...others: string[]]
@@ -66,7 +66,7 @@ export interface ProviderFacts<Settings> {
   readonly preloadsSdk: boolean
 }
 
-/** All providers' prefixes, longest first: the first that matches a session id names its provider. */
+/** Returns all providers' prefixes, longest first: the first match determines a session id's provider. */
 export const prefixesOf = <Provider extends { readonly idPrefixes: readonly string[] }>(
   providers: readonly Provider[],
 ): { prefix: string; provider: Provider }[] =>

@@ -7,10 +7,10 @@ export const paymentProviders = Object.values(
 
 const prefixes = prefixesOf(paymentProviders)
 
-/** The provider that handles a session. */
+/** Returns the provider that handles a session. */
 export const paymentProviderOf = (sessionId: string): ProviderFacts<unknown> =>
   prefixes.find(({ prefix }) => sessionId.startsWith(prefix))?.provider as ProviderFacts<unknown>
 
-/** The URLs or paths of SDKs, and the origins, that trustSdks() allows for all providers. */
+/** Returns the URLs or paths of SDKs, and the origins, that trustSdks() allows for all providers. */
 export const sdkAddresses = (settings: PaymentSettings): string[] =>
   paymentProviders.flatMap(provider => provider.sdkAddresses(settings[provider.id]))

@@ -6,7 +6,7 @@ import type { Mode, ProviderFacts } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
 
-/** Schema of a part's variables. Its output is the settings. */
+/** Schema of one part's environment variables. Its output is the settings. */
 export type VariablesSchema<Settings> = z.ZodType<Settings> & { in: { shape: Record<string, unknown> } }
 
 /** A provider's additions to the checkout page's policies: sources by directive, and origins by feature. */
@@ -23,9 +23,9 @@ export interface ProviderReturn<Keys> {
   idField: string
   /** Returns the query to redirect a provider's POST to with GET. Only for providers that post. */
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
-  /** The request for a payment, or `undefined` for an id that the API cannot have in this mode. */
+  /** Returns the request for a payment, or `undefined` for an id that the API cannot have in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
-  /** The result in an answer, and its session's id without the secret; `undefined` without a result. */
+  /** Returns a response's result, and its session id without the secret; `undefined` without a result. */
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 

@@ -28,8 +28,8 @@ export type ReturnKeys = {
 }
 
 /**
- * SDKs that the boot script preloads, as pairs of a session id prefix and an SDK address or ''. The first
- * prefix that matches applies.
+ * SDKs that the boot script preloads, as pairs of a session id prefix and an SDK URL or ''. The first
+ * matching prefix applies.
  */
 export type SdkPreloads = readonly (readonly [idPrefix: string, sdk: string])[]
 
@@ -39,7 +39,7 @@ export const sdkPreloads = (settings: PaymentSettings): SdkPreloads =>
     provider.preloadsSdk ? provider.sdkAddresses(settings[provider.id])[0] : '',
   ])
 
-/** The settings of all providers from one environment. An error names each missing or invalid variable. */
+/** Parses all providers' settings from one environment. Errors name each missing or invalid variable. */
 const settingsOf = <Settings>(part: 'buildSettings' | 'returnSettings') =>
   z.unknown().transform((env, { issues }): Settings => {
     const settings = Object.fromEntries(
@@ -65,7 +65,7 @@ export const paymentOrigins = Object.fromEntries(
   paymentProviderNames.map(name => {
     const { sources, permissions } = paymentServers[name].policy
     const named = new Set([...Object.values(sources), ...Object.values(permissions)].flat())
-    // Other sources are not origins, such as `blob:` for a worker.
+    // Some sources are not origins, such as `blob:` for a worker.
     return [name, [...named].filter(source => source.startsWith('https://'))]
   }),
 ) as Record<PaymentProviderName, string[]>

@@ -9,7 +9,7 @@ interface TrustedTypes {
 }
 
 /**
- * Creates the default Trusted Types policy. It allows scripts from the SDKs' addresses, and no code from
+ * Creates the default Trusted Types policy. It allows scripts from the SDKs' URLs, and no code from
  * strings. It allows all HTML, because the content policy blocks inline scripts and event handlers in it.
  */
 export function trustSdks(addresses: readonly string[]): void {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { copy, line, schemaOf, type ContentOf } from '../company/schemas.ts'
 
 /**
- * Without a `count`, the posts of a category are counted.
+ * A category without a `count` shows the number of its posts.
  * @before-launch Delete the sample counts
  */
 export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
@@ -12,7 +12,7 @@ export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
   { name: 'Development', count: 10, active: false },
 ]
 
-/** Explains a count above fewer posts, without the number of posts, which would change the scripts. */
+/** Explains a count above the number of posts, without that number, which would change the scripts. */
 export const plannedText = (count: number, shown: number): string =>
   count > shown ? `${count} planned, ${shown} here, ` : ''
 

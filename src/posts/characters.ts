@@ -1,10 +1,10 @@
-/** Names a character in an error. */
+/** Describes a character for an error message. */
 export const describeCharacter = (character: string): string =>
   `"${character}" (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
 /**
- * Characters of scripts that the default fonts of some devices lack (docs/decisions/0014-fonts-and-drawings.md). Those of all
- * supported systems have Latin, Greek and Cyrillic. Signs, digits and emoji are of no script.
+ * Returns characters of scripts that some devices' default fonts lack: all but Latin, Greek and Cyrillic
+ * (docs/decisions/0014-fonts-and-drawings.md). Punctuation, digits and emoji do not belong to a script.
  */
 export const rareCharacters = (text: string): string[] => [
   ...new Set(

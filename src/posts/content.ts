@@ -2,7 +2,7 @@ import { copy, headerDrawing, schemaOf, type HeaderDrawing } from '../company/sc
 
 import { newestPosts, postCount } from 'virtual:posts'
 
-/** The posts of src/posts/, newest first: those of the cards, and the others. posts/virtual-posts.d.ts describes them. */
+/** The posts of src/posts/, newest first: the ones with cards, and the others (posts/virtual-posts.d.ts). */
 export { newestPosts, olderPosts, postCount, postCounts } from 'virtual:posts'
 export { postDetails } from 'virtual:post-details'
 
@@ -16,7 +16,7 @@ export const blogIntro = {
   archiveTitle: 'Older posts',
 }
 
-/** Labels on the page of a post. Apart from `blogIntro`, which is in the scripts of home. */
+/** Labels on the page of a post. Separate from `blogIntro`, which home's scripts contain. */
 export const postLabels = {
   allLabel: 'All notes',
   contentsLabel: 'In this post',
@@ -28,15 +28,15 @@ export const postLabels = {
   otherPostsLabel: 'Other posts',
 }
 
-/** In place of a post whose text is not in this version of the site. */
+/** Shown instead of a post whose text is not in this version of the site. */
 export const noPost = (slug: string): string => `There is no post called ${slug}.`
 
-/** The most dots in a row of the drawing, so that it fits beside the title. */
+/** Maximum number of dots in a row of the drawing, so that it fits next to the title. */
 const COLUMNS = 8
 
 /**
- * Header of the blog: a dot for each minute of reading, a row for each of the newest posts, or several for a long one. Without posts there is
- * none. `readTimes` are minutes, `count` is the number of all posts.
+ * Returns the blog's header drawing: a dot for each minute of reading, and one or more rows for each of the
+ * newest posts; `undefined` without posts. `readTimes` are in minutes, `count` is the number of all posts.
  */
 export function blogDrawing(readTimes: readonly number[], count: number): HeaderDrawing | undefined {
   if (count === 0) return undefined

@@ -1,4 +1,4 @@
-/** Atom and JSON feeds with the full texts of the posts. */
+/** Atom and JSON feeds with the full text of the posts. */
 import { fileURLToPath } from 'node:url'
 import { Feed } from 'feed'
 import { postImagePath } from '../company/image-paths.ts'
@@ -9,7 +9,7 @@ import { blogIntro } from './content.ts'
 import { htmlOf } from './post-html.ts'
 import { readPosts } from './read-posts.ts'
 
-/** Newest posts in the feeds. */
+/** Maximum number of posts in a feed. */
 export const FEED_LENGTH = 20
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,7 +17,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const asText = (text: string) => text
 
-/** Returns the feed. `textConstruct` writes titles and summaries as the format reads them. */
+/** Returns the feed. `textConstruct` converts titles and summaries to the form that the format needs. */
 async function makeFeed(project: string, textConstruct: (text: string) => string): Promise<Feed> {
   const sources = readPosts(project).slice(0, FEED_LENGTH)
   const timeOf = (date: string) => new Date(`${date}T00:00:00Z`)
@@ -28,7 +28,7 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
     link: company.origin + paths.blog,
     language: LOCALE,
     copyright: company.legalName,
-    // RFC 4287, 4.1.1 requires the time. Without posts, nothing has changed since the company was founded; the package's default is now.
+    // RFC 4287, 4.1.1 requires a time; the package's default is now. Without posts, use the founding date.
     updated: timeOf(
       sources
         .map(({ post }) => post.updated ?? post.date)
@@ -58,9 +58,9 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
   return feed
 }
 
-/** The Atom feed. The package declares titles and summaries as HTML, so they are escaped (RFC 4287, 3.1.1.2). */
+/** Returns the Atom feed, with titles and summaries escaped, because the package declares them as HTML. */
 export const atomFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, asHtml)).atom1()
-/** The JSON Feed, whose titles and summaries are text. */
+/** Returns the JSON Feed, whose titles and summaries are text. */
 export const jsonFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, asText)).json1()

@@ -1,14 +1,14 @@
-/** Ids of the headings of a post, so that links lead to them, and the list of them beside the text. */
+/** Ids of a post's headings, for links to them and for the list next to the text. */
 import { attributeOf, isElement, type Node, nodesIn, textOf } from './mdx-nodes.ts'
 
-/** Ids around the text of a post, and `top`, which browsers know. */
+/** Ids in the page around a post, and `top`, which browsers reserve. */
 const TAKEN = ['main', 'top']
 
-/** Level of a heading of Markdown or JSX. */
+/** Returns the level of a Markdown or JSX heading; 0 or NaN for other nodes. */
 const levelOf = (node: Node) =>
   node.type === 'heading' ? node.depth : isElement(node) ? Number(/^h([2-6])$/.exec(node.name ?? '')?.[1]) : 0
 
-/** An id as GitHub makes it of a heading. */
+/** Returns the id that GitHub would give a heading. */
 const slug = (text: string) =>
   text
     .toLowerCase()
@@ -32,8 +32,8 @@ export interface Heading {
 }
 
 /**
- * Returns the headings of a tree with their ids: as written, or made of the text as on GitHub, where the second one of a text gets a
- * number. A heading of JSX without an id has none.
+ * Returns the headings of a tree with their ids: as written, or derived from the text as on GitHub, which
+ * numbers repeated ids. JSX headings without an id are left out.
  */
 export function headingsIn(tree: Node): Heading[] {
   const nodes = nodesIn(tree)
@@ -57,8 +57,8 @@ const literal = (value: string) => ({ type: 'Literal', value })
 const array = (elements: object[]) => ({ type: 'ArrayExpression', elements })
 
 /**
- * Remark plugin: gives headings their ids, and the component of the text id and text of those of the second level as `headings`. As an
- * export of the module, they would keep the development server from replacing the component alone.
+ * Remark plugin: gives headings their ids, and lists level 2 headings (id and text) as `headings` of the MDX
+ * component. As an export, they would keep the development server from replacing only the component.
  */
 export const remarkHeadings = () => (tree: unknown) => {
   const root = tree as Node

@@ -1,4 +1,4 @@
 import { html } from 'hono/html'
 
-/** Returns a text for an element or a quoted attribute of HTML or XML. Templates with `html` of hono/html do so by themselves. */
+/** Escapes text for an HTML or XML element or quoted attribute. hono/html's `html` escapes by itself. */
 export const escapeHtml = (text: string): string => (html`${text}` as { toString: () => string }).toString()

@@ -1,4 +1,4 @@
-/** Images in the texts of posts: finds their files, and says in which sizes and formats the build writes them. */
+/** Images in posts: finds their files, and returns the sizes and formats in which the build writes them. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -16,31 +16,31 @@ export interface ImageVariant {
 export interface Image {
   /** Path of the source. */
   file: string
-  /** SHA-256 of the source, hexadecimal. */
+  /** SHA-256 of the source in hexadecimal. */
   hash: string
-  /** Size in pixels in which the image is shown at most, upright. */
+  /** Maximum display size in pixels, after rotation. */
   width: number
   height: number
-  /** For browsers, narrowest first. Images in public/ have none: they are served as they are. */
+  /** Variants for browsers, narrowest first. Images in public/ have none: they are served unchanged. */
   sources: ImageVariant[]
-  /** For all other programs, such as mail programs. */
+  /** Variant for all other programs, such as mail clients. */
   fallback: Omit<ImageVariant, 'format'> & { format?: 'jpeg' }
 }
 
-/** The column of a post is 674 pixels wide at most (`SIZES` in remark-images.ts); phones have two or three pixels for each of 390. */
+/** Posts are at most 674 pixels wide (`SIZES` in remark-images.ts); phones have 390 pixels at 2x or 3x. */
 const WIDTHS = [600, 1200, 1800]
 /** Emails are 600 pixels wide. */
 const FALLBACK_WIDTH = 1200
 
 const MAX_MEGABYTES = 20
 const MAX_MEGAPIXELS = 50
-/** Pixels of a side. AVIF has at most 16,384. */
+/** Maximum width or height in pixels. AVIF allows at most 16,384. */
 const MAX_SIDE = 16_000
 
-/** Names of files that are images, also of kinds that are refused. */
+/** Matches image file names, including formats that are rejected. */
 export const IMAGE_NAME = /\.(?:jpe?g|jfif|png|webp|avif|gif|svg|hei[cf]|tiff?|bmp)$/i
 
-/** Formats that are read, by the decoder's names, with the endings of file names. Mail programs show those of public/. */
+/** Supported formats by decoder name, with file extensions. `inPublic`: mail clients show the format. */
 const FORMATS: Record<string, { name: string; ending: RegExp; inPublic: boolean }> = {
   jpeg: { name: 'JPEG', ending: /^\.jpe?g$/, inPublic: true },
   png: { name: 'PNG', ending: /^\.png$/, inPublic: true },
@@ -49,7 +49,7 @@ const FORMATS: Record<string, { name: string; ending: RegExp; inPublic: boolean 
   av1: { name: 'AVIF', ending: /^\.avif$/, inPublic: false },
 }
 
-/** Files below a folder with their paths, in the spelling of the disk. */
+/** Returns the paths of all files below a folder, spelled as on disk. */
 export const filesBelow = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -58,7 +58,7 @@ export const filesBelow = (folder: string): string[] =>
         .sort()
     : []
 
-/** Returns the name of a file as a part of an address. */
+/** Returns a file's name as part of a URL. */
 const slugOf = (file: string) =>
   basename(file, extname(file))
     .normalize('NFKD')
@@ -77,30 +77,29 @@ const decoded = (address: string) => {
   try {
     return decodeURIComponent(address)
   } catch {
-    throw new Error(`the image "${address}" has a "%" in its address. Write "%25", or rename the file`)
+    throw new Error(`the image "${address}" has a "%" in its path. Write "%25", or rename the file`)
   }
 }
 
 /**
- * Returns the path of the file of an image: one beside the post, in `folder` or below it, or one in public/ of the project if the
- * address begins with "/". Throws an error that says how to write it. Capitals count, because they do on the host.
+ * Returns the path of an image's file: in `folder` or below it, or in the project's public/ if the path
+ * starts with "/". Throws an error that says how to write it. Names are case-sensitive, as on the host.
  */
 export function imageFile(
   address: string,
   { folder, project }: { folder: string; project: string },
 ): { file: string; publicAddress?: string } {
   const shown = address.length > 80 ? `${address.slice(0, 80)}…` : address
-  const beside = 'Put the file beside the post, and write its name, as in ![what it shows](photo.jpg)'
+  const beside = 'Put the file next to the post, and write its name, as in ![what it shows](photo.jpg)'
   if (/^(?:https?:)?\/\//i.test(address))
     throw new Error(
-      `the image "${shown}" is on another site, which the content policy blocks. Put a copy beside the post, and write its name`,
+      `the image "${shown}" is on another site, which the content policy blocks. Put a copy next to the post, and write its name`,
     )
   if (/^[a-z][a-z\d+.-]*:/i.test(address))
-    throw new Error(`the image "${shown}" has no address of this site. ${beside}`)
+    throw new Error(`the image "${shown}" is not a path on this site. ${beside}`)
   const isPublic = address.startsWith('/')
   const path = posix.normalize(decoded(isPublic ? address.slice(1) : address)).normalize('NFC')
-  if (path.startsWith('..'))
-    throw new Error(`the image "${shown}" is outside of the folder of the posts. ${beside}`)
+  if (path.startsWith('..')) throw new Error(`the image "${shown}" is outside the posts folder. ${beside}`)
   const root = isPublic ? join(project, 'public') : folder
   const files = filesBelow(root)
   const same = (file: string) => file.normalize('NFC')
@@ -114,20 +113,20 @@ export function imageFile(
   const otherCase = files.find(file => same(file).toLowerCase() === path.toLowerCase())
   if (otherCase !== undefined)
     throw new Error(
-      `the image "${shown}" does not exist in this spelling, and capitals count. ${written(otherCase)}`,
+      `the image "${shown}" does not exist in this spelling, and names are case-sensitive. ${written(otherCase)}`,
     )
   const moved = files.find(file => posix.basename(same(file)) === posix.basename(path.replaceAll('\\', '/')))
   throw new Error(
-    `the image "${shown}" does not exist. ${moved !== undefined ? written(moved) : isPublic ? 'Put the file into public/, or beside the post, and write its name without "/"' : beside}`,
+    `the image "${shown}" does not exist. ${moved !== undefined ? written(moved) : isPublic ? 'Put the file into public/, or next to the post, and write its name without "/"' : beside}`,
   )
 }
 
-/** Whether a PNG has an animation (https://www.w3.org/TR/png-3/#acTL-chunk), or a file is a sequence of AVIF. */
+/** Whether a file is an animated PNG (https://www.w3.org/TR/png-3/#acTL-chunk) or an AVIF image sequence. */
 const isAnimated = (bytes: Buffer) =>
   bytes.subarray(0, Math.max(0, bytes.indexOf('IDAT'))).includes('acTL') ||
   bytes.toString('latin1', 8, 12) === 'avis'
 
-/** Reads the image at an address of a post's text. Throws an error that says what is wrong and what to do. Does not decode the pixels. */
+/** Reads a post's image without decoding it. Throws an error that says what is wrong and what to do. */
 export async function readImage(address: string, where: { folder: string; project: string }): Promise<Image> {
   const { file, publicAddress } = imageFile(address, where)
   const refuse = (what: string): never => {
@@ -135,43 +134,43 @@ export async function readImage(address: string, where: { folder: string; projec
   }
   const ending = extname(file).toLowerCase()
   if (ending === '.svg')
-    refuse('is an SVG, which mail programs do not show. Save it as PNG, at least 1800 pixels wide')
+    refuse('is an SVG, which mail clients do not show. Save it as PNG, at least 1800 pixels wide')
   const { size } = await stat(file)
   if (size > MAX_MEGABYTES * 1e6)
     refuse(
-      `has ${Math.round(size / 1e6)} MB, and at most ${MAX_MEGABYTES} are read. Save it smaller: ${Math.max(...WIDTHS)} pixels of width are enough`,
+      `is ${Math.round(size / 1e6)} MB, and the limit is ${MAX_MEGABYTES}. Make it smaller: a width of ${Math.max(...WIDTHS)} pixels is enough`,
     )
   const bytes = await readFile(file)
   const unknown = (format: string) =>
-    refuse(`is of the format ${format}, which not all browsers show. Save it as JPEG or PNG`)
-  // HEIC has the same container as AVIF, and the decoder lacks it.
+    refuse(`is in the format ${format}, which not all browsers show. Save it as JPEG or PNG`)
+  // HEIC has the same container as AVIF, but the decoder does not support it.
   const isContainer = bytes.toString('latin1', 4, 8) === 'ftyp'
-  // An empty file throws at once.
+  // `sharp` throws synchronously for an empty file.
   const metadata = await Promise.resolve()
     .then(() => sharp(bytes, { limitInputPixels: false, animated: true }).metadata())
     .catch(() =>
       isContainer
         ? unknown('HEIC')
-        : refuse('cannot be read: the file is damaged, or no image. Save it again as JPEG or PNG'),
+        : refuse('cannot be read: the file is damaged or not an image. Save it again as JPEG or PNG'),
     )
   const format = FORMATS[(metadata.format === 'heif' && metadata.compression) || metadata.format]
   if (!format) return unknown(isContainer ? 'HEIC' : metadata.format.toUpperCase())
   if (!format.ending.test(ending))
-    refuse(`contains ${format.name}. Correct the ending of its name, here and of the file`)
+    refuse(`contains ${format.name}. Correct the extension, here and in the file's name`)
   if (publicAddress !== undefined && !format.inPublic)
     refuse(
-      `is ${format.name}, which some mail programs do not show. Put it beside the post: of that, the build writes a JPEG, too`,
+      `is ${format.name}, which some mail clients do not show. Put it next to the post: the build then also writes a JPEG`,
     )
   if ((metadata.pages ?? 1) > 1 || isAnimated(bytes))
     // WCAG 2.2, 2.2.2.
-    refuse('moves, and readers cannot stop it. Save one frame, or link to a film')
+    refuse('is animated, and readers cannot stop it. Save one frame, or link to a video')
   const { width, height } = metadata.autoOrient
   if (width * height > MAX_MEGAPIXELS * 1e6 || Math.max(width, height) > MAX_SIDE)
     refuse(
-      `has ${width} × ${height} pixels. At most ${MAX_MEGAPIXELS} million are read, and ${MAX_SIDE} of a side. Save it smaller: ${Math.max(...WIDTHS)} of width are enough`,
+      `has ${width} × ${height} pixels. The limit is ${MAX_MEGAPIXELS} million, and ${MAX_SIDE} per side. Make it smaller: a width of ${Math.max(...WIDTHS)} is enough`,
     )
   const own = { width, height }
-  // Of the source: addresses in emails that were sent stay valid when an update of the encoder changes the written files.
+  // Hashes the source, so that URLs in sent emails survive an encoder update that changes the files.
   const hash = createHash('sha256').update(bytes).digest('hex')
   if (publicAddress !== undefined)
     return { file, hash, ...own, sources: [], fallback: { ...own, address: publicAddress } }

@@ -1,16 +1,16 @@
-/** Syntax of posts: the Markdown of GitHub, elements of HTML in it, and typographic signs outside of code. */
+/** Syntax of posts: GitHub Flavored Markdown with HTML elements, and typographic punctuation outside code. */
 import type { CompileOptions } from '@mdx-js/mdx'
 import remarkGfm, { type Options } from 'remark-gfm'
 import remarkSmartypants from 'remark-smartypants'
 import { BLOCKS, isElement, type Node, nodesIn, PHRASING, refuseMistakes } from './mdx-nodes.ts'
 
-/** Elements whose text is shown as it is written. */
+/** Elements whose text is shown as written. */
 const VERBATIM = new Set(['code', 'kbd', 'math', 'pre', 'samp', 'var'])
-/** Elements that a click activates. An address in them is no link of its own. */
+/** Elements that a click activates. A URL in them does not become a link. */
 const ACTIVATED = new Set(['a', 'button', 'label', 'summary'])
-/** Elements of flow content that hold a line of text more often than paragraphs. */
+/** Elements of flow content that usually contain a line of text rather than paragraphs. */
 const LINES = new Set(['caption', 'dd', 'dt', 'figcaption', 'li', 'td', 'th'])
-/** Characters that begin and end a mark of Markdown. */
+/** Number of delimiter characters on each side, by node type. */
 const MARKS: Record<string, number> = { emphasis: 1, strong: 2, delete: 2 }
 
 const isBlank = ({ type, value = '' }: Node) => type === 'text' && value.trim() === ''
@@ -18,7 +18,7 @@ const isCode = ({ type }: Node) => /^mdx(?:Flow|Text)Expression$/.test(type)
 const isBlock = (node: Node) => isElement(node) && BLOCKS.has(node.name ?? '')
 const isImage = ({ type, name }: Node) => type === 'image' || type === 'imageReference' || name === 'img'
 
-/** Returns the text nodes of an element that shows them as they are written, as one where they touch. */
+/** Merges adjacent text nodes of an element whose text is shown as written. */
 const joined = (nodes: Node[]) =>
   nodes.reduce<Node[]>((before, node) => {
     const last = before.at(-1)
@@ -26,7 +26,7 @@ const joined = (nodes: Node[]) =>
     return [...before.slice(0, -1), { ...last, value: (last.value ?? '') + (node.value ?? '') }]
   }, [])
 
-/** Takes back what Markdown made of the text of code, and the links that it made of addresses in links. */
+/** Undoes Markdown formatting in code elements, and autolinks inside links. */
 function restoreText(parent: Node, source: string, isVerbatim = false, isActivated = false): void {
   const restored = (node: Node): Node[] => {
     const { type, name } = node
@@ -37,7 +37,7 @@ function restoreText(parent: Node, source: string, isVerbatim = false, isActivat
       isVerbatim || (isElement(node) && VERBATIM.has(name ?? '')),
       isActivated || (isElement(node) && ACTIVATED.has(name ?? '')),
     )
-    // GFM makes links of addresses. Other links begin with a bracket.
+    // GFM turns URLs into links. Other links start with a bracket.
     const isAddress = type === 'link' && (start === undefined || source[start] !== '[')
     if (isAddress && (isVerbatim || isActivated)) return node.children ?? []
     if (!isVerbatim || start === undefined) return [node]
@@ -51,7 +51,7 @@ function restoreText(parent: Node, source: string, isVerbatim = false, isActivat
     for (const child of parent.children) if (child.type === 'text') child.data = { isVerbatim: true }
 }
 
-/** A paragraph of some of its nodes, without the blanks at its ends, or nothing. */
+/** Returns a paragraph with some of its nodes, trimmed of spaces at both ends; empty if nothing is left. */
 function part(paragraph: Node, nodes: readonly Node[]): Node[] {
   const children = nodes.slice(
     nodes.findIndex(node => !isBlank(node)),
@@ -65,8 +65,8 @@ function part(paragraph: Node, nodes: readonly Node[]): Node[] {
 }
 
 /**
- * Returns a paragraph without the elements that cannot stand in one, which are beside it. MDX does so where
- * there is nothing else.
+ * Moves the elements that cannot be in a paragraph out of it. MDX itself only does so if the paragraph
+ * contains nothing else.
  */
 function withoutBlocks(paragraph: Node): Node[] {
   const { children = [] } = paragraph
@@ -84,7 +84,7 @@ function withoutBlocks(paragraph: Node): Node[] {
   return [...parts, ...(parts.length > 0 ? part(paragraph, inline) : [paragraph])]
 }
 
-/** Places paragraphs as a browser does: none in an element of text, and no block in a paragraph. */
+/** Places paragraphs as HTML requires: none in phrasing elements, and no block in a paragraph. */
 function placeParagraphs(parent: Node): void {
   if (!parent.children || parent.type === 'paragraph') return
   parent.children = parent.children.flatMap(child =>
@@ -102,7 +102,7 @@ function placeParagraphs(parent: Node): void {
   parent.children = parent.children.flatMap(child => (isUnwrapped(child) ? (child.children ?? []) : [child]))
 }
 
-/** Corrects, in a tree that MDX parsed from `source`, what Markdown makes of elements of HTML. */
+/** Corrects how Markdown treats HTML elements, in a tree that MDX parsed from `source`. */
 export function correctElements(tree: Node, source: string): void {
   restoreText(tree, source)
   placeParagraphs(tree)
@@ -111,7 +111,7 @@ const htmlElements = () => (tree: unknown, file: unknown) => correctElements(tre
 
 const DASHES: Record<string, string> = { '--': '–', '---': '—' }
 
-/** Quotes, and dashes between words. An option such as --draft stays. */
+/** Converts quotes, and dashes between words. An option such as --draft stays unchanged. */
 function typography(this: ThisParameterType<typeof remarkSmartypants>) {
   const quote = remarkSmartypants.call(this, { dashes: false, ellipses: false, backticks: false }) as (
     tree: unknown,
@@ -133,7 +133,7 @@ function typography(this: ThisParameterType<typeof remarkSmartypants>) {
   }
 }
 
-/** A single tilde means "about", as in "5~10 minutes", and strikes nothing. */
+/** A single tilde means "about", as in "5~10 minutes", and does not strike text out. */
 export const gfm: [typeof remarkGfm, Options] = [remarkGfm, { singleTilde: false }]
 
 /** Plugins for posts on pages, in feeds and in emails. */

@@ -1,4 +1,4 @@
-/** Elements of MDX for feeds and emails, which have no address of their own and no style sheet of the site. */
+/** MDX elements for feeds and emails, which need absolute URLs and do not have the site's style sheet. */
 import type { ElementType, Key, ReactElement } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -7,12 +7,12 @@ import { elementMistake } from './mdx-nodes.ts'
 import { notXmlIn } from './xml-characters.ts'
 import { ContentError } from './content-error.ts'
 
-/** Names in lower case: MDX accepts the spelling of HTML and that of React. */
+/** Attributes with a URL, in lower case: MDX accepts both HTML's and React's spelling. */
 const ADDRESSES = ['href', 'src', 'poster', 'cite', 'data', 'action', 'formaction', 'background']
-/** Attributes of several addresses, each with a descriptor such as `2x`. */
+/** Attributes with several URLs, each with a descriptor such as `2x`. */
 const ADDRESS_LISTS = ['srcset', 'imagesrcset']
 
-/** React warns of the spelling of HTML. */
+/** React's names of attributes: it warns about HTML's spelling. */
 const reactNames = new Map([
   ['class', 'className'],
   ['for', 'htmlFor'],
@@ -26,7 +26,7 @@ interface Source {
   lineNumber?: number | undefined
 }
 
-/** Schemes that browsers and mail programs do not follow from a page or an email. */
+/** Schemes that browsers and mail clients do not follow from a page or an email. */
 const NOT_FOLLOWED = new Set([
   'javascript:',
   'vbscript:',
@@ -37,19 +37,19 @@ const NOT_FOLLOWED = new Set([
   'view-source:',
 ])
 
-/** Returns what is wrong with an address, and how to write one, or nothing. `base` is the address of the text. */
+/** Returns what is wrong with a URL and how to write one, or `undefined`. `base` is the URL of the text. */
 export function addressMistake(address: string, base: string): string | undefined {
   const how = 'Write https://…, /about, ../about, #notes or mailto:…'
-  if (!URL.canParse(address, base)) return `"${address}" is no valid address. ${how}`
+  if (!URL.canParse(address, base)) return `"${address}" is not a valid URL. ${how}`
   const { protocol } = new URL(address, base)
   return NOT_FOLLOWED.has(protocol)
-    ? `"${address}" leads nowhere, because browsers and mail programs do not follow ${protocol} addresses. ${how}`
+    ? `"${address}" leads nowhere, because browsers and mail clients do not follow ${protocol} URLs. ${how}`
     : undefined
 }
 
 /**
- * Returns options for `evaluate` of @mdx-js/mdx. Elements of Markdown and of JSX get absolute addresses, relative to `base`, and are
- * rendered by `components`, by name. `errorOf` returns an error with `file` and line for one that evaluating or rendering `text` throws.
+ * Returns options for `evaluate` of @mdx-js/mdx: they resolve URLs against `base` and render elements with
+ * `components`, by name. `errorOf` adds file and line to an error of evaluating or rendering `text`.
  */
 export function mdxElements({
   file,
@@ -68,7 +68,7 @@ export function mdxElements({
     if (mistake) throw new ContentError(`${file}:${lineNumber}: ${mistake}`)
     return new URL(address, base).href
   }
-  /** Elements in the order in which they are created, each after those within it. */
+  /** Elements in order of creation, each after its descendants. */
   const created: { element: ReactElement; line: number }[] = []
   const create = (
     type: ElementType,

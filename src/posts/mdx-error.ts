@@ -1,4 +1,4 @@
-/** Errors of the MDX parser in the words of a writer: what is wrong, and how to write it. */
+/** Rewrites errors of the MDX parser for authors: what is wrong, and how to correct it. */
 import { ContentError } from './content-error.ts'
 
 /** An error of @mdx-js/mdx (VFileMessage). */
@@ -11,13 +11,13 @@ interface ParserError {
   cause?: unknown
 }
 
-/** Elements of HTML without content. */
+/** HTML's void elements. */
 export const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
-const BRACE = 'Write "\\{" and "\\}" to show braces, or put code in backquotes'
-const LESS_THAN = 'Write "\\<" to show the sign, or put code in backquotes'
+const BRACE = 'Write "\\{" and "\\}" to show braces, or put code in backticks'
+const LESS_THAN = 'Write "\\<" to show the character, or put code in backticks'
 
-/** Returns the text with spaces in place of code and of escaped characters, so that positions stay. */
+/** Replaces code and escaped characters with spaces, so that positions stay the same. */
 const withoutCode = (text: string) =>
   text
     .replace(/^( {0,3})(`{3,}|~{3,})[^]*?(?:^ {0,3}\2[`~]*[ \t]*$|(?![^]))/gm, code =>
@@ -28,7 +28,7 @@ const withoutCode = (text: string) =>
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** Line of the first brace that is not closed. */
+/** Returns the line of the first brace that is not closed. */
 function openBrace(text: string): number | undefined {
   const open: number[] = []
   for (const { 0: sign, index } of withoutCode(text).matchAll(/[{}]/g)) {
@@ -38,7 +38,7 @@ function openBrace(text: string): number | undefined {
   return open[0] === undefined ? undefined : lineAt(text, open[0])
 }
 
-/** Line of the last beginning of a tag. */
+/** Returns the line where the last tag starts. */
 function lastTag(text: string): number | undefined {
   const last = [...withoutCode(text).matchAll(/<[\w$/]/g)].at(-1)
   return last && lineAt(text, last.index)
@@ -59,34 +59,34 @@ function explain(
     }
   }
   if (ruleId === 'unexpected-closing-slash')
-    return { what: `a closing tag such as </b> has no beginning. Delete it. ${LESS_THAN}` }
+    return { what: `a closing tag such as </b> has no opening tag. Delete it. ${LESS_THAN}` }
   if (source === 'micromark-extension-mdxjs-esm')
     return {
-      what: `a paragraph that begins with "import" or "export" is JavaScript, and this one is none (${(cause as Error | undefined)?.message ?? reason}). Begin the text with another word`,
+      what: `a paragraph that starts with "import" or "export" is JavaScript, and this one is not valid (${(cause as Error | undefined)?.message ?? reason}). Start the text with another word`,
     }
   if (source === 'micromark-extension-mdx-expression') {
     const line = ruleId === 'unexpected-eof' ? openBrace(text) : undefined
     return {
       ...(line ? { line } : {}),
-      what: `"{" begins JavaScript, and ${line ? 'its "}" is missing' : 'this is none'}. ${BRACE}`,
+      what: `"{" starts JavaScript, and ${line ? 'its "}" is missing' : 'this is not valid'}. ${BRACE}`,
     }
   }
   if (/^Unexpected character `!`/.test(reason))
     return { what: 'MDX has no HTML comments. Write "{/* a comment */}"' }
   if (reason.includes('create a link'))
-    return { what: 'an address in < and > is no link in MDX. Write "[text](https://…)" or the address alone' }
+    return { what: 'a URL in < and > is not a link in MDX. Write "[text](https://…)" or only the URL' }
   if (/before attribute value/.test(reason))
     return { what: 'the value of an attribute needs quotes or braces. Write name="value" or name={5}' }
   if (ruleId === 'unexpected-eof') {
     const line = lastTag(text)
-    const quote = reason.includes('closing quote') ? 'a quote that is not closed' : 'no end'
-    return { ...(line ? { line } : {}), what: `"<" begins a tag that has ${quote}. ${LESS_THAN}` }
+    const quote = reason.includes('closing quote') ? 'has a quote that is not closed' : 'is not closed'
+    return { ...(line ? { line } : {}), what: `"<" starts a tag that ${quote}. ${LESS_THAN}` }
   }
-  if (ruleId === 'unexpected-character') return { what: `"<" begins a tag, and this is none. ${LESS_THAN}` }
+  if (ruleId === 'unexpected-character') return { what: `this "<" does not start a tag. ${LESS_THAN}` }
   return { what: reason }
 }
 
-/** Returns an error with file, line, what is wrong and how to write it, for an error of @mdx-js/mdx. `text` is what it compiled. */
+/** Returns an error with file, line and correction for an error that compiling `text` with MDX threw. */
 export function mdxError(file: string, text: string, error: unknown): Error & { line: number } {
   const thrown = error as ParserError
   const { line = thrown.line, what } = thrown.reason ? explain(thrown, text) : { what: thrown.message }

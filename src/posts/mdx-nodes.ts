@@ -1,19 +1,19 @@
-/** Nodes of posts, and the names in their JavaScript and elements. */
+/** Nodes of a post's syntax tree: images, nesting, and the names in its JavaScript and elements. */
 import { VOID } from './mdx-error.ts'
 
-/** Elements that end an open <p> (HTML, "The p element"), and parts of tables, lists and others. */
+/** Elements that close an open <p> (HTML, "The p element"), and parts of tables, lists and others. */
 export const BLOCKS = new Set(
   'address article aside blockquote caption col colgroup dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'.split(
     ' ',
   ),
 )
-/** Elements that contain phrasing content (HTML). <a>, <del> and <ins> contain what their parent does. */
+/** Elements that contain phrasing content (HTML). <a>, <del> and <ins> can contain what their parent can. */
 export const PHRASING = new Set(
   'abbr b bdi bdo button cite code data datalist dfn em h1 h2 h3 h4 h5 h6 i kbd label legend mark meter optgroup option output p pre progress q rb rp rt ruby s samp select small span strong sub summary sup time u var'.split(
     ' ',
   ),
 )
-/** The parents of each part of a table (HTML, "Tabular data"). A browser moves other elements out of a table. */
+/** Allowed parents of table elements (HTML, "Tabular data"). Browsers move other elements out of tables. */
 const PARTS = new Map<string, readonly string[]>([
   ['caption', ['table']],
   ['colgroup', ['table']],
@@ -25,13 +25,13 @@ const PARTS = new Map<string, readonly string[]>([
   ['td', ['tr']],
   ['th', ['tr']],
 ])
-/** Elements with which a visitor interacts (HTML, "Interactive content"). */
+/** Interactive content (HTML). */
 const INTERACTIVE = /^(?:a|button|details|embed|iframe|input|label|select|textarea)$/
 
-/** Components of the site that a post can contain without an import. */
+/** Components of the site that a post can use without an import. */
 const COMPONENTS = ['Drawing']
 
-/** Nodes of mdast with those of MDX, as far as the checks read them. */
+/** The parts of mdast and MDX nodes that the checks read. */
 export interface Node {
   type: string
   name?: string | null
@@ -50,7 +50,7 @@ export interface Node {
     estree?: object | null
     hName?: string
     hProperties?: Record<string, string>
-    /** A text that is shown as it is written. */
+    /** Whether the text is shown as written. */
     isVerbatim?: boolean
   }
 }
@@ -63,7 +63,7 @@ export interface Attribute {
 
 export const nodesIn = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesIn)]
 
-/** A node of ESTree. */
+/** An ESTree node. */
 type Code = Record<string, unknown> & { type: string }
 const isCode = (value: unknown): value is Code =>
   typeof value === 'object' && value !== null && typeof (value as Code).type === 'string'
@@ -84,7 +84,7 @@ const DECLARING: Record<string, readonly string[]> = {
   ImportNamespaceSpecifier: ['local'],
 }
 
-/** Collects the names that JavaScript declares and those that it uses, without regard to their scope. */
+/** Collects the names that JavaScript declares and uses, regardless of their scope. */
 function namesIn(code: Code, declared: Set<string>, used: Set<string>, isPattern = false): void {
   if (code.type === 'Identifier') (isPattern ? declared : used).add(code['name'] as string)
   for (const [key, child] of childrenOf(code)) {
@@ -97,17 +97,17 @@ function namesIn(code: Code, declared: Set<string>, used: Set<string>, isPattern
 export const isElement = ({ type }: Node) => /^mdxJsx(?:Flow|Text)Element$/.test(type)
 export const attributeOf = ({ attributes = [] }: Node, name: string) =>
   attributes.find(attribute => attribute.type === 'mdxJsxAttribute' && attribute.name === name)?.value
-/** Value of an attribute that is a text, or an expression that is one. */
+/** Returns the value of an attribute that is a string or a string literal in braces. */
 export function textOf(value: Attribute['value']): string | undefined {
   if (typeof value === 'string') return value
   return /^\s*(["'])([^"'\\]*)\1\s*$/.exec(value?.value ?? '')?.[2]
 }
 
-/** An image of Markdown or JSX. */
+/** A Markdown or JSX image. */
 export interface ImageNode {
   node: Node
   parents: readonly Node[]
-  /** Undefined if it is code. */
+  /** URL or path; undefined if it is code. */
   address: string | undefined
   alt: string
   title: string | undefined
@@ -135,7 +135,7 @@ export function imagesIn(tree: Node): ImageNode[] {
     const alt = attributeOf(node, 'alt')
     return {
       address: textOf(attributeOf(node, 'src') ?? ''),
-      // A value that is code is known only when the page is rendered.
+      // The value of code is only known when the page is rendered.
       alt: textOf(alt) ?? (alt ? 'code' : ''),
       title: textOf(attributeOf(node, 'title')),
     }
@@ -148,24 +148,24 @@ export interface Problem {
   what: string
 }
 
-/** Returns what is wrong with an element of HTML, and how to write it, or nothing. React's own errors name no line. */
+/** Returns the mistake in an HTML element and its correction, if any. React's own errors have no line. */
 export function elementMistake(
   name: string,
   { children, ...props }: Record<string, unknown>,
 ): string | undefined {
   if (/^[a-z]/.test(name) && Object.hasOwn(Object.prototype, name))
-    return `<${name}> is no element. Write an element of HTML, or "\\<${name}>" to show the sign`
+    return `<${name}> is not an element. Write an HTML element, or "\\<${name}>" to show the character`
   if (VOID.test(name) && children !== undefined) return `<${name}> cannot have content. Write "<${name} />"`
   if (name === 'textarea' && children !== undefined)
     return 'the text of <textarea> is an attribute. Write <textarea defaultValue="…" />'
   if (typeof props['style'] === 'string')
-    return 'the attribute style would be left out. Delete it: emails and pages have the styles of the site'
+    return 'the style attribute would be dropped. Delete it: emails and pages use the styles of the site'
   if (typeof props['dangerouslySetInnerHTML'] === 'string')
-    return 'the attribute dangerouslySetInnerHTML would be left out. Write its HTML as content of the element'
+    return 'the dangerouslySetInnerHTML attribute would be dropped. Write its HTML as the content of the element'
   return undefined
 }
 
-/** Nodes of Markdown in the words of a writer. */
+/** Names of Markdown nodes for error messages. */
 const BLOCK_NAMES: Record<string, string> = {
   paragraph: 'a paragraph',
   heading: 'a heading',
@@ -173,18 +173,18 @@ const BLOCK_NAMES: Record<string, string> = {
   code: 'code',
   blockquote: 'a quotation',
   table: 'a table',
-  thematicBreak: 'a line',
+  thematicBreak: 'a thematic break',
 }
 const LINK_NAMES: Record<string, string> = {
   link: 'a link',
   linkReference: 'a link',
-  footnoteReference: 'a note',
+  footnoteReference: 'a footnote',
 }
 const nameOf = ({ type, name }: Node) =>
   name ? `<${name}>` : (BLOCK_NAMES[type] ?? LINK_NAMES[type] ?? type)
 const isHeading = ({ type, name }: Node) => type === 'heading' || /^h[1-6]$/.test(name ?? '')
 
-/** Whether HTML forbids that a node stands in another one, directly or in between others. */
+/** Whether HTML forbids a node inside another one, at any depth. */
 function isForbidden(node: Node, { type: outerType, name: outer }: Node): boolean {
   const { type, name } = node
   const isBlock = name ? BLOCKS.has(name) : type in BLOCK_NAMES
@@ -194,7 +194,7 @@ function isForbidden(node: Node, { type: outerType, name: outer }: Node): boolea
   return isInteractive && (outer ? outer === 'a' || outer === 'button' : outerType in LINK_NAMES)
 }
 
-/** Whether either a node or its parent is part of a table, but not both. Components may be. */
+/** Whether a table element has the wrong parent, or contains other content. Components are allowed. */
 function isMisplaced({ type, name, value = '' }: Node, { name: outer }: Node): boolean {
   if (/^[A-Z]/.test(outer ?? '')) return false
   const parents = PARTS.get(name ?? '')
@@ -204,19 +204,19 @@ function isMisplaced({ type, name, value = '' }: Node, { name: outer }: Node): b
   return Boolean(isContent) && [...PARTS.values()].flat().includes(outer ?? '')
 }
 
-/** Returns the nodes that a browser would move, because HTML allows none of their kind where they stand. */
+/** Returns the nodes that a browser would move, because HTML does not allow them where they are. */
 function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[] {
   const line = node.position?.start.line ?? 1
   const loses = ({ type, value = '' }: Node) =>
     type === 'paragraph' || (/^text$|Expression$/.test(type) && value.includes('\n'))
   if (node.name === 'pre' && nodesIn(node).some(loses))
-    return [{ line, what: 'the lines of <pre> would lose their blanks. Write the code between lines of ```' }]
+    return [{ line, what: 'the lines in <pre> would lose spaces. Write the code between lines of ```' }]
   const parent = ancestors.at(-1)
   if (parent && isMisplaced(node, parent))
     return [
       {
         line: node.position?.start.line ?? parent.position?.start.line ?? 1,
-        what: `${nameOf(node)} cannot stand ${parent.name ? `in <${parent.name}>` : 'outside of a table'}, and browsers move it. Write <table><tbody><tr><td>…</td></tr></tbody></table>`,
+        what: `${nameOf(node)} cannot be ${parent.name ? `in <${parent.name}>` : 'outside a table'}, so browsers move it. Write <table><tbody><tr><td>…</td></tr></tbody></table>`,
       },
     ]
   const ancestor = ancestors.findLast(outer => isForbidden(node, outer))
@@ -224,10 +224,10 @@ function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[]
   const outer = nameOf(ancestor)
   const how =
     node.type === 'paragraph' ? `Write ${outer} once for each, without empty lines` : `End ${outer} before it`
-  return [{ line, what: `${nameOf(node)} cannot stand in ${outer}, and browsers move it. ${how}` }]
+  return [{ line, what: `${nameOf(node)} cannot be in ${outer}, so browsers move it. ${how}` }]
 }
 
-/** Returns the elements of a post that cannot be rendered, and the uses of names that it neither declares nor imports. */
+/** Returns a post's elements that cannot be rendered, and its uses of undeclared names. */
 export function elementMistakes(tree: Node): Problem[] {
   const problems: Problem[] = []
   const nodes = nodesIn(tree)
@@ -251,7 +251,7 @@ export function elementMistakes(tree: Node): Problem[] {
       if (!declared.has(name) && !(name in globalThis))
         report(
           node,
-          `"{" begins JavaScript, and ${name} is not defined. Write "\\{${name}\\}" to show the braces, or the value itself`,
+          `"{" starts JavaScript, and ${name} is not defined. Write "\\{${name}\\}" to show the braces, or the value itself`,
         )
 
   for (const node of nodes.filter(isElement)) {
@@ -259,7 +259,7 @@ export function elementMistakes(tree: Node): Problem[] {
     if (/^[A-Z_$]/.test(name) && !COMPONENTS.includes(name) && !declared.has(name))
       report(
         node,
-        `<${name}> is no element. Write <${COMPONENTS.join('> or <')}>, an HTML element, or "\\<${name}>" to show the sign`,
+        `<${name}> is not an element. Write <${COMPONENTS.join('> or <')}>, an HTML element, or "\\<${name}>" to show the character`,
       )
     if (name === 'Drawing' && typeof (attributeOf(node, 'rows') ?? '') === 'string')
       report(node, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />')
@@ -269,7 +269,7 @@ export function elementMistakes(tree: Node): Problem[] {
   return [...problems, ...nestingMistakes(tree)]
 }
 
-/** Remark plugin that stops at these mistakes. Without it, only a browser or the prerenderer finds them, and names no line. */
+/** Remark plugin that throws the first mistake. Otherwise it would surface later, without a line. */
 export const refuseMistakes = () => (tree: unknown) => {
   const [problem] = elementMistakes(tree as Node)
   if (problem) throw Object.assign(new Error(problem.what), { line: problem.line })

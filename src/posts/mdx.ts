@@ -1,4 +1,4 @@
-/** Options that compile the text of posts, for pages and feeds. */
+/** Options for compiling the text of posts, for pages and feeds. */
 import rehypeShiki, { type RehypeShikiOptions } from '@shikijs/rehype'
 import { createCssVariablesTheme } from 'shiki'
 import { remarkHeadings } from './headings.ts'
@@ -27,12 +27,12 @@ export const CODE_LANGUAGES = [
 
 const shikiOptions: RehypeShikiOptions = {
   theme: createCssVariablesTheme({ variablePrefix: '--' }),
-  // Shiki's default leaves the rest of a line plain after 500 ms, so the HTML would depend on the load of the machine.
+  // Shiki's default stops highlighting a line after 500 ms, so the HTML would depend on the machine's load.
   tokenizeTimeLimit: 0,
   langs: [...CODE_LANGUAGES],
   transformers: [
     {
-      // The content policy allows no style attributes, so a token has a class: `color:var(--token-string)` is `code-string`.
+      // Classes, because the content policy blocks styles: `color:var(--token-string)` -> `code-string`.
       span(node) {
         const token = /var\(--token-([\w-]+)\)/.exec(String(node.properties['style']))?.[1]
         delete node.properties['style']
@@ -47,7 +47,7 @@ const shikiOptions: RehypeShikiOptions = {
   ],
 }
 
-/** The parts of an element of hast that `nameParts` reads. */
+/** The parts of a hast element that `nameParts` reads. */
 interface HtmlNode {
   tagName?: string
   value?: string
@@ -59,8 +59,8 @@ const textOf = ({ value = '', children = [] }: HtmlNode): string => value + chil
 const elementsOf = ({ children = [] }: HtmlNode) => children.filter(({ tagName }) => tagName)
 
 /**
- * Names the links to notes, whose text is a number. Cells of a first column that names the rows become their headers: none of its texts is
- * empty or there twice.
+ * Labels the links to footnotes, whose text is only a number. Turns the cells of a table's first column into
+ * row headers if they are unique and not empty.
  */
 export function nameParts() {
   return function visit(node: HtmlNode): void {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { notXmlIn } from './xml-characters.ts'
 import { ContentError } from './content-error.ts'
 
-/** Returns the line of the value at a path, or of the nearest value around it. Lines of the file are counted from 1. */
+/** Returns the line of the value at a path, or of the nearest enclosing value. Lines start at 1. */
 function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter, path: readonly unknown[]) {
   for (let depth = path.length; depth > 0; depth--) {
     const node: unknown = document.getIn(path.slice(0, depth), true)
@@ -13,25 +13,25 @@ function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter
   return 1
 }
 
-const QUOTES = 'Put the whole text in quotes, as in title: "One: two". Within it, a quote is \\"'
+const QUOTES = 'Put the whole value in quotes, as in title: "One: two". Inside it, a quote is \\"'
 
-/** Mistakes in YAML, and how to write it, by the parser's code. */
+/** Messages with the mistake and its correction, by the YAML parser's error code. */
 const SYNTAX: Record<string, string> = {
-  BLOCK_AS_IMPLICIT_KEY: `a text with ": " needs quotes. ${QUOTES}`,
-  BAD_SCALAR_START: `a text cannot begin with this character. ${QUOTES}`,
-  UNEXPECTED_TOKEN: `the text has a character with a meaning in YAML. ${QUOTES}`,
+  BLOCK_AS_IMPLICIT_KEY: `a value with ": " needs quotes. ${QUOTES}`,
+  BAD_SCALAR_START: `a value cannot start with this character. ${QUOTES}`,
+  UNEXPECTED_TOKEN: `the value has a character with a meaning in YAML. ${QUOTES}`,
   BAD_INDENT: 'a "]" or "}" is missing. Write tags: [One, Two] and image: { rows: [1, 3, 1] }',
   BAD_COLLECTION_TYPE: 'a list is not in brackets. Write tags: [One, Two]',
-  DUPLICATE_KEY: 'the field is there twice. Delete one of the lines',
+  DUPLICATE_KEY: 'the field occurs twice. Delete one of the lines',
   MULTILINE_IMPLICIT_KEY: 'a field has no ": " after its name. Write title: A title',
   MISSING_CHAR: 'a field has no ": " after its name, or a bracket is not closed. Write title: A title',
-  TAB_AS_INDENT: 'a line begins with a tab. Use blanks',
-  BAD_ALIAS: `a text cannot begin with this character. ${QUOTES}`,
+  TAB_AS_INDENT: 'a line starts with a tab. Use spaces',
+  BAD_ALIAS: `a value cannot start with this character. ${QUOTES}`,
 }
 
 const OPEN_QUOTE = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/
 
-/** Mistakes of the syntax: those of the parser, and what it would drop without a word. Lines are counted from 1. */
+/** Returns the parser's syntax errors, or else the text that it would silently drop. Lines start at 1. */
 function syntaxProblems(
   yaml: string,
   document: ReturnType<typeof parseDocument>,
@@ -42,9 +42,9 @@ function syntaxProblems(
     message: SYNTAX[code] ?? message.replace(/\n[^]*/, ''),
   }))
   if (found.length > 0) {
-    // The parser finds the end of an open quote in a later line, or at the end.
+    // For an unclosed quote, the parser reports a later line or the end.
     const open = yaml.split('\n').findIndex(text => OPEN_QUOTE.test(text))
-    const quote = 'a quote is not closed. Write both quotes in one line, as in title: "A title"'
+    const quote = 'a quote is not closed. Write both quotes on one line, as in title: "A title"'
     return open >= 0 ? [{ line: open + 1, message: quote }] : found.slice(0, 1)
   }
   const cut: { line: number; message: string }[] = []
@@ -53,7 +53,7 @@ function syntaxProblems(
       if (node.tag ?? node.anchor) {
         cut.push({
           line: counter.linePos(node.range?.[0] ?? 0).line,
-          message: `a text cannot begin with "!" or "&". ${QUOTES}`,
+          message: `a value cannot start with "!" or "&". ${QUOTES}`,
         })
         return
       }
@@ -62,20 +62,20 @@ function syntaxProblems(
       if (typeof node.value !== 'string' || !node.range) return
       cut.push({
         line: counter.linePos(node.range[0]).line,
-        message: `the text after " #" would be left out. ${QUOTES}`,
+        message: `the text after " #" would be ignored. ${QUOTES}`,
       })
     },
     Alias(_, node) {
       cut.push({
         line: counter.linePos(node.range?.[0] ?? 0).line,
-        message: `a text cannot begin with "*". ${QUOTES}`,
+        message: `a value cannot start with "*". ${QUOTES}`,
       })
     },
   })
   return cut
 }
 
-/** Messages for values of another type than the field's; zod's own speak of input. A schema's messages come first. */
+/** Messages for values of the wrong type: zod's own mention "input". A schema's messages take precedence. */
 const typeError: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'unrecognized_keys')
     return `no such field: ${issue.keys.join(', ')}. Correct the name, or delete the line`
@@ -87,12 +87,12 @@ const typeError: z.core.$ZodErrorMap = issue => {
     object: 'fields in braces, like { rows: [1, 3, 1] }',
     boolean: 'true or false',
     number: 'a number',
-    string: 'a text; put a number in quotes',
+    string: 'a string; put a number in quotes',
   }
   return `must be ${examples[issue.expected] ?? issue.expected}`
 }
 
-/** Characters that XML does not allow, written as escapes of YAML. */
+/** Finds characters that XML does not allow and that YAML escapes hide. */
 const escapedProblems = (value: unknown, path: string[] = []): { path: string[]; message: string }[] => {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, inner]) => escapedProblems(inner, [...path, name]))
@@ -102,13 +102,13 @@ const escapedProblems = (value: unknown, path: string[] = []): { path: string[];
 
 const BLOCK = /^---[ \t]*\n(?<yaml>[^]*?)^---[ \t]*(?:\n|$)/m
 
-/** Returns the text of a file with empty lines in the place of its front matter. */
+/** Returns the text of a file with empty lines in place of its front matter. */
 export const bodyOf = (text: string): string => text.replace(BLOCK, block => block.replace(/[^\n]/g, ''))
 
 /**
- * Splits a file into its front matter (YAML between two lines of `---`) and its body. In the body, empty lines take the place of
- * the front matter, so that lines have the same numbers as in the file. Throws an error that names the file, line and field of
- * each mistake.
+ * Splits a file into its front matter (YAML between two lines of `---`) and its body. In the body, empty
+ * lines replace the front matter, so that line numbers stay the same. Throws an error that names the file,
+ * line and field of each mistake.
  */
 export function parseFrontMatter<T>(
   file: string,
@@ -124,7 +124,7 @@ export function parseFrontMatter<T>(
   const block = BLOCK.exec(text)
   if (!block?.groups || block.index !== 0)
     throw new ContentError(
-      `${file}:1: begins without front matter. Begin with a line of "---", the fields, and another line of "---"`,
+      `${file}:1: has no front matter. Start with a line of "---", the fields, and another line of "---"`,
     )
   const counter = new LineCounter()
   const document = parseDocument(block.groups['yaml'] ?? '', { lineCounter: counter, prettyErrors: false })

@@ -1,4 +1,4 @@
-/** The text of a post outside of the site: in the feeds, and in emails. */
+/** The text of a post outside the site: in feeds and emails. */
 import { join } from 'node:path'
 import { evaluate } from '@mdx-js/mdx'
 import { createElement } from 'react'
@@ -11,7 +11,7 @@ import { remarkImages } from './remark-images.ts'
 import { mdxOptions, nameParts } from './mdx.ts'
 import type { PostSource } from './read-posts.ts'
 
-/** Returns the text of a post as HTML with absolute addresses, without the drawings of the site. */
+/** Returns the text of a post as HTML with absolute URLs, without the site's drawings. */
 export async function htmlOf({ post, file, body }: PostSource, project: string): Promise<string> {
   const base = company.origin + postPath(post.slug)
   const { options, errorOf } = mdxElements({ file, text: body, base })

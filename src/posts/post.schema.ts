@@ -7,17 +7,17 @@ export const postSchema = z.strictObject({
   title: text('a heading', 1, 70),
   /** Title of the page, for search engines and tabs. */
   pageTitle,
-  /** Below the heading, and on the card. */
+  /** Shown below the heading and on the card. */
   excerpt: text('an excerpt', 1, 200),
   /** For search engines and link previews. */
   description: pageDescription,
   author: line,
-  /** Day of publication. The post does not exist before. */
+  /** Day of publication. The post is not published before it. */
   date: z.iso.date('must be a day, like 2025-06-12'),
   /** Day of the last change that readers should know of. */
   updated: z.iso.date('must be a day, like 2025-06-12').optional(),
   category: line,
-  /** The Atom feed has them in attributes, in which its writer does not escape "<". */
+  /** No "<", because the Atom feed's package writes tags into attributes without escaping it. */
   tags: z.array(line.regex(/^[^<]*$/, 'must not contain "<"')).min(1),
   /** Colours and drawing of the cover. */
   colour: floor,
@@ -26,11 +26,11 @@ export const postSchema = z.strictObject({
   draft: z.boolean().optional(),
 })
 
-/** Fields that only the page of a post needs, and its images. */
+/** Fields that only a post's page and its images need. */
 export type PostDetails = Pick<z.infer<typeof postSchema>, 'pageTitle' | 'description' | 'image'>
 /** Fields of a post that cards and lists show. */
 export interface Post extends Omit<z.infer<typeof postSchema>, keyof PostDetails> {
-  /** Name of its file without `.mdx`, and last part of its address. */
+  /** Name of its file without `.mdx`, and last part of its path. */
   slug: string
   /** Reading time in minutes. */
   readTime: number

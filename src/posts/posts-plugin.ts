@@ -17,7 +17,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 /** Posts that have a card. */
 const CARDS = 3
 
-/** Only the development server has posts that are not published. */
+/** Marks the titles of unpublished posts, which only the development server has. */
 function marked(post: Post): Post {
   const reason = reasonToWait(post)
   return reason ? { ...post, title: `[${reason}] ${post.title}` } : post
@@ -27,7 +27,7 @@ function marked(post: Post): Post {
 const modules = {
   'virtual:posts': (sources: readonly PostSource[]) => {
     const posts = sources.map(({ post }) => marked(post))
-    // A count in the scripts changes their names with each post.
+    // A count in a script changes the script's name with each new post.
     const counts = Object.fromEntries(
       blogCategories
         .filter(({ count }) => count === undefined)
@@ -52,7 +52,7 @@ type ModuleName = keyof typeof modules
 const names = Object.keys(modules) as ModuleName[]
 const resolved = (name: ModuleName) => `\0${name}`
 
-/** With `unpublished`, drafts and posts of future days exist, too. `project` is the folder that contains POSTS_FOLDER. */
+/** `unpublished` includes drafts and future posts. `project` is the folder that contains POSTS_FOLDER. */
 export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Plugin[] {
   const folder = normalizePath(join(project, POSTS_FOLDER))
   const publicFolder = normalizePath(join(project, 'public'))
@@ -71,7 +71,7 @@ export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Pl
       load(id) {
         const name = names.find(candidate => resolved(candidate) === id)
         if (!name) return
-        // The scripts of the site contain what cards show, and nothing else of posts.
+        // The site's scripts contain the front matter that cards show, and nothing else from posts.
         const isLeftOut =
           name !== 'virtual:posts' && this.environment.mode === 'build' && this.environment.name === 'client'
         const code = modules[name](isLeftOut ? [] : readPosts(project, { unpublished }))
@@ -80,7 +80,7 @@ export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Pl
       hotUpdate({ file, modules: changed }) {
         const { moduleGraph } = this.environment
         const path = normalizePath(file)
-        // The dimensions and the address of an image are in the texts that show it.
+        // The compiled posts contain the dimensions and URLs of their images.
         const outdated = isPost(path)
           ? names.flatMap(name => moduleGraph.getModuleById(resolved(name)) ?? [])
           : isImage(path)

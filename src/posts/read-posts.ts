@@ -1,4 +1,4 @@
-/** Reads the posts (src/posts/) from the disk. */
+/** Reads the posts (src/posts/) from disk. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { POST_SLUG, THANK_YOU_WORD } from '../company/addresses.ts'
@@ -12,7 +12,7 @@ import { filesBelow, IMAGE_NAME } from './image-sizes.ts'
 
 export const POSTS_FOLDER = 'src/posts/texts'
 
-/** In the texts that `npm run post` writes. A published post must not have it. */
+/** Part of the texts that `npm run post` writes. A published post must not contain it. */
 export const PLACEHOLDER = 'replace this text'
 
 const WORDS_PER_MINUTE = 200
@@ -29,13 +29,13 @@ export interface PostSource {
   lineOf: (field: string) => number
 }
 
-/** Counts the words of a text in MDX: no tags, no addresses of links. */
+/** Counts the words of an MDX text, without tags and link targets. */
 function wordsIn(body: string): number {
   const text = body.replace(/<[^>]*>|\]\([^)]*\)|[#*_`|>~-]+/g, ' ')
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%]*/gu)?.length ?? 0
 }
 
-/** Reading time of a text in MDX, in minutes. */
+/** Returns the reading time of an MDX text, in minutes. */
 const readTimeOf = (body: string): number => Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
 
 const schema = postSchema
@@ -48,7 +48,7 @@ const schema = postSchema
     error: 'must not be before the date of the post',
   })
 
-/** By path: each step of a build reads the posts. */
+/** Cache by path, because each step of a build reads the posts. */
 const known = new Map<string, { source: string; read: PostSource }>()
 
 /** Reads one post. Throws an error that names the file, line and field of each mistake. */
@@ -56,9 +56,9 @@ function readPost(project: string, name: string): PostSource {
   const file = `${POSTS_FOLDER}/${name}`
   const slug = name.replace(/\.mdx$/, '')
   if (!POST_SLUG.test(slug))
-    throw new ContentError(`${file}:1: the name of a post has small letters, digits and single hyphens`)
+    throw new ContentError(`${file}:1: post names have only lower-case letters, digits and single hyphens`)
   if (slug.includes(THANK_YOU_WORD))
-    throw new ContentError(`${file}:1: an address with "${THANK_YOU_WORD}" is the thank-you page`)
+    throw new ContentError(`${file}:1: a path with "${THANK_YOU_WORD}" is the thank-you page. Rename it`)
   const source = readFileSync(join(project, file), 'utf8')
   const same = known.get(file)
   if (same?.source === source) return same.read
@@ -76,10 +76,10 @@ function readPost(project: string, name: string): PostSource {
   return read
 }
 
-/** The present day at the company. */
+/** Returns the current day in the company's time zone. */
 export const today = (): string => dayIn(TIME_ZONE)
 
-/** Files that editors and systems leave. */
+/** Files that editors and operating systems leave behind. */
 const LEFT_BEHIND = /(?:^|\/)\.|~$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i
 
 /** Reads the posts in the folder, in no order. */
@@ -91,11 +91,11 @@ function readFolder(project: string): PostSource[] {
       try {
         if (!name.endsWith('.mdx'))
           throw new ContentError(
-            `${POSTS_FOLDER}/${name}:1: is no post, whose name ends in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
+            `${POSTS_FOLDER}/${name}:1: is not a post, whose name ends in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
           )
         if (name.includes('/'))
           throw new ContentError(
-            `${POSTS_FOLDER}/${name}:1: is a post in a folder, which is for images. Move it to ${POSTS_FOLDER}/${name.replace(/^(.+)\/(?:index|post)\.mdx$/, '$1.mdx').replace(/^.*\//, '')}`,
+            `${POSTS_FOLDER}/${name}:1: is a post in a subfolder, which is for images. Move it to ${POSTS_FOLDER}/${name.replace(/^(.+)\/(?:index|post)\.mdx$/, '$1.mdx').replace(/^.*\//, '')}`,
           )
         return [readPost(project, name)]
       } catch (error) {
@@ -107,18 +107,18 @@ function readFolder(project: string): PostSource[] {
   return sources
 }
 
-/** Why a post is not published yet, if it is not: in brackets before its title in the development server. */
+/** Returns why a post is not published yet, if so. The development server shows it before the title. */
 export const reasonToWait = ({ draft, date }: Post, day = today()): string | undefined =>
   draft ? 'Draft' : date > day ? `From ${date}` : undefined
 
-/** Reads all posts, newest first. Without `unpublished`, drafts and posts of future days are left out. */
+/** Reads all posts, newest first. Without `unpublished`, leaves out drafts and future posts. */
 export function readPosts(project: string, { unpublished = false, day = today() } = {}): PostSource[] {
   return readFolder(project)
     .filter(({ post }) => unpublished || !reasonToWait(post, day))
     .sort((a, b) => b.post.date.localeCompare(a.post.date) || a.post.slug.localeCompare(b.post.slug))
 }
 
-/** The posts that a build leaves out, and why. */
+/** Returns the posts that a build leaves out, and why. */
 export const leftOut = (project: string): { slug: string; file: string; reason: string }[] =>
   readFolder(project).flatMap(({ post, file }) => {
     const reason = reasonToWait(post)

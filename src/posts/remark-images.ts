@@ -1,15 +1,15 @@
-/** Replaces the images of a post's text by elements with addresses and dimensions, and their titles by captions. */
+/** Replaces a post's images with elements that have URLs and dimensions, and their titles with captions. */
 import { dirname } from 'node:path'
 import { type Image, readImage } from './image-sizes.ts'
 import { type Attribute, type ImageNode, imagesIn, isElement, type Node, textOf } from './mdx-nodes.ts'
 
-/** Width of the column of a post (pages/post/post-article.tsx) in a window: `measure` in shortcuts.ts, whose text grows with wide windows. A browser test compares the two. */
+/** Width of a post's column: `measure` in shortcuts.ts. A browser test compares the two. */
 const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
 
 interface Options {
   /** Root of the project. */
   project: string
-  /** Whether browsers choose among the sources. Without, the image is its fallback, for feeds and emails. */
+  /** Whether browsers choose among the sources. If not, for feeds and emails, the image is the fallback. */
   withSources: boolean
 }
 
@@ -34,7 +34,7 @@ function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean)
     src: image.fallback.address,
     width,
     height,
-    // The heading and the cover come first. React preloads images that are not lazy, by links in feeds and emails, too.
+    // Heading and cover come first, and React adds preload links for eager images, even in feeds and emails.
     loading: 'lazy',
     ...(withSources ? { decoding: 'async' } : {}),
   })
@@ -52,7 +52,7 @@ function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean)
 
 const isBlank = ({ type, value = '' }: Node) => type === 'text' && value.trim() === ''
 
-/** The paragraph that contains nothing but the image, or a link with it. */
+/** Returns the paragraph that contains nothing but the image or a link around it. */
 function ownParagraph({ node, parents }: ImageNode): Node | undefined {
   let child = node
   for (const parent of [...parents].reverse()) {
@@ -64,28 +64,27 @@ function ownParagraph({ node, parents }: ImageNode): Node | undefined {
   return undefined
 }
 
-/** An image of JSX between blocks: MDX takes the paragraph away. */
+/** Whether it is a JSX image between blocks, which MDX does not wrap in a paragraph. */
 const isBlock = ({ node, parents }: ImageNode) =>
   node.type === 'mdxJsxFlowElement' && !isElement(parents.at(-1) ?? node)
 
-/** Returns the fault of an image's markup, or `undefined`. Its file is checked elsewhere. */
+/** Returns the mistake in an image's markup, or `undefined`. Its file is checked elsewhere. */
 export function imageMistake(image: ImageNode): string | undefined {
   const { node, address, alt, title } = image
   if (!alt.trim())
-    return 'an image has no alternative text. Write ![what the image shows](photo.jpg), for those who do not see it'
-  if (address === undefined)
-    return 'the address of an image is code. Write it in quotes, as in src="photo.jpg"'
+    return 'an image has no alternative text. Write ![what the image shows](photo.jpg), for readers who cannot see it'
+  if (address === undefined) return 'the src of an image is code. Write it in quotes, as in src="photo.jpg"'
   const other = node.attributes?.find(({ name }) => !['src', 'alt', 'title'].includes(name ?? ''))
   if (other)
-    return `an image has src, alt and title, and the build writes the rest. Delete ${other.name ?? '{…}'}`
+    return `an image has only src, alt and title: the build adds the rest. Delete ${other.name ?? '{…}'}`
   if (node.attributes?.some(({ name, value }) => name === 'title' && textOf(value) === undefined))
     return 'the title of an image is code. Write it in quotes'
   if (title && !ownParagraph(image) && !isBlock(image))
-    return `the title "${title}" is a caption, for which the image is a paragraph of its own. Leave an empty line before and after it, or delete the title`
+    return `the title "${title}" is a caption, so the image must be a paragraph of its own. Leave an empty line before and after it, or delete the title`
   return undefined
 }
 
-/** Remark plugin. Needs the path of the file if it contains images. Stops at the first mistake, with its line. */
+/** Remark plugin. A file with images needs a path. Throws the first mistake, with its line. */
 export const remarkImages =
   ({ project, withSources }: Options) =>
   async (tree: unknown, { path }: { path?: string }): Promise<void> => {

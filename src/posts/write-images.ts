@@ -1,4 +1,4 @@
-/** Writes the images of posts in their sizes and formats, for the build and the development server. */
+/** Writes the images of posts in all sizes and formats, for the build and the development server. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
@@ -12,24 +12,24 @@ import { imagesIn, type Node } from './mdx-nodes.ts'
 import { light } from '../styles/tokens.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
 
-/** Kept between builds. */
+/** Cache folder, which is kept between builds. */
 const CACHE = 'node_modules/.cache/post-images'
 
 const SETTINGS = {
   avif: { quality: 55 },
   jpeg: { quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' },
-  /** Below transparent parts. JPEG has none, and dark lines would vanish in the dark scheme. */
+  /** Replaces transparency, because JPEG has none and dark lines would vanish in the dark scheme. */
   background: light.surface,
 } as const
 
-/** Returns the nodes of a post as its page shows them. */
+/** Returns a post's syntax tree, corrected as for its page. */
 export function parsePost(body: string): Node {
   const tree = createProcessor({ remarkPlugins: [gfm] }).parse(body) as unknown as Node
   correctElements(tree, body)
   return tree
 }
 
-/** Returns the content of a variant: from the cache, or encoded. Throws if the source is damaged. Pixels are sRGB, without metadata. */
+/** Returns a variant, cached or encoded as sRGB without metadata. Throws if the source is damaged. */
 async function encodeImage(
   { file, hash }: Pick<Image, 'file' | 'hash'>,
   { width, format }: Pick<ImageVariant, 'width' | 'format'>,
@@ -47,27 +47,27 @@ async function encodeImage(
     .toFormat(format, SETTINGS[format])
     .toBuffer()
   await mkdir(dirname(kept), { recursive: true })
-  // A build that is stopped leaves no half file.
+  // Renamed when complete, so that an interrupted build leaves no partial file in the cache.
   const unfinished = `${kept}.${process.pid}`
   await writeFile(unfinished, encoded)
   await rename(unfinished, kept)
   return encoded
 }
 
-/** Reads an image, and decodes it. Throws an error that says what is wrong and what to do. */
+/** Reads and decodes an image. Throws an error that says what is wrong and what to do. */
 export async function checkImage(address: string, where: { folder: string; project: string }): Promise<void> {
   const image = await readImage(address, where)
   const { format, width } = image.fallback
   await encodeImage(image, { format: 'jpeg', width: format ? width : 16 }, where.project).catch(
     (error: unknown) => {
       throw new Error(
-        `the image "${address}" is damaged (${(error as Error).message.trim()}). Copy it anew, or save it again`,
+        `the image "${address}" is damaged (${(error as Error).message.trim()}). Copy it or save it again`,
       )
     },
   )
 }
 
-/** Addresses of the images in a post. The mistakes of a draft are not those of the build. */
+/** Returns the image paths in a post; none if it cannot be parsed, because checkPosts reports that. */
 const addressesIn = ({ body }: PostSource) => {
   // Most posts have no image, and parsing is slow.
   if (!/!\[|<img/.test(body)) return []
@@ -80,7 +80,7 @@ const addressesIn = ({ body }: PostSource) => {
 
 type ImageFiles = Map<string, () => Promise<Buffer>>
 
-/** Files that the build writes for the images of the posts, by address. `unpublished` as in readPosts. */
+/** Files that the build writes for the posts' images, by URL path. `unpublished` as in readPosts. */
 export async function postImages(
   project: string,
   options?: Parameters<typeof readPosts>[1],
@@ -100,7 +100,7 @@ export async function postImages(
   return files
 }
 
-/** Images in the folder of the posts that no post shows, drafts included. */
+/** Images in the posts folder that no post shows, not even a draft. */
 export function unusedImages(project: string): string[] {
   const folder = join(project, POSTS_FOLDER)
   const images = filesBelow(folder).filter(file => IMAGE_NAME.test(file))
@@ -126,7 +126,7 @@ export function postImagesPlugin(project: string): Plugin {
         this.emitFile({ type: 'asset', fileName: address.slice(1), source: await encode() })
     },
     configureServer(server) {
-      // The address of an image changes with its content.
+      // An image's URL changes with its content.
       let files: ImageFiles = new Map()
       server.middlewares.use((request, response, next) => {
         const address = request.url?.split('?')[0] ?? ''
@@ -140,7 +140,7 @@ export function postImagesPlugin(project: string): Plugin {
           if (content) response.setHeader('Content-Type', lookup(address) ?? '').end(content)
           else next()
         }
-        // checkPosts shows the mistake in an overlay, which an error that is passed on would cover.
+        // checkPosts shows the mistake in an overlay, which `next(error)` would cover.
         respond().catch((error: unknown) => {
           response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error))
         })

@@ -7,31 +7,31 @@
 
 /** Folder of the scripts. An attribute of the boot script's element lists their names. */
 export const SCRIPT_FOLDER = '/assets/'
-/** Key in sessionStorage or the history entry's state: the forms' text by field id, kept over a reload. */
+/** Key in sessionStorage or the history entry's state: the forms' text by field id, kept across a reload. */
 export const KEPT_TEXT = 'kept-text'
-/** On the boot script's element: names of the page's scripts, entry first. */
+/** Holds the names of the page's scripts, entry first, on the boot script's element. */
 export const SCRIPTS = 'scripts'
-/** On the boot script's element: path that the document was rendered for, without a trailing slash. */
+/** Holds the document's path without a trailing slash, on the boot script's element. */
 export const DOCUMENT_PATH = 'path'
-/** On the root element of a machine's view: name of the machine. */
+/** Names the machine, on the root element of its view. */
 export const MACHINE = 'machine'
-/** On a form or view: React handles its events. */
+/** Marks a form or view whose events React handles. */
 export const HYDRATED = 'hydrated'
-/** On the view of a page that hydrates on load. */
+/** Marks the view of a page that hydrates on load. */
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
-/** On the root element: a document is loading, and would arrive after a page that is shown meanwhile. */
+/** Marks the root element while a document is loading, which would replace a page shown in the meantime. */
 export const LEAVING = 'leaving'
-/** On the root element: the visitor has clicked, so hash links scroll smoothly. */
+/** Marks the root element once the visitor has clicked, so that hash links scroll smoothly. */
 export const CLICKED = 'clicked'
-/** On a link that loads a document. */
+/** Marks a link that loads a document. */
 export const RELOAD = 'reload'
-/** On the `<details>` element of the menu. */
+/** Marks the `<details>` element of the menu. */
 export const MENU = 'menu'
-/** On content that React does not hydrate. */
+/** Marks content that React does not hydrate. */
 export const ISLAND = 'island'
 /** Attribute that vite-react-ssg writes on the container of a prerendered page. */
 export const SERVER_RENDERED = 'data-server-rendered'
-/** On the style element with a page's own rules: address of the full style sheet. */
+/** Holds the URL of the full style sheet, on the style element with a page's own rules. */
 export const FULL_STYLE_SHEET = 'sheet'
 
 declare global {

@@ -1,4 +1,4 @@
-/** What a site tells the browser and the prerenderer. Defined in `src/site.tsx`. */
+/** A site's configuration for the browser and the prerenderer, defined in `src/site.tsx`. */
 import type { ComponentType, ReactNode } from 'react'
 import type { Routing } from './routing.ts'
 
@@ -8,9 +8,9 @@ export interface PageModule {
 
 export interface Site {
   routing: Routing
-  /** By page, and one for all documents. */
+  /** Imports by page, plus one for all documents. */
   modules: Readonly<Record<string, () => Promise<PageModule>>>
-  /** Imports the page for all other addresses. */
+  /** Imports the page for all other URLs. */
   unknown: () => Promise<PageModule>
   /** Header and footer around the pages that have the layout. */
   Layout: ComponentType<{ children: ReactNode }>

@@ -1,4 +1,4 @@
-/** The address of a server's client, even behind proxies. */
+/** Finds the IP address of a server's client, even behind proxies. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ export interface TrustedProxies {
   header: 'X-Forwarded-For' | 'Forwarded'
 }
 
-/** Whether a text is an IP address, or a range as an address and a number of bits. */
+/** Whether a string is an IP address or a range in CIDR notation. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -20,7 +20,7 @@ function isRange(text: string): boolean {
   )
 }
 
-/** The proxies in front of a server, and the header in which they write the client's address. */
+/** The proxies in front of a server, and the header in which they pass the client's IP address. */
 export const proxiesSchema = z
   .object({
     TRUSTED_PROXIES: z
@@ -44,10 +44,10 @@ export const proxiesSchema = z
 
 const UNKNOWN = 'unknown'
 
-/** Node reports IPv4 clients in IPv6 notation on a server that listens on both. This removes it. */
+/** Removes the IPv6 prefix that Node adds to IPv4 addresses on a server that listens on both. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** The IP address of a node (RFC 7239, section 6), without port, brackets and quotes. */
+/** Returns the IP address of a node (RFC 7239, section 6) without port, brackets and quotes. */
 function addressOf(node: string): string {
   const text = node.trim().replace(/^"(.*)"$/, '$1')
   const address = plain(/^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1'))
@@ -56,7 +56,7 @@ function addressOf(node: string): string {
 
 const nodesOf = {
   'X-Forwarded-For': (value: string) => value.split(','),
-  /** RFC 7239: one node per element, none without `for`. An unclosed quote ends with the header. */
+  /** RFC 7239: one node per element, empty without `for`. An unclosed quote ends with the header. */
   'Forwarded': (value: string) =>
     (value.match(/(?:"(?:\\.|[^"\\])*(?:"|\\?$)|[^,"])+/g) ?? []).map(
       element => /(?:^|;)\s*for=("(?:\\.|[^"\\])*"|[^;\s]+)/i.exec(element.trim())?.[1] ?? '',
@@ -64,8 +64,8 @@ const nodesOf = {
 }
 
 /**
- * Returns a function that finds the client's address of a request: the connection's address or, if that is a
- * trusted proxy, the last one in the header that is not. A client can write anything before that one.
+ * Returns a function that finds a request's client address: the connection's IP address or, if that
+ * belongs to a trusted proxy, the last one in the header that does not. Clients can forge earlier addresses.
  */
 export function clientAddressBehind({
   ranges,

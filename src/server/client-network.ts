@@ -1,4 +1,4 @@
-/** The groups of an IPv6 address without leading zeros; `undefined` for any other text. */
+/** Returns the groups of an IPv6 address without leading zeros; `undefined` for any other string. */
 function groupsOf(address: string): string[] | undefined {
   if (!address.includes(':')) return undefined
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
@@ -8,13 +8,13 @@ function groupsOf(address: string): string[] | undefined {
   return [...groups, ...Array<string>(zeros).fill('0'), ...rest].map(group => group.replace(/^0+(?=.)/, ''))
 }
 
-/** Removes the IPv6 notation of an IPv4 address. */
+/** Removes the IPv6 prefix of an IPv4 address. */
 const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 
-/** A client's network: IPv6 clients have a /64 each, and can use any address in it. */
+/** Returns a client's network: IPv6 clients have a /64 each and can use any address in it. */
 export const clientNetwork = (address: string): string =>
   groupsOf(plain(address))?.slice(0, 4).join(':') ?? plain(address)
 
-/** The network around it, which one customer of a provider may own: an IPv6 /48, or an IPv4 /24. */
+/** Returns the network around it, which one customer may own: an IPv6 /48 or an IPv4 /24. */
 export const widerNetwork = (address: string): string =>
   groupsOf(plain(address))?.slice(0, 3).join(':') ?? plain(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1')

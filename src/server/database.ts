@@ -6,15 +6,15 @@ import { parseSettings, SettingsError } from '../host/settings.ts'
 
 type Env = Record<string, string | undefined>
 
-/** The host's functions have no disk: a file would be empty at the next request. */
+/** The host's functions have no persistent disk, so a file would be empty at the next request. */
 const addressSchema = (env: Env) =>
   env['VERCEL']
     ? z
         .string({ error: 'is missing: the functions need a hosted database' })
-        .startsWith('libsql://', 'must be a libsql:// address: the functions cannot keep a file')
+        .startsWith('libsql://', 'must be a libsql:// URL: the functions cannot keep a file')
     : z
         .string()
-        .regex(/^(?:file:|libsql:\/\/)/, 'must be a file: or libsql:// address')
+        .regex(/^(?:file:|libsql:\/\/)/, 'must be a file: or libsql:// URL')
         .default('file:newsletter.db')
 
 export const databaseSchema = (env: Env) =>
@@ -30,7 +30,7 @@ export type DatabaseSettings = z.infer<ReturnType<typeof databaseSchema>>['datab
 export const databaseSettings = (part: string, env: Env): DatabaseSettings =>
   parseSettings(part, databaseSchema(env), env).database
 
-/** The version of the tables, as recorded in `table`. 0 if there are none. */
+/** Returns the version of the tables, as recorded in `table`; 0 if there are none. */
 export async function versionOf(database: Client, table: string): Promise<number> {
   await database.execute(`CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY) STRICT`)
   return Number((await database.execute(`SELECT max(version) FROM ${table}`)).rows[0]?.[0] ?? 0)
@@ -50,8 +50,8 @@ export async function migrateTo(
 }
 
 /**
- * Records, as a hash, the secret that keys hashes in the database and links in emails. Throws if another one
- * is recorded: unsubscribe links and suppressions made with that one would stop working.
+ * Records a hash of the secret that keys hashes in the database and links in emails. Throws if another secret
+ * is recorded: unsubscribe links and suppressions that were created with it would stop working.
  */
 export async function recordSecret(database: Client, secret: string): Promise<void> {
   const hash = keyedHash(secret, 'secret of the service')
@@ -67,6 +67,6 @@ export async function recordSecret(database: Client, secret: string): Promise<vo
   )
   if (recorded?.rows[0]?.['secret_hash'] !== hash)
     throw new SettingsError(
-      'NEWSLETTER_SECRET: is not the one that this list was made with. Set that one, or see docs/newsletter.md to replace it',
+      'NEWSLETTER_SECRET: is not the secret of this list. Set the right one, or see docs/newsletter.md to replace it',
     )
 }

@@ -5,8 +5,8 @@ import { closedDrawing, logo } from '../company/drawings.ts'
 import { light } from '../styles/tokens.ts'
 
 /**
- * `closed` after a confirmation, `planned` before one, `oneLoopOpen` before a subscription ends, `open` on
- * error pages and without a subscription.
+ * States of the drawing: `closed` after a confirmation, `planned` before one, `oneLoopOpen` before a
+ * subscription ends, `open` on error pages and without a subscription.
  */
 export type Drawing = 'closed' | 'planned' | 'oneLoopOpen' | 'open'
 
@@ -16,8 +16,8 @@ const REACH = 15.5
 const PIXELS = ' vector-effect="non-scaling-stroke"'
 
 /**
- * A closed line without its first and last segments: the two quarters of a circle at the outer side of the
- * first dot, if nothing is beside or above it.
+ * Returns a closed line without its first and last segments: the two quarter circles on the outer side of the
+ * first dot, if nothing is next to or above it.
  */
 function withoutFirstTurn(path: string): string {
   const [start = '', first = '', ...others] = path.split(/(?=[cl])/)
@@ -26,7 +26,7 @@ function withoutFirstTurn(path: string): string {
   return `M${x + dx} ${y + dy}${others.slice(0, -1).join('')}`
 }
 
-/** Returns a drawing. The rings of `open` do not reach the view box's edges, so it gets a class. */
+/** Returns a drawing. The rings of `open` do not reach the view box's edges, so its SVG gets a class. */
 function svg(spec: CurveSpec, stroke: number, state?: Drawing): string {
   const { width, height, paths, dots } = drawingOf(spec)
   const circle = ([x, y]: Dot, attributes: string) =>

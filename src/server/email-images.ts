@@ -1,4 +1,4 @@
-/** The images of emails, twice as large as their sizes in pixels. Written by `npm run icons`. */
+/** The images in emails, at twice their display size in pixels. Written by `npm run icons`. */
 export const emailImages = {
   logo: {
     width: 48,

@@ -10,7 +10,7 @@ export interface FunctionPage {
   title: string
   paragraphs: readonly (string | undefined)[]
   drawing: Drawing
-  /** A button that posts a token to the page's own address. It replaces the links. */
+  /** A button that posts a token to the page's own URL. It replaces the links. */
   button?: { label: string; token: string } | undefined
   links: readonly { href: string; label: string }[]
 }
@@ -22,7 +22,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 /** Response headers of the pages. */
 export const functionPageHeaders = {
   'Content-Security-Policy': `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // The address contains a token. With `no-referrer`, the page's own posts would send `Origin: null`.
+  // The URL contains a token. With `no-referrer`, the page's own posts would send `Origin: null`.
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 }

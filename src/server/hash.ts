@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The keyed hash that the database stores instead of an address. Without the key, known addresses could be
- * looked up in a leaked database.
+ * Returns the keyed hash that the database stores instead of an address. Without a key, known addresses could
+ * be looked up in a leaked database.
  */
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')
@@ -11,8 +11,8 @@ export const keyedHash = (secret: string, text: string): string =>
 export const isEqual = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
-/** A random token for a link. */
+/** Returns a random token for a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** The hash that is stored instead of a token, so that a leaked database contains no working links. */
+/** Returns the hash stored instead of a token, so that a leaked database contains no working links. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -25,7 +25,7 @@ export async function startOn(server: Server, port: number, scheme = 'http'): Pr
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // Longer than clients keep idle connections: a request on a closing connection would fail.
+  // Longer than clients keep idle connections open: a request on a closing connection would fail.
   server.keepAliveTimeout = 75_000
   return {
     origin: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`,

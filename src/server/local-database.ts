@@ -20,7 +20,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Client> 
   return database
 }
 
-/** Names a database without its password or token. For a file, this is the whole path. */
+/** Returns a database's name without password or token. For a file, this is the full path. */
 export function nameOf({ url }: DatabaseSettings): string {
   const { protocol, host, pathname } = new URL(url, `file://${resolve()}/`)
   return `${protocol}//${host}${pathname}`
@@ -31,16 +31,16 @@ export function checkExists({ url }: DatabaseSettings): void {
   const file = /^file:([^?]*)/.exec(url)?.[1]
   if (file !== undefined && !existsSync(file))
     throw new Error(
-      `There is no database ${resolve(file)}. Set DATABASE_URL in .env.local to the address of your list.`,
+      `There is no database ${resolve(file)}. Set DATABASE_URL in .env.local to the URL of your list.`,
     )
 }
 
-/** How long `emptyLog` waits for processes that read. Milliseconds. */
+/** How long `emptyLog` waits for readers. Milliseconds. */
 const READER_TIMEOUT_MS = 2000
 
 /**
  * Empties a database file's write-ahead log, which still contains what was deleted. Returns false if another
- * process reads in an open transaction: the log keeps what it may read. Hosted databases have no log here.
+ * process has an open read transaction, because the log keeps its rows. Hosted databases have no local log.
  */
 export async function emptyLog(database: Client, { url }: DatabaseSettings): Promise<boolean> {
   if (!url.startsWith('file:')) return true

@@ -2,14 +2,14 @@
 import { SettingsError } from '../host/settings.ts'
 import { visible } from './visible-characters.ts'
 
-/** An error whose message contains nothing about a visitor, so that it can be logged. */
+/** An error whose message contains no visitor data, so it can be logged. */
 export class Reason extends Error {
   override name = 'Reason'
 }
 
 /**
- * Describes an error in one line if its message may be logged. Other messages may quote an address, as
- * database errors do, so these errors are described by their code and stack trace.
+ * Describes an error on one line if its message may be logged. Other messages may quote an address, as
+ * database errors do, so those errors are described by their code and stack trace.
  */
 export function describeError(error: unknown): string {
   if (error instanceof SettingsError || error instanceof Reason)
@@ -17,7 +17,7 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const { name, message, stack = '' } = error
   const { code = '' } = error as { code?: string }
-  // A line of the message can look like a line of the trace.
+  // A line of the message can look like a stack frame.
   const frames = stack.replace(message, '').match(/^\s+at .*$/gm) ?? []
   const title = /^[A-Z_]{1,40}$/.test(code) ? `${name}, code ${code}` : name
   return [title, ...frames].map(visible).join('\n')
@@ -26,7 +26,7 @@ export function describeError(error: unknown): string {
 const REPEAT_MS = 60_000
 const MAX_TEXTS = 100
 
-/** Returns a function that logs a part's errors. In a flood, it prints the same text once a minute. */
+/** Returns a function that logs a part's errors. It prints the same text at most once a minute. */
 export function logOf(part: string): (error: unknown) => void {
   const printed = new Map<string, number>()
   return error => {

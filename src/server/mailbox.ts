@@ -1,4 +1,4 @@
-/** The mailbox behind an address: many providers ignore text after a plus sign, and Gmail ignores dots. */
+/** Returns the mailbox of an address: providers often ignore text after a plus sign, Gmail ignores dots. */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
   const mailbox = name.replace(/(?!^)\+.*/, '')
@@ -7,15 +7,15 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * Names of the limits for emails to a mailbox: its address, its other spellings, and addresses with a plus
- * tag. Invented spellings and tags cannot use up the address's own limit.
+ * Returns the names of a mailbox's email limits: for its address, its other spellings, and addresses with a
+ * plus tag. Invented spellings and tags cannot use up the address's own limit.
  */
 export const mailboxLimits = (email: string): [address: string, spelling: string, tag: string] => {
   const mailbox = mailboxOf(email)
   return [`address of ${mailbox}`, `spelling of ${mailbox}`, `tag of ${mailbox}`]
 }
 
-/** Name of the limit that an address counts towards. */
+/** Returns the name of the limit that an address counts towards. */
 export function mailboxLimitOf(email: string): string {
   const [address, spelling, tag] = mailboxLimits(email)
   return email.toLowerCase() === mailboxOf(email) ? address : /.\+.*@/.test(email) ? tag : spelling

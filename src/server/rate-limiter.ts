@@ -1,4 +1,4 @@
-/** Rate limits over sliding windows. Each counted attempt is a row, so no burst fits around a window end. */
+/** Rate limits over sliding windows. Each counted attempt is a row, so bursts cannot straddle two windows. */
 import type { Client } from '@libsql/client'
 import { clientNetwork, widerNetwork } from './client-network.ts'
 import { keyedHash } from './hash.ts'
@@ -17,9 +17,9 @@ export const perHour = (key: string, max: number): Limit => ({ key, max, windowM
 export const perDay = (key: string, max: number): Limit => ({ key, max, windowMs: 24 * HOUR_MS })
 
 /**
- * The limits that a client's request counts towards: its network, the wider network around it and, with
- * `all`, all clients together. `kind` is what is counted, such as `sign-ups`; the numbers are per hour. The
- * host must overwrite the header that `address` comes from, because everything depends on it.
+ * Returns the limits that a client's request counts towards: its network, the wider network around it and,
+ * with `all`, all clients together. `kind` is what is counted, such as `sign-ups`; the numbers are per hour.
+ * The host must overwrite the header that `address` comes from, because clients could forge it otherwise.
  */
 export const clientLimits = (
   kind: string,
@@ -61,7 +61,7 @@ const rowsOf = (limits: readonly Limit[], { secret, now }: Counting) =>
     })),
   )
 
-/** The limit that stays used up the longest, if any is. Counts nothing. */
+/** Returns the limit that stays used up the longest, if any. Counts nothing. */
 async function usedUp(
   database: Client,
   limits: readonly Limit[],
@@ -80,7 +80,7 @@ async function usedUp(
     .sort((a, b) => b.waitMs - a.waitMs)[0]
 }
 
-/** Counts one attempt for all limits in one statement, if all of them allow it. Refusals do not count. */
+/** Counts one attempt for all limits in one statement, if all allow it. Rejected attempts do not count. */
 export async function recordAttempt(
   database: Client,
   limits: readonly Limit[],
@@ -96,7 +96,7 @@ export async function recordAttempt(
   return (await usedUp(database, limits, counting)) ?? { limit, waitMs: 1 }
 }
 
-/** Takes back attempts that did nothing. */
+/** Deletes attempts that had no effect, so that they no longer count. */
 export async function deleteAttempts(database: Client, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await database.batch(
@@ -110,10 +110,10 @@ export type Limiter = (limits: Limit | readonly Limit[]) => Promise<boolean>
 
 const listOf = (limits: Limit | readonly Limit[]): readonly Limit[] => ('key' in limits ? [limits] : limits)
 
-/** Clients that `memoryLimiter` remembers. It forgets the one it has not seen for longest. */
+/** Maximum number of clients that `memoryLimiter` remembers. It evicts the least recently seen one. */
 export const MAX_CLIENTS = 10_000
 
-/** A limiter without a database. Each instance of a function counts on its own. */
+/** Returns a limiter without a database. Each instance of a function counts on its own. */
 export function memoryLimiter(now: () => number = Date.now): Limiter {
   const attempts = new Map<string, number[]>()
   return limits => {
@@ -139,8 +139,8 @@ export function memoryLimiter(now: () => number = Date.now): Limiter {
 const DATABASE_TIMEOUT_MS = 1000
 
 /**
- * A limiter that counts for all instances together in the newsletter's database, and in memory while `open`
- * returns no database or the database does not answer.
+ * Returns a limiter that counts for all instances together in the newsletter's database, or in memory while
+ * `open` returns no database or the database does not respond.
  */
 export function databaseLimiter(
   open: () => { database: Client; secret: string } | undefined,
@@ -156,7 +156,7 @@ export function databaseLimiter(
         'ids' in (await withTimeout(recordAttempt(database, listOf(limits), counting), DATABASE_TIMEOUT_MS))
       )
     } catch {
-      console.error('The database of the limits does not answer, so limits are counted in memory')
+      console.error('The database of the limits does not respond, so limits are counted in memory')
       return fallback(limits)
     }
   }

@@ -1,15 +1,15 @@
-/** Sends an email over SMTP, and tells whether the mail server may have it. */
+/** Sends an email over SMTP, and reports whether the mail server may have accepted it. */
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { Reason } from './log.ts'
 import { withTimeout } from '../prerender/with-timeout.ts'
 
-/** A mail server's address. Parsed here, because a parser's error would contain the password. */
+/** A mail server's URL. Validated here, because a URL parser's error would contain the password. */
 export const smtpUrl = z
   .string({ error: 'is missing: confirmation emails need a mail server' })
   .refine(
     text => URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname !== '',
-    'must be an smtp:// or smtps:// address',
+    'must be an smtp:// or smtps:// URL',
   )
 
 /** A sender such as `Acme (India) <mail@acme.example>`. Unquoted, parentheses are comments (RFC 5322). */
@@ -24,7 +24,7 @@ export const senderSchema = (company: { name: string; email: string }) =>
         .replace(/^"(.*)"$/, '$1')
         .replaceAll(/\\(.)/g, '$1')
       if (/^[^\s@()]+@[^\s@()]+$/.test(address)) return { name: name || company.name, address }
-      context.addIssue('must be an address, with or without a name: Company <mail@company.in>')
+      context.addIssue('must be an email address, with or without a name: Company <mail@company.in>')
       return z.NEVER
     })
 
@@ -39,7 +39,7 @@ export class NotSentError extends Reason {
   isMalformedAddress = false
 }
 
-/** For all steps of sending together, because a visitor waits for the response. Milliseconds. */
+/** Timeout for all steps of sending together, because a visitor waits for the response. Milliseconds. */
 export const SEND_TIMEOUT_MS = 8000
 
 const isLoopback = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
@@ -66,7 +66,7 @@ interface SendError extends Error {
   responseCode?: number
 }
 
-/** The error that `smtpSender` rejects with. */
+/** Returns the error that `smtpSender` rejects with. */
 function errorOf(error: unknown): Reason {
   // withTimeout rejects with `undefined`.
   if (!(error instanceof Error)) return new Reason('The mail server did not respond in time')
@@ -79,7 +79,7 @@ function errorOf(error: unknown): Reason {
     code === 'ETLS' ||
     (code === 'ESOCKET' && message.includes('certificate'))
   if (!isNotSent) return new Reason(`The mail server may have the email: ${reason}`)
-  return Object.assign(new NotSentError(`The mail server did not take the email: ${reason}`), {
+  return Object.assign(new NotSentError(`The mail server did not accept the email: ${reason}`), {
     isMalformedAddress: responseCode === 501 && command === 'RCPT TO',
   })
 }

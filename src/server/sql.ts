@@ -1,6 +1,6 @@
 import type { InStatement, InValue } from '@libsql/client'
 
-/** An SQL statement. Each `${…}` in the template becomes an argument, so no value is part of the SQL. */
+/** Returns an SQL statement. Each `${…}` becomes an argument, so no value is part of the SQL. */
 export const sql = (text: TemplateStringsArray, ...args: (InValue | undefined)[]): InStatement => ({
   sql: text.join('?'),
   args: args.map(arg => arg ?? null),

@@ -4,7 +4,7 @@ import type { ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
 /** Takes an inspection event, and its time in milliseconds. */
 type Inspector = (event: InspectionEvent, at: number) => void
 
-/** How many inspection events wait for an inspector. If none is set, they would pile up without a limit. */
+/** How many inspection events are kept for a later inspector. Without a limit, they would pile up. */
 const EARLY_MAX = 1000
 const early: Parameters<Inspector>[] = []
 let inspector = (...event: Parameters<Inspector>): unknown => early.length < EARLY_MAX && early.push(event)

@@ -3,15 +3,15 @@ import type { SendFailure } from '../../machines/contact-form/failures.ts'
 import type { env } from './env.ts'
 import type { ContactPort } from './services.ts'
 
-/** Failures by status. The SDK itself produces 451, 403 and 429 before it sends a request. */
+/** Failures by status. The SDK itself returns 451, 403 and 429 before it sends a request. */
 const STATUS_FAILURES: Record<number, SendFailure> = { 451: 'automated', 403: 'blocked', 429: 'tooMany' }
 
 /** Minimum time between two messages from one visitor. Milliseconds. */
 const THROTTLE_MS = 10_000
-/** Placeholder addresses. The SDK refuses them. */
+/** Placeholder addresses, which the SDK rejects. */
 const BLOCKED_ADDRESSES = ['test@test.com', 'noreply@example.com', 'admin@example.com']
 
-/** Where the SDK stores the time of the last message, instead of in localStorage. */
+/** Returns the SDK's storage for the time of the last message, instead of localStorage. */
 function memoryStorage() {
   const values = new Map<string, string>()
   return {

@@ -6,7 +6,7 @@ import type { NewsletterPort } from './services.ts'
 const ALREADY_SUBSCRIBED = 409
 
 /**
- * The newsletter API at an address: posts a sign-up as JSON. Status 2xx with `data` is a success; 409 with
+ * Returns a client of the newsletter API at a URL. It posts JSON. Status 2xx with `data` is a success; 409 with
  * `error` rejects with that message for the visitor; everything else rejects with an `Error`.
  */
 export function newsletterAt(
@@ -25,7 +25,7 @@ export function newsletterAt(
       if (response.ok && subscribedSchema.safeParse(body).success) return
       const refused = response.status === ALREADY_SUBSCRIBED ? refusedSchema.safeParse(body) : undefined
       if (refused?.success) return Promise.reject({ refusal: refused.data.error } satisfies SubscribeRefusal)
-      throw new Error(`POST ${url}: the newsletter API answered ${response.status}`)
+      throw new Error(`POST ${url}: the newsletter API responded with ${response.status}`)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Signup } from '../../machines/newsletter/machine.ts'
 
 /** Sends validated messages to the company. */
 export interface ContactPort {
-  /** Loads the adapter early: after a deployment, an old page's file may be gone when it is needed. */
+  /** Loads the adapter early: after a deployment, an open page may find its file gone. */
   prepare?: () => void
   /** Rejects only with a `SendFailure`. */
   send: (message: ContactMessage, signal: AbortSignal) => Promise<void>
@@ -29,15 +29,15 @@ export interface PaymentsPort {
 
 /** Browser APIs that pages use. */
 export interface BrowserPort {
-  /** The query string of the current address, including the question mark. */
+  /** The query string of the current URL, including the question mark. */
   query: () => string
-  /** Opens an address in this window. Its scheme may belong to an app. */
+  /** Opens a URL in this window. Its scheme may belong to an app. */
   open: (address: string) => void
   /** Reloads the page after keeping the text of its forms. */
   reload: () => void
   /**
-   * Requests the current address. Rejects with a `HostError` if the host answers with an error status, and
-   * with another error if it does not answer.
+   * Requests the current URL. Rejects with a `HostError` if the host responds with an error status, and with
+   * another error if it does not respond.
    */
   reachHost: () => Promise<void>
   alert: (text: string) => void
@@ -45,25 +45,25 @@ export interface BrowserPort {
   confirm: (text: string) => Promise<boolean>
 }
 
-/** The tab's storage, kept across page loads. `get` returns `null` for no value, `undefined` if disabled. */
+/** The tab's storage, kept across page loads. `get` returns `null` if unset, `undefined` if disabled. */
 export interface TabStoragePort {
   set: (name: string, value: string) => void
   get: (name: string) => string | null | undefined
 }
 
 /**
- * Text of forms, by field id, kept over a reload of the page: in the tab's storage, or in the history entry
- * if that is disabled. The boot script restores it (prerender/boot/restore-text.ts).
+ * Text of forms, by field id, kept across a reload of the page: in the tab's storage or, if it is disabled,
+ * in the history entry. The boot script restores it (prerender/boot/restore-text.ts).
  */
 export interface KeptTextPort {
   kept: () => Record<string, string>
-  /** Adds fields to the kept ones. An empty text removes its field. */
+  /** Adds fields to the kept ones. An empty string removes its field. */
   keep: (text: Record<string, string>) => void
   /** Keeps what `read` returns before each `BrowserPort.reload`. */
   keepOnReload: (read: () => Record<string, string>) => void
 }
 
-/** Outside services that components use. */
+/** Ports to everything outside the page that components use. */
 export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort

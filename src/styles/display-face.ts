@@ -1,7 +1,7 @@
 /** The display face. `npm run fonts` writes its files and the metrics of its fallbacks (docs/how-to.md). */
 export const displayFace = {
   family: 'Anek Latin',
-  /** Without a content hash, because pages of api/ use the file and do not know the build's file names. */
+  /** Has no content hash, because pages from api/ use the file and do not know the build's file names. */
   path: '/fonts/anek-latin.woff2',
   /** Variable weights in the file. */
   weights: { min: 400, max: 600 },
@@ -13,13 +13,13 @@ const { family, path } = displayFace
 /** Value of the `font-weight` descriptor. */
 export const displayWeights = `${displayFace.weights.min} ${displayFace.weights.max}`
 
-/** The @font-face rule. `metrics` are additional descriptors. */
+/** Returns the @font-face rule. `metrics` are additional descriptors. */
 export const displayFontFace = (metrics = ''): string =>
   `@font-face{font-family:"${family}";src:url("${path}") format("woff2");font-weight:${displayWeights};font-display:swap${metrics && `;${metrics}`}}`
 
 /**
- * Local fonts that `npm run fonts` scales to the display face, so that text does not move when it arrives.
- * One font per platform, Linux first: browsers there look up each name in another process before painting.
+ * Local fonts that `npm run fonts` scales to the display face, so that text does not move when it loads. One
+ * font per platform, Linux first: browsers there look up each name in another process before painting.
  */
 export const fallbackFaces = {
   'Anek Liberation': ['Liberation Sans Bold'],

@@ -1,7 +1,7 @@
-/** Colours and faces of emails. Mail programs ignore most style sheets, so elements have their own styles. */
+/** Colours and fonts of emails. Many mail clients ignore style sheets, so elements have inline styles. */
 import { dark, light } from './tokens.ts'
 
-/** By class: the property, and its colours in both schemes. Some mail programs have no dark scheme. */
+/** The property of each class, and its colours in both schemes. Some mail clients have no dark scheme. */
 const COLOURS = {
   page: ['background-color', light.surface, dark.surface],
   text: ['color', light['on-surface'], dark['on-surface']],
@@ -19,7 +19,7 @@ const darkRules = Object.entries(COLOURS).map(
 /** Content of the style element. */
 export const emailStyle = `:root{color-scheme:light dark}@media(max-width:599px){.body{padding-top:32px!important}}@media(prefers-color-scheme:dark){${darkRules.join('')}}`
 
-/** The value of an element's style attribute for these classes. */
+/** Returns the value of an element's style attribute for these classes. */
 export function emailStyleOf(classes: string, style = ''): string {
   const colours = Object.entries(COLOURS)
     .filter(([name]) => classes.split(' ').includes(name))
@@ -28,7 +28,7 @@ export function emailStyleOf(classes: string, style = ''): string {
 }
 
 const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-/** Value of `font`. */
+/** Returns the value of `font`. */
 export const emailFont = (sizes: string): string => `font:${sizes} ${SANS}`
 
 /** Style of a link with the class `button`, and of its dot. */

@@ -5,7 +5,7 @@ import { contentWidth, dark, fonts, gutter, light, type } from './tokens.ts'
 const variables = (palette: typeof light) =>
   (['brand', 'on-brand', 'on-brand-2'] as const).map(name => `--${name}:${palette[name]}`).join(';')
 
-/** Minimum window width for the drawing beside the text. */
+/** Minimum window width for the drawing next to the text. */
 const WIDE = '40em'
 
 export const functionPageStyle = [
@@ -17,15 +17,15 @@ export const functionPageStyle = [
   `h1{margin:0;font:600 ${type.h1[0]}/${type.h1[1]} ${fonts.display};letter-spacing:${type.h1[2]};text-wrap:balance;overflow-wrap:break-word}`,
   `main p{margin:20px 0 0;max-width:34em;color:var(--on-brand-2);font-size:${type.lead[0]};text-wrap:pretty}a{color:inherit;text-decoration:none}svg{width:auto;overflow:visible}`,
   `.name{display:inline-flex;gap:12px;align-items:center;min-height:72px;font:600 ${type.h4[0]}/1 ${fonts.display};letter-spacing:${type.h4[2]}}.name svg{height:30px}`,
-  // In narrow windows drawings share one size and start with the text. Rings lie further in than lines.
+  // In narrow windows drawings have one size and align with the text. Rings are further in than lines.
   'main{flex:1;display:grid;grid-template:auto auto/minmax(0,1fr);align-content:start;gap:48px;padding-block:clamp(32px,7vh,96px) 40px}main>svg{width:200px}main>svg.inset{margin-left:-11px}',
-  // As wide as the page, like the site's filled buttons.
+  // In narrow windows buttons are as wide as the page, like the site's filled buttons.
   `@media not all and (min-width:${WIDE}){button.button{width:100%;justify-content:space-between}}`,
-  // In wide windows it is on the right, vertically centred like the text.
+  // In wide windows the drawing is on the right, vertically centred like the text.
   `@media(min-width:${WIDE}){main{grid-template:minmax(0,1fr)/minmax(0,1fr) auto;align-items:center;align-content:normal;gap:36px;padding-block:24px}main>svg{width:auto;height:min(42vw,64vh,600px)}main>svg.inset{margin-left:0}}`,
   `footer p{margin:0;padding:20px 0;border-top:1px solid;border-color:color-mix(in srgb,currentColor 30%,transparent);font-size:${type.small[0]};line-height:${type.small[1]}}footer span{color:var(--on-brand-2)}`,
   `.button{display:inline-flex;gap:min(1rem,4.5vw);align-items:center;min-height:52px;margin-top:32px;padding:0 min(1.375rem,6.2vw) 0 min(1.5rem,6.7vw);border:1.5px solid;border-radius:26px;background:none;color:inherit;font:600 1.0625rem/1.1 ${fonts.display};cursor:pointer}`,
-  // A button that acts has a filled dot, which gets a line around it; a link has a ring, which is filled.
+  // A button has a filled dot, which gets a ring on hover; a link has a ring, which is filled on hover.
   '.button::after{content:"";box-sizing:border-box;width:8px;height:8px;border:1.5px solid;border-radius:50%}a.button:hover::after{background:currentColor}a.button+a.button{margin-top:12px}a.button:not(:last-child){margin-right:12px}',
   'button.button{border-color:var(--on-brand);background:var(--on-brand);color:var(--brand)}button.button::after{background:currentColor;outline:1.5px solid transparent;outline-offset:3px}button.button:hover::after{outline-color:currentColor}',
   // Forced colours make transparent outlines visible and remove backgrounds.

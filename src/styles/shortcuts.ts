@@ -6,7 +6,7 @@ const dot =
   'after:(content-empty flex-none w-1.75 h-1.75 rounded-full bg-current outline-solid outline-1.5 outline-transparent outline-offset-3 transition-[outline-color] duration-140)'
 const ring = 'after:(content-empty flex-none w-2 h-2 rounded-full border-1.5 border-solid border-current)'
 
-/** Ring before error messages, so that colour is not their only sign. */
+/** Ring before error messages, so that they are not marked by colour alone. */
 const alertRing = 'content-empty w-2.25 h-2.25 rounded-full border-2 border-solid'
 
 const solid = `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-current`
@@ -18,7 +18,7 @@ export const shortcuts: Record<string, string> = {
   'section': 'py-[clamp(36px,10vw,144px)]',
   // 62 characters of Arial. In em, because the width of a character depends on a computer's fonts.
   'measure': 'max-w-[34.5em]',
-  // Narrow enough to break lines the same way in the display face and its fallback, so nothing moves.
+  // Narrow enough to break lines in the same places in the display face and its fallback, so nothing moves.
   'breaks-alike': 'max-w-[8em]',
 
   'btn': `${buttonBase} inline-flex items-center justify-between gap-[min(1rem,4.5vw)] min-h-13 pl-[min(1.5rem,6.7vw)] pr-[min(1.375rem,6.2vw)]`,
@@ -33,21 +33,21 @@ export const shortcuts: Record<string, string> = {
   'tag':
     'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25',
 
-  // With a scroll margin, because the page header would cover the label when the browser scrolls there.
+  // Has a scroll margin, because the page header would cover the label when the browser scrolls to the field.
   'field':
     'block w-full min-h-13 scroll-mt-6 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
-  // As high as the form that it replaces.
+  // The message is as tall as the form that it replaces.
   'newsletter-success': 'min-h-36 md:min-h-20',
   'plain-link': 'inline-flex min-h-11 items-center',
-  // As high as small letters.
+  // The ring is as tall as lowercase letters (the x-height).
   'alert-ring': `[--ring:max(.5625rem,.46em)] pl-[calc(var(--ring)+.5625rem)] [text-indent:calc(-.5625rem-var(--ring))] before:(${alertRing} w-[var(--ring)] h-[var(--ring)] border-error inline-block mr-2.25)`,
-  // Scroll targets stand 8 px higher here, so that the page header covers the strip of floor above.
+  // Scroll targets end up 8 px higher here, so that the page header covers the strip of floor above.
   'below-bar': '-scroll-mt-2',
   'notice':
     'border-2 border-solid border-error bg-[color-mix(in_srgb,var(--error)_9%,var(--surface-raised))] text-on-surface px-4 py-3.5 text-base',
   'label': 'block font-display font-600 text-base leading-[1.3] mb-2',
-  // Transparent in the light scheme (global.css), so that all covers have the same size.
+  // The border is transparent in the light scheme (global.css), so that all covers have the same size.
   'cover': 'grid place-items-center p-4 md:p-6 border border-solid border-transparent',
   'rule': 'border-0 border-solid border-t border-rule',
   'bar-link':
@@ -55,7 +55,7 @@ export const shortcuts: Record<string, string> = {
   'menu-link':
     'flex items-center gap-3 grow min-h-13 no-underline font-display font-600 text-[min(2.25rem,10vw)] leading-none aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
-  // As high as the window on phones, so that it does not cut the page in two.
+  // On phones the panel is as tall as the window, so that it covers the whole page.
   'menu-panel':
     'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:appear_.2s]',
   'menu-further': 'rule pt-3 grid grid-cols-[auto_auto] gap-x-6',

@@ -6,11 +6,11 @@ import { displayFace, fallbackFaces } from './display-face.ts'
  * Components do not use them directly: a floor (global.css) maps them to roles such as `--on-floor`.
  */
 
-/** As `#RRGGBB`, for the tests that compute contrasts. */
+/** `#RRGGBB`, because the build computes contrast ratios. */
 type Colour = `#${string}`
 
 /**
- * The brand: one hue in all of them. In the dark scheme, `floor` is darker, `button` lighter, and `accent` is
+ * The brand colours share one hue. In the dark scheme, `floor` is darker, `button` lighter, and `accent` is
  * pale, because it is the colour of text and lines.
  */
 const brand = {
@@ -79,8 +79,8 @@ export const dark: Palette = {
 }
 
 /**
- * Colours in both schemes for visitors who prefer more contrast: text reaches 7:1 (WCAG 2.2, 1.4.6). In
- * addition, secondary text gets the text colour (global.css).
+ * Colours in both schemes for `prefers-contrast: more`: text reaches 7:1 (WCAG 2.2, 1.4.6). In addition,
+ * secondary text gets the text colour (global.css).
  */
 export const moreContrast = {
   'error': ['#8F0F40', '#FFB3C8'],
@@ -94,7 +94,7 @@ export const fonts = {
   text: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif',
 }
 
-/** Added to the display face's spaces, which are narrow. */
+/** Word spacing of the display face, whose spaces are narrow. */
 export const displayWordSpace = '.06em'
 
 /**

@@ -1,8 +1,8 @@
-/** Beside `MACHINE`: the state that is shown. */
+/** Names the shown state, on an element with `MACHINE`. */
 export const STATE = 'state'
-/** The payment provider of a checkout, for the report collector. */
+/** Names the payment provider of a checkout, for the report collector. */
 export const PROVIDER = 'provider'
-/** On a section of the home page: its id. */
+/** Holds the id of a section, on the home page. */
 export const SECTION = 'section'
-/** On a line that is drawn when it enters the viewport. */
+/** Marks a line that is drawn when it enters the viewport. */
 export const REVEAL = 'reveal'

@@ -1,7 +1,7 @@
 /**
- * A submit button. While it is busy, presses do nothing. It is not `disabled`, because browsers take the
- * focus from a disabled button. The style sheet shows the other label in its place, so the width stays the
- * same. Pressing it keeps the focus where it is: a field that lost it would show its error and move the button away.
+ * A submit button. While it is busy, presses do nothing. It is not `disabled`, because a disabled
+ * button loses the focus. The style sheet swaps the labels in one cell, so the width stays the same. Pressing
+ * the button does not move the focus: a field that lost it would show its error and move the button away.
  */
 export function BusyButton({
   label,

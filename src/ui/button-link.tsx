@@ -23,7 +23,7 @@ export function ButtonLink({
   )
 }
 
-/** The sign of a link that leaves the site. */
+/** The icon of a link that leaves the site. */
 export const ExternalSign = ({ className = '' }: { className?: string }) => (
   <svg
     className={`flex-none w-2.25 h-2.25 ${className}`}

@@ -6,7 +6,7 @@ interface EmailAddressProps {
   className?: string
 }
 
-/** A text that can break after each of its parts. */
+/** Returns text that can break after each match of `part`. */
 export const withBreaks = (text: string, part: RegExp) =>
   text.match(part)?.map((found, i) => (
     <Fragment key={i}>
@@ -16,8 +16,8 @@ export const withBreaks = (text: string, part: RegExp) =>
   ))
 
 /**
- * A link to an email address, which can break after its `@` and its dots, but elsewhere only if a part alone
- * is too wide. It has a label, because browsers add spaces to its name at the breaks.
+ * A link to an email address, which can break after its `@` and its dots, but elsewhere only if a part by
+ * itself is too wide. It has a label, because browsers add spaces to its accessible name at the breaks.
  */
 export const EmailAddress = ({ address, href, className }: EmailAddressProps) => (
   <a className={className} href={href} aria-label={address}>

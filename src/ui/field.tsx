@@ -7,7 +7,7 @@ interface FieldProps {
   /** Renders a textarea. */
   isLong?: boolean
   autoComplete?: string
-  /** Beside a required field's label. Screen readers announce the attribute `required` instead. */
+  /** Shown next to a required field's label. Screen readers announce the attribute `required` instead. */
   requiredLabel?: string
   maxLength?: number
   /** Error message. Screen readers announce it when it appears. */
@@ -38,7 +38,7 @@ export function Field({
     'dir': 'auto',
     'onInput': (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput?.(event.currentTarget.value),
-    // Firefox takes a required empty field for invalid, and Orca says so, unless the attribute says otherwise.
+    // Firefox treats required empty fields as invalid, and Orca announces it, unless this says otherwise.
     'aria-invalid': !!error,
     ...(error ? { 'aria-describedby': errorId } : {}),
   }

@@ -23,14 +23,14 @@ export function Heading({
   )
 }
 
-/** The level of a heading inside a section of this level. */
+/** Returns the level of a heading inside a section of this level. */
 export const below = (level: Level): Level => Math.min(level + 1, 5) as Level
 
-/** Lines of a title. On narrow screens, or with `joined`, they are one text. */
+/** Lines of a title. On narrow screens, or with `joined`, they flow as one line of text. */
 export function Lines({ of, joined = false }: { of: readonly string[]; joined?: boolean }) {
   return of.map((line, i) => (
     <Fragment key={line}>
-      {/* Outside the line: screen readers do not get a space at the start of an element. */}
+      {/* The space is outside the line: screen readers ignore one at the start of an element. */}
       {i > 0 && ' '}
       <span className={joined ? '' : 'md:block'}>{line}</span>
     </Fragment>

@@ -2,13 +2,13 @@ import { columnsOf, DOT_RADIUS, type CurveSpec, drawingOf, type Dot, dotPath, ST
 
 interface CurvePathsProps {
   curve: CurveSpec
-  /** Line width in grid units; 40 units are one step. Text is a CSS value. */
+  /** Line width in grid units; 40 units are one step. A string is a CSS value. */
   stroke?: number | string
   /** `reveal` draws the line when it enters the viewport, a number after that many more steps. `load` wipes it in at once. */
   draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */
   filled?: boolean
-  /** Dashed line without animation. Text is the CSS value of its dashes. */
+  /** Dashed line without animation. A string is the CSS value of its dashes. */
   planned?: boolean | string
   /** Draws only this share of the line, from 0 to 1, without animation. */
   portion?: number
@@ -17,10 +17,10 @@ interface CurvePathsProps {
 /** Distance from the outermost dots to the outer edge of the line. */
 const REACH = 15.5
 
-/** View box without space around the line, so that a drawing aligns with the page margin. */
+/** Returns a view box without space around the line, so that a drawing aligns with the page margin. */
 export const viewBoxOf = (columns: number, rows: number) =>
   `${-REACH} ${-REACH} ${(columns - 1) * STEP + REACH * 2} ${(rows - 1) * STEP + REACH * 2}`
-/** View box of whole grid steps, for drawings that align with other content. */
+/** Returns a view box of whole grid steps, for drawings that align with other content. */
 const gridBoxOf = (columns: number, rows: number) =>
   `${-STEP / 2} ${-STEP / 2} ${columns * STEP} ${rows * STEP}`
 
@@ -75,7 +75,7 @@ export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?
   ))
 }
 
-/** Positions of the `o` marks in rows of text. */
+/** Returns the positions of `o` in rows of characters. */
 export const openDotsIn = (rows: readonly string[]) =>
   rows.flatMap((row, y) => [...row].flatMap((mark, x): Dot[] => (mark === 'o' ? [[x, y]] : [])))
 

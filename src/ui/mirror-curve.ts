@@ -18,7 +18,7 @@ export interface CurveSpec {
   /** Dots per row. Rows are centred, so all numbers are odd or all are even. In a string, `x` is a dot. */
   rows: readonly (number | string)[]
   symmetry?: Symmetry | undefined
-  /** First seed of the search for one closed line. If it already gives one, one attempt is enough. */
+  /** First seed in the search for one closed line. A seed that gives one saves further attempts. */
   seed?: number | undefined
   /** Approximate share of open sides, from 0 to 1. */
   openness?: number | undefined
@@ -63,7 +63,7 @@ export function random(seed: number): () => number {
   }
 }
 
-/** A position as a number, for fast maps. Centred rows use half steps, neighbours can be at -1. */
+/** Returns a position as a number, for fast maps. Centred rows use half steps; neighbours can be at -1. */
 const key = (x: number, y: number) => (y * 2 + 2) * 4096 + x * 2 + 2
 const edgeKey = ([x, y, to]: Edge) => key(x, y) * 2 + (to === 'e' ? 0 : 1)
 const cornerKey = (x: number, y: number, corner: Direction) => key(x, y) * 4 + corner
@@ -75,7 +75,7 @@ function sideKey(x: number, y: number, direction: Direction): number {
     : edgeKey([x, y, direction === 1 ? 'e' : 's'])
 }
 
-/** Length of the longest row. */
+/** Returns the length of the longest row. */
 export const columnsOf = (rows: CurveSpec['rows']): number =>
   Math.max(...rows.map(row => (typeof row === 'number' ? row : row.length)))
 
@@ -191,7 +191,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   return paths
 }
 
-/** The curve of the first seed that gives this many closed lines, or the curve with the fewest lines. */
+/** Returns the first seed's curve that has this many closed lines, or the curve with the fewest lines. */
 export function drawingOf({
   rows,
   symmetry = 'both',
@@ -215,8 +215,8 @@ export function drawingOf({
 }
 
 /**
- * All dots as one SVG path of zero-length lines, which round line caps turn into dots. Relative moves are
- * alike within a row, so they compress well.
+ * Returns all dots as one SVG path of zero-length lines, which round line caps turn into dots. Relative moves
+ * within a row are identical, so they compress well.
  */
 export function dotPath(dots: readonly Dot[]): string {
   let [penX, penY] = [0, 0]
@@ -231,7 +231,7 @@ export function dotPath(dots: readonly Dot[]): string {
     .join('')
 }
 
-/** A curve with this many dots in rows of seven, or in four rows. The last row can be shorter. */
+/** Returns a curve with this many dots in rows of seven, or in four rows. The last row can be shorter. */
 export function gridOf(count: number): CurveSpec {
   const columns = Math.max(Math.min(count, 7), Math.ceil(count / 4))
   const rows = Array.from({ length: Math.ceil(count / columns) }, (_, row) =>
@@ -240,5 +240,5 @@ export function gridOf(count: number): CurveSpec {
   return { rows, symmetry: count % columns ? 'none' : 'lr', openness: count % columns ? 0.9 : 0.7 }
 }
 
-/** A logo of one colour: a mirror curve, or the filled path of an SVG with its view box. */
+/** A single-colour logo: a mirror curve, or the filled path of an SVG with its view box. */
 export type LogoData = CurveSpec | { viewBox: string; path: string }

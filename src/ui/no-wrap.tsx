@@ -1,4 +1,4 @@
-/** A text in which a range and its unit, such as "15-30 seconds", stay on one line. */
+/** Text in which a range and its unit, such as "15-30 seconds", stay on one line. */
 export function NoWrap({ text }: { text: string }) {
   return text.split(/(\d+-\d+ \w+)/).map((part, i) =>
     i % 2 === 1 ? (

@@ -1,4 +1,4 @@
-/** What the content says is left to do before launch. `npm run check:launch` adds the rest. */
+/** Lists what is left to do in the content before launch. `npm run check:launch` adds the rest. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeholdersIn } from './check-content.ts'
@@ -34,7 +34,7 @@ function marksIn(project: string): Task[] {
     )
 }
 
-/** What is wrong with the expiry of security.txt. RFC 9116 2.5.5 recommends less than a year ahead. */
+/** Returns the problem of security.txt's expiry. RFC 9116 2.5.5 recommends less than a year ahead. */
 export function expiryProblem(expires: string, now: number): string | undefined {
   const days = Math.floor((Date.parse(expires) - now) / DAY_MS)
   if (days < 0) return `security.txt expired ${-days} days ago. Set a day within the next year`
@@ -43,7 +43,7 @@ export function expiryProblem(expires: string, now: number): string | undefined 
   return undefined
 }
 
-/** Milestones that are listed before an earlier one, as after another founding month. */
+/** Reports milestones out of order, for example after a change of the founding month. */
 export const milestoneTasks = (dates = timeline.map(({ date }) => date)): Task[] =>
   dates.flatMap((date, i) =>
     date < (dates[i - 1] ?? '')
@@ -56,7 +56,7 @@ export const milestoneTasks = (dates = timeline.map(({ date }) => date)): Task[]
       : [],
   )
 
-/** Everything in the content that is left to do. `now` is in milliseconds. */
+/** Returns everything that is left to do in the content. `now` is in milliseconds. */
 export function contentTasks(
   project: string,
   now: number,
@@ -78,7 +78,7 @@ export function contentTasks(
       ? [
           {
             where: `${file}: company.name`,
-            what: `Social images leave the name out: the display face has no ${missing.join(' ')}`,
+            what: `Social images omit the name: the display face has no ${missing.join(' ')}`,
           },
         ]
       : []),
@@ -88,7 +88,7 @@ export function contentTasks(
   ]
 }
 
-/** Tasks as a table, or a sentence if there are none. */
+/** Returns tasks as a table, or a sentence if there are none. */
 export function tableOf(tasks: readonly Task[]): string {
   if (tasks.length === 0) return 'Nothing is left to do before the launch.'
   const width = Math.max(...tasks.map(({ where }) => where.length))

@@ -13,7 +13,7 @@ interface CheckedContent {
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** Files with texts and facts: `content.ts` or `<component>.content.ts` beside components, and `company/`. */
+/** Files with texts and facts: `content.ts` or `<component>.content.ts` of components, and `company/`. */
 const files = import.meta.glob<Exports>(
   [
     '../**/{content,*.content}.ts',
@@ -25,7 +25,7 @@ const files = import.meta.glob<Exports>(
 
 const HOW = 'export const schema = schemaOf(() => ({ … })) (src/company/schemas.ts)'
 
-/** The values in the content files with their schemas, and a problem for each value without one. */
+/** Returns the values in the content files with their schemas, and a problem for each value without one. */
 export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = files): {
   content: readonly CheckedContent[]
   problems: readonly string[]
@@ -61,7 +61,7 @@ const companyTexts = textsIn(company)
   .map(({ text }) => text)
   .sort((a, b) => b.length - a.length)
 
-/** A text without the company's texts, which no rule depends on. */
+/** Returns text without the company's values, which the rules ignore. */
 export const withoutCompany = (text: string): string =>
   companyTexts.reduce((rest, part) => rest.replaceAll(part, ''), text)
 
@@ -76,7 +76,7 @@ const OUTLINE = 'kannada'
 /** Values of the posts. checkPosts checks them. */
 const OF_POSTS = ['newestPosts', 'olderPosts', 'postDetails']
 
-/** Fields with characters that make a browser search all fonts before a page's first paint. */
+/** Reports fields with characters that make browsers search all fonts before a page's first paint. */
 const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
   OF_POSTS.includes(name)
     ? []
@@ -87,13 +87,13 @@ const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
           : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The page would not paint until the browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
       })
 
-/** The value at an issue's path. */
+/** Returns the value at an issue's path. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
 
 /**
  * Throws one error that lists every value without a schema, and every invalid value with its file, field,
- * text, length and rule. A text that two files share is reported for the first one.
+ * text, length and rule. Text that two files share is reported for the first file.
  */
 export function checkContent({ content, problems: undeclared } = declaredIn()): void {
   const reported = new Set<string>()

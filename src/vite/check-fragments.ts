@@ -5,7 +5,7 @@ import { pageIdAt, paths, postPath } from '../company/paths.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
 
-/** Throws if posts link to elements that no built page has. check-posts.ts checks links within a post. */
+/** Throws if posts link to missing elements of built pages. check-posts.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
   const folder = join(outDir, postPath())
   const pages = new Map<string, string>()
@@ -26,7 +26,7 @@ export function checkFragments(outDir: string): void {
       const fragment = decodeURIComponent(url.hash.slice(1))
       if (htmlOf(target).includes(` id="${fragment}"`)) return []
       return [
-        `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" leads to no element. ${url.pathname} has no id "${fragment}"`,
+        `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" does not lead to an element. ${url.pathname} has no id "${fragment}"`,
       ]
     })
   })

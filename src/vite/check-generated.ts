@@ -1,4 +1,4 @@
-/** Checks generated files by parsing them as their readers do. */
+/** Checks generated files by parsing them as their consumers do. */
 import { parseXml } from '@rgrove/parse-xml'
 import { z } from 'zod'
 import { feeds } from '../company/paths.ts'

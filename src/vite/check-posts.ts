@@ -39,14 +39,14 @@ interface Site {
   unpublished: readonly string[]
 }
 
-/** What is wrong with an address in a post, if anything. */
+/** Returns what is wrong with a URL in a post, if anything. */
 function addressProblem(
   address: string,
   slug: string,
   ids: ReadonlySet<string>,
   site: Site,
 ): string | undefined {
-  if (address.trim() === '') return 'a link has no address. Write [text](https://…)'
+  if (address.trim() === '') return 'a link has no URL. Write [text](https://…)'
   const page = company.origin + postPath(slug)
   const mistake = addressMistake(address, page)
   if (mistake) return mistake
@@ -55,18 +55,18 @@ function addressProblem(
   const shown = `the link "${address}"`
   const target = routeAt(url.pathname)
   if (IMAGE_NAME.test(url.pathname) && !existsSync(join(site.project, 'public', url.pathname)))
-    return `${shown} leads to an image that is not in public/. Images beside posts have no address of their own: move it there, and write "/photo.jpg"`
+    return `${shown} leads to an image that is not in public/. Images next to posts have no URL of their own: move the file there, and write "/photo.jpg"`
   if (!target) {
     const exists = url.pathname in generatedAssets || existsSync(join(site.project, 'public', url.pathname))
     return exists
       ? undefined
-      : `${shown} leads to no page. Pages are ${Object.values(paths).join(', ')} and ${postPath('<name of a post>')}`
+      : `${shown} does not lead to a page. Pages are ${Object.values(paths).join(', ')} and ${postPath('<name of a post>')}`
   }
   const linked = url.pathname.slice(postPath().length).replace(/\/$/, '')
   if (target === 'post' && site.unpublished.includes(linked))
     return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
   if (target === 'post' && !site.slugs.includes(linked))
-    return `${shown} leads to no post. Posts are ${site.slugs.join(', ')}`
+    return `${shown} does not lead to a post. Posts are ${site.slugs.join(', ')}`
   const fragment = decodeURIComponent(url.hash.slice(1))
   if (fragment === '' || fragment === 'top') return undefined
   const known =
@@ -77,14 +77,14 @@ function addressProblem(
         : undefined
   if (!known || known.some(id => id === fragment)) return undefined
   return known.length > 0
-    ? `${shown} leads to no element. Ids are ${known.join(', ')}`
-    : `${shown} leads to no element. Write <h2 id="${fragment}">…</h2> where it leads`
+    ? `${shown} does not lead to an element. Ids are ${known.join(', ')}`
+    : `${shown} does not lead to an element. Write <h2 id="${fragment}">…</h2> at its target`
 }
 
-/** Text between two equal marks of Markdown, without a blank at its ends (CommonMark, 6.2). */
+/** Text between two equal Markdown delimiters, without a space at its ends (CommonMark, 6.2). */
 const MARKED = /(?<![*_~])(\*{1,3}|_{1,3}|~~)(?![*_~\s])([^]*?)(?<![*_~\s])\1(?![*_~])/g
 
-/** Returns the source of the text in a node, and the same with letters in place of all other nodes. */
+/** Returns the source of a node with text, and a copy in which letters replace all other nodes. */
 function textIn({ children = [] }: Node, body: string) {
   const texts = children.filter(({ type, data }) => type === 'text' && !data?.isVerbatim)
   const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end]
@@ -123,7 +123,7 @@ async function problemsIn(
       if (text.includes(PLACEHOLDER))
         problems.push({
           line,
-          what: 'the text is still the one of `npm run post`. Write your own, or "draft: true"',
+          what: 'this is still the placeholder text of `npm run post`. Write your own, or add "draft: true"',
         })
   const ofType = (type: string) => nodes.filter(node => node.type === type)
 
@@ -131,14 +131,14 @@ async function problemsIn(
   if (missing.length > 0)
     problems.push({
       line: lineOf('title'),
-      what: `title: the image for link previews cannot show ${missing.join(', ')}. Write the title without`,
+      what: `title: the image for link previews cannot show ${missing.join(', ')}. Change the title`,
     })
   for (const field of ['excerpt', 'author', 'tags'] as const) {
     const rare = rareCharacters(withoutCompany([post[field]].flat().join(' '))).map(describeCharacter)
     if (rare.length > 0)
       problems.push({
         line: lineOf(field),
-        what: `${field}: cards show ${rare.join(', ')} on other pages, whose first paint waits until the browser has searched all fonts. Write Latin letters here; the text of the post can have others`,
+        what: `${field}: cards show ${rare.join(', ')} on other pages, whose first paint then waits until the browser has searched all fonts. Use Latin letters here; the post's text can contain others`,
       })
   }
 
@@ -150,7 +150,7 @@ async function problemsIn(
 
   for (const node of nodes.filter(isElement)) {
     const { name } = node
-    if (name === 'h1') report(node, 'the title is the only heading of the first level. Write <h2>')
+    if (name === 'h1') report(node, 'the title is the only level 1 heading. Write <h2>')
     for (const { name: attribute = '' } of node.attributes ?? [])
       if (attribute === 'style' || /^on[A-Z]?/.test(attribute))
         report(node, `the content policy blocks the attribute ${attribute}. Delete it`)
@@ -160,13 +160,13 @@ async function problemsIn(
     }
     if (name === 'script' || name === 'style') report(node, `the content policy blocks <${name}>. Delete it`)
     if (name === 'picture' || name === 'source')
-      report(node, `the build writes <${name}>. Write the image alone, as in ![what it shows](photo.jpg)`)
+      report(node, `the build generates <${name}>. Write only the image, as in ![what it shows](photo.jpg)`)
   }
   for (const node of ofType('heading'))
     if (node.depth === 1)
       report(
         node,
-        'the title is the only heading of the first level. Write "##" instead of "#", or no "===" below',
+        'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below',
       )
   for (const node of ofType('code'))
     if (!CODE_LANGUAGES.some(language => language === node.lang))
@@ -198,14 +198,14 @@ async function problemsIn(
   notes.forEach((node, i) => {
     const label = `[^${node.label ?? ''}]`
     if (notes.findIndex(({ identifier }) => identifier === node.identifier) < i)
-      report(node, `the note ${label} occurs twice. Rename one of them`)
+      report(node, `the footnote ${label} is defined twice. Rename one of them`)
     else if (!ofType('footnoteReference').some(({ identifier }) => identifier === node.identifier))
-      report(node, `nothing refers to the note ${label}. Write ${label} in the text, or delete the note`)
+      report(node, `nothing refers to the footnote ${label}. Write ${label} in the text, or delete it`)
   })
   for (const { source, shown, line } of nodes.flatMap(node => textIn(node, body))) {
     const reportAt = (index: number, what: string) =>
       problems.push({ line: line + source.slice(0, index).split('\n').length - 1, what })
-    // Markdown shows a reference to nothing as text.
+    // Markdown shows an unresolved reference as text.
     for (const { 0: reference, 1: note, 2: image, index } of shown.matchAll(
       /\[\^([^\]\s]+)\]|(!)\[(?!\^)[^\]]*\]+(?:\([^)\n]*\)?|\[[^\]]*\])?|\[[^\]^][^\]]*\]\[[^\]]*\]/g,
     )) {
@@ -213,10 +213,10 @@ async function problemsIn(
       reportAt(
         index,
         note
-          ? `the note ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
+          ? `the footnote ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
           : image
             ? `${found} is not an image. Write ![what it shows](photo.jpg), with spaces in the name as %20, or "\\[" to show the bracket`
-            : `the link ${found} has no address. Write [text](https://…), or "\\[" to show the bracket`,
+            : `the link ${found} has no URL. Write [text](https://…), or "\\[" to show the bracket`,
       )
     }
     for (const { 0: marked, 1: mark = '', 2: text = '', index } of shown.matchAll(MARKED)) {
@@ -227,7 +227,7 @@ async function problemsIn(
       if (isKept)
         reportAt(
           index,
-          `"${source.slice(index, index + marked.length)}" is shown with its ${mark}, which cannot stand between a sign and a letter. Leave a blank outside, write the sign outside, or write "\\${mark[0] ?? ''}" to show it`,
+          `"${source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Put a space or the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`,
         )
     }
   }
@@ -236,7 +236,7 @@ async function problemsIn(
 
 /**
  * Throws one error with the file and line of each mistake in the posts' texts. With `unpublished`, drafts and
- * posts of future days are also read.
+ * future posts are also read.
  */
 export async function checkPosts({ project = PROJECT, unpublished = false } = {}): Promise<void> {
   const sources = readPosts(project, { unpublished })
@@ -246,7 +246,7 @@ export async function checkPosts({ project = PROJECT, unpublished = false } = {}
     unpublished: unpublished ? [] : leftOut(project).map(({ slug }) => slug),
   }
   const problems: string[] = []
-  // Search engines tell pages apart by these.
+  // Search engines distinguish pages by title and description.
   const owners = new Map(
     Object.values(pages).flatMap(({ path, title, description }) => [
       [title, path] as const,
@@ -258,7 +258,7 @@ export async function checkPosts({ project = PROJECT, unpublished = false } = {}
       const other = owners.get(details[field])
       owners.set(details[field], file)
       return other
-        ? [{ line: lineOf(field), what: `${field}: ${other} has the same. Write another one` }]
+        ? [{ line: lineOf(field), what: `${field}: ${other} has the same one. Write a different one` }]
         : []
     })
   for (const source of sources) {

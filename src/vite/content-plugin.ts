@@ -5,7 +5,7 @@ import type { GeneratedAssets } from './generated-assets.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 
-/** Threads of Node that render images, and as many images in memory. */
+/** Number of images that are rendered at the same time, in Node's thread pool. */
 const THREADS = 4
 
 /** Generates all files. Images are rendered while the main thread checks the posts and bundles the scripts. */
@@ -26,7 +26,7 @@ async function generateAll(assets: GeneratedAssets): Promise<Map<string, string 
 export function contentPlugin(): Plugin {
   let isOverlayShown = false
   let lastCheck = Promise.resolve()
-  /** The generated files, by address. */
+  /** The generated files, by URL path. */
   let generated: Promise<Map<string, string | Uint8Array>>
 
   const updateOverlay = async (server: ViteDevServer) => {
@@ -58,7 +58,7 @@ export function contentPlugin(): Plugin {
       checkContent()
       checkContrast()
       generated = generateAll(generatedAssets)
-      // The mistakes that `checkPosts` finds come first.
+      // `checkPosts` reports its mistakes first.
       generated.catch(() => undefined)
       await checkPosts()
     },
@@ -93,7 +93,7 @@ export function contentPlugin(): Plugin {
       // The SSR environment has all content; the client environment has only what the open page imports.
       if (this.environment.name !== 'ssr') return
       // Not awaited: the client environment's update removes the overlay, so it must be sent first. A file in
-      // the posts' folder can be or fix a mistake without being a module.
+      // the posts folder can cause or fix a mistake without being a module.
       if (modules.length > 0 || normalizePath(file).includes(`/${POSTS_FOLDER}/`)) queueCheck(server)
       // Vite has already invalidated the modules. An empty list keeps it from logging a page reload.
       return []

@@ -54,21 +54,21 @@ const GRAPHICS = [
   ['focus', 'floor'],
   ['marker', 'floor'],
 ] as const
-/** Text and graphics in colours of the palette on these surfaces. */
+/** Surfaces with text and graphics in the palette's colours. */
 const SURFACES = ['surface', 'surface-2', 'surface-raised']
 const SURFACE_TEXT = ['accent', 'error', 'secondary-accent']
 const SURFACE_GRAPHICS = ['product-accent', 'field-outline']
 
 type Pair = readonly [one: string, other: string, least: number]
 
-/** The pairs of tokens that a scheme shows together, and their least contrast. `text` is the one of text. */
+/** Returns pairs of tokens that a scheme shows together, with their minimum contrast: `text` for text. */
 function pairsOf(text: number): Pair[] {
   const hasMore = text > 4.5
   const onFloors = [...floors.values()].flatMap(roles =>
     [
       ...TEXT.map(([one, other]) => [one, other, text] as const),
       ...GRAPHICS.map(([one, other]) => [one, other, 3] as const),
-      // Text identifies a button; with more contrast, its shape does as well.
+      // Text identifies a button; with more contrast, so does its shape.
       ...(hasMore ? [['btn', 'floor', 3] as const] : []),
     ].map(([one, other, least]): Pair => [
       roles[hasMore ? (changed[one] ?? one) : one] ?? '',
@@ -89,7 +89,7 @@ function pairsOf(text: number): Pair[] {
   ]
 }
 
-/** The pairs of colours without enough contrast, once for each scheme. */
+/** Returns the pairs of colours without enough contrast, once for each scheme. */
 export function contrastProblems(
   palettes: Readonly<Record<'light' | 'dark', Colours>> = { light, dark },
 ): string[] {

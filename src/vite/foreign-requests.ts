@@ -1,10 +1,10 @@
-/** Rules of local servers against requests that another site's page makes a developer's browser send. */
+/** Protects local servers from requests that other sites' pages make a developer's browser send. */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Plugin } from 'vite'
 
 const LOCAL_HOST = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
-/** Refuses any Host that does not name this machine: an attacker's name can be rebound to its address. */
+/** Rejects any Host that does not name this machine: DNS rebinding can point an attacker's name at it. */
 export const localHostOnly =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
@@ -18,7 +18,7 @@ export const localHostOnly =
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Whether a page of another origin, which includes other ports, makes the request, unless it opens an address
+ * Whether a page of another origin, which includes other ports, makes the request, unless it navigates
  * with GET. Goes by Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages
  * cannot set. A request with neither does not come from a page.
  */
@@ -34,13 +34,13 @@ export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers
   return origin !== null && !isSafe(method) && origin.replace(/^https?:\/\//, '') !== headers.get('Host')
 }
 
-/** Addresses of Vite that act on the developer's machine or show its code: `/__open-in-editor`, `/@fs/…`. Case as in connect, which has none. */
+/** Vite's paths that act on the developer's machine or expose its code: `/__open-in-editor`, `/@fs/…`. */
 const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**
- * Whether a page of another origin could have a browser send the request for such an address: by a link, a redirect or a
- * prefetch, which `isForeign` allows for pages. Plain HTTP at an address other than localhost has no Fetch Metadata, so there the
- * address must be requested by a page of this server, which `Referer` proves: pages can hide it, but not forge it.
+ * Whether a page of another origin could have made a browser request such a path: by a link, a redirect or a
+ * prefetch, which `isForeign` allows for pages. Over plain HTTP, browsers send Fetch Metadata only to localhost;
+ * elsewhere, `Referer` must prove that a page of this server sent it. Pages can hide it, but not forge it.
  */
 function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   if (!ONLY_FOR_DEVELOPERS.test(url)) return false
@@ -51,7 +51,7 @@ function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   return headers.referer.replace(/^https?:\/\/([^/]*).*/, '$1') !== headers.host
 }
 
-/** Browsers reach this machine at these addresses also, without the protection of Fetch Metadata or of a loopback name. */
+/** Browsers also reach this machine at these IP addresses, without Fetch Metadata or a loopback name. */
 const ANY_ADDRESS = /^(?:0\.0\.0\.0|\[::\])(?::\d+)?$/
 
 export const FOREIGN =
@@ -65,8 +65,8 @@ const headersOf = (request: IncomingMessage) =>
   )
 
 /**
- * Makes the development server refuse foreign requests. Vite itself checks names in Host. Of the
- * project, only the folders of which pages consist are served: databases, exports and settings lie elsewhere.
+ * Makes the development server reject foreign requests. Vite itself checks names in Host. It serves only the
+ * project folders that pages are built from: databases, exports and settings are elsewhere.
  */
 export const refuseForeignRequests = (): Plugin => ({
   name: 'site:refuse-foreign-requests',

@@ -17,7 +17,7 @@ import { wellKnownFiles } from '../company/well-known.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { escapeHtml } from '../posts/html.ts'
 
-/** A post's cover as SVG: its mirror curve in the colour of its floor. */
+/** Returns a post's cover as SVG: its mirror curve in the colours of its floor. */
 const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
   const { width, height } = sizeOf(image)
   const curve = curveOf(image, { colour: light[`on-${colour}`], stroke: 2, fill: 0.16, isFixed: true })
@@ -29,7 +29,7 @@ const LINE_HEIGHT = 92
 const CHARACTERS_PER_LINE = 19
 const LARGEST_CURVE = { width: 440, height: 300 }
 
-/** Breaks a text between words into lines that fit. */
+/** Breaks text between words into lines that fit. */
 const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
   text.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1)
@@ -40,9 +40,9 @@ const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
 
 const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, gap: 48 }
 
-/** The company's name as lines that end at (MARGIN, bottom). It shrinks and then breaks to fit `width`. */
+/** Returns the company's name as lines that end at (MARGIN, bottom), shrunk or broken to fit `width`. */
 function companyName(width: number, bottom: number): string {
-  // A name in another script is left out. The build reports it (before-launch.ts).
+  // A name with characters that the display face lacks is left out. The build reports it (before-launch.ts).
   if (missingCharacters(company.name).length > 0) return ''
   const widthOf = (text: string, size: number) => textWidth(text, size, NAME.letterSpacing)
   const fitting = (text: string) => Math.floor((NAME.largest * width) / widthOf(text, NAME.largest))
@@ -60,10 +60,10 @@ function companyName(width: number, bottom: number): string {
     .join('')
 }
 
-/** Drawing for a page or post that names none. */
+/** Drawing for a page or post without one. */
 const CURVE: CurveSpec = { rows: [3, 5, 5, 3] }
 
-/** An Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
+/** Returns an Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
 export function socialImage({
   curve = CURVE,
   floor,
@@ -97,7 +97,7 @@ const icon = (name: string, sizes: string, purpose = 'any') => ({
   type: 'image/png',
   purpose,
 })
-/** The name, or as many words as an icon has room for. Otherwise the browser cuts the name off itself. */
+/** The name, or as many of its words as an icon has room for. A longer name would be truncated. */
 const shortName =
   company.shortName ??
   breakLines(company.name, line => line.length <= SHORT_NAME_LENGTH).find(
@@ -120,7 +120,7 @@ const manifest = {
 
 const posts = [...newestPosts, ...olderPosts]
 
-/** Days of the last change, for pages where it is known. */
+/** Day of the last change by path, for pages where it is known. */
 const lastChanges: Record<string, string | undefined> = {
   [paths.blog]: posts[0]?.date,
   ...Object.fromEntries(legalPages.map(page => [paths[page.id], page.updated])),
@@ -141,11 +141,11 @@ ${urls.join('')}</urlset>
 
 export type GeneratedAssets = Record<string, () => string | Promise<string | Uint8Array>>
 
-/** Files that the build generates from content, by address. All others are in public/. */
+/** Files that the build generates from content, by URL path. All others are in public/. */
 export const generatedAssets: GeneratedAssets = {
   '/manifest.webmanifest': () => JSON.stringify(manifest, null, 2),
   '/sitemap.xml': () => sitemap,
-  // The sitemap's address must be absolute, so it needs the origin from company/company.ts.
+  // The sitemap's URL must be absolute, so it needs the origin from company/company.ts.
   '/robots.txt': () => `User-agent: *\nAllow: /\nSitemap: ${company.origin}/sitemap.xml\n`,
   [feeds.atom]: () => atomFeed(),
   [feeds.json]: () => jsonFeed(),

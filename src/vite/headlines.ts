@@ -20,6 +20,6 @@ const titles: Partial<Record<PageId, readonly string[]>> = {
   logdhan: logdhanPage.title,
 }
 
-/** The text of a page's image for link previews. */
+/** Returns the text of a page's image for link previews. */
 export const headlineOf = (page: PageId): string =>
   titles[page]?.join(' ') ?? pages[page].image.headline ?? pages[page].name

@@ -33,7 +33,7 @@ const product = {
   '@type': 'Product',
   'name': logdhanProduct.name,
   'description': logdhanProduct.description,
-  // With its name: the page has no other node of this id.
+  // Has a name, because the page has no other node with this id.
   'brand': { '@type': 'Organization', '@id': organizationId, 'name': company.name },
   'image': absolute(socialImagePath('logdhan')),
   'offers': paidPlans.map(plan => ({
@@ -54,7 +54,7 @@ const breadcrumbs = (page: PageId) => ({
   ],
 })
 
-/** A post, and its place below the blog. */
+/** Returns a post and its place below the blog. */
 function postGraph(slug: string): object[] {
   const post = [...newestPosts, ...olderPosts].find(candidate => candidate.slug === slug)
   const details = postDetails[slug]
@@ -89,7 +89,7 @@ function postGraph(slug: string): object[] {
   ]
 }
 
-/** Schema.org data of a page as JSON-LD, or `undefined` if it has none. `slug` names a post. */
+/** Returns a page's Schema.org data as JSON-LD, or `undefined` if it has none. `slug` names a post. */
 export function jsonLdOf(page: RouteId, slug: string): object | undefined {
   if (page === 'post') return { '@context': 'https://schema.org', '@graph': postGraph(slug) }
   const graph = [

@@ -13,12 +13,12 @@ const faces = FONT_FILES.map(file => fontkit.openSync(file) as fontkit.Font)
 const faceOf = (character: string) =>
   faces.find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
-/** Characters in a text that no image can show, because the faces lack them. */
+/** Returns the characters that images cannot show, because the fonts lack them. */
 export const missingCharacters = (text: string): string[] => [
   ...new Set([...text].filter(character => !faceOf(character))),
 ]
 
-/** Width of a text in SVG units, without kerning. */
+/** Returns the width of text in SVG units, without kerning. */
 export const textWidth = (text: string, size: number, letterSpacing = 0): number =>
   [...text].reduce((width, character) => {
     const face = faceOf(character)
@@ -28,19 +28,19 @@ export const textWidth = (text: string, size: number, letterSpacing = 0): number
     return width + advance * size + letterSpacing
   }, 0)
 
-/** An SVG document with this `viewBox`. `size` adds width and height. */
+/** Returns an SVG document with this `viewBox`. `size` adds width and height. */
 export const svgOf = (box: string, body: string, size?: { width: number; height: number }): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size ? ` width="${size.width}" height="${size.height}"` : ''}>${body}</svg>`
 
-/** Size of a mirror curve in SVG units, with half a step around its dots. */
+/** Returns the size of a mirror curve in SVG units, with half a step around its dots. */
 export const sizeOf = (curve: CurveSpec) => {
   const { width, height } = drawingOf(curve)
   return { width: width * STEP, height: height * STEP }
 }
 
 /**
- * The paths and dots of a mirror curve. `fill` is the opacity of its areas, `dashes` the lengths of dashes
- * and gaps. A fixed stroke keeps its width at any image size.
+ * Returns the paths and dots of a mirror curve. `fill` is the opacity of its areas, `dashes` the lengths of
+ * dashes and gaps. A fixed stroke keeps its width at any image size.
  */
 export function curveOf(
   curve: CurveSpec,
@@ -62,7 +62,7 @@ export function curveOf(
   return `<g fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round">${lines}<path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></g>`
 }
 
-/** Moves and scales a mirror curve so that its box begins at (x, y). */
+/** Moves and scales a mirror curve so that the top left corner of its box is at (x, y). */
 export const placed = (curve: string, x: number, y: number, scale: number): string =>
   `<g transform="translate(${x + (STEP / 2) * scale} ${y + (STEP / 2) * scale}) scale(${scale})">${curve}</g>`
 
@@ -70,10 +70,10 @@ const options = {
   font: { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: displayFace.family },
 }
 
-/** Renders an SVG document to PNG. Text uses the display face. */
+/** Renders an SVG document as PNG. Text uses the display face. */
 export const pngOf = (svg: string): Uint8Array => new Resvg(svg, options).render().asPng()
 
-/** Renders an opaque SVG document to PNG in other threads, because a build has an image for each post. */
+/** Renders an opaque SVG document as PNG in Node's thread pool: a build has an image for each post. */
 export async function opaquePngOf(svg: string): Promise<Uint8Array> {
   const { pixels, width, height } = await renderAsync(svg, options)
   return sharp(pixels, { raw: { width, height, channels: 4 } })

@@ -155,7 +155,7 @@ describe('an API that fails', () => {
     })
     expect(asked).toHaveLength(1)
     expect(log.mock.calls).toEqual(
-      reason ? [[`127.0.0.1 does not tell the result of a payment: ${reason}`]] : [],
+      reason ? [[`127.0.0.1 did not return the result of a payment: ${reason}`]] : [],
     )
   })
 

@@ -44,7 +44,7 @@ it('npm run build reports a dead link without a stack trace', async () => {
   await writeFile(join(folder, POST), `${POST_TEXT}\n[a](/nowhere)\n`)
   const result = await run('build')
   await rm(join(folder, POST))
-  expectMessage(result, `${POST}:16: the link "/nowhere" leads to no page.`)
+  expectMessage(result, `${POST}:16: the link "/nowhere" does not lead to a page.`)
 })
 
 it('npm start reports an invalid phone number without a stack trace', { tags: ['exhaustive'] }, async () => {

@@ -9,10 +9,10 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_750,
-  'test lines': 23_786,
+  'product lines': 29_741,
+  'test lines': 23_778,
   'folders at the top': 8,
-  'comment lines over 110 columns': 86,
+  'comment lines over 110 columns': 18,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {

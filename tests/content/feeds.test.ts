@@ -131,8 +131,8 @@ describe('feeds', () => {
 
   it.each([
     ['a style that is not an object', '<b style={5}>a</b>', /:17: The `style` prop expects a mapping/],
-    ['a control character in an expression', "a {'\\u000b'}", /:17: has the character U\+000B/],
-    ['a lone surrogate in an attribute', '<b title={"\\uD800"}>a</b>', /:17: has the character U\+D800/],
+    ['a control character in an expression', "a {'\\u000b'}", /:17: contains .* U\+000B/],
+    ['a lone surrogate in an attribute', '<b title={"\\uD800"}>a</b>', /:17: contains .* U\+D800/],
   ])('%s is reported with file and line', async (_, text, message) => {
     write(`One.\n\n${text}`)
     await expect(atomFeed(project)).rejects.toThrow(message)

@@ -49,14 +49,14 @@ async function expectMistake(text: string, files: Record<string, File>, message:
 
 describe('an image that is not at the path in the text', () => {
   it.each([
-    ['![A](photo.jpg)', '', 'does not exist. Put the file beside the post, and write its name'],
-    ['![A](photo.jpg)', 'Photo.JPG', 'in this spelling, and capitals count. Write "Photo.JPG"'],
+    ['![A](photo.jpg)', '', 'does not exist. Put the file next to the post, and write its name'],
+    ['![A](photo.jpg)', 'Photo.JPG', 'in this spelling, and names are case-sensitive. Write "Photo.JPG"'],
     ['![A](photo.jpg)', 'a-post/photo.jpg', 'does not exist. Write "a-post/photo.jpg"'],
-    ['![A](/photo.jpg)', 'photo.jpg', 'does not exist. Put the file into public/, or beside the post'],
-    ['![A](/photo.jpg)', '/Photo.jpg', 'in this spelling, and capitals count. Write "/Photo.jpg"'],
-    ['![A](../photo.jpg)', '', 'is outside of the folder of the posts. Put the file beside the post'],
+    ['![A](/photo.jpg)', 'photo.jpg', 'does not exist. Put the file into public/, or next to the post'],
+    ['![A](/photo.jpg)', '/Photo.jpg', 'in this spelling, and names are case-sensitive. Write "/Photo.jpg"'],
+    ['![A](../photo.jpg)', '', 'is outside the posts folder. Put the file next to the post'],
     ['![A](a-post)', 'a-post/photo.jpg', 'the image "a-post" does not exist.'],
-    ['![A](C:/photo.jpg)', '', 'has no address of this site. Put the file beside the post'],
+    ['![A](C:/photo.jpg)', '', 'is not a path on this site. Put the file next to the post'],
     ['![A](https://a.example/a.png)', '', 'is on another site, which the content policy blocks. Put a copy'],
     ['[large](photo.jpg)', 'photo.jpg', 'leads to an image that is not in public/.'],
   ])('%s is reported if the file is "%s": %s', async (text, file, message) => {
@@ -74,12 +74,12 @@ describe('an image with wrong Markdown', () => {
     ['![ ][p]\n\n[p]: photo.jpg', 'an image has no alternative text.'],
     ['<img src="photo.jpg" alt="" />', 'an image has no alternative text.'],
     ['[![](photo.jpg)](/about)', 'an image has no alternative text.'],
-    ['<img src={1 + 1} alt="A" />', 'the address of an image is code. Write it in quotes'],
-    ['<img src="100%.png" alt="A" />', 'has a "%" in its address. Write "%25", or rename the file'],
-    ['<img src="photo.jpg" alt="A" width="20" />', 'and the build writes the rest. Delete width'],
-    ['<img {...{}} src="photo.jpg" alt="A" />', 'and the build writes the rest. Delete {…}'],
-    ['<picture>![A](photo.jpg)</picture>', 'the build writes <picture>. Write the image alone'],
-    ['Words ![A](photo.jpg "T").', 'the title "T" is a caption, for which the image is a paragraph'],
+    ['<img src={1 + 1} alt="A" />', 'the src of an image is code. Write it in quotes'],
+    ['<img src="100%.png" alt="A" />', 'has a "%" in its path. Write "%25", or rename the file'],
+    ['<img src="photo.jpg" alt="A" width="20" />', 'the build adds the rest. Delete width'],
+    ['<img {...{}} src="photo.jpg" alt="A" />', 'the build adds the rest. Delete {…}'],
+    ['<picture>![A](photo.jpg)</picture>', 'the build generates <picture>. Write only the image'],
+    ['Words ![A](photo.jpg "T").', 'the title "T" is a caption, so the image must be a paragraph'],
   ])('%s is reported: %s', async (text, message) => {
     const files = { 'photo.jpg': picture(), 'my photo.jpg': picture(), '100%.png': picture() }
     await expectMistake(text, files, message)
@@ -88,23 +88,33 @@ describe('an image with wrong Markdown', () => {
 
 describe('an image that cannot be shown', () => {
   it.each<[name: string, what: string, content: File, message: string]>([
-    ['a.svg', 'an SVG', svg, 'is an SVG, which mail programs do not show. Save it as PNG'],
-    ['/a.svg', 'an SVG', svg, 'is an SVG, which mail programs do not show. Save it as PNG'],
-    ['a.webp', 'an animation', () => frames('webp'), 'moves, and readers cannot stop it. Save one frame'],
-    ['/a.gif', 'an animation', () => frames('gif'), 'moves, and readers cannot stop it. Save one frame'],
-    ['a.png', 'an animation', animatedPng, 'moves, and readers cannot stop it. Save one frame'],
-    ['/a.webp', 'WebP', picture(), 'is WebP, which some mail programs do not show. Put it beside the post'],
-    ['a.tiff', 'a TIFF', picture(), 'is of the format TIFF, which not all browsers show. Save it as JPEG'],
-    ['a.heic', 'a HEIC', heic, 'is of the format HEIC, which not all browsers show. Save it as JPEG or PNG'],
-    ['a.jpg', 'a HEIC', heic, 'is of the format HEIC, which not all browsers show.'],
-    ['a.png', 'a JPEG', () => picture().jpeg().toBuffer(), 'contains JPEG. Correct the ending of its name'],
-    ['a.jpg', 'text', 'This is no image.', 'cannot be read: the file is damaged, or no image. Save it'],
-    ['a.jpg', 'no content', '', 'cannot be read: the file is damaged, or no image. Save it again as JPEG'],
-    ['a.jpg', 'half of a JPEG', cutJpeg, '(VipsJpeg: premature end of JPEG image). Copy it anew'],
+    ['a.svg', 'an SVG', svg, 'is an SVG, which mail clients do not show. Save it as PNG'],
+    ['/a.svg', 'an SVG', svg, 'is an SVG, which mail clients do not show. Save it as PNG'],
+    [
+      'a.webp',
+      'an animation',
+      () => frames('webp'),
+      'is animated, and readers cannot stop it. Save one frame',
+    ],
+    [
+      '/a.gif',
+      'an animation',
+      () => frames('gif'),
+      'is animated, and readers cannot stop it. Save one frame',
+    ],
+    ['a.png', 'an animation', animatedPng, 'is animated, and readers cannot stop it. Save one frame'],
+    ['/a.webp', 'WebP', picture(), 'is WebP, which some mail clients do not show. Put it next to the post'],
+    ['a.tiff', 'a TIFF', picture(), 'is in the format TIFF, which not all browsers show. Save it as JPEG'],
+    ['a.heic', 'a HEIC', heic, 'is in the format HEIC, which not all browsers show. Save it as JPEG or PNG'],
+    ['a.jpg', 'a HEIC', heic, 'is in the format HEIC, which not all browsers show.'],
+    ['a.png', 'a JPEG', () => picture().jpeg().toBuffer(), 'contains JPEG. Correct the extension'],
+    ['a.jpg', 'text', 'This is no image.', 'cannot be read: the file is damaged or not an image. Save it'],
+    ['a.jpg', 'no content', '', 'cannot be read: the file is damaged or not an image. Save it again as JPEG'],
+    ['a.jpg', 'half of a JPEG', cutJpeg, '(VipsJpeg: premature end of JPEG image). Copy it'],
     ['/a.jpg', 'half of a JPEG', cutJpeg, 'the image "/a.jpg" is damaged'],
-    ['a.png', 'too many pixels', png(8000, 7000), 'has 8000 × 7000 pixels. At most 50 million are read'],
+    ['a.png', 'too many pixels', png(8000, 7000), 'has 8000 × 7000 pixels. The limit is 50 million'],
     ['a.png', 'too long a side', png(10, 16_001), 'has 10 × 16001 pixels.'],
-    ['a.png', 'too many bytes', Buffer.alloc(21e6), 'has 21 MB, and at most 20 are read. Save it smaller'],
+    ['a.png', 'too many bytes', Buffer.alloc(21e6), 'is 21 MB, and the limit is 20. Make it smaller'],
   ])('%s is reported if it contains %s', async (name, _, content, message) => {
     await expectMistake(`![A](${name})`, { [name]: content }, message)
   })

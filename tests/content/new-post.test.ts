@@ -20,7 +20,7 @@ it.each([
 ])("%s becomes a valid draft with today's date and the slug %s", async (title, slug) => {
   const { code, stderr } = await run(title)
   if (!slug) {
-    expect([code, stderr]).toEqual([2, expect.stringContaining('has at most 70')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('the limit is 70')])
     return
   }
   expect([code, stderr]).toEqual([0, ''])
@@ -34,7 +34,7 @@ it('the sample texts of a new post are errors once it is no longer a draft', asy
   const file = join(project, POSTS_FOLDER, 'a-title.mdx')
   writeFileSync(file, readFileSync(file, 'utf8').replace('draft: true\n', ''))
   // The page title, excerpt, description and body still have sample text.
-  expect(await problems()).toMatch(/(?:[^]*a-title\.mdx:\d+: the text is still){4}/)
+  expect(await problems()).toMatch(/(?:[^]*a-title\.mdx:\d+: this is still){4}/)
 })
 
 it('an existing post with the same name is not overwritten', async () => {
@@ -48,8 +48,8 @@ it('an existing post with the same name is not overwritten', async () => {
 
 it.each([
   [[], 'A post needs a title'],
-  [['Ship it 🚀'], 'The image for link previews cannot show "🚀" (U+1F680). Write the title without.'],
-  [['₹'], 'has no letter or digit for an address'],
+  [['Ship it 🚀'], 'The image for link previews cannot show "🚀" (U+1F680). Change the title.'],
+  [['₹'], 'has no letter or digit for a URL'],
   [['A title', '--category', 'Cooking'], 'There is no category "Cooking"'],
   [['A title', '--categry', 'Cooking'], "Unknown option '--categry'"],
 ])('rejects %j and says why', async (args, message) => {

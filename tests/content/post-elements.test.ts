@@ -41,7 +41,7 @@ describe('a URL or email address', () => {
     ['[two](/contact)', 'a link'],
     ['<a href="/contact">two</a>', '<a>'],
     ['<button>two</button>', '<button>'],
-    ['note[^1]', 'a note'],
+    ['note[^1]', 'a footnote'],
   ])('%s in a link or button is reported', async (inner, name) => {
     for (const [before, after, outer] of [
       ['<a href="/about">', '</a>', '<a>'],
@@ -50,7 +50,7 @@ describe('a URL or email address', () => {
     ] as const)
       if (name !== 'a link' || outer !== 'a link')
         expect(await problemIn(`One.\n\nTwo ${before}**${inner}**${after}\n\n[^1]: Note.`)).toContain(
-          `a-post.mdx:${FIRST + 2}: ${name} cannot stand in ${outer}`,
+          `a-post.mdx:${FIRST + 2}: ${name} cannot be in ${outer}`,
         )
   })
 })
@@ -82,7 +82,7 @@ describe('code', () => {
   it('in <pre> on several lines is reported, because Markdown drops its whitespace', async () => {
     for (const lines of ['a\n  b', '{`a\n  b`}', '\n- a\n', '\na\n\nb\n', '\n<code>\na\n  b\n</code>\n'])
       expect(await problemIn(`<pre>${lines}</pre>`)).toMatch(
-        new RegExp(`^a-post\\.mdx:${FIRST}: the lines of <pre> would lose their blanks`),
+        new RegExp(`^a-post\\.mdx:${FIRST}: the lines in <pre> would lose spaces`),
       )
   })
 
@@ -157,7 +157,7 @@ describe('text on several lines', () => {
       ['```sh\na\n```', 'code'],
     ] as const)
       expect(await problemIn(`One.\n\n${inside(name, text, '\n')}`)).toContain(
-        `a-post.mdx:${at + 1}: ${what} cannot stand in <${name}>`,
+        `a-post.mdx:${at + 1}: ${what} cannot be in <${name}>`,
       )
   })
 })
@@ -193,14 +193,14 @@ it('a figure contains its picture and caption, but not a second figure', async (
 })
 
 it.each([
-  ['**<div>a</div>**', '<div> cannot stand in a paragraph'],
-  ['## a <p>b</p>', '<p> cannot stand in a heading'],
-  ['<select><p>a</p></select>', '<p> cannot stand in <select>'],
-  ['<tr>\n<td>a</td>\n</tr>', '<tr> cannot stand outside of a table'],
-  ['<div><td>a</td></div>', '<td> cannot stand in <div>'],
-  ['<table><tr>a</tr></table>', 'text cannot stand in <tr>'],
-  ['<table>a **b**</table>', 'text cannot stand in <table>'],
-  ['<table><tbody><b>a</b></tbody></table>', '<b> cannot stand in <tbody>'],
+  ['**<div>a</div>**', '<div> cannot be in a paragraph'],
+  ['## a <p>b</p>', '<p> cannot be in a heading'],
+  ['<select><p>a</p></select>', '<p> cannot be in <select>'],
+  ['<tr>\n<td>a</td>\n</tr>', '<tr> cannot be outside a table'],
+  ['<div><td>a</td></div>', '<td> cannot be in <div>'],
+  ['<table><tr>a</tr></table>', 'text cannot be in <tr>'],
+  ['<table>a **b**</table>', 'text cannot be in <table>'],
+  ['<table><tbody><b>a</b></tbody></table>', '<b> cannot be in <tbody>'],
 ])('%s is reported: %s', async (text, message) => {
   expect(await problemIn(text)).toContain(`a-post.mdx:${FIRST}: ${message}`)
 })

@@ -13,52 +13,52 @@ import { add, problems, project, useProject, write } from './post-project.ts'
 useProject()
 
 const DRAFT = `${FRONT_MATTER}draft: true\n`
-const SIGN = 'Write "\\<" to show the sign, or put code in backquotes'
+const SIGN = 'Write "\\<" to show the character, or put code in backticks'
 const TAGS = `in the same paragraph, or both tags on lines of their own. ${SIGN}`
-const BRACES = 'Write "\\{" and "\\}" to show braces, or put code in backquotes'
+const BRACES = 'Write "\\{" and "\\}" to show braces, or put code in backticks'
 const LANGUAGES = `Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`
-const NO_PAGE = 'leads to no page. Pages are /, /about,'
-const FIRST_LEVEL = 'the title is the only heading of the first level. Write'
+const NO_PAGE = 'does not lead to a page. Pages are /, /about,'
+const FIRST_LEVEL = 'the title is the only level 1 heading. Write'
 
 describe('text', () => {
   it.each([
-    ['It is {amount} today.', 0, '"{" begins JavaScript, and amount is not defined. Write "\\{amount\\}"'],
-    ['`{` and\na {b\n\nMore.', 1, `"{" begins JavaScript, and its "}" is missing. ${BRACES}`],
-    ['a {b c} d', 0, `"{" begins JavaScript, and this is none. ${BRACES}`],
-    ['If stock <5 then order.', 0, `"<" begins a tag, and this is none. ${SIGN}`],
-    ['a <b\n\nMore.', 0, `"<" begins a tag that has no end. ${SIGN}`],
+    ['It is {amount} today.', 0, '"{" starts JavaScript, and amount is not defined. Write "\\{amount\\}"'],
+    ['`{` and\na {b\n\nMore.', 1, `"{" starts JavaScript, and its "}" is missing. ${BRACES}`],
+    ['a {b c} d', 0, `"{" starts JavaScript, and this is not valid. ${BRACES}`],
+    ['If stock <5 then order.', 0, `this "<" does not start a tag. ${SIGN}`],
+    ['a <b\n\nMore.', 0, `"<" starts a tag that is not closed. ${SIGN}`],
     ['<!-- a comment -->', 0, 'MDX has no HTML comments. Write "{/* a comment */}"'],
     ['One.\n\n<div>\n\nTwo.', 2, `<div> is not closed. Write "</div>" ${TAGS}`],
     ['<b>a</i>', 0, `<b> is not closed before </i>. Write "</b>" ${TAGS}`],
-    ['a </b>', 0, `a closing tag such as </b> has no beginning. Delete it. ${SIGN}`],
+    ['a </b>', 0, `a closing tag such as </b> has no opening tag. Delete it. ${SIGN}`],
     ['a<br>b', 0, '<br> is not closed. Write "<br />"'],
     ['<a href=x>a</a>', 0, 'the value of an attribute needs quotes or braces. Write name="value"'],
-    ['<https://a.example>', 0, 'an address in < and > is no link in MDX. Write "[text](https://…)"'],
-    ['import duties rise', 0, 'a paragraph that begins with "import" or "export" is JavaScript'],
-    ['<Foo />', 0, '<Foo> is no element. Write <Drawing>, an HTML element, or "\\<Foo>"'],
+    ['<https://a.example>', 0, 'a URL in < and > is not a link in MDX. Write "[text](https://…)"'],
+    ['import duties rise', 0, 'a paragraph that starts with "import" or "export" is JavaScript'],
+    ['<Foo />', 0, '<Foo> is not an element. Write <Drawing>, an HTML element, or "\\<Foo>"'],
     ['<Drawing />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />'],
-    ['<__proto__ />', 0, '<__proto__> is no element. Write <Drawing>, an HTML element, or "\\<__proto__>"'],
+    ['<__proto__ />', 0, '<__proto__> is not an element. Write <Drawing>, an HTML element, or'],
     ['a <br>b</br>', 0, '<br> cannot have content. Write "<br />"'],
-    ['[a](https://)', 0, '"https://" is no valid address. Write https://…, /about, ../about, #notes'],
+    ['[a](https://)', 0, '"https://" is not a valid URL. Write https://…, /about, ../about, #notes'],
     ['[a](javascript:alert(1))', 0, '"javascript:alert(1)" leads nowhere, because browsers and mail'],
     ['<b style="color: red">a</b>', 0, 'the content policy blocks the attribute style. Delete it'],
     ['# Two', 0, `${FIRST_LEVEL} "##" instead of "#"`],
     ['<h1>Two</h1>', 0, `${FIRST_LEVEL} <h2>`],
     ['```cobol\na\n```', 0, `code has the unknown language "cobol". ${LANGUAGES}`],
     ['```\na\n```', 0, `code has no language. ${LANGUAGES}`],
-    ['One.\ntwo[^1].', 1, 'the note [^1] has no text. Write a paragraph "[^1]: …", or "\\[^1]"'],
-    ['[^1]: A note.', 0, 'nothing refers to the note [^1]. Write [^1] in the text, or delete the note'],
-    ['a[^1]\n\n[^1]: b\n\n[^1]: c', 4, 'the note [^1] occurs twice. Rename one of them'],
-    ['[a][b]', 0, 'the link [a][b] has no address. Write [text](https://…), or "\\[" to show the bracket'],
-    ['[a]()', 0, 'a link has no address. Write [text](https://…)'],
+    ['One.\ntwo[^1].', 1, 'the footnote [^1] has no text. Write a paragraph "[^1]: …", or "\\[^1]"'],
+    ['[^1]: A note.', 0, 'nothing refers to the footnote [^1]. Write [^1] in the text, or delete it'],
+    ['a[^1]\n\n[^1]: b\n\n[^1]: c', 4, 'the footnote [^1] is defined twice. Rename one of them'],
+    ['[a][b]', 0, 'the link [a][b] has no URL. Write [text](https://…), or "\\[" to show the bracket'],
+    ['[a]()', 0, 'a link has no URL. Write [text](https://…)'],
     ['[a](/nowhere)', 0, `the link "/nowhere" ${NO_PAGE}`],
     ['<a href="../nowhere">a</a>', 0, `the link "../nowhere" ${NO_PAGE}`],
     ['[a][b]\n\n[b]: /nowhere', 2, `the link "/nowhere" ${NO_PAGE}`],
-    ['[a](nobody)', 0, 'the link "nobody" leads to no post. Posts are a-post'],
+    ['[a](nobody)', 0, 'the link "nobody" does not lead to a post. Posts are a-post'],
     ['[a](/blog/a-draft)', 0, 'the link "/blog/a-draft" leads to a post that is not published yet.'],
-    ['[a](#nothing)', 0, 'the link "#nothing" leads to no element. Write <h2 id="nothing">'],
-    ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" leads to no element. Ids are a-part'],
-    ['[a](/#nothing)', 0, 'the link "/#nothing" leads to no element. Ids are home, about,'],
+    ['[a](#nothing)', 0, 'the link "#nothing" does not lead to an element. Write <h2 id="nothing">'],
+    ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" does not lead to an element. Ids are a-part'],
+    ['[a](/#nothing)', 0, 'the link "/#nothing" does not lead to an element. Ids are home, about,'],
   ])('%j is reported, %i lines below the first: %s', async (text, line, message) => {
     await add('/photo.png')
     write(text)
@@ -101,27 +101,27 @@ describe('text', () => {
   })
 })
 
-const QUOTES = 'Put the whole text in quotes, as in title: "One: two".'
+const QUOTES = 'Put the whole value in quotes, as in title: "One: two".'
 
 describe('front matter', () => {
   it.each([
-    ['title: Notes: part two', 2, `a text with ": " needs quotes. ${QUOTES}`],
-    ['title: "Notes', 2, 'a quote is not closed. Write both quotes in one line, as in title: "A title"'],
-    ['title: Part #2 of 3', 2, `the text after " #" would be left out. ${QUOTES}`],
-    ['title: "Notes" and more', 2, `the text has a character with a meaning in YAML. ${QUOTES}`],
-    ['title: [x] done', 2, `the text has a character with a meaning in YAML. ${QUOTES}`],
-    ['title: @home', 2, `a text cannot begin with this character. ${QUOTES}`],
-    ['title: *Notes*', 2, `a text cannot begin with "*". ${QUOTES}`],
-    ['title: !important', 2, `a text cannot begin with "!" or "&". ${QUOTES}`],
+    ['title: Notes: part two', 2, `a value with ": " needs quotes. ${QUOTES}`],
+    ['title: "Notes', 2, 'a quote is not closed. Write both quotes on one line, as in title: "A title"'],
+    ['title: Part #2 of 3', 2, `the text after " #" would be ignored. ${QUOTES}`],
+    ['title: "Notes" and more', 2, `the value has a character with a meaning in YAML. ${QUOTES}`],
+    ['title: [x] done', 2, `the value has a character with a meaning in YAML. ${QUOTES}`],
+    ['title: @home', 2, `a value cannot start with this character. ${QUOTES}`],
+    ['title: *Notes*', 2, `a value cannot start with "*". ${QUOTES}`],
+    ['title: !important', 2, `a value cannot start with "!" or "&". ${QUOTES}`],
     ['title:Notes', 2, 'a field has no ": " after its name. Write title: A title'],
-    ['title: Ship it 🚀', 2, 'title: the image for link previews cannot show "🚀" (U+1F680). Write the'],
+    ['title: Ship it 🚀', 2, 'title: the image for link previews cannot show "🚀" (U+1F680). Change'],
     ['title: A title\nexcerpt: வ.', 3, 'excerpt: cards show "வ" (U+0BB5) on other pages, whose first paint'],
     ['title: A title\nexcerpt: One.\nauthor: 山田', 4, 'author: cards show "山" (U+5C71), "田" (U+7530) on'],
     ['title: A title\nupdated: 2025-06-11', 3, 'updated: must not be before the date of the post'],
-    ['title: 2025', 2, 'title: must be a text; put a number in quotes'],
+    ['title: 2025', 2, 'title: must be a string; put a number in quotes'],
     ['title: ""', 2, 'title: must not be empty'],
     ['', 1, 'title: is missing. Write "title: …" between the lines of ---'],
-    ['title: A title\ntitle: B', 3, 'the field is there twice. Delete one of the lines'],
+    ['title: A title\ntitle: B', 3, 'the field occurs twice. Delete one of the lines'],
     ['title: A title\ndraft: yes', 3, 'draft: must be true or false'],
     ['title: A title\ndrafts: true', 1, 'no such field: drafts. Correct the name, or delete the line'],
   ])('%j is reported at line %i: %s', async (title, line, message) => {
@@ -158,7 +158,7 @@ it('reports a link to a missing element on another page, with the file and the l
   expect(() => checkFragments(project)).not.toThrow()
   build('blog/b-post.html', '<a href="/about#nothing">a</a><a href="a-post#nothing">b</a>')
   const message = (href: string, path: string) =>
-    `src/posts/texts/b-post.mdx: the link "${href}" leads to no element. ${path} has no id "nothing"`
+    `src/posts/texts/b-post.mdx: the link "${href}" does not lead to an element. ${path} has no id "nothing"`
   expect(() => checkFragments(project)).toThrow(
     [message('/about#nothing', '/about'), message('a-post#nothing', '/blog/a-post')].join('\n'),
   )
@@ -178,7 +178,7 @@ it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
   'reports the file %s in the folder instead of ignoring it',
   async name => {
     await add(name, 'Text.')
-    expect(await problems()).toMatch(new RegExp(`^${name}:1: is no post, whose name ends in \\.mdx\\. `))
+    expect(await problems()).toMatch(new RegExp(`^${name}:1: is not a post, whose name ends in \\.mdx\\. `))
     expect((await problems()).includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
   },
 )

@@ -9,7 +9,7 @@ import { expect, test } from './support/site.ts'
 
 test.beforeEach(({ site }) => clearCounts(site))
 
-type Beacon = { counts: [key: string, cls: number, count: number][] }
+type Beacon = { counts: [key: string, bucket: number, count: number][] }
 
 /** Keeps the bodies of beacons in the page instead of sending them. */
 const keepBeacons = (page: Page) =>

@@ -79,7 +79,7 @@ describe('forget', () => {
   it('keeps a hash of an address that was unsubscribed before it was confirmed, says so, and deletes the hash with --all', async () => {
     await subscribed(ASHA, false)
     await unsubscribe(database, { id: 1, email: ASHA }, 2, SECRET)
-    const kept = 'A keyed hash keeps others from signing it up: --all deletes that.\n'
+    const kept = 'A keyed hash keeps others from signing it up; --all deletes the hash.\n'
     expect((await run('forget', ASHA)).stdout).toBe(`Deleted all data of ${ASHA}\n${kept}`)
     expect((await run('forget', ASHA, '--all')).stdout).toBe(`Deleted all data of ${ASHA}\n`)
     expect((await database.execute('SELECT 1 FROM suppressions')).rows).toEqual([])
@@ -156,7 +156,7 @@ it.each([['forget', ASHA], ['export']])(
   async (...command) => {
     vi.stubEnv('DATABASE_URL', 'file:missing.db')
     const path = join(folder, 'missing.db')
-    const stderr = `There is no database ${path}. Set DATABASE_URL in .env.local to the address of your list.\n`
+    const stderr = `There is no database ${path}. Set DATABASE_URL in .env.local to the URL of your list.\n`
     expect(await run(...command)).toEqual({ code: 1, stdout: '', stderr })
     expect(existsSync(path)).toBe(false)
   },
@@ -174,7 +174,7 @@ it('uses the settings in .env.local, and reports a line that cannot be read', as
 it.each([
   [['sned'], 2, /unknown command 'sned'/],
   [['forget'], 2, /missing required argument 'address'/],
-  [['forget', 'asha\u001b[2J'], 1, /^asha\\u\{1b\}\[2J is not an address\n$/],
+  [['forget', 'asha\u001b[2J'], 1, /^asha\\u\{1b\}\[2J is not an email address\n$/],
   [['export', '--all'], 2, /unknown option '--all'/],
   [['draft', 'one-scanner'], 1, /SMTP_URL: is missing/],
   [['serve'], 1, /SMTP_URL: is missing/],

@@ -94,7 +94,7 @@ it('forget deletes all data of the address', async () => {
 it('fails if the secret is not the one of the list, and names the variable', async () => {
   await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
-    'NEWSLETTER_SECRET: is not the one that this list was made with',
+    'NEWSLETTER_SECRET: is not the secret of this list',
   )
 })
 

@@ -83,12 +83,12 @@ it('the link in the previous email stays valid for its own CONFIRMATION_HOURS if
 it('responds with 503, stores nothing and logs the reason without the reply each time the mail server rejects emails or is down, and works later', async () => {
   service.mail.behaviour = 'rejects'
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([503, { error: newsletterErrors.failed }])
-  expect(logged()).toBe('The mail server did not take the email: EMESSAGE, 451, DATA')
+  expect(logged()).toBe('The mail server did not accept the email: EMESSAGE, 451, DATA')
   for (let i = 0; i < 6; i++) expect(await statusOf()).toBe(503)
   await service.mail.stop()
   expect([await statusOf(), await service.addresses()]).toEqual([503, []])
   expect(logged()).toMatch(
-    /\nThe mail server did not take the email: connect ECONNREFUSED 127\.0\.0\.1:\d+ \(.*$/,
+    /\nThe mail server did not accept the email: connect ECONNREFUSED 127\.0\.0\.1:\d+ \(.*$/,
   )
   await service.mail.start()
   service.mail.behaviour = 'accepts'

@@ -30,7 +30,7 @@ const counted: string[] = []
 let provider: string | undefined
 const actorOf = () => {
   const inspector = countMachines(
-    (cls, ...parts) => counted.push(`${parts.join('|')} ${cls}`),
+    (bucket, ...parts) => counted.push(`${parts.join('|')} ${bucket}`),
     () => provider,
   )
   return createActor(machine, { inspect: event => inspector(event, now) }).start()

@@ -47,7 +47,7 @@ export async function startReports(): Promise<ReportsService> {
 /** Counts by key and class, such as `reached|header|bar.transparent 0`. */
 export const storedIn = async (database: Client): Promise<Record<string, number>> =>
   Object.fromEntries(
-    (await readCounters(database, '0', '9')).map(([key, cls, count]) => [`${key} ${cls}`, count]),
+    (await readCounters(database, '0', '9')).map(([key, bucket, count]) => [`${key} ${bucket}`, count]),
   )
 
 /** Sends a body as a beacon. */

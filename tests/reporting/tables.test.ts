@@ -92,9 +92,9 @@ beforeAll(async () => {
   )
   for (const outcome of fc.sample(weighted, { numRuns: VISITS, seed: 48 })) {
     tally[outcome] += 1
-    await visit(outcome, (cls, ...parts) => {
+    await visit(outcome, (bucket, ...parts) => {
       const key = parts.join('|')
-      sums.set(`${key} ${cls}`, [key, cls, (sums.get(`${key} ${cls}`)?.[2] ?? 0) + 1])
+      sums.set(`${key} ${bucket}`, [key, bucket, (sums.get(`${key} ${bucket}`)?.[2] ?? 0) + 1])
     })
   }
   const database = await openDatabase({ url })

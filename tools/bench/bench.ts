@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [options]` runs the benchmark in that file, which begins with its options. */
+/** `npm run bench -- <name> [options]` runs that file's benchmark. Its first comment lists the options. */
 const benchmarks = ['build', 'checkout', 'intent', 'lighthouse', 'navigation', 'paint', 'reports']
 
 const [benchmark = ''] = process.argv.splice(2, 1)

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- build [--posts 20,500]`: builds a copy of the project and a blog of Astro with the same
- * generated posts, in turn, and prints time and peak memory of both. Fails if a ratio is above its budget.
+ * `npm run bench -- build [--posts 20,500]`: builds a copy of the project and an Astro blog with the same
+ * generated posts, in turn, and prints the time and peak memory of both. Fails if a ratio is over budget.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -86,7 +86,7 @@ const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...PAC
 })
 if (installed.status !== 0) throw new Error(`Astro was not installed:\n${installed.stderr}`)
 
-/** Writes posts like the existing ones, but older, until there are this many, for both. */
+/** Writes posts like the existing ones, but older, for both projects, until there are this many. */
 function writePosts(count: number): void {
   for (let i = 0; i < count - templates.length; i++)
     writeFileSync(
@@ -107,7 +107,7 @@ function writePosts(count: number): void {
 const PEAK = join(folder, 'peak.mjs')
 writeFileSync(PEAK, `process.on('exit', () => process._rawDebug('peak ' + process.resourceUsage().maxRSS))`)
 
-/** Runs a build without anything of a build before it. */
+/** Runs a clean build. */
 function build(cwd: string, node: string, ...args: string[]): { seconds: number; peakMiB: number } {
   for (const written of ['dist', 'node_modules/.cache', 'node_modules/.astro', '.astro'])
     if (cwd === astro || written === 'dist') rmSync(join(cwd, written), { recursive: true, force: true })

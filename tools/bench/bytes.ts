@@ -7,7 +7,7 @@ import { inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 
 const brotli = (content: string | Buffer): number => brotliCompressSync(content).length
 
-/** Sizes of a page in bytes; all except `bootRaw` are after Brotli. */
+/** Sizes of a page in bytes, after Brotli except for `bootRaw`. */
 export interface PageSizes {
   document: number
   /** The document up to the end of its first view. */
@@ -19,7 +19,7 @@ export interface PageSizes {
   scripts: number
 }
 
-/** Returns functions that sum up the Brotli sizes of files in a build's folder, each file once. */
+/** Returns functions that sum the Brotli sizes of files in a build's folder, each file once. */
 export function weigher(root: string) {
   const read = (file: string) => readFileSync(join(root, file))
   const html = (page: string) => read(page).toString()
@@ -66,7 +66,7 @@ export function weigher(root: string) {
     const first = load(text).html(main.children().first())
     const end = text.indexOf(first) + first.length
     return {
-      // Lazy, because compressing takes a tenth of a second, and most callers need two sizes.
+      // Lazy getters, because compressing takes a tenth of a second, and most callers need two sizes.
       get document() {
         return brotli(text)
       },

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Makes a build's control: a copy in a temporary folder without scripts, which `remove` deletes. */
+/** Creates a build's control: a copy without scripts in a temporary folder, which `remove` deletes. */
 export function createControl(dist: string): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'control-'))
   cpSync(dist, root, { recursive: true })

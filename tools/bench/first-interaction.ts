@@ -74,7 +74,7 @@ export const interactions: Interaction[] = [
   },
 ]
 
-/** Milliseconds since the first event; `NaN` for what did not happen in time. */
+/** Milliseconds since the first event; `NaN` if something did not happen in time. */
 export interface Times {
   response: number
   partHydrated: number
@@ -101,7 +101,7 @@ export async function measureInteraction(
     ([type, responseSelector, partSelector]) => {
       const times = { startedAt: 0, response: 0, partHydrated: 0, pageHydrated: 0 }
       Object.assign(window, { times })
-      // Stops at the response, because each requested frame costs the page time.
+      // Stops at the response, because each animation frame costs the page time.
       const check = () => {
         if (document.querySelector(responseSelector)) times.response ||= performance.now()
         else requestAnimationFrame(check)

@@ -1,9 +1,9 @@
 /**
  * `npm run bench -- lighthouse [--runs 5] [--routes /,/logdhan] [--cpu 4] [--no-scores]`: runs Lighthouse's
- * mobile preset (simulated slow 4G) in turn on each page and its control, the same HTML and styles without
- * scripts. Compare ratios, not milliseconds. Prints interquartile means, because the largest paint comes
- * before or after the font, and a median would jump between the two. Blocking time is a median, so that a
- * single slow run does not count.
+ * mobile preset (simulated slow 4G) alternately on each page and its control, the same HTML and styles
+ * without scripts. Compare ratios, not milliseconds. Prints interquartile means, because the Largest
+ * Contentful Paint comes before or after the font, and a median would jump between the two. Blocking time is
+ * a median, so that a single slow run does not count.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
   },
 })
 const runs = Number(options.runs)
-/** Scripts may not add blocking time to the control's; with a slower CPU, they may double it. */
+/** Scripts must not add to the control's blocking time; with a slower CPU, they may double it. */
 const isSlowerCpu = Number(options.cpu) > 4
 const requested = options.routes?.split(',')
 const measuredDocuments = documents

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- reports [--seconds 20]`: sends 500 beacons a second to the reports over HTTP, and
  * sign-ups one after another to the newsletter, in alternating blocks with and without beacons. Each service
- * has a process, and both share a database file; a third process sends the beacons. Fails if a request does,
- * or if beacons make the median sign-up take more than 1.1 times as long.
+ * has its own process, and both share a database file; a third process sends the beacons. Fails if a request
+ * does, or if beacons make the median sign-up take more than 1.1 times as long.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +25,7 @@ const {
   values: { seconds, target = '' },
 } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, target: { type: 'string' } } })
 
-/** Keeps connections open: `fetch` would cost this machine as much time as the service does. */
+/** Keeps connections open: `fetch` would use as much CPU time as the service. */
 const agent = new Agent({ keepAlive: true })
 const body = JSON.stringify(beacon([KEY, 3, 1], ['reached|checkout|mounted', 0, 1]))
 const post = (client: string) =>
@@ -103,7 +103,7 @@ async function measure(): Promise<void> {
       })
       return signUpUntil(() => isOver)
     }
-    // Other programs load the machine unevenly, so each kind of block comes first in half of the pairs.
+    // Other programs cause uneven load, so each kind of block comes first in half of the pairs.
     for (let i = 0; i < blocks; i++) {
       const first = await (i % 2 ? signUpAlone : signUpTogether)()
       const second = await (i % 2 ? signUpTogether : signUpAlone)()

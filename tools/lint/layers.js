@@ -17,7 +17,7 @@ export const layers = [
     { at: 'src/services' },
   ],
   [
-    // Only src/services and src/payments import SDKs of outside services.
+    // Only src/services and src/payments import SDKs of external services.
     { at: 'src/forms', packages: ['react', '@xstate/react', 'xstate'] },
     { at: 'src/layout', packages: ['react', 'react-router-dom', '@xstate/react', 'xstate'] },
     { at: 'src/payments' },
@@ -37,16 +37,16 @@ const folders = layers.flat()
 /** The files in `src/` itself put the parts together. No folder may import them. */
 const entries = { at: 'src' }
 
-/** Could be published, so it imports nothing from the site. */
+/** tools/statecharts could be published, so it imports nothing from the site. */
 const statecharts = { at: 'tools/statecharts', may: [] }
 
-/** Fakes are beside the provider that they imitate, tests beside what they test; neither is shipped. */
+/** Fakes are next to the provider that they imitate, tests next to their code; neither is shipped. */
 const isShipped = path => !/^src\/payments\/[^/]+\/(?:fake[^/]*|[^/]*\.test)\.ts$/.test(path)
 
 const folderOf = path =>
   /^src\/[^/]+$/.test(path) ? entries : [...folders, statecharts].find(({ at }) => path.startsWith(`${at}/`))
 
-/** The folders that a folder may import. */
+/** Returns the folders that a folder may import. */
 export const importsOf = folder => {
   const below = folder === entries ? folders : folders.slice(0, folders.indexOf(folder))
   return folder.may ?? below.map(({ at }) => at)
@@ -55,7 +55,7 @@ export const importsOf = folder => {
 /** Returns why a file may not import a name. The file's path is relative to the project, with slashes. */
 export function whyNot(file, name) {
   const from = folderOf(file)
-  if (!from) return `${file} is in no folder of tools/lint/layers.js.`
+  if (!from) return `${file} is not in a folder listed in tools/lint/layers.js.`
   const { at, packages } = from
   if (!name.startsWith('.')) {
     const isAllowed =

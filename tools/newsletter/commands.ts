@@ -41,7 +41,7 @@ async function open(settings: Settings): Promise<Newsletter> {
   })
 }
 
-/** Runs a command that sends nothing on an existing list. */
+/** Runs a command on an existing list. Such a command sends nothing. */
 async function onList<T>(run: (newsletter: Newsletter, settings: Settings) => Promise<T>): Promise<T> {
   const settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' })
   checkExists(settings.database)
@@ -75,19 +75,19 @@ async function serve(): Promise<void> {
   console.log(`Functions of api/: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
 }
 
-/** Rejects unless there was data and all of it is gone. */
+/** Rejects unless there was data and all of it has been deleted. */
 async function forgetAddress(text: string, { all = false }: { all?: boolean }): Promise<void> {
   // An earlier version may have stored an address that is no longer accepted.
   const address = normalizedEmail(text) ?? /^[^\s<>]+@[^\s<>]+$/.exec(text.trim())?.[0]
-  if (address === undefined) throw new Error(`${text} is not an address`)
+  if (address === undefined) throw new Error(`${text} is not an email address`)
   await onList(async ({ database, secret }, settings) => {
     const { wasKnown, isSuppressed } = await forget(database, address, { secret, all })
     if (wasKnown) console.log(visible(`Deleted all data of ${address}`))
-    if (isSuppressed) console.log('A keyed hash keeps others from signing it up: --all deletes that.')
+    if (isSuppressed) console.log('A keyed hash keeps others from signing it up; --all deletes the hash.')
     const isEmpty = await emptyLog(database, settings.database)
     if (!isEmpty)
-      throw new Error('Another process reads the database, whose log keeps the data: run this again.')
-    if (!wasKnown) throw new Error(`No data of ${address}`)
+      throw new Error('Another process is reading the database, and its log keeps the data. Run this again.')
+    if (!wasKnown) throw new Error(`There is no data of ${address}`)
   })
 }
 
@@ -122,13 +122,13 @@ export async function runCommand(args: string[]): Promise<number> {
     .action(exportSubscribers)
   program
     .command('forget')
-    .description('erases an address')
+    .description('erases an email address')
     .argument('<address>')
     .option('--all', 'also the hash that keeps others from signing it up')
     .action(forgetAddress)
   program
     .command('draft')
-    .description('makes a draft campaign of a published post in listmonk, and sends nothing')
+    .description('turns a published post into a draft campaign in listmonk; sends nothing')
     .argument('<slug>')
     .action(draft)
   try {

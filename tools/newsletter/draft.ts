@@ -19,8 +19,8 @@ const selectors = [
 ]
 
 /**
- * Returns a published post as an email: as in the feed, with absolute addresses, without the site's drawings,
- * and with its own address at the end. Throws if there is no such post.
+ * Returns a published post as an email: as in the feed, with absolute URLs, without the site's drawings, and
+ * with its own URL at the end. Throws if there is no such post.
  */
 export async function emailOf(slug: string, project = PROJECT) {
   const source = readPosts(project, { unpublished: true }).find(({ post }) => post.slug === slug)
@@ -31,7 +31,7 @@ export async function emailOf(slug: string, project = PROJECT) {
   return { subject: source.post.title, html, text: convert(html, { selectors }) }
 }
 
-/** Prints the campaign's address; to send it, use listmonk. */
+/** Prints the campaign's URL. listmonk sends it. */
 export async function draft(slug: string): Promise<void> {
   const { listmonk } = settingsFrom(process.env)
   if (!listmonk)

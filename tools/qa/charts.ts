@@ -20,6 +20,6 @@ const superfluous = readdirSync(join(folder, 'charts'))
 if (!isCheck) superfluous.forEach(path => rmSync(path))
 const old = [...superfluous, ...writeFiles(files, folder, isCheck)].map(path => relative('', path))
 if (isCheck && old.length > 0) {
-  console.error(`Old: ${old.join(', ')}. Run npm run charts.`)
+  console.error(`Outdated: ${old.join(', ')}. Run npm run charts.`)
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 /**
  * Masks events and contexts before they leave the page, so that they contain no visitor's input, id or email
- * address. Replaces every value that is not on an allowlist, character by character. The mask keeps a text's
- * length and validity, so that guards decide in the same way and a log can be replayed.
+ * address. Replaces every value that is not on an allowlist, character by character. The mask keeps a
+ * string's length and validity, so that guards give the same results and a log can be replayed.
  */
 import { checkoutFailures } from '../../machines/checkout/failures.ts'
 import { contactFieldNames } from '../../machines/contact-form/schema.ts'
@@ -37,7 +37,7 @@ const allowedNumbers = ['y', 'elapsedMs']
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const graphemesOf = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Combining acute accent: adds a code point to a text, but no grapheme. */
+/** Combining acute accent: adds a code point to a string, but no grapheme. */
 const COMBINING_MARK = '\u0301'
 /** ASCII, domain dots (UTS 46), and invisible characters, which may surround an email address. */
 const KEPT = /[\s\0-\x7F。．｡\p{Cc}\p{Cf}\p{DI}\u2800]/u
@@ -46,7 +46,7 @@ const maskCodePoint = (point: string, other: string) =>
 
 /** Replaces every letter and digit. Keeps spaces and ASCII punctuation, because validity depends on them. */
 export function maskText(text: string): string {
-  // A domain may contain the first one but not the second, so an email address stays valid or invalid.
+  // A domain may contain `ø` but not U+FFFD, so a masked email address stays valid or invalid.
   const other = normalizedEmail(text) ? 'ø' : '\uFFFD'
   return graphemesOf(text)
     .map(grapheme => {

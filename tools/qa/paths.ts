@@ -1,4 +1,4 @@
-/** Addresses of the QA build. */
+/** Paths of the QA build. */
 export const QA_FOLDER = '/qa'
 export const VIEWER_PATH = `${QA_FOLDER}/viewer.html`
 export const GALLERY_PATH = `${QA_FOLDER}/index.html`

@@ -21,7 +21,7 @@ const PAGE_SCRIPT = join(folder, 'page/start.ts')
 const renderDocument = async (title: string, entry: string) =>
   (await readFile(join(folder, 'page.html'), 'utf8')).replace('%TITLE%', title).replace('%ENTRY%', entry)
 
-/** URL of the page script, from a build's Vite manifest. Throws if the build does not contain it. */
+/** Returns the page script's URL from a build's Vite manifest. Throws if the build does not contain it. */
 export function pageScriptIn(outDir: string): string {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -77,7 +77,7 @@ export function qaPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      // Only in development; in a build, `onPageRendered` in vite.config.ts adds the script.
+      // Adds the script in development; in a build, `onPageRendered` in vite.config.ts adds it.
       handler: (html, { server, path }) =>
         server && !path.startsWith(QA_FOLDER)
           ? html.replace('<head>', `<head><script type="module" src="/@fs${PAGE_SCRIPT}"></script>`)

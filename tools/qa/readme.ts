@@ -66,7 +66,7 @@ The state machines below define the behaviour of the site. \`npm run charts\` wr
 
 [tools/statecharts/README.md](../tools/statecharts/README.md) says how to read a drawing. In the tables, *Requirement* ends with its source: a section of the specification, or \`project\` for a requirement that the project adds.`
 
-/** Content of every generated file, by its path under machines/. */
+/** Returns the content of every generated file, by its path under machines/. */
 export async function chartFiles(machines: readonly MachineWithNotes[]): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const sections: string[] = []

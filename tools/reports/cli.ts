@@ -11,7 +11,7 @@ import { alarmsOf, tablesOf, textOf, transitionsOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the day. Throws if it does not exist, such as February 30. */
+/** Returns the day. Throws if it does not exist, such as 30 February. */
 function parseDay(text: string): string {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(ms) || dayOf(ms) !== text)
@@ -28,7 +28,7 @@ async function readExisting(from: string, to: string) {
   const database = await openDatabase(settings)
   return readCounters(database, from, to)
     .catch((cause: unknown) => {
-      throw new Error(`No answer: check DATABASE_URL and DATABASE_AUTH_TOKEN. ${String(cause)}`)
+      throw new Error(`No response: check DATABASE_URL and DATABASE_AUTH_TOKEN. ${String(cause)}`)
     })
     .finally(() => database.close())
 }

@@ -1,7 +1,7 @@
-/** Spreadsheets evaluate cells that begin with these characters as formulas; an apostrophe prevents that. */
+/** Spreadsheets evaluate cells that start with these characters as formulas; an apostrophe prevents that. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Returns a text that a spreadsheet shows unchanged. */
+/** Returns a string that a spreadsheet shows as text. */
 export const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /** Returns rows as CSV (RFC 4180). */

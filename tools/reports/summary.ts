@@ -8,26 +8,26 @@ import type { Counters } from '../../src/server/reporting/storage.ts'
 import { timeLimits } from '../../src/services/collector/report-classes.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
-/** The counters whose keys are, or begin with, one of these. */
+/** Returns the counters whose keys are, or start with, one of these. */
 const ofKeys = (counters: Counters, keys: readonly string[]) =>
   counters.filter(([key]) => keys.some(start => `${key}|`.startsWith(`${start}|`)))
 const totalOf = (counters: Counters) => counters.reduce((sum, [, , count]) => sum + count, 0)
 const total = (counters: Counters, keys: readonly string[]) => totalOf(ofKeys(counters, keys))
 
-/** The class of times that holds the median, such as `1 to 3 s`. */
+/** Returns the time bucket that contains the median, such as `1 to 3 s`. */
 function medianOf(counters: Counters): string {
   let left = totalOf(counters) / 2
   const sorted = [...counters].sort(([, a], [, b]) => a - b)
-  const [, cls] = sorted.find(([, , count]) => (left -= count) <= 0) ?? []
-  if (cls === undefined) return ''
-  const [from, to] = [timeLimits[cls - 1], timeLimits[cls]].map(ms => ms && ms / 1000)
+  const [, bucket] = sorted.find(([, , count]) => (left -= count) <= 0) ?? []
+  if (bucket === undefined) return ''
+  const [from, to] = [timeLimits[bucket - 1], timeLimits[bucket]].map(ms => ms && ms / 1000)
   if (!from) return `under ${Number(to)} s`
   return to ? `${from} to ${to} s` : `over ${from} s`
 }
 
 /**
- * Traffic of every transition by id, even if never taken: name with guard and target, count, share of all
- * transitions taken from the same state, and median time in it.
+ * Returns the traffic of every transition by id, even if never taken: name with guard and target, count,
+ * share of all transitions taken from the same state, and median time in that state.
  */
 export function trafficOf(
   { id: machine, transitions }: Pick<DescribedMachine, 'id' | 'transitions'>,
@@ -47,14 +47,14 @@ export function trafficOf(
   )
 }
 
-/** Keys of the checkout's transitions, by event, target and active states. */
+/** Returns keys of the checkout's transitions by event, target and active states. */
 const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) => boolean = Boolean) =>
   describeMachine(checkoutMachine)
     .transitions.filter(transition => transition.cause === cause && isTarget(transition.to))
     .flatMap(({ id }) => leaves.map(leaf => `transition|checkout|${id}|${leaf}`))
 const reached = (...leaves: string[]) => leaves.map(leaf => `reached|checkout|${leaf}`)
 const OPENED = taken('page.opened', ['unopened'], to => to !== 'returned')
-/** The meaning of a visit that ends in each state. TypeScript reports a state that is missing. */
+/** Where a visit that ends in each state has led. TypeScript reports a missing state. */
 const leavesTo: Record<StateName<typeof checkoutMachine>, 'nothing' | 'elsewhere' | 'provider'> = {
   'unopened': 'nothing',
   'loading.fetching': 'elsewhere',
@@ -76,13 +76,13 @@ const leftTo = (where: string) =>
     Object.entries(leavesTo).flatMap(([leaf, to]) => (to === where ? leaf : [])),
   )
 /**
- * Mounted in the page, or left for the provider's page: an SDK may leave before it says so. The time in
- * `loading` is the time since the checkout was opened.
+ * The form was mounted in the page, or the browser left for the provider's page: an SDK may redirect before
+ * it reports so. The time in `loading` is the time since the checkout was opened.
  */
 const AT_PROVIDER = [...reached('mounted'), ...leftTo('provider')]
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
-/** The rest of each key of a kind and its total, largest first. */
+/** Returns the remainder of each key of a kind and its total, largest first. */
 function listOf(counters: Counters, kind: string) {
   const totals = new Map<string, number>()
   for (const [key, , count] of ofKeys(counters, [kind])) totals.set(key, (totals.get(key) ?? 0) + count)
@@ -107,7 +107,7 @@ export function textOf({ title, head, rows }: Table): string {
   return [`${title}\n`, ...lines.map(cells => lineOf(cells).trimEnd())].join('\n')
 }
 
-/** The counters as tables, without empty ones. */
+/** Returns the counters as tables, without empty ones. */
 export function tablesOf(counters: Counters): Table[] {
   const opened = total(counters, OPENED)
   const row = (name: string, count: number) => [name, count, percent(count / Math.max(1, opened))] as const
@@ -122,7 +122,7 @@ export function tablesOf(counters: Counters): Table[] {
     row('left while loading', total(counters, leftTo('elsewhere'))),
   ]
   const known = others.reduce((sum, [, count]) => sum + count, total(counters, AT_PROVIDER))
-  /** Parts of a key in columns; the second column has all remaining parts. */
+  /** Splits keys into columns; the second column has all remaining parts. */
   const listed = (title: string, kind: string, ...head: string[]): Table => ({
     title,
     head: [...head, 'Count'],
@@ -154,7 +154,7 @@ export function tablesOf(counters: Counters): Table[] {
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-/** The traffic of all transitions as a table, with transitions never taken last. */
+/** Returns the traffic of all transitions as a table, with transitions never taken last. */
 export const transitionsOf = (counters: Counters): Table => ({
   title: 'Transitions; those with 0 were never taken',
   head: ['Machine', 'Transition', 'Count', 'Share', 'Median time'],

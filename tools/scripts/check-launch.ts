@@ -1,6 +1,6 @@
 /**
  * `npm run check:launch`: prints everything left to do before the site goes live. With `--online`, it also
- * asks the mail server, the DNS, the database and the deployment. Exits with 0 if nothing is left, 1 if
+ * checks the mail server, the DNS, the database and the deployment. Exits with 0 if nothing is left, 1 if
  * something is, 2 if an option is wrong.
  */
 import { spawnSync } from 'node:child_process'

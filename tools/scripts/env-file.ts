@@ -7,7 +7,7 @@ const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/
 
 /**
  * Returns the variables in a file's text. Throws a `SettingsError` that names every invalid line, because
- * Node's parser silently skips some. It also misreads text after a byte order mark or a blank line, so both
+ * Node's parser silently skips some. It also misreads a file with a byte order mark or a blank line, so both
  * are removed first.
  */
 export function parseEnvFile(file: string, source: string): Record<string, string> {
@@ -35,7 +35,7 @@ export function parseEnvFile(file: string, source: string): Record<string, strin
   const problems = [...unread.map(line => `line ${line}`), ...missing]
   if (openQuote || problems.length > 0)
     throw new SettingsError(
-      `${file} cannot be read: ${problems.join(', ') || 'a quote is not closed'}. Write NAME=value, one a line; # begins a comment`,
+      `${file} cannot be read: ${problems.join(', ') || 'a quote is not closed'}. Write NAME=value, one per line; # starts a comment`,
     )
   return variables
 }

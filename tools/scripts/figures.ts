@@ -1,4 +1,4 @@
-/** `npx tsx tools/scripts/figures.ts` prints the repository's size, for which tests/config has ceilings. */
+/** `npx tsx tools/scripts/figures.ts` prints the repository's size, which tests/config limits. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'

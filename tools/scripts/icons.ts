@@ -18,7 +18,7 @@ const markOf = (data: LogoData, size: number, inset: number): string => {
   return placed(curve, (size - width * scale) / 2, (size - height * scale) / 2, scale)
 }
 
-/** Returns a logo on a tile in the brand colour; `inset` is the tile's empty share on each side. */
+/** Returns a logo on a tile in the brand colour; `inset` is the empty fraction of the tile on each side. */
 const iconOf = (data: LogoData, size: number, inset = 0.16): string =>
   svgOf(
     `0 0 ${size} ${size}`,
@@ -56,7 +56,7 @@ function emailLogoOf(data: LogoData): Uint8Array {
         size,
       ),
     )
-  // Half a step around the dots is more than the line needs.
+  // Crops the box, whose half step around the dots is more than the line needs.
   const { width: boxWidth, height: boxHeight } = sizeOf(data)
   const [left, top] = [STEP / 2 - LINE_REACH, STEP / 2 - LINE_REACH]
   const scale = Math.min(width / (boxWidth - left * 2), height / (boxHeight - top * 2))
@@ -87,7 +87,7 @@ function emailDrawing(): Uint8Array {
   )
 }
 
-/** 32 levels of opacity are enough for one colour, and each email contains the images. */
+/** Uses 32 colours, because opacity levels of one colour are enough and each email contains the images. */
 const smaller = (png: Uint8Array) => sharp(png).png({ palette: true, colours: 32, effort: 10 }).toBuffer()
 
 /** The images in emails, and their display sizes in pixels. */

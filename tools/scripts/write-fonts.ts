@@ -1,7 +1,7 @@
 /**
  * `npm run fonts`: subsets the display font to the characters in headings, buttons and figures, and computes
- * metrics for its fallback fonts, so that the layout does not shift when it loads. Also writes the Kannada
- * outlines. The output is committed; run it again when a heading needs a new character.
+ * metrics for its fallback fonts, so that the layout does not shift when the font loads. Also writes the
+ * Kannada outlines. The output is committed; run it again when a heading needs a new character.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -21,7 +21,7 @@ const SOURCE_EXT =
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
   .join('')
   .replace(/[`^~{}|\\<>[\]#$_*=]/g, '')
-/** Without ₹, which the font's Latin file lacks: a second file would cost a request. */
+/** ₹ is missing, because the font's Latin file lacks it and a second file would cost a request. */
 const DISPLAY_CHARACTERS = `${ascii}©·–—‘’“”…×−`
 
 const KANNADA_ONE = 0x0ce7
@@ -154,7 +154,7 @@ async function main() {
     'src/ui/kannada-outlines.ts',
     record(
       'kannadaOutlines',
-      'numerals and the word chukki, the dots, from Anek Kannada, which not every machine has.',
+      'numerals and the word chukki (dots), because devices may lack a Kannada font.',
       'path',
     ),
   )

@@ -15,7 +15,7 @@ const images = Object.entries(emailImages).map(
 // A module, because the host does not give the functions files from public/.
 writeFileSync(
   'src/server/email-images.ts',
-  `/** The images of emails, twice as large as their sizes in pixels. Written by \`npm run icons\`. */
+  `/** The images in emails, at twice their display size in pixels. Written by \`npm run icons\`. */
 export const emailImages = {
 ${images.join('')}}
 `,

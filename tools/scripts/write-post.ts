@@ -14,7 +14,7 @@ import { drawingOf } from '../../src/ui/mirror-curve.ts'
 const USAGE = `npm run post -- "Title" [--category "${blogCategoryNames.join('" | "')}"]`
 const CURVE = { rows: [2, 4, 6, 4, 2], symmetry: 'lr', openness: 0.7 } as const
 
-/** Returns a text as part of an address: lower-case letters without accents, digits and single hyphens. */
+/** Returns a title as part of a URL: lower-case letters without accents, digits and single hyphens. */
 const slugOf = (title: string) =>
   title
     .normalize('NFKD')
@@ -24,7 +24,7 @@ const slugOf = (title: string) =>
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Returns a text, followed by `filler`, whose length is between the two limits. */
+/** Returns the text followed by `filler`, cut or padded with dots to `most` characters. */
 const between = (text: string, filler: string, most: number) =>
   [...`${text}: ${filler}`].slice(0, most).join('').trimEnd().padEnd(most, '.')
 
@@ -50,14 +50,14 @@ function readArguments() {
 const { positionals, values } = readArguments()
 const title = positionals.join(' ').normalize('NFC').trim()
 if (!title) fail('A post needs a title.')
-if ([...title].length > 70) fail(`The title has ${[...title].length} characters; a heading has at most 70.`)
+if ([...title].length > 70) fail(`The title has ${[...title].length} characters; the limit is 70.`)
 const missing = missingCharacters(title).map(describeCharacter)
 if (missing.length > 0)
-  fail(`The image for link previews cannot show ${missing.join(', ')}. Write the title without.`)
+  fail(`The image for link previews cannot show ${missing.join(', ')}. Change the title.`)
 const category = values.category ?? blogCategoryNames[0] ?? ''
 if (!blogCategoryNames.includes(category)) fail(`There is no category "${category}".`)
 const slug = slugOf(title)
-if (!POST_SLUG.test(slug)) fail(`"${title}" has no letter or digit for an address. Add one in Latin letters.`)
+if (!POST_SLUG.test(slug)) fail(`"${title}" has no letter or digit for a URL. Add Latin letters.`)
 
 const seed = drawingOf({ ...CURVE, seed: 1 + Math.floor(Math.random() * 10_000) }).seed
 const file = join(POSTS_FOLDER, `${slug}.mdx`)

@@ -6,7 +6,7 @@ export interface ChartHighlights {
   taken?: readonly string[]
   /** Remaining share of each running delay, 0 to 1, by `<state path> <delay name>`. */
   remaining?: Readonly<Record<string, number>>
-  /** Counts of transitions by id: lines are as thick as their counts, or dashed without one. */
+  /** Counts of transitions by id: larger counts have thicker lines; without a count, a line is dashed. */
   traffic?: ReadonlyMap<string, { count: number }>
 }
 type Shown = Required<ChartHighlights>
@@ -18,19 +18,19 @@ const NARROWEST = 1.3
 /** Whether a transition ends in a state that tells the visitor about a failure. */
 const isFailure = (path: string): boolean => /(?:^|\.)(?:failed|failing|error|broken|unreachable)$/.test(path)
 
-/** Extra classes by traffic, for a transition or for an edge with several. */
+/** Returns extra classes by traffic, for a transition or for an edge with several. */
 const trafficClass = (count: number | undefined, to = '') =>
   count === undefined ? '' : `${count === 0 ? ' untaken' : ''}${isFailure(to) ? ' failure' : ''}`
 
 const ARROW = 7
 
-/** Direction of an edge's last segment. */
+/** Returns the direction of an edge's last segment. */
 function directionOf({ points }: DrawnEdge): readonly [dx: number, dy: number] {
   const [before, end] = points.slice(-2)
   return before && end ? [Math.sign(end.x - before.x), Math.sign(end.y - before.y)] : [0, 0]
 }
 
-/** SVG path of the arrow head, in the direction of the edge's last segment. */
+/** Returns the SVG path of the arrow head, in the direction of the edge's last segment. */
 function arrowPath(edge: DrawnEdge, size: number): string {
   const end = edge.points.at(-1)
   if (!end) return ''
@@ -97,7 +97,7 @@ function Edge({ edge, taken, traffic }: { edge: DrawnEdge } & Pick<Shown, 'taken
   const width = count ? Math.max(NARROWEST, (WIDEST * count) / largest) : 0
   const [dx, dy] = directionOf(edge)
   const last = edge.points.length - 1
-  // A thick line ends in its arrow, not beside the tip.
+  // A thick line ends inside its arrow head, not next to the tip.
   const points = edge.points.map(({ x, y }, i) => (i === last ? [x - dx * width, y - dy * width] : [x, y]))
   return (
     <g className={`${isTaken ? 'edge taken' : 'edge'}${trafficClass(count, edge.to)}`}>

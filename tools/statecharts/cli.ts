@@ -7,14 +7,14 @@ import { isMachine } from './describe.ts'
 import { messageOf } from './plain.ts'
 import { drawMachine } from './svg.tsx'
 
-/** Throws an error that begins with a sentence, for a promise's `catch`. */
+/** Returns a handler for a promise's `catch` that throws an error starting with a sentence. */
 const failed = (sentence: string) => (cause: unknown) => {
   throw new Error(`${sentence}: ${messageOf(cause)}`, { cause })
 }
 
 /**
  * Loads a module and returns the chart of each exported machine, by file name: `NAME.svg` for the export
- * `NAME`. Throws an error with a sentence if the module cannot be loaded or drawn, or exports no machine.
+ * `NAME`. Throws if the module cannot be loaded or drawn, or does not export a machine.
  */
 async function chartsOfModule(path: string): Promise<Map<string, string>> {
   if (!existsSync(path)) throw new Error(`${path} does not exist.`)
@@ -27,11 +27,11 @@ async function chartsOfModule(path: string): Promise<Map<string, string>> {
   for (const [name, machine] of Object.entries({ ...(isMachine(inner) ? {} : (inner as object)), ...module }))
     if (isMachine(machine))
       files.set(`${name}.svg`, await drawMachine(machine).catch(failed(`${name} of ${path} cannot be drawn`)))
-  if (files.size === 0) throw new Error(`${path} exports no machine of XState 5.`)
+  if (files.size === 0) throw new Error(`${path} does not export an XState 5 machine.`)
   return files
 }
 
-/** Writes files, by their paths in a folder, or with `isCheck`, only returns the paths that differ. */
+/** Writes files to their paths in a folder. With `isCheck`, only returns the paths that differ. */
 export function writeFiles(files: ReadonlyMap<string, string>, folder: string, isCheck = false): string[] {
   const old: string[] = []
   for (const [name, text] of files) {
@@ -47,7 +47,7 @@ export function writeFiles(files: ReadonlyMap<string, string>, folder: string, i
 
 const USAGE = 'Usage: npm run charts -- FILE.ts… --out DIR [--check]'
 
-/** Returns 1, with a sentence, if a module cannot be drawn or `--check` finds an old chart. */
+/** Prints the reason and returns 1 if a module cannot be drawn or `--check` finds an outdated chart. */
 export async function charts(args: readonly string[]): Promise<0 | 1> {
   try {
     const { positionals, values } = parseArgs({
@@ -61,11 +61,11 @@ export async function charts(args: readonly string[]): Promise<0 | 1> {
     for (const path of positionals)
       for (const [name, svg] of await chartsOfModule(path)) {
         if (files.has(name))
-          throw new Error(`Two of the modules export a machine ${name.replace('.svg', '')}.`)
+          throw new Error(`Two modules export a machine named ${name.replace('.svg', '')}.`)
         files.set(name, svg)
       }
     const old = writeFiles(files, out, check)
-    if (check && old.length > 0) throw new Error(`Old: ${old.join(', ')}. Run the command without --check.`)
+    if (check && old.length > 0) throw new Error(`Outdated: ${old.join(', ')}. Run it without --check.`)
     console.log(
       check ? 'All charts are up to date.' : [...files.keys()].map(name => `${out}/${name}`).join('\n'),
     )

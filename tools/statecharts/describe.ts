@@ -1,4 +1,4 @@
-/** Machines as plain data: everything that a chart, a viewer or a table says about one. */
+/** Describes machines as plain data: everything that a chart, a viewer or a table shows. */
 import {
   and,
   type AnyStateMachine,
@@ -53,7 +53,7 @@ export interface DescribedState {
   delays: readonly { name: string; ms: number | null }[]
   tags: readonly string[]
   description: string
-  /** JSON; empty without meta. */
+  /** JSON; an empty string without meta. */
   meta: string
   children: readonly DescribedState[]
 }
@@ -74,7 +74,7 @@ export const isMachine = (value: unknown): value is AnyStateMachine =>
   value !== null &&
   ['root', 'config', 'implementations'].every(property => property in value)
 
-/** What a name can come from: a guard, an action, an event or an actor source. */
+/** The source of a name: a guard, an action, an event or an actor source. */
 type Named = {
   name?: string
   check?: unknown
@@ -92,7 +92,7 @@ const objectsOf: Readonly<Record<string, (action: Named) => unknown>> = {
 }
 const isLike = (guard: Named, { name, check }: Named) => guard.check === check || guard.name === name
 
-/** Readable name of an action, guard, event or actor source: XState's own, its name, or `inline`. */
+/** Returns the readable name of an action, guard, event or actor source: XState's, its own, or `inline`. */
 export function nameOf(value: unknown): string {
   if (typeof value === 'string') return value
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return INLINE
@@ -154,11 +154,11 @@ function causeOf(node: AnyStateNode, eventType: string): string {
 
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesIn)]
 
-/** A transition's guard. A route's is in its target: XState adds one that compares the target's id. */
+/** Returns a transition's guard. A route's guard is in its target, because XState adds one of its own. */
 const guardOf = ({ guard, target, eventType }: AnyTransitionDefinition): unknown =>
   eventType === ROUTE ? (target?.[0]?.config as { route: { guard?: unknown } }).route.guard : guard
 
-/** A state's transitions in XState's order; for a history state, the one to its default targets. */
+/** Returns a state's transitions in XState's order; a history state's transition to its default targets. */
 function definitionsOf(node: AnyStateNode): readonly AnyTransitionDefinition[] {
   if (node.type !== 'history') return [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
   const target = listOf((node.config as { target?: string | readonly string[] }).target).map(path =>
@@ -217,7 +217,7 @@ function transitionsOf(machine: AnyStateMachine): Transitions {
   return described
 }
 
-/** A delay in milliseconds, or `null` if it needs more than the initial context. */
+/** Returns a delay in milliseconds, or `null` if it needs more than the initial context. */
 function msOf(delay: unknown, context: unknown): number | null {
   try {
     const ms = Number(typeof delay === 'function' ? (delay as (args: object) => unknown)({ context }) : delay)
@@ -227,7 +227,7 @@ function msOf(delay: unknown, context: unknown): number | null {
   }
 }
 
-/** The named delays of a state's `after` transitions. */
+/** Returns the named delays of a state's `after` transitions. */
 const delaysOf = ({ config, machine }: AnyStateNode): DescribedState['delays'] =>
   Object.keys((config.after as object | undefined) ?? {})
     .filter(name => Number.isNaN(Number(name)))
@@ -260,10 +260,10 @@ export const describeMachine = (machine: AnyStateMachine): DescribedMachine => (
   transitions: [...transitionsOf(machine).values()],
 })
 
-/** All states of a machine except its root, parents before children. */
+/** Returns all states of a machine except its root, parents before children. */
 export const statesIn = ({ root }: Pick<DescribedMachine, 'root'>): DescribedState[] =>
   root.children.flatMap(child => [child, ...statesIn({ root: child })])
 
-/** `DescribedTransition.id` of an XState definition; `undefined` for the transition to an initial state. */
+/** Returns `DescribedTransition.id` of a definition; `undefined` for the transition to an initial state. */
 export const transitionIdOf = (definition: AnyTransitionDefinition): string | undefined =>
   transitionsOf(definition.source.machine).get(definition)?.id

@@ -16,7 +16,7 @@ export interface Box extends Point {
   height: number
 }
 
-/** `kind` is a class of the text; `id` is the transition that the line stands for, or `null`. */
+/** `kind` is a CSS class of the text; `id` is the transition that the line shows, or `null`. */
 export interface Line {
   text: string
   kind: 'line' | 'note'
@@ -33,7 +33,7 @@ export interface DrawnState extends Box {
   lines: readonly Line[]
 }
 
-/** Text of a transition beside its edge, with line breaks. */
+/** Text of a transition next to its edge, with line breaks. */
 export interface Label extends Box {
   id: string
   text: string

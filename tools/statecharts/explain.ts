@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate'
 import { nameOf, transitionIdOf } from './describe.ts'
 
-/** A transition that its guard prevented, and what the guard got: its params, or the event. */
+/** A transition that its guard prevented, and the guard's input: its params, or the event. */
 export interface BlockedTransition {
   id: string
   guard: string
@@ -22,7 +22,7 @@ interface Selecting {
   next: (snapshot: AnyMachineSnapshot, event: EventObject) => AnyTransitionDefinition[] | undefined
 }
 
-/** A state's transitions for an event, in XState's order: its own type, then wildcards, longest first. */
+/** Returns a state's transitions for an event in XState's order: exact type, then longest wildcard. */
 function candidatesOf(node: AnyStateNode, type: string): readonly AnyTransitionDefinition[] {
   const wildcards = [...node.transitions.keys()]
     .filter(
@@ -38,9 +38,9 @@ const inputOf = (guard: unknown, context: unknown, event: EventObject): unknown 
 }
 
 /**
- * Which transitions an event takes from a state, and which ones guards prevent, selected as XState does: in
- * each region from the innermost state outwards, until a transition is enabled. Runs the guards. Ignores
- * later `always` transitions.
+ * Returns which transitions an event takes from a state, and which ones guards prevent, selected as XState
+ * does: in each region from the innermost state outwards, until a transition is enabled. Runs the guards.
+ * Ignores later `always` transitions.
  */
 export function explain(snapshot: AnyMachineSnapshot, event: EventObject): Explanation {
   const taken = new Set<string>()

@@ -26,7 +26,7 @@ export const BACKLOG_MAX = 1000
 export interface InspectorOptions {
   clock?: SteppableClock
   /**
-   * Copies a value as data, and may leave out what must not leave the page. Every event, context, output,
+   * Copies a value as data, and may omit what must not leave the page. Every event, context, output,
    * error and param passes through it. `key` is the name of its property.
    */
   mask?: (value: unknown, key?: string) => unknown
@@ -45,7 +45,7 @@ export function createInspector({
   page = () => location.pathname,
 }: InspectorOptions = {}) {
   const actors = new Map<string, AnyActorRef>()
-  /** Each actor's last snapshot, from which the next event starts: the actor itself may be further on. */
+  /** Each actor's last snapshot, which the next event applies to: the actor itself may be ahead. */
   const before = new Map<string, AnyMachineSnapshot>()
   let backlog: PageEvent[] = []
   let post: ((message: PageEvent | ClockMessage) => void) | undefined
@@ -73,7 +73,7 @@ export function createInspector({
         ? explain(snapshot, event).blocked.map(({ input, ...one }) => ({ ...one, input: mask(input) }))
         : []
     } catch {
-      // A guard that throws stops its actor, and the actor's own snapshot says so.
+      // A guard that throws stops its actor, whose own snapshot has the error.
       return []
     }
   }

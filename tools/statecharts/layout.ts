@@ -15,7 +15,7 @@ import {
   seconds,
 } from './drawing.ts'
 
-/** In pixels. The font is monospaced, so the length of a text determines its width. */
+/** Width in pixels. The font is monospaced, so the length of a text determines its width. */
 const CHARACTER_WIDTH = 7.25
 /** Characters in a line of a label, and in a line in a box. Longer words stay whole. */
 const LABEL_WIDTH = 36
@@ -29,7 +29,7 @@ const isWide = (character: string) =>
 export const textWidth = (text: string): number =>
   Math.ceil([...text].reduce((cells, character) => cells + (isWide(character) ? 2 : 1), 0) * CHARACTER_WIDTH)
 
-/** Joins parts into lines. A part that does not fit begins a new line, and breaks at its spaces. */
+/** Joins parts into lines. A part that does not fit starts a new line, and breaks at its spaces. */
 function wrap(parts: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const part of parts) {
@@ -41,7 +41,7 @@ function wrap(parts: readonly string[], width: number): string[] {
   return lines
 }
 
-/** A transition's event, guard and actions. */
+/** Returns a transition's event, guard and actions as label lines. */
 function labelOf({ cause, guard, actions, isForbidden, isReentering }: DescribedTransition, width: number) {
   const event = [cause, isForbidden && 'forbidden', isReentering && 'reenter'].filter(Boolean).join(' ')
   const parts = [event, guard !== null && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
@@ -50,7 +50,7 @@ function labelOf({ cause, guard, actions, isForbidden, isReentering }: Described
     width,
   )
 }
-/** Whether a transition is a line in its state, which says `reenter` if the state is left. */
+/** Whether a transition is shown as a line in its state, with `reenter` if it leaves the state. */
 const staysIn = ({ from, to, targets }: DescribedTransition) => targets.length < 2 && to === from
 
 /** Returns what else a label says about its transition, on a separate line. */
@@ -101,7 +101,7 @@ const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 const isInside = (path: string, outer: string) =>
   path !== outer && (outer === '' || path.startsWith(`${outer}.`))
 
-/** Path of the innermost state around all paths. */
+/** Returns the path of the innermost state around all paths. */
 function commonParent(paths: readonly string[]): string {
   let common = parentOf(paths[0] ?? '')
   while (!paths.every(path => isInside(path, common))) common = parentOf(common)
@@ -120,11 +120,11 @@ type InnerMark = Pick<Mark, 'kind'> & { id: string; parent: string }
 
 const sizes = { border: { width: 10, height: 10 }, fork: { width: 48, height: 4 } }
 
-/** A machine's edges. Transitions with the same source and target share one. */
+/** Returns a machine's edges. Transitions with the same source and target share an edge. */
 function edgesOf({ transitions }: DescribedMachine): { edges: readonly Edge[]; marks: readonly InnerMark[] } {
   const edges = new Map<string, Edge>()
   const marks = new Map<string, InnerMark>()
-  /** ELK would lead an edge into an inner state along the name, so such an edge has a mark inside. */
+  /** ELK would route an edge into an inner state along the name, so such an edge has a mark inside. */
   const end = (path: string, other: string, edge: string) => {
     if (!isInside(other, path)) return nodeId(path)
     marks.set(`border ${path} ${edge}`, { id: `border ${path} ${edge}`, parent: path, kind: 'border' })
@@ -210,7 +210,7 @@ const boxOf = ({ x, y, width = 0, height = 0 }: Partial<Box>, margin = 0): Box =
   height: round(height - 2 * margin),
 })
 
-/** Positions and sizes of a machine's states, edges and labels. */
+/** Resolves with the positions and sizes of a machine's states, edges and labels. */
 export async function layOut(machine: DescribedMachine, noteOf = noNote): Promise<DrawnChart> {
   const all = [machine.root, ...statesIn(machine)]
   const texts = new Map(all.map(state => [state.path, textOf(state, machine.transitions, noteOf)]))
@@ -227,7 +227,7 @@ export async function layOut(machine: DescribedMachine, noteOf = noNote): Promis
           labels: transitions.map(transition => labelFor(transition, noteOf)),
         })),
       },
-      // Labels with a note are beside thicker lines.
+      // Labels with a note are next to thicker lines.
       { layoutOptions: { ...layoutOptions, 'elk.spacing.edgeLabel': noteOf === noNote ? '5' : '9' } },
     )
     const boxes = new Map<string, Box>()
@@ -283,15 +283,15 @@ function labelFor(transition: DescribedTransition, noteOf: NoteOf) {
 
 type Segment = [Point, Point]
 
-/** An edge's segments as pairs of points. */
+/** Returns an edge's segments as pairs of points. */
 export const segmentsOf = ({ points }: Pick<DrawnEdge, 'points'>): Segment[] =>
   points.slice(1).map((point, i) => [points[i] as Point, point])
 
-/** Whether a segment begins between a box's left and right edges, and is at its height. */
+/** Whether a segment starts between a box's left and right edges, and is at its height. */
 const crosses = ([a, b]: Segment, { x, y, width, height }: Box) =>
   a.x > x && a.x < x + width && Math.min(a.y, b.y) < y + height && Math.max(a.y, b.y) > y
 
-/** The leftmost place in the upper part of a box that no edge crosses, and a width that guarantees one. */
+/** Returns the leftmost place at the top of a box that no edge crosses, and a width that guarantees one. */
 function placeFor(text: { width: number; height: number }, box: Box, edges: readonly DrawnEdge[]) {
   const crossings = edges
     .flatMap(segmentsOf)

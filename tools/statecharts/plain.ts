@@ -1,4 +1,4 @@
-/** How many levels of a value are sent. */
+/** Maximum depth of a value that is sent. */
 const DEPTH = 10
 
 /**
@@ -24,6 +24,6 @@ export function plain(value: unknown, around: readonly object[] = []): unknown {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** `JSON.stringify`, but returns the text `undefined` for `undefined`. */
+/** `JSON.stringify`, but returns the string `undefined` for `undefined`. */
 export const stringify = (value: unknown): string =>
   value === undefined ? 'undefined' : JSON.stringify(value)

@@ -31,7 +31,7 @@ export interface SentSnapshot {
   error?: unknown
 }
 
-/** Page -> viewer. Microsteps and actions are ours; `@statelyai/inspect` leaves out what is optional. */
+/** Page -> viewer. Microsteps and actions are ours; `@statelyai/inspect` omits optional fields. */
 export type PageEvent = Base &
   (
     | {

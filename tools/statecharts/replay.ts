@@ -22,7 +22,7 @@ const sortKeys = (value: unknown): unknown =>
       )
     : value
 
-/** The machine's initial snapshot, or the recorded state if `?state=` started the actor in another one. */
+/** Returns the machine's initial snapshot, or the recorded state if `?state=` started the actor there. */
 function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry) {
   const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
   const name = snapshotStateName(initial)
@@ -67,7 +67,7 @@ export function replay(
             : null
       return { ...entry, ...explanation, reached, difference }
     } catch (error) {
-      // A guard or an assignment can expect values that events did not have when the log was written.
+      // A guard or an assignment may expect values that the recorded events do not have.
       const difference = `the machine cannot handle the event: ${messageOf(error)}`
       return { ...entry, reached: snapshotStateName(before), difference }
     }

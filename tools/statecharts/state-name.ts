@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
 const withoutSpaces = (key: string) => key.replaceAll(' ', '\u00A0')
 export const withSpaces = (name: string): string => name.replaceAll('\u00A0', ' ')
 
-/** A state value as the paths of its leaves: `{ menu: 'open', bar: 'glassy' }` -> `menu.open bar.glassy`. */
+/** Returns the paths of a value's leaves: `{ menu: 'open', bar: 'glassy' }` -> `menu.open bar.glassy`. */
 export function stateName(value: StateValue): string {
   if (typeof value === 'string') return withoutSpaces(value)
   return Object.entries(value)
@@ -18,7 +18,7 @@ export function stateName(value: StateValue): string {
     .join(' ')
 }
 
-/** `stateName` of any machine's snapshot, whose value XState types as `any`. */
+/** Returns `stateName` of any machine's snapshot, whose value XState types as `any`. */
 export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)
 
 interface Inner {
@@ -33,7 +33,7 @@ export function parseStateName(name: string): StateValue {
   return value
 }
 
-/** Returns a machine's snapshot in a state, or nothing if the state does not exist (any more). */
+/** Returns a machine's snapshot in a state, or `undefined` if the state does not exist. */
 export function snapshotIn(
   machine: AnyStateMachine,
   state: string,

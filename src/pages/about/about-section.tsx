@@ -3,7 +3,7 @@ import { milestoneDate } from '../../company/format.ts'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
-/** The values beside the timeline. */
+/** The values next to the timeline. */
 export function About({ level }: { level: Level }) {
   return (
     <div className="grid-12 gap-y-10">
@@ -67,7 +67,7 @@ export function Timeline({ level }: { level: Level }) {
   )
 }
 
-/** Curves of one column get half the width, so that all drawings have the same scale. */
+/** Single-column curves get half the width, so that all drawings have the same scale. */
 const isSingle = (value: (typeof values)[number]) => value.curve.rows.every(row => row === 'x')
 
 /** One dot of the timeline between two strands. The strands of adjacent rows connect. */

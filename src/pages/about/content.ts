@@ -38,7 +38,7 @@ export const about = {
 
 /**
  * The page shows each date as `milestoneDate` (format.ts) writes it.
- * @before-launch Replace the sample milestones after the first
+ * @before-launch Replace the sample milestones after the first one
  */
 export const timeline: Content['timeline'] = [
   {

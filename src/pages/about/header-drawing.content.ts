@@ -9,10 +9,10 @@ const [first = '', last = ''] = [days[0], days.at(-1)]
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 const months = monthOf(last) - monthOf(first) + 1
 
-/** Above this, the line has a dot for each year. */
+/** With more months than this, the line has a dot for each year. */
 const MOST_MONTHS = 60
 
-/** One dot for each month of the timeline, in one line. */
+/** One dot for each month of the timeline, joined by one line. */
 export const aboutHeader: HeaderDrawing = {
   curve: gridOf(months > MOST_MONTHS ? Math.round(months / 12) : months),
   caption: `${shortMonth(first)} to ${shortMonth(last)}, in one line`,

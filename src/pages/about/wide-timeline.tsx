@@ -4,7 +4,7 @@ import { LineDrawing, viewBoxOf } from '../../ui/line-drawing.tsx'
 import { STEP } from '../../ui/mirror-curve.ts'
 import { Timeline } from './about-section.tsx'
 
-/** By the numbers of milestones that fit side by side. `auto-cols` would move them while the page arrives. */
+/** Column classes by the number of milestones. With `auto-cols`, they would move while the page loads. */
 const columns: Record<number, string> = {
   5: 'lg:[&>ol]:grid-cols-5',
   6: 'lg:[&>ol]:grid-cols-6',

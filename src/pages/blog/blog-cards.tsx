@@ -27,7 +27,7 @@ export function BlogCards({ level }: { level: Level }) {
             <PostTitleLink post={post} />
           </Heading>
           <p className={`mt-2.5 text-on-floor-2 ${i ? 'text-base' : 'text-lead'}`}>{post.excerpt}</p>
-          {/* At the bottom, so that the cards of a row end together. */}
+          {/* The byline is at the bottom of the card, so that the bylines of a row line up. */}
           <PostByline post={post} className="mt-auto pt-3" />
           <PostTags post={post} className="mt-2 text-small" />
         </article>

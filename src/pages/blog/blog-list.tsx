@@ -7,13 +7,13 @@ import { PostCover, PostTitleLink } from './post-card.tsx'
 
 interface BlogListProps {
   posts: readonly Post[]
-  /** Listed below the others, with only their titles. */
+  /** Posts that are listed below the others by title only. */
   olderPosts: readonly Post[]
   /** Returns the id and text of each heading in a post. */
   headingsOf: (slug: string) => readonly (readonly [id: string, text: string])[]
 }
 
-/** Posts in rows, each with the headings of its text. The newest post is large. */
+/** Posts in rows, each with its headings. The newest post is large. */
 export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
   return (
     <>
@@ -49,7 +49,7 @@ export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
                 <ul className="mt-2 text-on-floor-2" aria-label={postLabels.contentsLabel}>
                   {headings.map(([id, text]) => (
                     <li key={id} className="flex gap-3 bullet before:mt-3.25">
-                      {/* Above the title's link. */}
+                      {/* This link is above the title's link, which covers the row. */}
                       <a className="relative py-1.5" href={`${postPath(post.slug)}#${id}`}>
                         {text}
                       </a>

@@ -5,7 +5,7 @@ import { blogIntro, newestPosts, postCounts } from '../../posts/content.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 
-/** The posts in `children`, between the categories and the link to all posts. `end` is beside that link. */
+/** The posts in `children`, between the categories and the link to all posts. `end` is next to that link. */
 export function Blog({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <StaticIsland>

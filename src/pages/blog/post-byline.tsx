@@ -1,7 +1,7 @@
 import type { Post } from '../../posts/post.schema.ts'
 import { dayFirst, minutesOfReading } from '../../company/format.ts'
 
-/** Category, author, day and reading time of a post. */
+/** Category, author, date and reading time of a post. */
 export function PostByline({ post, className = '' }: { post: Post; className?: string }) {
   return (
     <p className={`text-small text-on-floor-2 ${className}`}>

@@ -1,10 +1,10 @@
-/** Parts for the cards, rows and pages of posts. */
+/** Components shared by post cards, post rows and post pages. */
 import { COVER_SIZE, coverPath } from '../../company/image-paths.ts'
 import { postPath } from '../../company/paths.ts'
 import { blogIntro } from '../../posts/content.ts'
 import type { Post } from '../../posts/post.schema.ts'
 
-/** A post's drawing on its floor. `className` sets the height, which must not change when it arrives. */
+/** A post's drawing on its floor. `className` sets the height, so that loading does not shift the layout. */
 export const PostCover = ({
   post,
   className,
@@ -12,7 +12,7 @@ export const PostCover = ({
 }: {
   post: Post
   className: string
-  /** Whether it appears when it enters the viewport. */
+  /** Whether it is animated when it enters the viewport. */
   isRevealed?: boolean
 }) => (
   <div

@@ -8,7 +8,7 @@ interface CaseStudiesProps {
   level: Level
   /** On phones, the studies are a row to swipe, so both results of the first one are side by side. */
   isRow?: boolean
-  /** Renders what a page shows in a study's grid, below the title and text. */
+  /** Renders a page's extra content in a study's grid, below the title and text. */
   renderBelow?: (study: CaseStudy, index: number) => ReactNode
 }
 
@@ -128,7 +128,7 @@ function LabelledText({
   )
 }
 
-/** Width of a character in the display font. Fixed, so that the percent sign stays when the font arrives. */
+/** Fixed width of a character in the display font, so that a loading font does not move the percent sign. */
 const characterWidth = (character: string) =>
   character === '−' ? 'w-[.433em]' : character === '.' ? 'w-[.161em]' : 'w-[.513em]'
 

@@ -87,7 +87,7 @@ export const caseStudiesIntro = {
   solutionTitle: 'Solution',
 }
 
-/** Drawing of a figure: the line holds the `held` dots of `rows`, or a marked dot in a field stands out. */
+/** Drawing of a figure: the line holds the `held` dots of `rows`, or one dot in a field is highlighted. */
 const proof = () =>
   z.discriminatedUnion('kind', [
     z.object({
@@ -97,7 +97,7 @@ const proof = () =>
         .min(1)
         .readonly(),
       held: curve,
-      /** The things that dots stand for, in the page's header. */
+      /** What the dots in the page's header stand for. */
       unit: line,
     }),
     z.object({
@@ -107,13 +107,13 @@ const proof = () =>
     }),
   ])
 
-/** Numbers of dots inside and outside a figure's line. */
+/** Returns the numbers of dots inside and outside a figure's line. */
 export const dotsIn = (icon: Proof) =>
   icon.kind === 'held'
     ? { inside: dotsOf(icon.held.rows).length, total: dotsOf(icon.rows).length }
     : { inside: icon.total - 1, total: icon.total }
 
-/** Rows of the dots outside a figure's line, as `o`. */
+/** Returns the rows of dots outside a figure's line, as `o`. */
 export const outsideOf = ({ rows, held }: Extract<Proof, { kind: 'held' }>): string[] =>
   rows.map((row, y) => [...row].map((_, x) => (String(held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
 

@@ -34,7 +34,7 @@ export const measurementTexts = {
 
 /**
  * `dots` are the carts, claims or hours that a study counts, in rows of `columns`: how many of `total` were
- * lost before, and are lost now. Lost ones are open dots, as `openDots` says beside "Before".
+ * lost before, and how many are lost now. Lost ones are open dots, as `openDots` explains next to "Before".
  * @before-launch Replace the sample measurements
  */
 export const measurements: ContentOf<typeof schema>['measurements'] = {
@@ -94,7 +94,7 @@ export const schema = schemaOf(() => ({
           context.addIssue({
             code: 'custom',
             path: [title, 'dots'],
-            message: `fall by ${fell}%, and the first figure of the study says ${figure}%`,
+            message: `fall by ${fell}%, but the first figure of the study says ${figure}%`,
           })
       }
     }),

@@ -34,13 +34,13 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
   )
 }
 
-/** Larger than beside a line, because here the dots are the drawing. */
+/** Dots are larger here than next to a line, because they are the whole drawing. */
 const RADIUS = DOT_RADIUS * 3.4
 
 /** Pixels per grid step. The longest row must fit on a phone, and all studies share one scale. */
 const PIXELS = 16
 
-/** One dot per cart, claim or hour. The lost ones come last and are open. */
+/** Draws one dot per cart, claim or hour. Lost ones come last, as open dots. */
 function Dots({
   total,
   columns,

@@ -4,11 +4,11 @@ import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 export const testimonialsTitle = 'What clients say'
 
-/** Stands beside a rating, which is drawn as dots. */
+/** Returns the text next to a rating, which is drawn as dots. */
 export const ratingText = (rating: number): string => `${rating} out of ${rating}`
 
 /**
- * The first one is large. `study` is the title of the case study that shows the quote as well.
+ * The first quote is large. `study` is the title of the case study that also shows the quote.
  * @before-launch Replace the sample quotes
  */
 export const testimonials: ContentOf<typeof schema>['testimonials'] = [

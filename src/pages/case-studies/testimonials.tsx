@@ -2,7 +2,7 @@ import { ratingText, testimonials, testimonialsTitle } from './testimonials.cont
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
-/** The first quote is large. The others stand side by side below it. */
+/** The first quote is large. The others are side by side below it. */
 export function Testimonials({ level }: { level: Level }) {
   if (testimonials.length === 0) return null
   return (

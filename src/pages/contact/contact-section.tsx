@@ -12,7 +12,7 @@ interface ContactProps {
   title?: ReactNode
 }
 
-/** The contact form beside the other ways to reach the company. `title` adds a drawing and a page link. */
+/** The contact form next to the other ways to reach the company. `title` adds a drawing and a page link. */
 export function Contact({ level, title }: ContactProps) {
   return (
     <div className="grid-12 gap-y-6">

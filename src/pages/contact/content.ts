@@ -1,7 +1,7 @@
-/** Header and steps of the contact page. `contactIntro` is separate, in the home page's scripts. */
+/** Header and steps of the contact page. Home's scripts contain `contactIntro`, so it is separate. */
 import { copy, schemaOf } from '../../company/schemas.ts'
 
-/** @before-launch Confirm who reads a message, and what comes back */
+/** @before-launch Confirm who reads a message, and how they reply */
 export const contactLead =
   'One of the people who would build your software reads your message and replies with questions, a rough price, or the advice to buy something that already exists.'
 

@@ -62,8 +62,8 @@ export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
 }
 
 /**
- * A line with scattered dots before it: a dot of `loose` is displaced more, the further it is from the line.
- * The dots of `far` are left of the view box, where windows that are wide for their height have room.
+ * A line with scattered dots before it: the further a `loose` dot is from the line, the more it is displaced.
+ * The `far` dots are left of the view box, where windows with a wide aspect ratio have room.
  * `highlight` is the position of the highlighted dot in grid steps.
  */
 const heroDrawing = () =>

@@ -23,7 +23,7 @@ export function Hero() {
     >
       {/*
           On phones, the second button is below the drawing, so that the drawing is in the first view.
-          Hidden until the next section has arrived, because the drawing would move it.
+          It is hidden until the next section has loaded, because the drawing would move that section.
         */}
       <div className="wrap lt-md:(flex flex-col)">
         <h1

@@ -24,7 +24,7 @@ export const JournalPanel = () => (
 )
 
 interface JournalMonthProps {
-  /** The panel is on the product card. */
+  /** The panel reaches the edges of the product card. */
   bleeds?: boolean
   /** Rows as in `sampleJournal`. */
   kept?: readonly string[]
@@ -129,7 +129,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 const WIDTH = 400
 const HEIGHT = 120
 
-/** The running total as a line. Sessions with a broken rule have an open dot, as in the calendar. */
+/** The running total as a line. Sessions in which a rule was broken have an open dot, as in the calendar. */
 function JournalCurve({
   className,
   kept,

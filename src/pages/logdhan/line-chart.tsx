@@ -6,15 +6,15 @@ interface Point {
 interface LineChartProps {
   /** Height of the chart. Its width comes from the container. */
   className: string
-  /** Size of the coordinates. */
+  /** Size of the coordinate system. */
   width: number
   height: number
-  /** Height of the zero line. */
+  /** The y coordinate of the zero line. */
   zero: number
   /** The line, as path data. */
   line: string
   dots?: readonly Point[]
-  /** Dots as rings. */
+  /** Dots drawn as rings. */
   openDots?: readonly Point[]
   /** A dot with a ring. */
   chosen?: Point | undefined

@@ -1,4 +1,4 @@
-/** Texts of the three plans. prices.ts has what they cost and contain. */
+/** Texts of the three plans. prices.ts has their prices and contents. */
 import { z } from 'zod'
 import { inWords, rupees, withCapital } from '../../company/format.ts'
 import { gstNote, price, type Price, prices } from '../../company/prices.ts'
@@ -7,7 +7,7 @@ import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 const TRADING_DAYS = { lifetime: Infinity, monthly: 21, yearly: 252 }
 
-/** How many reviews a day a plan's credits are enough for, or how many days one has to last. */
+/** Returns how many reviews a day a plan's credits cover, or how many days there are per review. */
 export function reviewsPerDay({ credits, billing }: Price): string {
   const perDay = Number(credits) / TRADING_DAYS[billing]
   const [reviews, days] = [Math.round(Math.max(1, perDay)), Math.round(Math.max(1, 1 / perDay))]
@@ -48,7 +48,7 @@ export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
 
 export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 
-/** Rupees that a year of the annual plan saves against twelve months of the monthly plan. */
+/** Rupees that the annual plan saves compared with twelve months of the monthly plan. */
 export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
 
 /** Credits per dot in the drawings of the plans, so that the largest has at most 250 dots. */
@@ -57,7 +57,7 @@ export const CREDITS_PER_DOT =
 
 const moreCredits = Number(prices.annual.credits) - 12 * Number(prices.monthly.credits)
 
-/** Says what the annual plan saves, if anything, and how many more credits it has, if any. */
+/** Says how much the annual plan saves and how many more credits it has; `undefined` if neither. */
 export const savingText = (saving: number, more = moreCredits): string | undefined =>
   saving > 0
     ? `You save ${rupees(saving)} against twelve months of ${prices.monthly.name}${more > 0 ? `, and get ${more} more credits` : ''}.`
@@ -88,7 +88,7 @@ export const logdhanPage = {
       'LogDhan reviews your discipline. It gives no investment advice and promises no returns.',
     ],
   },
-  /** The support address and a link to the contact form stand between the texts. */
+  /** The support address and a link to the contact form come between these texts. */
   help: { title: 'Need help?', write: 'Write to', or: 'or use the', form: 'contact form' },
   featuresTitle: `${withCapital(inWords(logdhanProduct.features.length))} things it does with a trade`,
   closing: 'Start with today’s trades',

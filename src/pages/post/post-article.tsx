@@ -13,14 +13,14 @@ import { Sender } from '../../layout/print-header.tsx'
 
 interface PostArticleProps {
   post: Post
-  /** The headings that the list beside the text links to. */
+  /** The headings that the list next to the text links to. */
   headings: readonly HeadingLink[]
   /** Posts that this one links to at its end, with their labels. */
   others: readonly { post: Post; label: string }[]
   children: ReactNode
 }
 
-/** A post with its heading, the list of its parts, and links to other posts. */
+/** A post with its title, the list of its headings, and links to other posts. */
 export function PostArticle({ post, headings, others, children }: PostArticleProps) {
   return (
     <article
@@ -53,7 +53,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
         post={post}
         className="col-span-12 h-[clamp(200px,34vw,460px)] lg:(col-start-8 col-span-5 h-auto [contain:size])"
       />
-      {/* Ends with the text, so that the sticky list stays above what follows. */}
+      {/* This grid ends with the text, so that the sticky list does not overlap what follows. */}
       <div className="col-span-12 grid-12 gap-y-6 md:gap-y-10">
         <aside aria-label={labels.asideLabel} className="beside-text post-aside col-span-12 text-small">
           {headings.length > 0 && (

@@ -1,4 +1,4 @@
-/** How the elements of a post's text look. `page-style.ts` reads the class names from this file. */
+/** Styles of the elements in a post's text. `page-style.ts` reads the class names from this file. */
 import type { ComponentProps } from 'react'
 import type { CurveSpec } from '../../ui/mirror-curve.ts'
 import { postLabels } from '../../posts/content.ts'
@@ -56,7 +56,7 @@ export const postElements = {
   ),
   th: ({ style, ...props }: ComponentProps<'th'>) => <th className={aligned(style)} {...props} />,
   td: ({ style, ...props }: ComponentProps<'td'>) => <td className={aligned(style)} {...props} />,
-  // The number of a note.
+  // A footnote reference.
   sup: ({ children, ...props }: ComponentProps<'sup'>) => (
     <sup className="px-[.15em] leading-[0]" {...props}>
       [{children}]

@@ -19,7 +19,7 @@ export function Component() {
   return <StaticIsland>{HAS_TEXTS && <Article slug={slug} />}</StaticIsland>
 }
 
-/** Two posts near one in a list, newest first: the next older and newer one, or two on one side at an end. */
+/** Returns the next older and next newer post; at either end of the list, the nearest two. */
 const othersOf = (posts: readonly Post[], index: number) =>
   [1, -1, 2, -2]
     .flatMap(step => {

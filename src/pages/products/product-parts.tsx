@@ -25,17 +25,17 @@ interface PartsProps {
   /** The label, possibly with a logo. */
   name: ReactNode
   parts: readonly { title: string; description: string }[]
-  /** The record that each part keeps of one sample, in the order of the parts. */
+  /** What each part records about one sample, in the order of the parts. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
-  /** Below the records with the same index. */
+  /** Shown below the records with the same index. */
   drawings?: Record<number, ReactNode>
-  /** The product takes the whole width, with its parts in two columns below. */
+  /** Whether the product takes the whole width, with its parts in two columns below. */
   isWide?: boolean
-  /** Below the name. */
+  /** Shown below the name. */
   children: ReactNode
 }
 
-/** A product on its floor, with its parts beside it, each with its record of the sample. */
+/** A product on its floor, next to its parts, each with its record of the sample. */
 function Parts({ level, floor, label, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
   return (
     <article aria-label={label} className="grid-12 gap-y-9">
@@ -56,7 +56,7 @@ function Parts({ level, floor, label, name, parts, sample, drawings, isWide = fa
         </Heading>
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
         <ul className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
-          {/* The last row ends where the product does. Other rows keep their places on arrival. */}
+          {/* The last row ends where the product ends. The other rows do not move while the page loads. */}
           {parts.map((part, i) => (
             <li
               key={part.title}
@@ -124,7 +124,7 @@ export function LogdhanParts({ level }: { level: Level }) {
           {`${logdhanProduct.caption} ${journalTexts.note(sampleJournal.sessions.length)}.`}
         </figcaption>
       </figure>
-      {/* Not at the bottom in wide windows, where the bottom moves while the records arrive. */}
+      {/* In wide windows the link is not at the bottom, which moves while the records load. */}
       <div className="w-full lt-lg:mt-auto pt-2">
         <ButtonLink to={paths.logdhan}>{logdhanProduct.actionLabel}</ButtonLink>
       </div>

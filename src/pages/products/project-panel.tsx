@@ -45,7 +45,7 @@ export function ProjectPanel() {
   )
 }
 
-/** An amount beside its term, or below it if both do not fit. */
+/** An amount next to its term, or below it if they do not fit on one line. */
 const Amount = ({ term, value, className = '' }: { term: string; value: number; className?: string }) => (
   <div className={`${className} flex flex-wrap justify-between gap-x-4`}>
     <dt>{term}</dt>

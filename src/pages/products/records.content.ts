@@ -3,7 +3,7 @@ import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../.
 import { copy, schemaOf } from '../../company/schemas.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
-/** How many of the sample journal's sessions kept the rules. */
+/** The number of sessions in the sample journal in which the trader kept the rules. */
 export const keptSessions = { count: marks.replaceAll('o', '').length, of: marks.length }
 const { instrument, quantity, entry, exit } = sampleJournal.entry
 const { label, net, gstPercent } = sampleProject.invoice
@@ -29,7 +29,7 @@ export const tradeRecords = {
   ],
 }
 
-/** The same for the modules of the business suite and the sample project. */
+/** What the modules of the business suite show about the sample project. */
 export const projectRecords = {
   title: `One job, ${inWords(suiteProduct.modules.length)} modules`,
   note: `Sample data: ${sampleProject.title}, ${sampleProject.number}`,

@@ -8,7 +8,7 @@ import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
 import { DOT_RADIUS, dotPath, dotsOf, STEP } from '../../ui/mirror-curve.ts'
 import { scatter } from '../../ui/scatter.ts'
 
-/** The four steps, each with the same curve in one state: loose dots, planned, partly drawn, closed. */
+/** The four steps, each with one stage of the same curve: loose dots, planned, partly drawn, closed. */
 export function Process({ level, hasAction = false }: { level: Level; hasAction?: boolean }) {
   return (
     <div className="floor-contrast py-[clamp(36px,7vw,104px)]">

@@ -2,10 +2,10 @@ import { sampleScope as scope, scopeTexts as texts } from './scope-sheet.content
 import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
-/** A filled-in scope. Its drawing holds one dot per included part, and leaves out the other parts. */
+/** A filled-in scope. Its line encloses one dot per included part, and leaves out the other parts. */
 export function ScopeSheet({ level }: { level: Level }) {
   const { included, leftOut } = scope
-  /** One sign per part, three in a row. */
+  /** Returns one character per part, three in a row. */
   const rowsOf = (inside: string, outside: string) =>
     (inside.repeat(included.length) + outside.repeat(leftOut.length) + '..').match(/.{3}/g) ?? []
   return (

@@ -3,8 +3,8 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * By the number of services: as many columns, because `auto-cols` would move them while the page arrives, and
- * how much longer they are than the line: its dots are 40 units apart, the outer ones 14.15 from its ends.
+ * Classes by the number of services: columns (with `auto-cols`, they would move while the page loads), and the
+ * margin by which they exceed the line. Its dots are 40 units apart, the outer ones 14.15 from its ends.
  */
 const columns = [
   '',
@@ -17,8 +17,8 @@ const columns = [
 ]
 
 /**
- * Links to the rows of the list, each centred below its service's dot, or beside it on phones. The last name
- * ends where the line does, after 85% of its column.
+ * Links to the rows of the list, each centred below its service's dot, or next to it on phones. The last name
+ * ends where the line ends, after 85% of its column.
  */
 export const ServiceIndex = () => (
   <nav
@@ -38,7 +38,7 @@ export const ServiceIndex = () => (
   </nav>
 )
 
-/** The number of weeks of a project, and its delivery. */
+/** How many weeks a project takes, and what is delivered. */
 export function ServiceFacts({ index }: { index: number }) {
   const facts = serviceFacts[index]
   if (!facts) return null

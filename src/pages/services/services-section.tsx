@@ -15,7 +15,7 @@ interface ServicesProps {
   level: Level
   /** Anchors of the rows. */
   ids?: readonly string[]
-  /** Renders what a page shows below a row's text instead of the features. */
+  /** Renders the content that replaces the features below a row's text. */
   renderFacts?: (index: number) => ReactNode
 }
 
@@ -57,7 +57,7 @@ export function Services({ level, ids, renderFacts }: ServicesProps) {
   )
 }
 
-/** A Kannada numeral beside the Latin one, hidden from screen readers. */
+/** A Kannada numeral next to the Latin one, hidden from screen readers. */
 function Numeral({ index }: { index: number }) {
   const glyph = kannadaNumerals[index]
   return (

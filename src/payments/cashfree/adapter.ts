@@ -19,8 +19,8 @@ interface CashfreeSdk {
 type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk
 
 /**
- * Hides the SDK's overlay, whose veil would make the page unreadable; it still catches clicks. Added to our
- * style sheet, because the content policy allows no other, and the SDK inserts the overlay later.
+ * Hides the SDK's overlay, whose tint would make the page unreadable; it still catches clicks. The rule is in
+ * our style sheet, because the content policy allows no other, and the SDK inserts the overlay later.
  */
 function hideOverlay() {
   // A browser extension's style sheet can have another origin, and would throw.
@@ -31,9 +31,9 @@ function hideOverlay() {
 const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
 
 /**
- * Returns a function that cancels a pending form post and later ones. The SDK redirects with `form.submit()`,
- * which fires no submit event. The Navigation API reports it; in browsers without that API (Safari before
- * 26.2, Firefox before 147), `submit` is replaced.
+ * Returns a function that cancels a pending form post and any later one. The SDK redirects with
+ * `form.submit()`, which fires no submit event. The Navigation API reports it; in browsers without that API
+ * (Safari before 26.2, Firefox before 147), `submit` is replaced.
  */
 function watchFormPosts() {
   const navigation = window.navigation as Navigation | undefined
@@ -61,7 +61,7 @@ function watchFormPosts() {
   }
 }
 
-/** Adapter of Cashfree's subscription SDK, which posts a form to the provider in the same window. */
+/** Returns the adapter of Cashfree's subscription SDK, which posts a form to Cashfree in the same window. */
 export function cashfreeAdapter(url: string): PaymentProvider {
   /** Set once a session has started. */
   let cancelFormPosts: (() => void) | undefined

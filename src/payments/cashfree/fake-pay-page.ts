@@ -1,4 +1,4 @@
-/** The fake provider's pay page: a way back for each result, and for each way that providers return. */
+/** The fake provider's pay page: a button for each result and each way of returning to the site. */
 import { html } from 'hono/html'
 import { RETURN_PATH } from '../contract.ts'
 import { paths } from '../../company/paths.ts'
@@ -25,7 +25,7 @@ export type Outcome = keyof typeof outcomes
 const ways = ['POST', 'POST in another tab', 'plain link', 'old result'] as const
 type Way = (typeof ways)[number]
 
-/** How the fake API answers; the first is the default. No numeric names: objects would list them first. */
+/** How the fake API responds; the first is the default. No numeric names: objects would list them first. */
 export const apiBehaviours = {
   'normal': {},
   'slow': { delayMs: 5000 },
@@ -36,14 +36,14 @@ export const apiBehaviours = {
 } as const satisfies Record<string, Behaviour>
 export type ApiBehaviour = keyof typeof apiBehaviours
 
-/** A description of each answer, for the mailbox page. */
+/** A description of each behaviour, for the mailbox page. */
 export const apiEffects: Readonly<Record<ApiBehaviour, string>> = {
-  'normal': 'Tells the subscription that the pay page has made.',
-  'slow': 'Answers after 5 s, later than the 3 s that the return function waits: the result is unknown.',
-  'status 401': 'Refuses the keys: the result is unknown.',
-  'status 404': 'Knows no such subscription: the result is unknown.',
+  'normal': 'Returns the subscription that the pay page has created.',
+  'slow': 'Responds after 5 s, but the return function waits only 3 s: the result is unknown.',
+  'status 401': 'Rejects the keys: the result is unknown.',
+  'status 404': 'Does not find the subscription: the result is unknown.',
   'status 500': 'Fails: the result is unknown.',
-  'garbage': 'Answers with HTML instead of JSON: the result is unknown.',
+  'garbage': 'Responds with HTML instead of JSON: the result is unknown.',
 }
 
 export interface PaySession {
@@ -52,10 +52,10 @@ export interface PaySession {
   subscriptionId: string
 }
 
-/** The name of the buttons that return with a result. Their values are the way and the outcome. */
+/** The name of the buttons that return with a result. Their value is the way and the outcome. */
 export const RETURN_FIELD = 'return'
 
-/** The choice that the visitor made with a button, or `undefined`. */
+/** Returns the choice that the visitor made with a button, or `undefined`. */
 export function chosenReturn(value: string): { way: Way; outcome: Outcome } | undefined {
   const [name, label] = value.split(', ')
   const way = ways.find(known => known === name)
@@ -63,7 +63,7 @@ export function chosenReturn(value: string): { way: Way; outcome: Outcome } | un
   return way && outcome ? { way, outcome: outcome as Outcome } : undefined
 }
 
-/** The subscription as the API returns it after an outcome. */
+/** Returns the subscription as the API returns it after an outcome. */
 export const subscriptionAfter = (session: PaySession, outcome: Outcome) => ({
   subscription_id: session.subscriptionId,
   subscription_session_id: session.id,
@@ -101,7 +101,7 @@ export function returnToSite(session: PaySession, way: Way, outcome: Outcome): R
   )
 }
 
-/** The pay page of a session. "Cancel" leads to `checkout`, the form to `action`; `api` is the chosen one. */
+/** A session's pay page. "Cancel" links to `checkout`, the form posts to `action`; `api` is the behaviour. */
 export function payPage(
   session: PaySession,
   { action, checkout, api }: { action: string; checkout: string; api: ApiBehaviour },

@@ -25,7 +25,7 @@ export const sdkBehaviours = {
   hanging: 'The script never loads: the checkout fails after the response timeout.',
   missing: 'The script is a 404.',
   noGlobal: 'The script loads, but does not define window.Cashfree.',
-  errorResult: 'The call resolves with an error, as for a session id that is not valid.',
+  errorResult: 'The call resolves with an error, as for an invalid session id.',
   throws: 'The call throws.',
   rejects: 'The call returns a promise that rejects.',
   blocked: 'Posts to an origin that the content policy blocks.',
@@ -34,10 +34,10 @@ export const sdkBehaviours = {
 } as const
 export type SdkBehaviour = keyof typeof sdkBehaviours
 
-/** Session ids for tests. The fake accepts any id. */
+/** Returns a session id for tests. The fake accepts any id. */
 export const sampleSession = (number = 1): string => `sub_session_${number}`
 
-/** Id of a session's subscription, unless the app names another one. */
+/** Returns the id of a session's subscription, unless the app names another one. */
 export const subscriptionOf = (session: string): string => `subscription_of_${session}`
 
 export const returnQuery = (session: string): URLSearchParams =>
@@ -113,7 +113,7 @@ export class FakeCashfree implements FakeProvider {
   sessions: { id: string; mode: string }[] = []
   /** Number of requests for the script. */
   loads = 0
-  /** How the API answers. The pay page and the mailbox page set it. */
+  /** How the API responds. The pay page and the mailbox page set it. */
   api: ApiBehaviour = 'normal'
   /** Ids of the subscriptions that the API was asked about. */
   asked: string[] = []

@@ -1,7 +1,7 @@
 import type { ProviderFacts } from '../provider.ts'
 
 export interface CashfreeSettings {
-  /** Address or path of the SDK. */
+  /** URL or path of the SDK. */
   sdkUrl: string
 }
 

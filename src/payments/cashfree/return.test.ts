@@ -1,4 +1,4 @@
-/** The result that the function makes of each answer of Cashfree's API. */
+/** The result that the function derives from each response of Cashfree's API. */
 import { expect, it } from 'vitest'
 import {
   allKeys,
@@ -72,7 +72,7 @@ it.each([
   const response = await (await start(allKeys))(RETURN_PATH, { method: 'POST', body })
   const { pathname, searchParams } = new URL(response.headers.get('Location') ?? '', 'http://127.0.0.1')
   expect(pathname).toBe(RETURN_PATH)
-  // Addresses end up in the logs of hosts, so nothing else from the form goes into one.
+  // URLs end up in host logs, so nothing else from the form is in the URL.
   expect(Object.fromEntries(searchParams)).toEqual({
     ...bySubscription,
     ...(claimed ? { claimed } : {}),

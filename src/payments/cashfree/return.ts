@@ -1,4 +1,4 @@
-/** Results of Cashfree's checkout, from its API. Its POST can only make a success pending, others unknown. */
+/** Results from Cashfree's API. A POST can only make a success pending or others unknown. */
 import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../server-contract.ts'
@@ -10,13 +10,13 @@ export interface CashfreeKeys {
 
 /**
  * Results by `subscription_status` and `authorization_status`; README.md has the sources. `*` is any other
- * status. Every pair that is missing here is unknown.
+ * status. Pairs that are not listed are unknown.
  */
 const results = new Map<string, PaymentResult | undefined>([
   ['ACTIVE *', 'succeeded'],
   // An active mandate whose authorisation is not confirmed yet.
   ['ACTIVE PENDING', 'pending'],
-  // Contradictions.
+  // These pairs are contradictory.
   ['ACTIVE FAILED', undefined],
   ['BANK_APPROVAL_PENDING FAILED', undefined],
   ['BANK_APPROVAL_PENDING *', 'pending'],
@@ -50,7 +50,7 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
   },
   request(id, { keys }) {
     if (!SUBSCRIPTION_ID.test(id)) return undefined
-    // The table describes the answers of this API version.
+    // The table describes the responses of this API version.
     const headers = { 'x-client-id': keys.id, 'x-client-secret': keys.secret, 'x-api-version': '2025-01-01' }
     return { path: `/pg/subscriptions/${encodeURIComponent(id)}`, headers }
   },

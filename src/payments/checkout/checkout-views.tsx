@@ -16,15 +16,15 @@ import { EmailAddress, withBreaks } from '../../ui/email-address.tsx'
 import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
 import { soldAmount, soldPlan } from './sold-plan.ts'
 
-/** Keeps the height of a line. */
+/** Non-breaking space, which keeps the height of an empty line. */
 export const NBSP = '\u00a0'
 
-/** Holds the place of a text that comes from the page's address. Without scripts it shows `text`. */
+/** Placeholder for text from the query. Without scripts it shows `text`. */
 const SkeletonText = ({ text, className = '' }: { text: string; className?: string }) => (
   <span className={`skeleton-text ${className}`}>{text}</span>
 )
 
-/** Holds the place of a text that only scripts fill in. */
+/** Placeholder for text that only scripts fill in. */
 const Skeleton = ({ className }: { className: string }) => (
   <span className={`inline-block border border-dashed border-on-floor-2 ${className}`} />
 )
@@ -32,11 +32,11 @@ const Skeleton = ({ className }: { className: string }) => (
 export interface PlanProps {
   query: CheckoutQuery | null
   hasFailed: boolean
-  /** Smaller text while the provider's form is shown. */
+  /** Whether the text is smaller, while the provider's form is shown. */
   isSmall: boolean
 }
 
-/** Plan, amount and renewal period. A minimum height avoids layout shifts when the address is read. */
+/** Plan, amount and renewal period. A minimum height avoids layout shifts when the query is read. */
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   const amount = query && soldAmount(query)
   const price = query ? amount && rupees(amount) : <Skeleton className="w-[1.9em] h-[.66em]" />
@@ -47,7 +47,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
       className={`relative col-span-12 ${isSmall ? '' : 'flex gap-[16px] min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
     >
       <div>
-        {/* Above the heading, so that it does not move the heading when the address is read. */}
+        {/* The label is above the heading, so that reading the query does not move the heading. */}
         {query?.mode === 'sandbox' && (
           <p className="tag border-dashed absolute -mt-9 lt-lg:right-0">{texts.test}</p>
         )}
@@ -72,8 +72,8 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         </p>
       </div>
       {/*
-          The line that the thank-you page closes, beside the texts or below them in wide windows. Its dots
-          are there before and take no space, because the heading changes width when its font arrives.
+          The line that the thank-you page closes: next to the text, or below it in wide windows. Its dots are
+          there from the start and take no space, because the heading changes width when its font loads.
         */}
       {!isSmall && (
         <svg
@@ -82,7 +82,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           viewBox={resultViewBox}
           aria-hidden="true"
         >
-          {/* At the right margin; at the left one in wide windows. */}
+          {/* The drawing is at the right margin, or at the left one in wide windows. */}
           {query ? (
             <ResultDrawing
               result={hasFailed ? 'failed' : 'unknown'}
@@ -100,7 +100,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
 /** Classes of the list of amount, renewal and credits. In wide windows its rows fill the card. */
 const order = 'text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4'
 
-/** The amount and, for a plan of ours at its price, renewal and credits. Without a query, only labels. */
+/** The amount and, for a plan sold at that price, renewal and credits. Without a query, only labels. */
 export function Order({ query }: { query: CheckoutQuery | null }) {
   const { amount: label, credits, renewal } = texts.order
   if (!query)
@@ -146,7 +146,7 @@ export function Message({
 }: {
   title: string
   text: string
-  /** Says that nothing was paid, where that is certain. */
+  /** The statement that nothing was paid, where that is certain. */
   unpaid?: string | false
   isFailure?: boolean
   /** A link below the text, for example to the plans. */
@@ -171,13 +171,13 @@ interface ChoiceProps {
   toApp: string
   onRetry: () => void
   onApp: () => void
-  /** Whether opening the same address again can lead to a payment. */
+  /** Whether opening the same URL again can lead to a payment. */
   canRetry: boolean
   status: string
   children: ReactNode
 }
 
-/** Offers to retry or to return to the app after the checkout has stopped. The choice that can help is filled. */
+/** Offers to retry or to return to the app after the checkout has stopped. The useful button is filled. */
 export function Choice({ retry, toApp, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
   const buttons = [
     { label: retry, onClick: onRetry },
@@ -203,7 +203,7 @@ export function Choice({ retry, toApp, onRetry, onApp, canRetry, status, childre
   )
 }
 
-/** Seller, cancellation, refunds, complaints and help: true of any plan, so also below each failure. */
+/** Seller, cancellation, refunds, complaints and help. They apply to any plan, so failures also show them. */
 export function Facts() {
   const { seller, cancel, refund, complaints, cin, support } = checkoutFacts
   return (
@@ -223,7 +223,7 @@ export function Facts() {
           <EmailAddress {...complaintsAddress} />
         </Fact>
         <Fact title={cin.title}>{withBreaks(company.cin, REGISTRATION_PART)}</Fact>
-        {/* A failure's message also has the address. Last, so that nothing moves when it disappears. */}
+        {/* A failure's message also has the support address. Hiding this last row moves nothing. */}
         <Fact title={support.title} className="[div:has([aria-live=assertive]>div>h2)_&]:hidden">
           <EmailAddress {...logdhanSupport} />
         </Fact>

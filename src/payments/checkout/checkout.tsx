@@ -41,12 +41,12 @@ const views = {
   'gone': 'stopped',
 } as const satisfies Record<StateName<typeof checkoutMachine>, string>
 
-/** Failures that opening the same address leads to again. */
+/** Failures that would recur if the same URL were opened again. */
 const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
 const NOTHING = { __html: '' }
 
-/** Holds later views in the prerendered page. Text browsers and reader modes show hidden elements, no templates. */
+/** Holds later views of the page. Text browsers and reader modes show hidden elements, but not templates. */
 const Template = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (
     <template>{children}</template>
@@ -86,21 +86,21 @@ export function Checkout() {
     >
       <Plan query={query} hasFailed={isFailed} isSmall={isMounted} />
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
-        {/* Lines as strong as on the floor around the card. */}
+        {/* Lines have the same contrast as on the floor around the card. */}
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
-          {/* At least as high as with a failure's message, so that nothing below it moves. */}
+          {/* The card is at least as tall as with a failure's message, so that nothing below it moves. */}
           <div
             className={`flex flex-col gap-5 min-h-90 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
-            {/* Screen readers announce changes of live regions that were there before. Empty, they take no space. */}
+            {/* Screen readers announce changes only in existing live regions. Empty ones take no space. */}
             <div aria-live="polite" className="-mb-5 [&>*]:mb-5">
               {isLoading && (
-                // Not centred, and two lines high on phones: the font changes the height.
+                // Not centred, and two lines tall on phones, because the font changes the status's height.
                 <div className="needs-script flex items-start gap-4 lt-md:min-h-18">
                   <Spinner curve={spinnerDrawing} />
                   <div>
                     <p className="font-display font-600 text-h4">{texts.loading}</p>
-                    {/* Its line has its space from the start, so that nothing moves. */}
+                    {/* Its space is reserved from the start, so that nothing moves. */}
                     <p className="text-small text-on-floor-2">
                       {provider ? `${provider.name} ${texts.next}` : NBSP}
                     </p>
@@ -130,7 +130,7 @@ export function Checkout() {
             <Template>
               <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
               <p className="mt-3 grid text-small">
-                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads the page with its query */}
+                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty URL reloads the page with its query */}
                 <a className="plain-link" href="">
                   {texts.retry}
                 </a>

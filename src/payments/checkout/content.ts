@@ -4,14 +4,14 @@ import { logdhanProduct } from '../../company/products.ts'
 import { copy, schemaOf } from '../../company/schemas.ts'
 
 const { supportEmail } = company.logdhan
-/** Address for help with a payment. */
+/** Email address for help with a payment. */
 export const logdhanSupport = { address: supportEmail, href: mailto(supportEmail, logdhanProduct.name) }
 
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
   /** Follows the name of the payment provider. */
   next: 'opens next.',
-  /** Stands above the renewal, which says that it is a subscription. */
+  /** Shown above the renewal, which says that it is a subscription. */
   fallbackPlan: 'LogDhan plan',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
   /** Rows for the amount and, if known, the plan. */
@@ -26,7 +26,7 @@ export const checkoutTexts = {
       text: (amount: string, billing: string) => `${amount} ${billing}, until you cancel`,
     },
   },
-  /** Above a payment in the provider's sandbox. */
+  /** Shown above a payment in the provider's sandbox. */
   test: 'Test payment',
   unavailable: 'Payment system unavailable',
   reasons: {
@@ -45,11 +45,11 @@ export const checkoutTexts = {
   /** Link below the reason `session`. */
   choosePlan: 'Choose the plan again',
   /**
-   * Follows the reason for a failure before the hand-over, if the tab has started no payment before. It
-   * speaks of this page only, because another tab may have paid the session.
+   * Follows the reason for a failure before the hand-over, if this tab has not started a payment. It only
+   * refers to this page, because another tab may have paid the session.
    */
   unpaid: 'Nothing was paid on this page.',
-  /** Title above the reason `cancelled`, which is no failure of the payment system. */
+  /** Title above the reason `cancelled`, which is not a failure of the payment system. */
   cancelled: 'Payment form closed',
   retry: 'Try Again',
   toApp: 'Return to App',
@@ -61,21 +61,21 @@ export const checkoutTexts = {
   opening: 'Opening the LogDhan app...',
   plainApp: 'Open the app with this link',
   plainSite: 'Go to the LogDhan site',
-  /** Follows the provider's name, or `unknownProvider` until the page's address is read. */
+  /** Follows the provider's name, or `unknownProvider` until the query is read. */
   note: 'takes the payment. Your card number never reaches us.',
   unknownProvider: 'The card payment provider',
-  /** Before the support address, in the card of a failed checkout. */
+  /** Precedes the support address in the card of a failed checkout. */
   help: 'Questions? Write to',
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
-/** Address for complaints about a sale. */
+/** Email address for complaints about a sale. */
 export const complaintsAddress = { address: company.grievances.email, href: mailto(company.grievances.email) }
 
-/** Section of the terms. Not from company/legal.ts, which the checkout does not load. */
+/** Anchor in the terms. Not from company/legal.ts, which the checkout does not load. */
 export const SUBSCRIPTIONS = 'subscriptions'
 
-/** Facts in the checkout's card, in all states: true of any plan, and without a session. */
+/** Facts in the checkout's card in all states. They apply to any plan, even without a session. */
 export const checkoutFacts = {
   seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}.` },
   cancel: {
@@ -88,7 +88,7 @@ export const checkoutFacts = {
     text: 'In full before first access, in 3-5 business days.',
     action: 'Refund policy',
   },
-  /** An address follows. */
+  /** An email address follows. */
   complaints: { title: 'Complaints', text: `${grievanceOfficer},` },
   cin: { title: 'CIN' },
   support: { title: 'Help' },
@@ -99,7 +99,7 @@ export const CHECKOUT_FAILED_REASON = 'checkout_failed'
 
 export const thankYouTexts = {
   /**
-   * By the payment's result. Visitors see `unknown` if the host has no settings or the result cannot be tied
+   * Texts by payment result. Visitors see `unknown` if the host has no settings or the result cannot be tied
    * to this browser, so its text must be right after a success and after a failure.
    */
   results: {
@@ -124,12 +124,12 @@ export const thankYouTexts = {
       title: 'Payment failed',
       pageTitle: 'Payment failed | LogDhan',
       lead: 'The payment provider reports that the payment did not go through.',
-      /** Around the support address. */
+      /** Text around the support address. */
       debit: { before: 'If your bank shows a debit, write to', after: 'before you try again.' },
       action: checkoutTexts.toApp,
     },
   },
-  /** Around the support address, except after a failure. */
+  /** Text around the support address, except after a failure. */
   support: { before: 'A question about this payment? Write to', after: 'or read the' },
   refund: 'refund policy',
   test: checkoutTexts.test,

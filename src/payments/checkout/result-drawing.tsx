@@ -9,14 +9,14 @@ export const resultViewBox = viewBoxOf(5, curve.rows.length)
 const PEN = 'var(--pen)'
 const DASHES = 'var(--dashes)'
 
-/** Only the dots, before the address is read. */
+/** Only the dots, shown before the query is read. */
 export const PlannedDots = () => (
   <path className="dots" d={dotPath(dotsOf(curve.rows))} strokeWidth={DOT_RADIUS * 2} />
 )
 
 /**
- * The line shows the result: closed after a success, dotted while the result is open, absent after a failure.
- * `rings`: classes of dots without a line, which lie 10.6 units further in.
+ * The line shows the result: closed after a success, dotted while the result is pending, absent after a
+ * failure. `rings`: classes of dots without a line, which lie 10.6 units further in.
  */
 export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unknown'; rings: string }) {
   const dots = dotsOf(curve.rows)

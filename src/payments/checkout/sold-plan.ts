@@ -5,8 +5,8 @@ import { prices, type Price } from '../../company/prices.ts'
 const paidPlans = [prices.monthly, prices.annual]
 
 /**
- * The plan that the address names, with or without the product before it, or `undefined` if the site does not
- * sell it. Anybody can write the address, so the page shows none of its words.
+ * Returns the plan that the query names, with or without the product name before it, or `undefined` if the
+ * site does not sell it. Anybody can write a URL, so the page shows none of its text.
  */
 export function soldPlan({ planName = '' }: Pick<CheckoutQuery, 'planName'>): Price | undefined {
   const name = planName.toLowerCase()
@@ -16,8 +16,8 @@ export function soldPlan({ planName = '' }: Pick<CheckoutQuery, 'planName'>): Pr
 }
 
 /**
- * The amount in the address, in rupees, if it is the price of its plan, or of any plan if it names none of
- * ours. The session decides what is charged, and the provider shows that.
+ * Returns the amount in the query, in rupees, if it is the price of the named plan, or of any plan if it
+ * names none of ours. The session determines what is charged, and the provider shows that amount.
  */
 export function soldAmount(query: Pick<CheckoutQuery, 'planName' | 'amount'>): number | undefined {
   const plan = soldPlan(query)

@@ -40,7 +40,7 @@ export const thankYouWith = (
       openAppAfterFailure: ({ context }) => browser.open(linkIn(context, appLinkAfterFailure)),
       openProductSite: () => browser.open(siteUrl),
       forgetResult() {
-        // The styles choose the texts by this attribute.
+        // The styles use this attribute to choose the texts.
         document.documentElement.dataset[PAYMENT_RESULT] = ''
         forgetResult()
       },
@@ -58,7 +58,7 @@ const effects: Effects = {
   question: texts.question,
 }
 
-/** The view that the boot script shows. Text browsers and reader modes show hidden elements, no templates. */
+/** A view for the boot script. Text browsers and reader modes show hidden elements, but not templates. */
 const Later = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR && !import.meta.env.DEV ? <template>{children}</template> : children
 
@@ -73,7 +73,7 @@ export function ThankYou() {
   useEffect(() => {
     const { result, isTest: isOfTest = false } = paymentResult() ?? {}
     actor.send({ type: 'page.opened', result, isTest: isOfTest })
-    // Written by the boot script.
+    // The boot script has written these attributes.
     const { dataset } = document.documentElement
     const followedAt = dataset[LINK_FOLLOWED]
     dataset[LINK_FOLLOWED] = ''
@@ -86,7 +86,7 @@ export function ThankYou() {
   }, [actor])
 
   return (
-    // Centred, so hidden until the last paragraph has arrived, which would move the rest.
+    // Centred, so it is hidden until the last paragraph has loaded, which would move the rest.
     <div
       data-machine="thank-you"
       data-state={stateName(value)}
@@ -105,7 +105,7 @@ export function ThankYou() {
             className={`payment-result of-${result}`}
             display={result === current ? undefined : 'none'}
           >
-            {/* At the margin on phones, where texts and lines begin. */}
+            {/* On phones the drawing is at the margin, where text and lines start. */}
             <ResultDrawing result={result} rings="lt-md:[translate:-10.6px]" />
           </g>
         ))}

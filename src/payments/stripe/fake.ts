@@ -3,10 +3,10 @@ import type { FakeModule, FakeProvider, OtherOrigin } from '../../../tests/fakes
 import { provider, STRIPE_JS } from './provider.ts'
 
 /**
- * Behaviours of the fake Stripe.js: `normal` mounts a payment frame as the real SDK does, `slow` loads after
- * 3 s, `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Stripe`, `throws` fails
- * for the key, `refused` rejects the session, `neverReady` mounts a frame that never loads, `blocked` a frame
- * that the content policy blocks.
+ * Behaviours of the fake Stripe.js. `normal` mounts a payment frame as the real SDK does, `slow` loads after
+ * 3 s, `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Stripe`, `throws`
+ * rejects the key, `refused` rejects the session, `neverReady` mounts a frame that never loads, `blocked` a
+ * frame that the content policy blocks.
  */
 export const stripeBehaviours = [
   'normal',
@@ -21,7 +21,7 @@ export const stripeBehaviours = [
 ] as const
 export type StripeBehaviour = (typeof stripeBehaviours)[number]
 
-/** Session ids with their secret, for tests. The fake accepts any id. */
+/** Returns a session id with its secret, for tests. The fake accepts any id. */
 export const sampleSession = (number = 1): string => `cs_test_a${number}_secret_b2`
 
 const FRAME_PATH = '/sandbox/embedded-checkout'
@@ -61,7 +61,7 @@ const sdkScript = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign
   }
 }, { version: 'endive' })`
 
-/** The query that a session returns with. For the real Stripe, the app's server sets it on the session. */
+/** Returns the query of a session's return URL. With the real Stripe, the app's server sets that URL. */
 export const returnQuery = (session: string): URLSearchParams =>
   new URLSearchParams({ session_id: provider.publicId(session) })
 const returnAddress = (id: string) => `${RETURN_PATH}?${returnQuery(id)}`
@@ -93,7 +93,7 @@ export class FakeStripe implements FakeProvider {
   asked: string[] = []
   readonly #sessions = new Map<string, object>()
 
-  /** Makes a payment, and returns the address that the session returns to. */
+  /** Makes a payment, and returns the session's return URL. */
   pay(id: string, outcome: StripeOutcome): string {
     this.#sessions.set(id, { id, ...stripeOutcomes[outcome] })
     return returnAddress(id)

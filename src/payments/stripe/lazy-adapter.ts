@@ -16,21 +16,21 @@ import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 /** Client secret of a Checkout Session, which the app passes as session id. Nothing starts without it. */
 const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
 
-/** The embedded checkout page of Stripe's SDK. */
+/** Stripe's embedded checkout page, as the SDK returns it. */
 interface EmbeddedCheckout {
   mount: (where: HTMLElement) => void
   destroy: () => void
 }
 
-/** Stripe's SDK. After an abort the package would request its script again, so the script comes first. */
+/** Loads Stripe's SDK, script first: after an abort, the package would request its script again. */
 const loadSdk = async (key: string, signal: AbortSignal) =>
   (await loadScript(STRIPE_SCRIPT, () => (window as { Stripe?: unknown }).Stripe, signal))
     ? loadStripe(key)
     : null
 
 /**
- * The secret as Stripe made it: its characters are percent-encoded, and an app that puts it into an address
- * unchanged undoes that. Encoded and plain addresses lead to the same secret.
+ * Returns the secret as Stripe created it: it contains percent-encoded characters, which are decoded if an
+ * app puts it into a URL without encoding it. Encoded and unencoded secrets give the same result.
  */
 const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, encodeURIComponent)
 
@@ -70,7 +70,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Res
   }).finally(() => listeners.abort())
 }
 
-/** Adapter of Stripe's embedded checkout page. */
+/** Returns the adapter of Stripe's embedded checkout page. */
 export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentProvider {
   let mounted: EmbeddedCheckout | undefined
   const clear = () => {

@@ -1,4 +1,4 @@
-/** Status of a Checkout Session: https://docs.stripe.com/api/checkout/sessions/object */
+/** Results of Checkout Sessions: https://docs.stripe.com/api/checkout/sessions/object */
 import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../server-contract.ts'

@@ -13,7 +13,7 @@ const ANY = 'https://*.stripe.com'
 const publishableKey = (kind: 'live' | 'test') =>
   z
     .string()
-    .regex(new RegExp(`^pk_${kind}_\\w+$`), `must be a publishable key that begins with pk_${kind}_`)
+    .regex(new RegExp(`^pk_${kind}_\\w+$`), `must be a publishable key that starts with pk_${kind}_`)
     .optional()
 
 export const server = {

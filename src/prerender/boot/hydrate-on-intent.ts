@@ -16,22 +16,22 @@ export const link = (attributes: { rel: string; as?: string; href: string }): vo
 
 /**
  * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and
- * forms work, so no interaction is lost. `scripts` lists the names of the page's scripts, entry first.
- * Otherwise every page view would load and run React, and block slow phones right after the first paint.
+ * forms work, so no interaction is lost. Hydrating on load would block slow phones right after the first
+ * paint. `scripts` lists the names of the page's scripts, entry first.
  */
 export function hydrateOnIntent(scripts: string[]): StartHydration {
   /** Delay between the load event and the preload of the scripts. Milliseconds. */
   const QUIET_MS = 2500
   let started: Promise<void> | null | undefined
   let folder = SCRIPT_FOLDER
-  // Without preloads, the browser would discover each import only in the file that contains it.
+  // Otherwise the browser would discover each import only in the file that contains it.
   const preload = () => scripts.forEach(name => link({ rel: 'modulepreload', href: folder + name }))
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const start = () =>
     (started ??= (preload(), new Promise<unknown>(whenParsed))
       .then(load)
       .catch(() => {
-        // Firefox and Safari never request a failed module again, so a retry needs new addresses. The host
+        // Firefox and Safari never request a failed module again, so a retry needs new URLs. The host
         // serves the same files there (host/routes.ts).
         folder = `${SCRIPT_FOLDER}retry-${Date.now()}/`
         preload()

@@ -1,7 +1,7 @@
 import { KEPT_TEXT } from '../contract.ts'
 import { whenParsed } from './hydrate-on-intent.ts'
 
-/** Restores text kept over a reload (services/text-kept-on-reload.ts), even if hydration fails. */
+/** Restores text kept across a reload (services/text-kept-on-reload.ts), even if hydration fails. */
 export const restoreText = (): unknown =>
   whenParsed(() => {
     let kept = (history.state as Record<string, string> | null)?.[KEPT_TEXT] ?? '{}'

@@ -1,11 +1,11 @@
 import type { Routing } from '../routing.ts'
 
-/** What a site tells the build (`src/prerender.config.ts`). Paths start at the root of the project. */
+/** A site's configuration for the build (`src/prerender.config.ts`). Paths start at the project root. */
 export interface BuildSite {
   routing: Routing
   /** Files of the page modules, and one file for all documents. */
   modules: Readonly<Record<string, string>>
-  /** File of the module for all other addresses. */
+  /** File of the module for all other URLs. */
   unknown: string
   /** File of the layout. Pages without it do not need its style rules. */
   layout: string

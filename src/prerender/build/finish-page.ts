@@ -1,6 +1,6 @@
 /**
- * Post-processing of the prerendered pages. Without it, each page would request its styles and scripts before
- * the first paint, and contain inline scripts that the content policy blocks.
+ * Post-processes the prerendered pages. Otherwise each page would request its styles and scripts before the
+ * first paint, and contain inline scripts that the content policy blocks.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { moduleSourcesOf } from './module-sources.ts'
 import { scriptsOf } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, type StyleSheet, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
-/** With these elements, pages of Vite and vite-react-ssg would request their scripts and styles at once. */
+/** Elements with which Vite and vite-react-ssg would make the page request its scripts and styles at once. */
 const REMOVED = [
   'script[type=module][src^="/assets/"]',
   'link[rel=stylesheet][href^="/assets/"]',
@@ -23,7 +23,7 @@ const REMOVED = [
   'script:contains(SCRIPT_COMMENT_PLACEHOLDER)',
 ].join()
 
-/** Stands in for a page's style rules until all pages are rendered. */
+/** Placeholder for a page's style rules until all pages are rendered. */
 const RULES_PLACEHOLDER = '/* style rules of the page */'
 
 export interface FinishOptions {
@@ -38,7 +38,7 @@ export interface FinishOptions {
 type Hooks = Required<Pick<ViteReactSSGOptions, 'onBeforePageRender' | 'onPageRendered' | 'onFinished'>>
 
 const ROOT = '<div id="root"></div>'
-/** A style element has no children, but text. No page can contain another one (`refuseInlineCode`). */
+/** A style element has only text. No page can contain another one (`refuseInlineCode`). */
 const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
 
 /**
@@ -48,12 +48,12 @@ const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
 export function finishingHooks(site: BuildSite, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished } = options
   let sheet: StyleSheet | undefined
-  /** By route: all documents have the same rules, so that one policy covers them. */
+  /** Words by route: all documents have the same rules, so that one policy covers them. */
   const words = new Map<string, Set<string>>()
   const files = new Map<string, string>()
 
   return {
-    // vite-react-ssg parses each page with jsdom, to add links that this site does not use. Raw text keeps it short.
+    // vite-react-ssg parses each page with jsdom, for links that this site does not use. Raw text is fast.
     onBeforePageRender: (_, html) => html.replace(ROOT, RAW_TEXT + ROOT + RAW_TEXT_END),
 
     async onPageRendered(path, html) {

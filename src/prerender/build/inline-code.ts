@@ -12,7 +12,7 @@ interface Chunk {
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Bundles a page's boot script, or the shared one, into one line. Its bytes do not depend on settings. */
+/** Bundles a page's boot script, or the shared one, as a single line. Its bytes do not depend on settings. */
 export function bootScript(
   { bootScripts: own }: Pick<BuildSite, 'bootScripts'>,
   page: string,
@@ -46,17 +46,15 @@ async function bundle(name: string): Promise<string> {
   return code
 }
 
-/** The hash source that allows an inline script or style sheet in a content policy. */
+/** Returns the hash source that allows an inline script or style sheet in a content policy. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/**
- * A page's inline code. The content policy must list the hashes of scripts and styles. It blocks the rest.
- */
+/** A page's inline code. The content policy lists the hashes of scripts and styles, and blocks the rest. */
 export interface InlineCode {
   scripts: string[]
   styles: string[]
-  /** Event handlers, style attributes and `javascript:` addresses, which no hash can allow. */
+  /** Event handlers, style attributes and `javascript:` URLs, which no hash can allow. */
   others: string[]
 }
 

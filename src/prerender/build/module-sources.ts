@@ -10,7 +10,7 @@ const WITH_STYLE_SHEET = /\/on-demand\//
 
 const ENTRY = 'index.html'
 
-/** In a folder that finish-page.ts deletes. */
+/** The file is in a folder that finish-page.ts deletes. */
 const FILE = '.vite/modules.json'
 
 interface Module {
@@ -48,8 +48,8 @@ export const writeModules = (): Plugin => ({
 const written = new Map<string, Modules>()
 
 /**
- * Code of the modules whose elements a page can show, now or later, except modules that arrive with the full
- * style sheet. The entry's imports do not count, because it imports all pages. Throws if there is none.
+ * Returns the code of all modules whose elements a page can show, except modules that arrive with the full
+ * style sheet and the entry's imports, which include all pages. Throws if a module is missing.
  */
 export function moduleSourcesOf(site: BuildSite, outDir: string, route: string): string[] {
   const modules = written.get(outDir) ?? (JSON.parse(readFileSync(join(outDir, FILE), 'utf8')) as Modules)
@@ -69,7 +69,7 @@ export function moduleSourcesOf(site: BuildSite, outDir: string, route: string):
   }
   for (const key of [ENTRY, site.modules[route] ?? '']) {
     if (!modules[key])
-      throw new Error(`${outDir}: the bundler has no module "${key}" of the route "${route}"`)
+      throw new Error(`${outDir}: the bundle has no module "${key}" for the route "${route}"`)
     follow(key)
   }
   return [...seen].map(key => modules[key]?.code ?? '')

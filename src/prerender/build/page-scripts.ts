@@ -15,13 +15,13 @@ function manifestOf(outDir: string): Manifest {
   return manifest
 }
 
-/** Addresses of the scripts that hydrate a page, entry first. Throws if the manifest lacks one. */
+/** Returns the URLs of the scripts that hydrate a page, entry first. Throws if the manifest lacks one. */
 export function scriptsOf({ modules }: Pick<BuildSite, 'modules'>, outDir: string, route: string): string[] {
   const manifest = manifestOf(outDir)
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk) throw new Error(`${outDir}: Vite's manifest has no module "${key}" of the route "${route}"`)
+    if (!chunk) throw new Error(`${outDir}: Vite's manifest has no module "${key}" for the route "${route}"`)
     if (files.has(chunk.file)) return
     files.add(chunk.file)
     chunk.imports?.forEach(add)

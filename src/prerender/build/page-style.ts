@@ -1,7 +1,7 @@
 /**
  * Each page contains its own style rules: rules whose classes are in its HTML or its modules, and all rules
  * without a class. With the full style sheet, two pages would exceed the first packets of a connection
- * (`firstPackets` in tools/bench/budgets.json); loading it at hydration delays the first tap (record 3).
+ * (`firstPackets` in tools/bench/budgets.json); loading it at hydration delays the first tap (decision 3).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ export function readStyleSheet(outDir: string): StyleSheet {
 export const wordsIn = (scripts: readonly string[]): Set<string> =>
   new Set(scripts.flatMap(text => text.split(/[\s'"`;{}]+/)))
 
-/** The style sheet without the classes, custom properties and keyframes that are not used. */
+/** Returns the style sheet without unused classes, custom properties and keyframes. */
 export function rulesFor({ file, text, classes }: StyleSheet, used: ReadonlySet<string>): string {
   const without = (unusedSymbols: string[]) =>
     transform({

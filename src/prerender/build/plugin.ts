@@ -13,7 +13,7 @@ interface PrerenderingOptions extends FinishOptions {
   entry: string
 }
 
-/** The prerenderer's plugins, with the options of Vite and vite-react-ssg that it needs. */
+/** Returns the prerenderer's plugins, with the options of Vite and vite-react-ssg that it needs. */
 export function prerendering({ site, entry, outDir, ...options }: PrerenderingOptions): Plugin[] {
   const hooks = finishingHooks(site, outDir, options)
   return [
@@ -38,14 +38,14 @@ export function prerendering({ site, entry, outDir, ...options }: PrerenderingOp
           modulePreload,
           assetsInlineLimit: 0,
           rolldownOptions: {
-            // One file for the modules that most pages share compresses better than many.
+            // One file for the modules that most pages share compresses better than many files.
             output: { codeSplitting: { groups: [{ name: 'site', minShareCount: 8 }] } },
           },
         },
         server: { host: server?.host ?? '127.0.0.1' },
       }),
       generateBundle: {
-        // After Vite, which adds code at the start of the chunk.
+        // Runs after Vite, which adds code at the start of the chunk.
         order: 'post',
         handler(_, bundle) {
           for (const file of Object.values(bundle))

@@ -6,9 +6,7 @@ process.env.NODE_ENV ??= 'production'
 const { build } = await import('vite-react-ssg/node')
 const { loadConfigFromFile, mergeConfig } = await import('vite')
 
-/**
- * Errors whose messages name the problem, place and fix. By name: Vite compiles the classes a second time.
- */
+/** Errors with messages for the site's maintainers. Listed by name, because Vite compiles the classes twice. */
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**

@@ -27,9 +27,9 @@ function Page({ code }: { code: LazyModule<PageModule> }) {
 }
 
 export interface App {
-  /** Routes of the prerenderer and the browser. One of them is the parent of all pages with the layout. */
+  /** Routes of the prerenderer and the browser. One is the parent of all pages with the layout. */
   routes: RouteObject[]
-  /** Loads the module of the page at an address, and its style sheet. Rejects if either does not load. */
+  /** Loads the module of the page at a path, and the style sheet. Rejects if either does not load. */
   loadPage: (pathname: string) => Promise<unknown>
 }
 

@@ -1,8 +1,8 @@
 const FOCUSABLE = 'a[href],button,input,textarea,summary,[tabindex]'
 
 /**
- * The focusable elements by a key that stays the same when React renders the page anew: the element's id, or
- * its name and link address with a number.
+ * Returns the focusable elements by a key that stays the same when React renders the page again: the
+ * element's id, or its name and link URL with a number.
  */
 export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
   const elements = new Map<string, HTMLElement>()
@@ -15,7 +15,7 @@ export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
   return elements
 }
 
-/** Key of the focusable element that contains an element, or that its label belongs to. */
+/** Returns the key of the focusable element that contains an element, or that its label belongs to. */
 export function keyOf(elements: Map<string, HTMLElement>, element: EventTarget | null): string | undefined {
   if (!(element instanceof Element)) return undefined
   const focusable = element.closest(FOCUSABLE) ?? element.closest('label')?.control
@@ -23,8 +23,8 @@ export function keyOf(elements: Map<string, HTMLElement>, element: EventTarget |
 }
 
 /**
- * Focuses the heading of the address's target, or of the page. A section that contains headings must not be focusable: Orca's
- * Say All takes its name for its first heading and leaves that out. A heading is focusable only while it has the focus.
+ * Focuses the heading of the URL's target, or of the page. A section with headings must not be focusable: Orca's
+ * Say All would skip its first heading. A heading is focusable only while it has the focus.
  */
 export function focusHeading(): void {
   const target = document.querySelector(':target') ?? document.querySelector('main')
@@ -35,7 +35,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Focuses the target's heading after a hash link. The browser takes the focus away when it scrolls, in the next frame. */
+/** Focuses the target's heading after a hash link. Scrolling moves the focus in the next frame. */
 export function focusTarget({ destination: { sameDocument, url }, navigationType }: NavigateEvent): void {
   if (sameDocument && new URL(url).hash && navigationType !== 'traverse')
     requestAnimationFrame(() => requestAnimationFrame(focusHeading))

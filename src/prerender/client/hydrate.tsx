@@ -23,7 +23,7 @@ const pageLoaded = () =>
 
 /**
  * Returns a function that hydrates the prerendered page, or renders the page of another history entry if the
- * visitor has moved there meanwhile. It rejects if the page's scripts do not load, and can be called again.
+ * visitor has moved there since. It rejects if the page's scripts do not load, and can be called again.
  */
 export function hydrator(site: Site): (container: HTMLElement) => Promise<void> {
   const { routing, leavesAtOnce, Services } = site

@@ -1,4 +1,4 @@
-/** A page's script did not load, for example because a deployment removed it while a tab was open. */
+/** Thrown if a page's script does not load, for example because a deployment has removed it. */
 export class ModuleLoadError extends Error {}
 
 /** A module that is imported when it is first needed. */

@@ -7,12 +7,12 @@ import { isClientRoutable, type Routing } from '../routing.ts'
 import { focusableElements, focusHeading, keyOf } from './focusable-elements.ts'
 import { isAtOwnAddress, pathToShow } from './prerendered.ts'
 
-/** How long to wait for a page's code. The previous page stays visible meanwhile. Milliseconds. */
+/** How long to wait for a page's code, while the previous page stays visible. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
 /** The key of the element that had the focus when the visitor left a history entry, by the entry's key. */
 const focused = new Map<string | undefined, string | undefined>()
 
-/** Calls `render` in a view transition, unless motion is unwanted. Resolves when the page is rendered. */
+/** Calls `render` in a view transition, unless motion is reduced. Resolves when the page is rendered. */
 async function showPage(render: () => void, { hasUAVisualTransition }: NavigateEvent): Promise<void> {
   const isStill = hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!isStill && 'startViewTransition' in document) {
@@ -59,14 +59,14 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
         else focusHeading()
       }
       event.intercept({
-        // Chrome before 141 and Safari before 27 ignore it: the address changes first. History cannot wait.
+        // Chrome before 141 and Safari before 27 ignore it: the URL changes first. Back cannot wait.
         ...(!isHistoryMove && event.cancelable && { precommitHandler: () => loaded.then(() => {}) }),
         handler: async () => {
           await loaded
           await showPage(() => {
             if (event.signal.aborted) return // A later navigation shows its own page.
             flushSync(() => setShown(pathname))
-            // Chrome before 149 does not: https://github.com/remix-run/remix/pull/11784
+            // Chrome before 149 does not scroll: https://github.com/remix-run/remix/pull/11784
             if (!isHistoryMove) scrollTo(0, 0)
             // After a view transition, slow versions of Chrome keep the previous page's scroll position.
             event.scroll()

@@ -11,8 +11,8 @@ export const documentPath = import.meta.env.SSR
 const isDocumentPath = (pathname: string) => withoutSlash(pathname) === withoutSlash(documentPath)
 
 /**
- * Whether this document was at its page's address when its scripts ran, or the visitor had moved from there
- * to another of its history entries. False for archived or proxied copies, and for the page of any address.
+ * Whether this document was at its page's URL when its scripts ran, or the visitor had moved from there to
+ * another of its history entries. False for archived or proxied copies, and for a page at an arbitrary URL.
  */
 export const isAtOwnAddress =
   import.meta.env.SSR ||
@@ -21,7 +21,7 @@ export const isAtOwnAddress =
     ({ sameDocument, url }) => sameDocument && url !== null && isDocumentPath(new URL(url).pathname),
   )
 
-/** Path to show before any client navigation: the document's own, or the current history entry's. */
+/** Returns the path to show before any client navigation: the document's, or the history entry's. */
 export function pathToShow(): string {
   const { pathname } = window.location
   return isDocumentPath(pathname) || !isAtOwnAddress ? documentPath : pathname

@@ -1,7 +1,7 @@
 /**
  * Runs before each dynamic import instead of Vite's preload helper. Fetches all files of the import at once,
  * and imports only if all have arrived: Firefox and Safari never import a failed file again, but they do
- * fetch it again. `names` are the import's files, without the ones that every page runs.
+ * fetch it again. `names` are the import's files, except the ones that every page runs.
  */
 export const __vitePreload = <Module>(load: () => Promise<Module>, names: string[]): Promise<Module> =>
   Promise.all(names.map(request)).then(load)
@@ -15,7 +15,7 @@ async function request(name: string): Promise<void> {
     // The browser may drop an unread body instead of caching it for the import.
     await response.arrayBuffer()
   }
-  // Retry once, past the cache. The address can stay, because browsers remember only failed imports. A new
-  // one would load the chunks that this file imports, including React, a second time.
+  // Retry once, past the cache. The URL can stay the same, because browsers remember only failed imports. A
+  // new URL would load the chunks that this file imports, including React, a second time.
   await get('default').catch(() => get('reload'))
 }

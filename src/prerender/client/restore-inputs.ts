@@ -3,7 +3,7 @@ import { focusableElements, keyOf } from './focusable-elements.ts'
 
 /**
  * Remembers the elements of the prerendered page, and returns a function that gives new elements what the
- * visitor typed, opened and focused before or during hydration. React renders a page anew if an extension or
+ * visitor typed, opened and focused before or during hydration. React renders a page again if an extension or
  * a translator has changed it (error 418).
  */
 export function rememberInputs(root: HTMLElement): () => void {
@@ -14,11 +14,11 @@ export function rememberInputs(root: HTMLElement): () => void {
     focused = keyOf(before, target)
   }
   root.addEventListener('focusin', noteFocus)
-  // React hydrates during this event, before the focus: it removes the target, which then cannot get focus.
+  // React hydrates during this event, before focus, and removes the target, which then cannot get focus.
   root.addEventListener('pointerdown', noteFocus, true)
   return () => {
     const [first] = before.values()
-    // An error after hydration, or a second one in the same hydration.
+    // Do nothing for an error after hydration, or a second one in the same hydration.
     if (!first || first.isConnected) return
     keepIslands(islands, [...root.querySelectorAll(`[data-${ISLAND}]`)])
     const after = focusableElements(root)
@@ -29,7 +29,7 @@ export function rememberInputs(root: HTMLElement): () => void {
       if (document.activeElement === document.body) left?.focus({ preventScroll: true })
     }
     restoreFocus()
-    // The browser's own handling of the pointer event takes the focus away again.
+    // The default action of the pointer event moves the focus away again.
     setTimeout(restoreFocus)
   }
 }

@@ -6,7 +6,7 @@ import { useNavigation } from './navigation.ts'
 
 const Routes = ({ routes }: Pick<App, 'routes'>) => useRoutes(routes)
 
-/** Links, Back and Forward start client navigation in the browser. Nothing navigates through the router. */
+/** Links, Back and Forward use the Navigation API. Nothing navigates through the router. */
 const navigator = { createHref: String, go() {}, push() {}, replace() {} }
 
 function Pages({ routing, routes, loadPage }: Pick<Site, 'routing'> & App) {
@@ -22,7 +22,7 @@ function Pages({ routing, routes, loadPage }: Pick<Site, 'routing'> & App) {
 }
 
 /**
- * The browser's tree around the one that the prerenderer also renders. It has two children, like React
+ * The browser's tree around the tree that the prerenderer also renders. It has two children, like React
  * Router's `StaticRouterProvider`, because `useId` values depend on their position.
  */
 export const Root = ({ Services, ...app }: Pick<Site, 'Services' | 'routing'> & App) => (

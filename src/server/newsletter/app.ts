@@ -25,14 +25,14 @@ type AppContext = Context<Env>
 type Status = 200 | 201 | 400 | 403 | 405 | 409 | 410 | 413 | 415 | 429 | 503
 type Copy = Partial<Record<'text' | 'consent' | 'action' | 'toForm', string>> & { title: string }
 
-/** Bytes. An email address and a token need less than 400. */
+/** Limit in bytes. An email address and a token need less than 400. */
 const MAX_BODY_BYTES = 4096
 const SUBSCRIBE = '/api/subscribe'
 
-/** Links and forms without scripts get a page; the site's script gets JSON. */
+/** Whether the response is a page, for links and forms without scripts. The site's script gets JSON. */
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
 
-/** With a token, the page has a button that posts it. Otherwise it leads to the form in the blog's footer. */
+/** Renders a page: a button posts the token or, without one, a link leads to the form in the footer. */
 function page(c: AppContext, status: Status, copy: Copy, drawing: Drawing = 'open', token?: string) {
   const { title, text, consent, action, toForm } = copy
   const form = toForm ? [{ href: `${paths.blog}#${FOOTER_FIELD}`, label: toForm }] : []
@@ -84,7 +84,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     return page(c, 201, pages.pending, 'planned')
   })
 
-  // The links in emails. Mail scanners open links, so GET changes nothing; the page's button posts the token.
+  // Mail scanners open the links in emails, so GET changes nothing; the page's button posts the token.
   app.get('/api/confirm', async c => {
     const { database, now } = c.var.newsletter
     const token = c.req.query('token')
@@ -111,7 +111,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
   app.post('/api/unsubscribe', async c => {
     const { database, listmonk, now, secret, siteOrigin } = c.var.newsletter
     const fields = await fieldsOf(c)
-    // Mail services post without the page (RFC 8058).
+    // Mail services post without opening the page (RFC 8058).
     const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
     if (!isOneClick && isCrossSite(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossSite)
     const token = fields['token'] ?? c.req.query('token')

@@ -8,7 +8,7 @@ export const confirmationTexts = {
   request:
     'Someone, probably you, entered this address on our site to get our newsletter: one letter a month about what we built, what it changed and what we would do differently. We will send it only if you confirm.',
   action: 'Confirm my subscription',
-  /** Below the button. */
+  /** Shown below the button. */
   lifetime: `The link works for ${CONFIRMATION_HOURS} hours.`,
   ignore: 'If it was not you, ignore this email. You will not hear from us again.',
   stop: 'Do not email me again',

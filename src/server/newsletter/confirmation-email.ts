@@ -6,7 +6,7 @@ import { company, postalAddress } from '../../company/company.ts'
 import { confirmationTexts } from './confirmation-email.content.ts'
 import { emailButton, emailDot, emailFont, emailStyle, emailStyleOf } from '../../styles/email.ts'
 
-/** Addresses of the pages that its links open. */
+/** URLs of the pages that its links open. */
 export interface Links {
   confirm: string
   unsubscribe: string
@@ -18,7 +18,7 @@ const look = (classes: string, style?: string) =>
   html`class="${classes}" style="${emailStyleOf(classes, style)}"`
 
 const cidOf = (name: string) => `${name}@${new URL(company.origin).hostname}`
-/** The images are attached: an image on the site would tell the site that the email was opened. */
+/** The images are attached: loading them from the site would reveal that the email was opened. */
 const attachments = Object.entries(emailImages).map(([name, { png }]) => ({
   cid: cidOf(name),
   filename: `${name}.png`,
@@ -26,7 +26,7 @@ const attachments = Object.entries(emailImages).map(([name, { png }]) => ({
   contentDisposition: 'inline' as const,
   content: Buffer.from(png, 'base64'),
 }))
-/** Without alternative text, because the name is beside the logo, and the drawing is decorative. */
+/** Images have no alternative text, because the name is next to the logo and the drawing is decorative. */
 const image = (name: keyof typeof emailImages, { width, height } = emailImages[name]) =>
   html`<img
     src="cid:${cidOf(name)}"
@@ -36,11 +36,11 @@ const image = (name: keyof typeof emailImages, { width, height } = emailImages[n
     style="display:block;border:0"
   />`
 
-/** The email for Nodemailer, without sender and recipient. */
+/** Returns the email for Nodemailer, without sender and recipient. */
 export async function confirmationEmail({ confirm, unsubscribe }: Links) {
   const { subject, title, request, action, lifetime, ignore, stop } = confirmationTexts
   const sender = `${company.legalName}, ${postalAddress}`
-  // Some mail programs remove the body, so the column repeats its background. Outlook needs tables.
+  // Some mail clients remove the body, so the column repeats its background. Outlook needs tables.
   // oxfmt-ignore
   const page = html`<!doctype html><html lang="${LOCALE}" dir="ltr"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,4 +1,4 @@
-/** The tables of the newsletter, and how older databases get them. */
+/** The tables of the newsletter, and the migration of older databases. */
 import type { Client } from '@libsql/client'
 import { migrateTo, versionOf } from '../database.ts'
 import { SettingsError } from '../../host/settings.ts'
@@ -25,7 +25,7 @@ const SCHEMA = [
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX confirm_tokens_of ON confirm_tokens (subscriber_id)',
-  // Links in emails that were sent before unsubscribe links were computed.
+  // Tokens of links in emails that were sent before unsubscribe links were computed.
   `CREATE TABLE unsubscribe_tokens (
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE
@@ -40,7 +40,7 @@ const SCHEMA = [
 
 /** The last version that sent issues (commit bfe64a0). It has the tables above, so the service accepts it. */
 const SENDER = 8
-/** Tables and columns that this version had besides the list: sent issues, and more form fields. */
+/** Tables and columns of that version besides the list: sent issues, and more form fields. */
 const SENT = {
   issues: 'SELECT * FROM issues',
   deliveries: 'SELECT * FROM deliveries',
@@ -57,7 +57,7 @@ const WITHOUT_SENDER = [
 
 /**
  * Creates the tables, or drops the tables of the issue sender once `keepSent` has stored their rows as JSON.
- * Without it they stay, as in functions, which have no disk. Throws if the database is older than that.
+ * Without `keepSent`, as in functions, which have no disk, they stay. Throws for even older databases.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database, 'migrations')

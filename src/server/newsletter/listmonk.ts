@@ -6,7 +6,7 @@ export const LISTMONK_TIMEOUT_MS = 5000
 /** Name of a timeout's error. */
 const TIMEOUT = 'TimeoutError'
 
-/** http:// only on this machine or to a container's name without a dot: each request sends the token. */
+/** Allows http:// only for this machine or a container name without a dot: each request sends the token. */
 const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
 
 /** Settings of the list: a listmonk API user, and the number of a double opt-in list. It sends all emails. */
@@ -24,7 +24,7 @@ export const listmonkSchema = z
 
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
-/** The answer's `data`, or `undefined` if the address exists. Rejects with a `Reason` for other answers. */
+/** Resolves with `data` of the response, `undefined` if the address exists, or rejects with a `Reason`. */
 async function request(
   { url, authorization }: Omit<Listmonk, 'list'>,
   method: 'POST' | 'PUT',
@@ -68,7 +68,7 @@ export async function endSubscription(listmonk: Listmonk, email: string): Promis
   await request(listmonk, 'PUT', 'subscribers/query/lists', change)
 }
 
-/** Creates a draft campaign, which sends nothing, and returns its address. listmonk would parse `{{`. */
+/** Creates a draft campaign, which sends nothing, and returns its URL. Escapes listmonk's `{{`. */
 export async function createDraft(
   listmonk: Listmonk,
   { subject, html, text }: Record<'subject' | 'html' | 'text', string>,

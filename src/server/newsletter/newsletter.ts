@@ -21,10 +21,10 @@ export interface Newsletter extends Omit<Settings, 'database'> {
 
 export const logError = logOf('newsletter')
 
-/** A mailer for the mail server in the settings. */
+/** Returns a mailer for the mail server in the settings. */
 export function mailerOf(settings: Pick<Settings, 'smtpUrl' | 'sender'>, timeoutMs?: number): Mailer {
   return async (address, links) => {
-    // As an object, because a string would be parsed, and could contain several addresses.
+    // An object, because a string would be parsed and could contain several addresses.
     const to = { name: '', address }
     const email = { from: settings.sender, to, ...(await confirmationEmail(links)) }
     await smtpSender(settings.smtpUrl, timeoutMs)(email)

@@ -19,7 +19,7 @@ const schema = z
       .min(32, 'must have at least 32 characters'),
     MAIL_FROM: senderSchema(company),
     SITE_ORIGIN: z
-      .url({ protocol: /^https?$/, error: 'must be the address of the site, like https://company.in' })
+      .url({ protocol: /^https?$/, error: 'must be the URL of the site, like https://company.in' })
       .default(company.origin)
       .transform(address => new URL(address).origin),
     NEWSLETTER_SIGNUPS_PER_HOUR: count.default(20),
@@ -40,7 +40,7 @@ const smtpSchema = z
   .object({ SMTP_URL: smtpUrl })
   .transform(env => ({ smtpUrl: env.SMTP_URL, listmonk: undefined }))
 
-/** The sender of the emails that ask for a confirmation: the mail server, or listmonk. */
+/** Returns the settings' schema for the sender of confirmation emails: the mail server, or listmonk. */
 const deliverySchema = (env: Env) => (env['LISTMONK_URL'] ? listmonkSchema : smtpSchema)
 const schemaOf = (env: Env) => deliverySchema(env).and(schema).and(proxiesSchema).and(databaseSchema(env))
 

@@ -1,4 +1,4 @@
-/** A request to sign up: its fields, its limits, and the email with the links. */
+/** Handles a sign-up request: its fields, its limits, and the email with the links. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EMAIL_MESSAGE, emailHint, normalizedEmail } from '../../../machines/email.schema.ts'
 import { widerNetwork } from '../client-network.ts'
@@ -14,11 +14,11 @@ import type { Newsletter } from './newsletter.ts'
 import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, release, signUp } from './subscribers.ts'
 
 const EMAILS_PER_MAILBOX_AND_DAY = 5
-/** A wider network may sign up this many times as often as a single network. */
+/** Factor by which a wider network's sign-up limit exceeds a single network's. */
 const NETWORKS = 3
-/** Responses per hour that say that an address is subscribed. */
+/** How many responses per hour may say that an address is subscribed. */
 const ANSWERS = { network: 3, wider: 6, all: 30 }
-/** When they are used up, listmonk's answer takes as long as with a silent mail server. Milliseconds. */
+/** Once they are used up, listmonk responses take as long as with a silent mail server. Milliseconds. */
 const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
 /** Share of the hourly emails that is open to networks that have had more than a few this hour. */
 const SHARE = 0.8
@@ -51,7 +51,7 @@ export async function requestSignup(
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
   if ('waitMs' in counted) return tooMany(counted.waitMs)
 
-  // Counted before the address is looked up, so that parallel requests do not get more answers.
+  // Count before the address is looked up, so that parallel requests do not learn more.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS), counting)
   const signup = { ...newsletter, email, client, mayTell: 'ids' in answer }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
@@ -62,7 +62,7 @@ export async function requestSignup(
 interface SignupRequest extends Newsletter {
   email: string
   client: string
-  /** Whether to answer 409 for a subscribed address. If not, it is handled like any other. */
+  /** Whether to respond with 409 for a subscribed address. If not, it is handled like any other. */
   mayTell: boolean
 }
 
@@ -70,7 +70,7 @@ const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
   ({ status: 429, error, retryAfterMs }) as const
 const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, retryAfterMs }) as const
 
-/** Counts an email, unless it is refused. Some emails are reserved for networks that have had few. */
+/** Counts an email, unless a limit is reached. Some emails are reserved for networks that have had few. */
 async function countEmail(request: SignupRequest) {
   const { database, emailsPerHour, secret, now, logError, email, client } = request
   const mailbox = perDay(mailboxLimitOf(email), EMAILS_PER_MAILBOX_AND_DAY)

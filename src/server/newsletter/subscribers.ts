@@ -21,8 +21,8 @@ export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
 const addressKey = (email: string) => email.toLowerCase()
 
 /**
- * The token of a subscriber's unsubscribe link, which never expires. It includes the address, because an id
- * can be reused after a subscriber is erased.
+ * Returns the token of a subscriber's unsubscribe link, which never expires. It includes the address, because
+ * an id can be reused after a subscriber is erased.
  */
 const unsubscribeToken = (secret: string, id: number, key: string) =>
   `${id}.${createHmac('sha256', secret).update(`unsubscribe ${id} ${key}`).digest('base64url')}`
@@ -39,9 +39,9 @@ export const isSuppressed = async (database: Client, email: string, secret: stri
     .length > 0
 
 /**
- * Result of `signUp`: `claimed` the caller must send the email, `sent` it was sent and a new one is not due,
- * `sending` another request is sending it, `confirmed` the address is subscribed, `suppressed` it gets no
- * email.
+ * Result of `signUp`. `claimed`: the caller must send the email. `sent`: it was sent, and a new one is not
+ * due. `sending`: another request is sending it. `confirmed`: the address is subscribed. `suppressed`: the
+ * address must not get any email.
  */
 export type Signup =
   | { state: 'claimed'; unsubscribeToken: string }
@@ -97,7 +97,7 @@ export async function markSent(
   await database.batch(isUnknown ? [mailed] : [endEarlierLinks, mailed], 'write')
 }
 
-/** Gives up the claim of an email that was certainly not sent. Deletes an address that never got one. */
+/** Releases the claim of an email that was certainly not sent. Deletes an address that never got an email. */
 export async function release(database: Client, token: string): Promise<void> {
   const hash = hashOf(token)
   await database.batch(
@@ -110,7 +110,7 @@ export async function release(database: Client, token: string): Promise<void> {
   )
 }
 
-/** The state of a confirmation link. Unknown tokens count as expired. */
+/** Returns the state of a confirmation link. Unknown tokens count as expired. */
 export async function linkState(database: Client, token: string, now: number) {
   const { rows } = await database.execute(
     sql`SELECT confirmed_at, expires_at FROM confirm_tokens JOIN subscribers ON id = subscriber_id WHERE hash = ${hashOf(token)}`,
@@ -137,10 +137,10 @@ export interface Subscriber {
   email: string
 }
 
-/** The subscriber of an unsubscribe link, or `undefined` if the link is unknown. */
+/** Returns the subscriber of an unsubscribe link, or `undefined` if the link is unknown. */
 export async function subscriberOf(database: Client, token: string, secret: string) {
   const id = Number(/^\d+(?=\.)/.exec(token)?.[0] ?? 0)
-  // Emails that were sent before tokens were computed have a random one.
+  // Emails that were sent before tokens were computed contain a random one.
   const { rows } = await database.execute(sql`SELECT id, key, email FROM subscribers
     WHERE id = ${id} OR id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ${hashOf(token)})`)
   const [found] = rows as unknown as (Subscriber & { key: string })[]
@@ -166,7 +166,7 @@ export async function unsubscribe(database: Client, { id, email }: Subscriber, n
   )
 }
 
-/** The database client does not enforce foreign keys everywhere. */
+/** Explicit deletes, because the database client does not always enforce foreign keys. */
 const deleteTokensWithoutSubscriber = [
   sql`DELETE FROM confirm_tokens WHERE subscriber_id NOT IN (SELECT id FROM subscribers)`,
   sql`DELETE FROM unsubscribe_tokens WHERE subscriber_id NOT IN (SELECT id FROM subscribers)`,
@@ -196,7 +196,7 @@ export async function forget(
   return { wasKnown, isSuppressed: suppression?.rows.length === 1 }
 }
 
-/** Deletes addresses unconfirmed for 30 days, their tokens, and old attempts. Returns how many addresses. */
+/** Deletes addresses unconfirmed for 30 days, their tokens and old attempts. Returns the address count. */
 export async function deleteExpired(database: Client, now: number): Promise<number> {
   const [gone] = await database.batch(
     [
@@ -209,7 +209,7 @@ export async function deleteExpired(database: Client, now: number): Promise<numb
   return gone?.rowsAffected ?? 0
 }
 
-/** The confirmed subscribers, oldest first. `confirmedAt` is in milliseconds since 1970. */
+/** Returns the confirmed subscribers, oldest first. `confirmedAt` is in milliseconds since 1970. */
 export async function confirmedSubscribers(database: Client) {
   const { rows } =
     await database.execute(sql`SELECT id, email, confirmed_at AS confirmedAt, consent FROM subscribers

@@ -11,12 +11,12 @@ import { SettingsError } from '../../host/settings.ts'
 import type { Add, Counters } from './storage.ts'
 
 export const UNAVAILABLE = 'The reports are not available'
-/** Headers of browsers that opt out: https://www.w3.org/TR/gpc/, and two older headers for the same. */
+/** Opt-out request headers: Sec-GPC (https://www.w3.org/TR/gpc/) and two others, DNT and Save-Data. */
 const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
 export const MAX_BEACON_BYTES = 4096
-/** Largest count of one counter, as from typing a long message. */
+/** Largest count of one counter, as reached by typing a long message. */
 const MAX_COUNT = 2000
-/** Requests per client and hour. Several, if there are more counts than a beacon has counters. */
+/** Requests per client and hour. A page sends several if it has more counters than fit in a beacon. */
 export const MAX_REQUESTS = 600
 
 const counterSchema = z.tuple([
@@ -27,12 +27,12 @@ const counterSchema = z.tuple([
 // Browsers with an older script send additional fields.
 const beaconSchema = z.object({ counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTS) })
 
-/** A beacon's counters, without unknown keys, classes and counts; `undefined` if it is not a beacon. */
+/** Returns a beacon's counters without unknown keys, buckets and counts; `undefined` for other bodies. */
 const countersOf = (body: unknown, keys: ReadonlySet<string>): Counters | undefined =>
   beaconSchema
     .safeParse(body)
     .data?.counts.filter(counter => counter !== null)
-    .filter(([key, cls]) => keys.has(key) && (cls === 0 || !key.startsWith('failure|')))
+    .filter(([key, bucket]) => keys.has(key) && (bucket === 0 || !key.startsWith('failure|')))
 
 /** Returns the app. It responds with 503 if `open` or the database rejects. Logs contain no request data. */
 export function reportsApp(
@@ -40,7 +40,7 @@ export function reportsApp(
   open: () => Promise<Add>,
   { now = Date.now, log = console.error }: { now?: () => number; log?: (message: string) => void } = {},
 ): Hono {
-  // In memory, per instance: nothing about a client is stored.
+  // Counts in memory, per instance, so that nothing about a client is stored.
   const isAllowed = memoryLimiter(now)
   const app = functionApp()
   app.use(

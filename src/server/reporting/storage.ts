@@ -1,8 +1,8 @@
-/** Counters by day, key and class, in the newsletter's database. */
+/** Counters by day, key and bucket, in the newsletter's database. */
 import type { Client } from '@libsql/client'
 
-/** Key, class and count. docs/reports.md lists the keys. */
-export type Counter = readonly [key: string, cls: number, count: number]
+/** Key, bucket and count. docs/reports.md lists the keys. */
+export type Counter = readonly [key: string, bucket: number, count: number]
 export type Counters = readonly Counter[]
 /** Resolves when the counters are stored. */
 export type Add = (counters: Counters) => Promise<void>
@@ -12,7 +12,7 @@ export const LIFETIME_DAYS = 400
 /** How long counters are gathered for one write, which makes sign-ups wait for the lock. Milliseconds. */
 const GATHER_MS = 1000
 
-/** A day in UTC, as `2026-01-31`. */
+/** Returns a day in UTC, as `2026-01-31`. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const TABLE = `
@@ -28,7 +28,7 @@ const ADD = `
     SELECT :day, value ->> 0, value ->> 1, value ->> 2 FROM json_each(:rows) WHERE true
     ON CONFLICT (day, key, class) DO UPDATE SET count = count + excluded.count`
 
-/** Opens the counters. It writes the counters of several requests together. */
+/** Opens the store. It writes the counters of several requests together. */
 export async function openStore(database: Client, now: () => number, gatherMs = GATHER_MS): Promise<Add> {
   await database.execute(TABLE)
   let gathered = new Map<string, Counter>()
@@ -49,15 +49,15 @@ export async function openStore(database: Client, now: () => number, gatherMs = 
   }
 
   return counters => {
-    for (const [key, cls, count] of counters) {
-      const id = `${key} ${cls}`
-      gathered.set(id, [key, cls, count + (gathered.get(id)?.[2] ?? 0)])
+    for (const [key, bucket, count] of counters) {
+      const id = `${key} ${bucket}`
+      gathered.set(id, [key, bucket, count + (gathered.get(id)?.[2] ?? 0)])
     }
     return (writing ??= write())
   }
 }
 
-/** The counters of a range of days, both included, added up. */
+/** Returns the summed counters of a range of days, first and last included. */
 export async function readCounters(database: Client, from: string, to: string): Promise<Counter[]> {
   await database.execute(TABLE)
   const { rows } = await database.execute({

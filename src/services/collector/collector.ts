@@ -4,24 +4,24 @@ import { MAX_COUNTS, REPORTS_PATH } from './report-classes.ts'
 import { type Add, countMachines, type Inspector } from './count-machines.ts'
 
 export function collect(inspectActors: (inspector: Inspector) => void): void {
-  const counts = new Map<string, [key: string, cls: number, count: number]>()
-  const add: Add = (cls, ...parts) => {
+  const counts = new Map<string, [key: string, bucket: number, count: number]>()
+  const add: Add = (bucket, ...parts) => {
     const key = parts.join('|')
-    const id = `${key} ${cls}`
-    counts.set(id, [key, cls, (counts.get(id)?.[2] ?? 0) + 1])
+    const id = `${key} ${bucket}`
+    counts.set(id, [key, bucket, (counts.get(id)?.[2] ?? 0) + 1])
   }
 
   const provider = () => document.querySelector<HTMLElement>(`[data-${PROVIDER}]`)?.dataset[PROVIDER]
   inspectActors(countMachines(add, provider))
 
   const send = (body: string) => {
-    // Missing in Firefox with `beacon.enabled` off. Returns false if, say, an extension blocks it.
+    // It is missing in Firefox with `beacon.enabled` off, and returns false if, say, an extension blocks it.
     const { sendBeacon } = navigator as Partial<Navigator>
     if (!sendBeacon?.call(navigator, REPORTS_PATH, body))
       fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})
   }
   const flush = () => {
-    // Kept until the next flush.
+    // Offline, the counts are kept until the next flush.
     if (!navigator.onLine) return
     const list = [...counts.values()]
     counts.clear()

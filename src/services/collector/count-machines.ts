@@ -2,12 +2,12 @@ import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition, InspectionEven
 import { nameOf, pathOf, transitionIdOf } from '../../../machines/describe.ts'
 import { timeClass } from './report-classes.ts'
 
-/** Adds 1 to the counter of a class and a key. `parts` make up the key. */
-export type Add = (cls: number, ...parts: string[]) => void
+/** Adds 1 to the counter of a bucket and a key. `parts` make up the key. */
+export type Add = (bucket: number, ...parts: string[]) => void
 /** Takes an inspection event of an actor, and its time in milliseconds. */
 export type Inspector = (event: InspectionEvent, at: number) => void
 
-/** When an actor started, and since when each of its states is active. */
+/** When an actor started, and since when each of its active states has been active. */
 interface Seen {
   start: number
   active: Map<AnyStateNode, number>
@@ -25,9 +25,9 @@ const isLeaf = ({ type }: AnyStateNode) => type === 'atomic'
 const isBelow = ({ id }: AnyStateNode, { id: parent }: AnyStateNode) => id.startsWith(`${parent}.`)
 
 /**
- * Returns an inspector that counts transitions, states that are reached and reasons for failures. From an
- * event or a context it reads only machine, state and event names, and the reason. `provider` returns the
- * page's payment provider, if any.
+ * Returns an inspector that counts transitions, reached states and failure reasons. From an event or a
+ * context it reads only machine, state and event names, and the reason. `provider` returns the page's payment
+ * provider, if any.
  */
 export function countMachines(add: Add, provider = (): string | undefined => undefined): Inspector {
   const actors = new WeakMap<AnyActorRef, Seen>()

@@ -90,8 +90,8 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
               const keys: string[] = []
               const taken: string[] = []
               const coverage = emptyCoverage()
-              const inspector = countMachines((cls, ...parts) => {
-                expect(cls).toBeLessThanOrEqual(timeLimits.length)
+              const inspector = countMachines((bucket, ...parts) => {
+                expect(bucket).toBeLessThanOrEqual(timeLimits.length)
                 keys.push(parts.join('|'))
               })
               const run = await start(machineUnderTest, machine, coverage, (event, at) => {

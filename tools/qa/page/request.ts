@@ -1,4 +1,4 @@
-/** QA parameters in a page's address. */
+/** QA parameters in a page's query. */
 import { tabStorage } from '../../../src/services/tab-storage.ts'
 
 /** Where the viewer is: in a panel of the page, in its own window, or at Stately. */
@@ -13,7 +13,7 @@ function viewerPlace(query: URLSearchParams): ViewerPlace | null {
   // A framed page belongs to the gallery and is never inspected.
   if (window.parent !== window) return null
   if (value !== null) tabStorage.set(KEY, value || 'panel')
-  // If storage is disabled, the parameter counts for one page.
+  // If storage is disabled, the parameter applies to one page.
   const stored = tabStorage.get(KEY) ?? value
   if (stored === null || stored === OFF) return null
   return stored === 'window' || stored === 'stately' ? stored : 'panel'

@@ -54,7 +54,7 @@ if (request.state !== null && !sample) showSamples(request.state)
 
 // A frame that takes the focus would scroll the gallery.
 if (request.isFrozen) HTMLElement.prototype.focus = () => {}
-// A sample is not a visit, so the page reports nothing, as for visitors who do not want to be counted.
+// A sample is not a visit, so the page reports nothing, as if the visitor had opted out.
 if (sample) Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 if (request.inspect || sample) triggerHydration()
 if (request.inspect) {

@@ -30,7 +30,7 @@ export interface Sample {
   /** Unique; the value of `?state=`. */
   id: string
   machine: string
-  /** As in the attribute `data-state`. */
+  /** Value of the attribute `data-state`. */
   state: StateName<Machine>
   /** Differences from the initial context. */
   context: Readonly<Record<string, unknown>>
@@ -173,14 +173,14 @@ export const samples: readonly Sample[] = [
   }),
 ]
 
-/** CSS selector for a machine's view. */
+/** Returns the CSS selector for a machine's view. */
 export const viewSelector = (machine: string): string =>
   `[data-machine="${machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}"]`
 
 export const findSample = (id: string): Sample | undefined =>
   samples.find(one => one.id === id || one.id === id.replaceAll(' ', '+'))
 
-/** Path and query that show a sample. With `isFrozen`, its machine ignores all events. */
+/** Returns the path and query that show a sample. With `isFrozen`, its machine ignores all events. */
 export function sampleUrl({ id, page }: Sample, { isFrozen = false } = {}): string {
   return `${page}?${new URLSearchParams({ state: id, ...(isFrozen ? { frozen: '' } : {}) }).toString()}`
 }

@@ -1,4 +1,4 @@
-/** Checks outside services with the site's settings. They change nothing and send no email. */
+/** Checks external services with the site's settings. They change nothing and send no email. */
 import { createClient } from '@libsql/client/web'
 import { createTransport } from 'nodemailer'
 import { transportUrl } from '../../../src/server/smtp.ts'
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000
 
 const reasonOf = (error: unknown) => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  // Without the message, which may quote an address or a password.
+  // Omits the message, which may quote an address or a password.
   return [code, responseCode].filter(Boolean).join(' ') || 'no answer'
 }
 
@@ -47,8 +47,8 @@ const NO_RECORD = ['ENODATA', 'ENOTFOUND']
 
 /**
  * Checks SPF (RFC 7208), DMARC (RFC 7489) and DKIM (RFC 6376) for the sender's domain. DKIM keys cannot be
- * listed without the mail provider's selector; but under a name without any, resolvers answer that it does
- * not exist (RFC 8020).
+ * listed without the mail provider's selector; but if there are none, resolvers respond that the parent name
+ * does not exist (RFC 8020).
  */
 export async function senderTasks(
   address: string,
@@ -56,7 +56,7 @@ export async function senderTasks(
   dkimSelector?: string,
 ): Promise<Task[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  /** A name's records, or the error code. */
+  /** Resolves with a name's records, or the error code. */
   const recordsOf = async (name: string): Promise<string[] | string> => {
     try {
       return (await resolveTxt(name)).map(parts => parts.join(''))

@@ -1,4 +1,4 @@
-/** Tasks for the environment variables of the build and the functions. */
+/** Lists tasks for the environment variables of the build and the functions. */
 import { settingsFrom as returnSettings } from '../../../api/_checkout-return/settings.ts'
 import { type Settings, settingsFrom } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/vite/before-launch.ts'
@@ -18,7 +18,7 @@ const OPTIONAL: Record<string, string> = {
 /** Variables that the host and its CLI write into files. */
 const OF_HOST = /^(?:VERCEL|NX_|TURBO_)/
 
-/** The lines of a `SettingsError` that name a variable, or the result of `parse`. */
+/** Returns the lines of a `SettingsError` that name a variable, or the result of `parse`. */
 function attempt<T>(parse: () => T): { tasks: Task[]; result?: T } {
   try {
     return { tasks: [], result: parse() }
@@ -30,7 +30,7 @@ function attempt<T>(parse: () => T): { tasks: Task[]; result?: T } {
 }
 
 /**
- * Checks variables as on the host. `documented` has the names in .env.example, `written` the names in other
+ * Checks variables as the host does. `documented` has the names in .env.example, `written` the names in other
  * .env files. Returns the newsletter's settings if they are valid.
  */
 export function variableTasks(
@@ -55,7 +55,7 @@ export function variableTasks(
       ? [
           {
             where: 'SITE_ORIGIN',
-            what: `Links of emails lead to ${settings.siteOrigin}, the site is at ${company.origin} (src/company/company.ts)`,
+            what: `Links in emails lead to ${settings.siteOrigin}, the site is at ${company.origin} (src/company/company.ts)`,
           },
         ]
       : []),

@@ -6,7 +6,7 @@ import { describeBlocked } from '../explain.ts'
 import { stringify } from '../plain.ts'
 import { activePaths, type ActorState } from './session.ts'
 
-/** A site's texts and values for its machines, besides their charts. */
+/** A site's texts and values for its machines, in addition to their charts. */
 export interface MachineTexts {
   /** Returns the meaning of a state, by machine id and state path. */
   noteOf?: (machine: string, path: string) => string | undefined
@@ -21,11 +21,11 @@ interface ActorViewProps {
   texts: MachineTexts
   /** Time on the page's clock, in milliseconds. */
   now: number
-  /** Sends an event to the actor; `undefined` if the page takes none, as in a replay. */
+  /** Sends an event to the actor; `undefined` if the page accepts none, as in a replay. */
   onSend: ((event: { type: string }) => void) | undefined
 }
 
-/** Lays out a chart, `undefined` until it is done. Loads ELK when needed, because it is large. */
+/** Returns a laid-out chart; `undefined` until it is ready. Loads ELK when needed, because it is large. */
 function useChart(machine: DescribedMachine | undefined): DrawnChart | undefined {
   const [drawn, setDrawn] = useState<{ machine: DescribedMachine; chart: DrawnChart }>()
   useEffect(() => {

@@ -12,12 +12,12 @@ interface EventLogProps {
   onSelect: (session: string) => void
 }
 
-/** An event's readable name, as in the chart: `after sdkDelay`, `loadSdk done`. */
+/** Returns an event's readable name, as in the chart: `after sdkDelay`, `loadSdk done`. */
 const eventLabel = (machine: DescribedMachine | undefined, { type }: LogEntry['event']) =>
   machine?.transitions.find(({ eventType }) => eventType === type)?.cause ??
   (type === 'xstate.init' ? 'start' : type)
 
-/** The leaves in one state name but not in another, so that only changed regions are listed. */
+/** Returns the leaves in one state name but not in another, so that only changed regions are listed. */
 const changedLeaves = (state: string, other: string) =>
   state
     .split(' ')

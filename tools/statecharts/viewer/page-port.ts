@@ -16,8 +16,8 @@ export interface PagePort {
 }
 
 /**
- * Takes messages only from the page that opened or embeds the viewer. Unless `isAnyOrigin`, that page must be
- * of this origin; otherwise commands go to the origin of its first message.
+ * Accepts messages only from the page that opened or embeds the viewer. Unless `isAnyOrigin`, that page must
+ * be of this origin; otherwise commands go to the origin of its first message.
  */
 export function createPort(isAnyOrigin = false): PagePort {
   const page: Window | null = window.parent === window ? (window.opener as Window | null) : window.parent

@@ -51,7 +51,7 @@ export function addEntry(session: Session, entry: LogEntry): Session {
   }
 }
 
-/** What else a live session knows about an actor. */
+/** What a live session also knows about an actor. */
 interface Known {
   machine: DescribedMachine
   /** Milliseconds since 1970. */
@@ -63,7 +63,7 @@ interface Known {
 /** Actors with machines, by session id. */
 export type KnownActors = Map<string, Known>
 
-/** The machine of a page that sends only its configuration, so inline functions have no names. */
+/** Returns the machine of a page that sends only its configuration, so inline functions have no names. */
 function machineOf(definition: string | undefined): DescribedMachine | undefined {
   try {
     const config = JSON.parse(definition ?? '') as Parameters<typeof createMachine>[0]
@@ -73,7 +73,7 @@ function machineOf(definition: string | undefined): DescribedMachine | undefined
   }
 }
 
-/** Adds a page's event to what is known. Returns a log entry for a machine's snapshot. */
+/** Records a page's event in `known`. Returns a log entry for a machine's snapshot. */
 export function toLogEntry(event: PageEvent, known: KnownActors, session: Session): LogEntry | undefined {
   if (event.type === '@xstate.actor') {
     const machine = event.machine ?? machineOf(event.definition)
@@ -102,6 +102,6 @@ export function toLogEntry(event: PageEvent, known: KnownActors, session: Sessio
   }
 }
 
-/** The session after the first `count` entries of a log. */
+/** Returns the session after the first `count` entries of a log. */
 export const sessionAt = ({ page, entries }: Log, count: number): Session =>
   entries.slice(0, count).reduce(addEntry, { ...emptySession, page })

@@ -8,12 +8,12 @@ export interface LiveSession {
   session: Session
   /** The actors' machines, by id. */
   machines: ReadonlyMap<string, DescribedMachine>
-  /** `undefined` if the page sends no time, like `@statelyai/inspect`; it then takes no commands either. */
+  /** `undefined` if the page sends no time, like `@statelyai/inspect`; it then accepts no commands either. */
   clock: ClockState | undefined
   port: PagePort
 }
 
-/** Session and clock of the page that opened the viewer. */
+/** Returns the session and clock of the page that opened the viewer. */
 export function useLiveSession(isAnyOrigin: boolean): LiveSession {
   const [session, setSession] = useState(emptySession)
   const [clock, setClock] = useState<ClockState>()
@@ -39,7 +39,7 @@ export function useLiveSession(isAnyOrigin: boolean): LiveSession {
 
 const TICK_MS = 100
 
-/** Current time of the page's clock, extrapolated from its last message. */
+/** Returns the current time of the page's clock, extrapolated from its last message. */
 export function useClockTime(clock: ClockState | undefined): number {
   const [elapsed, setElapsed] = useState({ since: clock, ms: 0 })
   useEffect(() => {

@@ -20,7 +20,7 @@ export interface ViewerProps {
   isAnyOrigin?: boolean
 }
 
-/** An opened log, replayed if there are machines, and how many of its entries are shown. */
+/** An opened log, replayed if the viewer has machines, and how many of its entries are shown. */
 interface OpenLog {
   log: Log
   position: number

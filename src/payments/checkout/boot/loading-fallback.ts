@@ -2,7 +2,7 @@ import { FALLBACK, FALLBACK_SHOWN, HYDRATE_ON_LOAD } from '../../contract.ts'
 import { STATE } from '../../../ui/attributes.ts'
 import { HYDRATE_ON_LOAD_ATTRIBUTE } from '../../../prerender/contract.ts'
 
-/** Returns a function that shows the fallback of an unhydrated page, and calls it after a timeout. */
+/** Returns a function that shows the fallback if the page is not hydrated, and calls it after a timeout. */
 export function loadingFallback(timeoutMs: number): () => void {
   const show = () => {
     const page = document.querySelector<HTMLElement>(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)

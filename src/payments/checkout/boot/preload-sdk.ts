@@ -6,13 +6,13 @@ import { link } from '../../../prerender/boot/hydrate-on-intent.ts'
  * Preloads the payment SDK of this page's session while the page's scripts are still loading. The boot
  * script's element lists the SDKs as JSON of `SdkPreloads`. Skips what the checkout machine will not start: a
  * missing id, a session that this tab has started, and back/forward navigation. Skips reloads, which need
- * another SDK address (payments/load-script.ts).
+ * another SDK URL (payments/load-script.ts).
  */
 export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset[SDK] as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  // Smaller and stricter than machines/checkout/parameters.ts: a text without digits may be no id.
+  // Smaller and stricter than machines/checkout/parameters.ts: a string without digits might not be an id.
   const isUsual = /^[\w.-]*\d[\w.-]*$/.test(id)
   const sdk = isUsual && (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later.
@@ -24,6 +24,6 @@ export function preloadSdk(): void {
     // Without storage, no started session is recorded.
   }
   link({ rel: 'preload', href: sdk, as: 'script' })
-  // In the back/forward cache the request would go on, and later checkouts would wait for it.
+  // In the back/forward cache the request would continue, and later checkouts would wait for it.
   addEventListener('pagehide', () => stop())
 }

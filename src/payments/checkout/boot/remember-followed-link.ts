@@ -2,9 +2,9 @@ import { LINK_FOLLOWED, PAYMENT_RESULT, RESULT } from '../../contract.ts'
 import { inTestMode } from '../../deep-link.ts'
 
 /**
- * Remembers when the visitor follows the link to the app before hydration, for the question two seconds
- * later. The link then tells the app about a test payment, as the hydrated page's link does. When the page is
- * hidden, the app has opened, so this forgets the link.
+ * Records when the visitor follows the link to the app before hydration, for the download prompt two seconds
+ * later. Marks the link of a test payment, as the hydrated page does. When the page is hidden, the app has
+ * opened, so the record is deleted.
  */
 export function rememberFollowedLink(): void {
   const root = document.documentElement
