@@ -59,6 +59,7 @@ test('code wraps on a phone', async ({ page }) => {
 
 // A link that covers a card takes the clicks on links in it, unless they are above it (twbs/bootstrap#42612).
 test("a heading in a card's list opens its post there, and Back returns", async ({ page }) => {
+  test.skip(!older?.headings, 'the second post has no headings')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(paths.blog)
   const link = page.getByRole('article').nth(1).getByRole('listitem').last().getByRole('link')
