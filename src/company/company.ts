@@ -71,7 +71,7 @@ const httpsUrl = () => z.url({ protocol: /^https$/ })
 
 export const schema = schemaOf(() => ({
   company: z.object({
-    name: line,
+    name: text('the name', 1, 30),
     /** Name below an icon on a phone. Default: as many words of the name as fit. */
     shortName: text('a short name', 1, SHORT_NAME_LENGTH).optional(),
     legalName: line,

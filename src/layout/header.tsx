@@ -32,7 +32,7 @@ export function Header({ floor, view, current, own }: HeaderProps) {
       <div className="wrap flex flex-wrap items-center gap-x-6 bar-height">
         <a
           href={homeAnchor('home')}
-          className="inline-flex items-center gap-3 mr-auto min-h-11 no-underline font-display font-600 text-h4 leading-none"
+          className="inline-flex items-center gap-3 min-h-11 no-underline font-display font-600 text-h4 leading-none"
         >
           <Logo logo={logo} />
           {company.name}

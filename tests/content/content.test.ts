@@ -168,6 +168,7 @@ describe('schemas', () => {
     ['origin', 'https://zoë.example'],
     ['phone', '080 0000 0000'],
     ['phone', '+49 (0)89 1234567'],
+    ['name', 'a'.repeat(31)],
     ['shortName', 'a'.repeat(13)],
     ['founded', '2023-13'],
     ['founded', 'Nov 2023'],

@@ -124,7 +124,7 @@ test('an open page shows edited text and keeps its state', async ({ page, reques
   await copy.replace(CONTACT, contactIntro.promise, 'We answer within a day.')
   await expect(form(page)).toContainText('We answer within a day.')
   await expectStateKept(page)
-  await copy.replace('src/company/company.ts', company.name, 'Renamed')
+  await copy.replace('src/company/company.ts', 'name:', "name: 'Renamed' ||")
   await expect(page.getByRole('banner')).toContainText('Renamed')
   await expectStateKept(page)
   await copy.replace('src/company/company.ts', company.origin, 'https://renamed.example')

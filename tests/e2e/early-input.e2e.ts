@@ -6,7 +6,7 @@ import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { newsletterResult } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
-import { posts } from '../support/posts.ts'
+import { postOrBlog } from '../support/posts.ts'
 import type { Site } from '../support/served-site.ts'
 import { fill, FORM, message, send, test } from './support/contact-form.ts'
 import { twoFrames } from './support/appearance.ts'
@@ -18,7 +18,7 @@ const forms = {
   'newsletter in the footer': [paths.about, 'footer [data-machine="newsletter"]'],
   'contact form': [paths.contact, FORM],
   'newsletter on home': [paths.home, '#blog [data-machine="newsletter"]'],
-  'newsletter below a post': [posts[0]?.path ?? '', 'footer [data-machine="newsletter"]'],
+  'newsletter below a post': [postOrBlog.path, 'footer [data-machine="newsletter"]'],
 } as const
 const [ABOUT, FOOTER] = forms['newsletter in the footer']
 
@@ -254,12 +254,12 @@ test.describe('a page changed before hydration', () => {
     const loads: string[] = []
     page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
     const hydrate = await openChanged(page, forms['newsletter below a post'][0])
-    const text = await page.locator('article').innerText()
+    const text = await page.getByRole('main').innerText()
     await page.mouse.wheel(0, 10)
     await hydrate()
     await expect(page.locator('form[data-hydrated]')).toHaveCount(1)
     await twoFrames(page)
-    expect(await page.locator('article').innerText()).toBe(text)
+    expect(await page.getByRole('main').innerText()).toBe(text)
     expect(loads).toHaveLength(1)
     await followFooterLink(page)
   })

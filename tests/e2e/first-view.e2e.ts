@@ -145,6 +145,7 @@ type Edge = 'top' | 'right' | 'bottom' | 'left'
 
 for (const [i, [what, path, edge, [first = '', second], width = 1280]] of aligned.entries())
   test(`${what} have the same ${edge}${unlessFirst(i % 3 === 0)}`, async ({ page, site }) => {
+    test.skip(first.startsWith('#blog') && posts.length < 2, 'the site has fewer than two posts')
     site.sandbox.payments.cashfree.behaviour = 'hanging'
     await open(page, path, width)
     const shown = (selector: string) => page.locator(selector).filter({ visible: true })

@@ -2,6 +2,7 @@ import { pageFile } from '../../src/prerender.config.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { services } from '../../src/company/services.ts'
 import { homeAnchor, isInLayout, pageIds, paths } from '../../src/company/paths.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { pages } from '../../src/company/pages.ts'
@@ -93,12 +94,12 @@ test('a link to a section of home focuses its heading', async ({ page }) => {
   await expect(page.locator('#services h2').first()).toBeFocused()
   await expect(page.locator('#services')).toBeInViewport()
   const numerals = page.locator('#services li > div:first-child path')
-  await expect(numerals).toHaveCount(5)
+  await expect(numerals).toHaveCount(Math.min(services.length, 5))
   for (const numeral of await numerals.all()) await expect(numeral).toHaveAttribute('d', /^m/)
 })
 
 // HTML, "images": a loaded image uses its own aspect ratio instead of the ratio from its attributes.
-for (const path of [paths.home, paths.blog, ...posts.slice(0, 1).map(post => post.path)])
+for (const path of posts[0] ? [paths.home, paths.blog, posts[0].path] : [])
   test(`late images do not shift ${path}${unlessFirst(path === paths.home)}`, async ({ page }) => {
     const held: (() => void)[] = []
     let holds = true

@@ -59,6 +59,7 @@ test('code wraps on a phone', async ({ page }) => {
 
 // A link that covers a card catches clicks on links in the card that are below it (twbs/bootstrap#42612).
 test("a heading in a card's list opens the post at that heading, and Back returns", async ({ page }) => {
+  test.skip(!older?.headings, 'the second post has no headings')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(paths.blog)
   const link = page.getByRole('article').nth(1).getByRole('listitem').last().getByRole('link')

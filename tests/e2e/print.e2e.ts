@@ -91,5 +91,5 @@ test('a printed post has its URL and no controls, and no text is cut off', async
     expect(breaks.filter(after => after !== 'avoid')).toEqual([])
     introductions += breaks.length
   }
-  expect(introductions).toBeGreaterThan(0)
+  if (posts.some(({ hasCode }) => hasCode)) expect(introductions).toBeGreaterThan(0)
 })

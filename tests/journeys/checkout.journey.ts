@@ -1,4 +1,5 @@
 /** The checkout with Cashfree. stripe.journey.ts tests Stripe; payment-result.journey.ts tests results. */
+import { annualPlan } from '../support/annual-plan.ts'
 import { PRODUCT_SITE_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
@@ -173,7 +174,7 @@ test(
       { hasClock: true, leavesSite: true },
     )
     const app = new RegExp(
-      `^left: ${appScheme}://payment/failed\\?userId=u%201%26b%3Dc%23d%E2%82%B9&planName=Pro%20Annual&reason=checkout_failed$`,
+      `^left: ${appScheme}://payment/failed\\?userId=u%201%26b%3Dc%23d%E2%82%B9&planName=${encodeURIComponent(annualPlan.planName)}&reason=checkout_failed$`,
     )
     for (const _click of [1, 2]) {
       await checkout.returnToApp()

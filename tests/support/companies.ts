@@ -11,7 +11,7 @@ export const companies: Record<string, Partial<Company>> = {
     address: { street: '1 A St', locality: 'Pune', country: 'GB' },
   },
   'long': {
-    name: 'Kaveri Bhargav Brahmaputra Thiruvananthapuram Software, Systems & Consulting',
+    name: 'Kaveri Software & Consulting',
     legalName: 'Kaveri Bhargav Brahmaputra Thiruvananthapuram Software, Systems & Consulting Private Limited',
     phone: '+1 (212) 555-0100',
     phoneHours: 'Monday to Saturday, 8.30 in the morning to 7.30 in the evening, Indian Standard Time',

@@ -8,6 +8,8 @@ import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { companies } from './companies.ts'
 
 export interface Owner {
+  /** Its name's key in `companies`. */
+  name: string
   founded: string
   posts: number
   /** Numbers of case studies, testimonials, services, values and milestones. */
@@ -18,7 +20,6 @@ export interface Owner {
   brand: readonly [light: string, dark: string]
 }
 
-const [german, long, kannada] = ['in German', 'long', 'in Kannada'].map(name => companies[name])
 export const otherLogo = { viewBox: '0 0 24 12', path: 'M0 0h24v12H0z\n  M6 3h12v6H6z' }
 
 const list = <Item>(count: number, item: (number: number) => Item) =>
@@ -49,7 +50,7 @@ const post = (number: number) => `---
 title: Own post ${number}
 pageTitle: ${`Own post ${number}, a title as long as the rule of titles wants it`.slice(0, 56)}
 excerpt: One line.
-description: ${`${number}: ${'A description as long as the rule of descriptions wants it. '.repeat(3)}`.slice(0, 140)}
+description: ${`Post ${number}. ${'A description as long as the rule of descriptions wants it. '.repeat(3)}`.slice(0, 140)}
 author: Us
 date: 2025-01-${String((number % 28) + 1).padStart(2, '0')}
 category: Development
@@ -79,9 +80,8 @@ export async function replaceContent(folder: string, owner: Owner): Promise<void
   edit('company/company.ts', {
     company: {
       ...company,
-      ...german,
-      name: `${german?.name ?? ''}, ${long?.name ?? ''}`,
-      legalName: `${german?.legalName ?? ''} (${kannada?.legalName ?? ''})`,
+      ...companies['in German'],
+      name: companies[owner.name]?.name,
       founded,
       phoneHours: 'täglich 10-16 Uhr',
     },

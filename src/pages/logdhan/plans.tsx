@@ -41,7 +41,7 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         )}
       </div>
       <p
-        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] -ml-[.01em] self-baseline ${isLarge ? 'text-[clamp(min(5rem,22.3vw),10.4vw,9rem)]' : 'text-[clamp(3.25rem,5.2vw,4.75rem)]'}`}
+        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] -ml-[.01em] self-baseline ${isLarge ? 'text-[clamp(min(5rem,22.3vw),10.4vw,9rem)]' : 'text-[clamp(min(3.25rem,22.3vw),5.2vw,4.75rem)]'}`}
       >
         {`${rupees(plan.totalCost)} `}
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>

@@ -3,17 +3,15 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * Classes by the number of services: columns (with `auto-cols`, they would move while the page loads), and the
+ * Classes from two services on: columns (with `auto-cols`, they would move while the page loads), and the
  * margin by which they exceed the line. Its dots are 40 units apart, the outer ones 14.15 from its ends.
  */
 const columns = [
-  '',
-  '',
-  '-mx-[8.6%] md:grid-cols-2',
-  '-mx-[5.4%] md:grid-cols-3',
-  '-mx-[3.9%] md:grid-cols-4',
-  '-mx-[3.1%] md:grid-cols-5',
-  '-mx-[2.6%] md:grid-cols-6',
+  'md:(-mx-[8.6%] grid-cols-2)',
+  'md:(-mx-[5.4%] grid-cols-3)',
+  'md:(-mx-[3.9%] grid-cols-4)',
+  'md:(-mx-[3.1%] grid-cols-5)',
+  'md:(-mx-[2.6%] grid-cols-6)',
 ]
 
 /**
@@ -23,13 +21,13 @@ const columns = [
 export const ServiceIndex = () => (
   <nav
     aria-label={texts.index}
-    className={`mt-2 ${columns[services.length] ?? ''} lt-md:ml-13 grid text-center font-display font-600 text-[.9375rem] leading-[1.2]`}
+    className={`mt-2 ${columns[services.length - 2] ?? ''} lt-md:ml-13 grid text-center font-display font-600 text-[.9375rem] leading-[1.2]`}
   >
     {serviceFacts.map(({ id }, i) => (
       <Fragment key={id}>
         <a
           href={`#${id}`}
-          className="plain-link md:(justify-center items-start last:justify-end last:pr-[15%]) no-underline hover:underline"
+          className="plain-link md:(justify-self-center items-start last:justify-self-end last:mr-[15%]) no-underline hover:underline"
         >
           {services[i]?.title}
         </a>{' '}
