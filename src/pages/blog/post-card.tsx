@@ -17,6 +17,7 @@ export const PostCover = ({
 }) => (
   <div
     className={`${className} floor-${post.colour} relative no-print cover`}
+    data-cover={`cover-${post.slug}`}
     data-reveal={isRevealed ? 'wipe' : undefined}
   >
     <img
