@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { UNAVAILABLE } from '../../src/server/reporting/app.ts'
-import { newsletterErrors } from '../../src/company/newsletter.ts'
+import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { paths } from '../../src/company/paths.ts'
 
 const run = promisify(execFile)

@@ -1,9 +1,5 @@
-import {
-  newsletterErrors,
-  newsletterFields,
-  newsletterPages,
-  newsletterResult,
-} from '../../src/company/newsletter.ts'
+import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
+import { newsletterErrors, newsletterPages } from '../../src/server/newsletter/content.ts'
 import { paths } from '../../src/company/paths.ts'
 import { Header } from './models/header.ts'
 import { expect, test } from './support/test.ts'

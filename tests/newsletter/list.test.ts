@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { newsletterPages } from '../../src/company/newsletter.ts'
+import { newsletterPages } from '../../src/server/newsletter/content.ts'
 import { migrate } from '../../src/server/newsletter/database.ts'
 import { confirm, confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
 import { signUp, subscriberOf, UNCONFIRMED_LIFETIME_MS } from '../../src/server/newsletter/subscribers.ts'

@@ -1,7 +1,7 @@
 /** Sign-ups to a list in listmonk, and posts as draft campaigns. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { company } from '../../src/company/company.ts'
-import { newsletterErrors } from '../../src/company/newsletter.ts'
+import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { describeError } from '../../src/server/log.ts'
 import { createDraft } from '../../src/server/newsletter/listmonk.ts'
 import { settingsFrom } from '../../src/server/newsletter/settings.ts'

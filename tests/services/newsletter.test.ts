@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { SERVER_TEXT_MAX } from '../../machines/newsletter/schema.ts'
-import { newsletterErrors } from '../../src/company/newsletter.ts'
+import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { newsletterAt } from '../../src/services/newsletter.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 

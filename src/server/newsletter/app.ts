@@ -7,11 +7,8 @@ import { isEqual } from '../hash.ts'
 import { fieldsOf, FORM, JSON_TYPE, mediaTypeOf } from '../request-fields.ts'
 import type { Drawing } from '../drawing-svg.ts'
 import { functionPage, functionPageHeaders } from '../function-page.ts'
-import {
-  FOOTER_FIELD,
-  newsletterErrors as errors,
-  newsletterPages as pages,
-} from '../../company/newsletter.ts'
+import { FOOTER_FIELD } from '../../company/newsletter.ts'
+import { newsletterErrors as errors, newsletterPages as pages } from './content.ts'
 import { paths } from '../../company/paths.ts'
 import { endSubscription } from './listmonk.ts'
 import { logError, type Newsletter } from './newsletter.ts'

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { emailImages } from '../email-images.ts'
 import { LOCALE } from '../../company/locale.ts'
 import { company, postalAddress } from '../../company/company.ts'
-import { confirmationTexts } from './confirmation-email.content.ts'
+import { confirmationTexts } from './content.ts'
 import { emailButton, emailDot, emailFont, emailStyle, emailStyleOf } from '../../styles/email.ts'
 
 /** URLs of the pages that its links open. */

@@ -1,7 +1,7 @@
 /** Subscribers in the database. Each change is one statement or batch, because instances run concurrently. */
 import { createHmac } from 'node:crypto'
 import type { Client } from '@libsql/client'
-import { CONFIRMATION_HOURS } from '../../company/newsletter.ts'
+import { CONFIRMATION_HOURS } from './content.ts'
 import { hashOf, isEqual, keyedHash } from '../hash.ts'
 import { LONGEST_WINDOW_MS } from '../rate-limiter.ts'
 import { mailboxLimits } from '../mailbox.ts'
