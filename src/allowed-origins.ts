@@ -1,4 +1,4 @@
-/** Origins that pages may use, by content policy directive. host/policies.ts adds what every page needs. */
+/** Origins that pages may use, by CSP directive. host/policies.ts adds what every page needs. */
 import type { Permissions, Sources } from './host/hosted-site.ts'
 import { joined } from './host/policies.ts'
 import { EMAILJS_API } from './services/emailjs-origin.ts'

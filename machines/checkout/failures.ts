@@ -4,7 +4,7 @@ export type FormFailure = (typeof formFailures)[number]
 
 /**
  * Why checkout failed. `session`: the URL has no valid session id. `sdk`: the SDK did not load. `refused`:
- * the provider rejected the session. `blocked`: the content policy blocked the provider's form or frame.
+ * the provider rejected the session. `blocked`: the CSP blocked the provider's form or frame.
  * `mode`: the session belongs to the other environment. `key`: the provider has no API key. `id`: the
  * provider cannot start a session with this id (for example without its secret). `timeout`: the provider did
  * not take over before the response timeout.

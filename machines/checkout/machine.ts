@@ -47,7 +47,7 @@ export type CheckoutEvent =
   | { type: 'page.hidden' }
   /** `pagehide`. */
   | { type: 'page.left' }
-  /** The content policy blocked a form post of the provider. A blocked frame rejects `startCheckout`. */
+  /** The CSP blocked a form post of the provider. A blocked frame rejects `startCheckout`. */
   | { type: 'form.blocked' }
   /** The browser restored the page from the back/forward cache. */
   | { type: 'page.returned' }

@@ -6,7 +6,7 @@ export const thankYouNotes: MachineNotes<typeof thankYouMachine> = {
   states: {
     'result': 'Whether the payment went through.',
     'result.unknown':
-      'No result that the provider confirms for this browser: the app shows how the payment went.',
+      'The provider has not confirmed a result for this browser; the app shows how the payment went.',
     'result.succeeded': 'Thanks: the payment went through.',
     'result.pending': 'The bank has not confirmed the payment yet.',
     'result.failed': 'The payment did not go through; the button returns to the app.',

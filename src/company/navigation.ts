@@ -44,7 +44,7 @@ export const soonLabel = 'soon'
 /** Label of links to the contact form. */
 export const startProjectLabel = 'Start Your Project'
 
-/** Texts of the header and the footer. Only screen readers read the landmarks' texts. */
+/** Text of the header and the footer. Only screen readers read the landmarks' names. */
 export const skipLabel = 'Skip to content'
 export const menuLabel = 'Menu'
 export const closeMenuLabel = 'Close'

@@ -60,7 +60,7 @@ export function addressRules(
   const { path: pathOfAny } = pages[anyAddress.page] as RoutedPage
   return {
     first: [
-      // Other sites, such as payment providers, may return with POST, to which static files answer 405.
+      // Other sites, such as payment providers, may return with POST, to which static files respond with 405.
       { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: word, not: FOLDERS, postedTo: '/$1' },
       { at: '/.*', has: word, not: FOLDERS, postedTo: pathOfAny },
       ...Object.entries(redirects).map(([from, to]) => ({ at: `${literal(from)}/?`, movedTo: to })),

@@ -1,7 +1,7 @@
 import type { BuildSite } from '../prerender/build/build-site.ts'
 import type { AddressRouting, PathPattern } from './address-rules.ts'
 
-/** Directives of the content policy that list sources: https://www.w3.org/TR/CSP3/#csp-directives */
+/** Directives of the CSP that list sources: https://www.w3.org/TR/CSP3/#csp-directives */
 export type Directive =
   | `${'child' | 'connect' | 'font' | 'frame' | 'img' | 'manifest' | 'media' | 'object' | 'worker'}-src`
   | `${'script' | 'style'}-src${'' | '-elem' | '-attr'}`

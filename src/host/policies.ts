@@ -58,7 +58,7 @@ export function sourcesOfPage({ host, routing }: HostedSite, page: string | unde
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
 }
 
-/** Returns the content policy of a page, or of any response that is not a page. */
+/** Returns the CSP of a page, or of any response that is not a page. */
 export const contentPolicy = (site: HostedSite, page: string | undefined, inlined: Inlined): string =>
   policyWith(inlined, sourcesOfPage(site, page))
 

@@ -27,7 +27,7 @@ export function parseSettings<Schema extends z.ZodType>(
 
 export const secret = z.string().min(16, 'is too short for a secret')
 
-/** Returns a schema for a path of this site or a URL at the origin: the content policy allows no others. */
+/** Returns a schema for a path of this site or a URL at the origin: the CSP allows no others. */
 export const addressAt = (origin?: string) =>
   z
     .string()
@@ -35,5 +35,5 @@ export const addressAt = (origin?: string) =>
       value =>
         /^\/(?![/\\])/.test(value) ||
         (origin !== undefined && (value === origin || value.startsWith(`${origin}/`))),
-      `must be a path of this site${origin ? ` or at ${origin}` : ''}: the content policy allows nothing else`,
+      `must be a path of this site${origin ? ` or at ${origin}` : ''}: the CSP allows nothing else`,
     )

@@ -16,7 +16,7 @@ export const RESULT = 'result'
 export const TITLE = 'title'
 /**
  * Holds the payment's result on the root element: `failed`, or `failed.sandbox` for a test payment, or ''
- * without a result. Before hydration, the styles use it to choose the texts.
+ * without a result. Before hydration, the styles use it to choose the text.
  */
 export const PAYMENT_RESULT = 'payment'
 /** Holds `event.timeStamp` of a click on the link to the app before hydration, on the root element. */

@@ -42,7 +42,7 @@ export interface PaymentProvider {
 /** Settings of the build, by provider id. */
 export type PaymentSettings = Readonly<Record<string, unknown>>
 
-/** The export `provider` of a provider's provider.ts, for the site's scripts. Has the build's `Settings`. */
+/** The export `provider` of a provider's provider.ts, for scripts. `Settings`: its settings in builds. */
 export interface ProviderFacts<Settings> {
   /** Name of its folder. */
   readonly id: string

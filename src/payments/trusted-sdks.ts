@@ -10,7 +10,7 @@ interface TrustedTypes {
 
 /**
  * Creates the default Trusted Types policy. It allows scripts from the SDKs' URLs, and no code from
- * strings. It allows all HTML, because the content policy blocks inline scripts and event handlers in it.
+ * strings. It allows all HTML, because the CSP blocks inline scripts and event handlers in it.
  */
 export function trustSdks(addresses: readonly string[]): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -28,6 +28,6 @@ export function trustSdks(addresses: readonly string[]): void {
       createHTML: html => html,
     })
   } catch {
-    // An extension has created a default policy, or the content policy allows none. SDKs may be blocked.
+    // An extension has created a default policy, or the CSP allows none. SDKs may be blocked.
   }
 }

@@ -93,7 +93,7 @@ export function imageFile(
   const beside = 'Put the file next to the post, and write its name, as in ![what it shows](photo.jpg)'
   if (/^(?:https?:)?\/\//i.test(address))
     throw new Error(
-      `the image "${shown}" is on another site, which the content policy blocks. Put a copy next to the post, and write its name`,
+      `the image "${shown}" is on another site, which the CSP blocks. Put a copy next to the post, and write its name`,
     )
   if (/^[a-z][a-z\d+.-]*:/i.test(address))
     throw new Error(`the image "${shown}" is not a path on this site. ${beside}`)

@@ -12,7 +12,7 @@ import { filesBelow, IMAGE_NAME } from './image-sizes.ts'
 
 export const POSTS_FOLDER = 'src/posts/texts'
 
-/** Part of the texts that `npm run post` writes. A published post must not contain it. */
+/** Part of the sample text that `npm run post` writes. A published post must not contain it. */
 export const PLACEHOLDER = 'replace this text'
 
 const WORDS_PER_MINUTE = 200
@@ -82,7 +82,7 @@ export const today = (): string => dayIn(TIME_ZONE)
 /** Files that editors and operating systems leave behind. */
 const LEFT_BEHIND = /(?:^|\/)\.|~$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i
 
-/** Reads the posts in the folder, in no order. */
+/** Reads the posts in the folder, in no particular order. */
 function readFolder(project: string): PostSource[] {
   const problems: string[] = []
   const sources = filesBelow(join(project, POSTS_FOLDER))

@@ -46,7 +46,7 @@ interface Counting {
   now: number
 }
 
-/** The limits as SQL rows, with their number of attempts. */
+/** The limits as SQL rows (`limits`), and those that are used up (`used_up`). */
 const LIMITS = `WITH limits AS (
   SELECT value ->> 'i' AS i, value ->> 'who' AS who, value ->> 'since' AS since, value ->> 'max' AS max FROM json_each(:limits)),
   used_up AS (SELECT * FROM limits WHERE (SELECT count(*) FROM attempts WHERE attempts.who = limits.who AND at > since) >= max)`

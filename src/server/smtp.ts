@@ -78,7 +78,7 @@ function errorOf(error: unknown): Reason {
     /^(?:connect|getaddrinfo)$/.test(syscall ?? '') ||
     code === 'ETLS' ||
     (code === 'ESOCKET' && message.includes('certificate'))
-  if (!isNotSent) return new Reason(`The mail server may have the email: ${reason}`)
+  if (!isNotSent) return new Reason(`The mail server may have accepted the email: ${reason}`)
   return Object.assign(new NotSentError(`The mail server did not accept the email: ${reason}`), {
     isMalformedAddress: responseCode === 501 && command === 'RCPT TO',
   })

@@ -13,7 +13,7 @@ interface CheckedContent {
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** Files with texts and facts: `content.ts` or `<component>.content.ts` of components, and `company/`. */
+/** Files with copy and facts: `content.ts` or `<component>.content.ts` of components, and `company/`. */
 const files = import.meta.glob<Exports>(
   [
     '../**/{content,*.content}.ts',
@@ -56,7 +56,7 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = fil
   return { content, problems }
 }
 
-/** The company's texts, longest first, because one can be part of another. */
+/** The company's strings, longest first, because one can be part of another. */
 const companyTexts = textsIn(company)
   .map(({ text }) => text)
   .sort((a, b) => b.length - a.length)

@@ -153,12 +153,12 @@ async function problemsIn(
     if (name === 'h1') report(node, 'the title is the only level 1 heading. Write <h2>')
     for (const { name: attribute = '' } of node.attributes ?? [])
       if (attribute === 'style' || /^on[A-Z]?/.test(attribute))
-        report(node, `the content policy blocks the attribute ${attribute}. Delete it`)
+        report(node, `the CSP blocks the attribute ${attribute}. Delete it`)
     if (name === 'a' && attributeOf(node, 'href') !== undefined) {
       const address = textOf(attributeOf(node, 'href'))
       if (address !== undefined) report(node, addressProblem(address, post.slug, ids, site))
     }
-    if (name === 'script' || name === 'style') report(node, `the content policy blocks <${name}>. Delete it`)
+    if (name === 'script' || name === 'style') report(node, `the CSP blocks <${name}>. Delete it`)
     if (name === 'picture' || name === 'source')
       report(node, `the build generates <${name}>. Write only the image, as in ![what it shows](photo.jpg)`)
   }
@@ -235,7 +235,7 @@ async function problemsIn(
 }
 
 /**
- * Throws one error with the file and line of each mistake in the posts' texts. With `unpublished`, drafts and
+ * Throws one error with the file and line of each mistake in the posts. With `unpublished`, drafts and
  * future posts are also read.
  */
 export async function checkPosts({ project = PROJECT, unpublished = false } = {}): Promise<void> {

@@ -48,7 +48,7 @@ export const documentOf = (page: PageId) => documentIn(pageFile(page))
 /** The values of an attribute of all elements that match a selector; '' for an element without it. */
 export const valuesOf = ($: CheerioAPI, selector: string, attribute: string) =>
   [...$(selector)].map(element => $(element).attr(attribute) ?? '')
-/** The texts of all elements that match a selector. */
+/** The text of each element that match a selector. */
 export const textsIn = ($: CheerioAPI, selector: string) => [...$(selector)].map(element => $(element).text())
 /** A page's text on one line, without its scripts. */
 export const textOf = (page: PageId) => {

@@ -26,7 +26,7 @@ import {
   texts,
 } from './specification.ts'
 
-/** Only checked for the sample company: an owner's site has other texts, prices and lists. */
+/** Only checked for the sample company: an owner's site has other copy, prices and lists. */
 const isSample = placeholdersIn(company.legalName).length > 0
 
 describe.runIf(isSample).each(Object.entries(texts) as [PageId, readonly string[]][])(

@@ -20,7 +20,7 @@ const config = {
     'heading-level': ['error', { allowMultipleH1: true }],
     // Safari drops the role of a list without markers, so lists set it explicitly.
     'prefer-native-element': ['error', { exclude: ['list'] }],
-    // Only files of other hosts need `integrity`: the content policies have the hashes of ours.
+    // Only files of other hosts need `integrity`: the CSPs have the hashes of ours.
     'require-sri': ['error', { target: 'crossorigin' }],
   },
 }

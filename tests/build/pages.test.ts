@@ -177,7 +177,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($('[required]:not([aria-invalid="false"])')).toHaveLength(0)
   })
 
-  it('loads files only from this host, except for scripts that the content policy allows', () => {
+  it('loads files only from this host, except for scripts that the CSP allows', () => {
     const icons = valuesOf($, 'link:is([rel="stylesheet"], [rel="icon"])', 'href')
     const sources = [...valuesOf($, '[src]:not(script)', 'src'), ...icons]
     const isForeign = (source: string) => !source.startsWith('/') || source.startsWith('//')
@@ -229,7 +229,7 @@ describe('links', () => {
     expect(valuesOf(documentOf('about'), 'header [aria-current]', 'href')).toEqual(['#top', '#top'])
   })
 
-  // Client navigation would keep the previous document's content policy.
+  // Client navigation would keep the previous document's CSP.
   it('no page links to the checkout', () => {
     const others = documents.filter(([name]) => name !== 'checkout')
     const linking = others.filter(([, { file }]) =>

@@ -77,7 +77,7 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
       expect(Boolean(inlinedHashes(buildSite, join(folder, 'dist')).post)).toBe(count > 0)
     })
 
-    it.skipIf(isOwn)("other pages have the same texts as with the site's posts", async () => {
+    it.skipIf(isOwn)('the text of the other pages does not depend on the posts', async () => {
       const isOther = (file: string) =>
         file.endsWith('.html') && !/^(?:index|blog|blog\/.*)(?:\.html)?$/.test(file)
       const plain = (html: string) => load(html)('main').text()

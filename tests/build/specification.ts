@@ -1,5 +1,5 @@
 /**
- * The specification's facts: texts, figures, tables and counts that the site must show. CHANGE THIS ONLY IF
+ * The specification's facts: copy, figures, tables and counts that the site must show. CHANGE THIS ONLY IF
  * THE SPECIFICATION CHANGES. All other tests derive their values from the content, so a changed price or text
  * breaks only this list's tests (facts.test.ts), which do not run once the sample company is replaced.
  */

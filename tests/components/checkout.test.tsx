@@ -206,7 +206,7 @@ it('reserves space for plan, price, drawing and order before it has read the URL
   expect(price()?.getAttribute('aria-hidden')).toBe('true')
   expect(price()?.textContent).toBe('')
   expect(drawing()?.querySelectorAll('.dots, .drawn')).toHaveLength(1)
-  // Screen readers read both fallback texts.
+  // Screen readers read both fallback messages.
   const skeletons = () =>
     [...document.querySelectorAll('.skeleton-text')].map(({ textContent }) => textContent)
   expect(skeletons()).toEqual([checkoutTexts.fallbackPlan, checkoutTexts.renewal.other])

@@ -14,7 +14,7 @@ it.each([
   'subscribe',
 ])('rejects the newsletter URL %s, and names the variable', value => {
   expect(() => parseEnv({ VITE_NEWSLETTER_URL: value })).toThrow(
-    /VITE_NEWSLETTER_URL: must be a path of this site: the content policy/,
+    /VITE_NEWSLETTER_URL: must be a path of this site: the CSP/,
   )
 })
 
@@ -25,7 +25,7 @@ it.each([
     'https://sdk.cashfree.com/js/v4/cashfree.js',
     'https://sdk.cashfree.com.example/sdk.js',
   ],
-])('%s accepts only URLs that the content policy allows and paths of this site', (name, allowed, refused) => {
+])('%s accepts only URLs that the CSP allows and paths of this site', (name, allowed, refused) => {
   expect(() => parseEnv({ [name]: allowed })).not.toThrow()
   expect(() => parseEnv({ [name]: '/sandbox/fake' })).not.toThrow()
   expect(() => parseEnv({ [name]: refused })).toThrow(`${name}: must be a path of this site or at https://`)

@@ -9,8 +9,8 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_743,
-  'test lines': 23_778,
+  'product lines': 29_758,
+  'test lines': 23_797,
   'folders at the top': 8,
   'comment lines over 110 columns': 18,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

@@ -63,7 +63,7 @@ it('the longest prefix wins if another provider has a similar prefix; ids of fak
 })
 
 it.each(paymentProviderNames)(
-  'the variables of %s are in .env.example and its README, and its fake has no others',
+  'each variable of %s is in .env.example and in its README, and its fake has no others',
   name => {
     const { buildSettings, returnSettings } = paymentServers[name]
     const build = Object.keys(buildSettings.in.shape)

@@ -1,4 +1,4 @@
-/** Content policies of pages are derived from a site's sources. */
+/** Page CSPs are derived from a site's sources. */
 import { expect, it } from 'vitest'
 import { contentPolicy, joined, permissionsPolicy } from '../../src/host/policies.ts'
 import type { Directive } from '../../src/host/hosted-site.ts'

@@ -1,4 +1,4 @@
-/** Tests import texts from the content files. Only specification.ts repeats texts of the specification. */
+/** Tests import copy from the content files. Only specification.ts repeats copy of the specification. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const content = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 
-/** Files that may repeat texts: the specification, other companies, and the fakes, which are not tests. */
+/** Files that may repeat copy: the specification, other companies, and the fakes, which are not tests. */
 const outside = [
   join('build', 'specification.ts'),
   join('support', 'companies.ts'),

@@ -1,4 +1,4 @@
-/** Posts in the feeds, by RFC 4287 (Atom), XML 1.0 and JSON Feed. */
+/** Posts in the feeds, as RFC 4287 (Atom), XML 1.0 and JSON Feed require. */
 import { parseXml, type XmlElement } from '@rgrove/parse-xml'
 import { load } from 'cheerio'
 import { describe, expect, it, vi } from 'vitest'

@@ -57,7 +57,7 @@ describe('an image that is not at the path in the text', () => {
     ['![A](../photo.jpg)', '', 'is outside the posts folder. Put the file next to the post'],
     ['![A](a-post)', 'a-post/photo.jpg', 'the image "a-post" does not exist.'],
     ['![A](C:/photo.jpg)', '', 'is not a path on this site. Put the file next to the post'],
-    ['![A](https://a.example/a.png)', '', 'is on another site, which the content policy blocks. Put a copy'],
+    ['![A](https://a.example/a.png)', '', 'is on another site, which the CSP blocks. Put a copy'],
     ['[large](photo.jpg)', 'photo.jpg', 'leads to an image that is not in public/.'],
   ])('%s is reported if the file is "%s": %s', async (text, file, message) => {
     await expectMistake(text, file ? { [file]: picture() } : {}, message)

@@ -99,7 +99,7 @@ describe('variables', () => {
     [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
     [{ CASHFREE_CLIENT_ID: '' }, 'CASHFREE_CLIENT_SECRET'],
     [{ VITE_EMAILJS_TEMPLATE_ID: '' }, 'VITE_EMAILJS_TEMPLATE_ID'],
-  ])('%j gives a task for %s, which contains no secret', (changes, name) => {
+  ])('%j adds a task for %s without revealing secrets', (changes, name) => {
     const { tasks } = variableTasks({ ...complete, ...changes }, names)
     expect(where(tasks)).toContain(name)
     expect(tableOf(tasks)).not.toContain('hunter2')

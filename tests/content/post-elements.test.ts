@@ -79,7 +79,7 @@ describe('code', () => {
       await expectHtml(`"${code}" and ${code}'s "y"`, `<p>“${code}” and ${code}’s “y”</p>`)
   })
 
-  it('in <pre> on several lines is reported, because Markdown drops its whitespace', async () => {
+  it('in a multi-line <pre> is reported, because Markdown drops its whitespace', async () => {
     for (const lines of ['a\n  b', '{`a\n  b`}', '\n- a\n', '\na\n\nb\n', '\n<code>\na\n  b\n</code>\n'])
       expect(await problemIn(`<pre>${lines}</pre>`)).toMatch(
         new RegExp(`^a-post\\.mdx:${FIRST}: the lines in <pre> would lose spaces`),
@@ -92,7 +92,7 @@ describe('code', () => {
   })
 
   it.each(['script', 'style'])('in <%s> is reported', async name => {
-    expect(await problemIn(`One <${name}>a</${name}>`)).toContain(`the content policy blocks <${name}>`)
+    expect(await problemIn(`One <${name}>a</${name}>`)).toContain(`the CSP blocks <${name}>`)
   })
 })
 
@@ -129,7 +129,7 @@ const inside = (name: string, content: string, separator = '') => {
   return [...before, content, ...after].join(separator)
 }
 
-describe('text on several lines', () => {
+describe('multi-line text', () => {
   it.each([...PHRASES, ...LINES])('in <%s> does not become a paragraph', async name => {
     for (const text of ['\n**One** "two"\n', '**One** "two"', '\n\n**One** "two"\n\n'])
       await expectHtml(

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import type { PostText } from 'virtual:post-texts'
 import { mdxOptions } from '../../src/posts/mdx.ts'
 
-/** Ids and texts of the headings in a post's HTML and in its list of headings. */
+/** Ids and text of the headings in a post's HTML and in its list of headings. */
 async function headingsOf(text: string) {
   const { default: Text } = await evaluate(text, { ...runtime, ...mdxOptions })
   const $ = load(renderToStaticMarkup(createElement(Text)), null, false)

@@ -41,7 +41,7 @@ describe('text', () => {
     ['a <br>b</br>', 0, '<br> cannot have content. Write "<br />"'],
     ['[a](https://)', 0, '"https://" is not a valid URL. Write https://…, /about, ../about, #notes'],
     ['[a](javascript:alert(1))', 0, '"javascript:alert(1)" leads nowhere, because browsers and mail'],
-    ['<b style="color: red">a</b>', 0, 'the content policy blocks the attribute style. Delete it'],
+    ['<b style="color: red">a</b>', 0, 'the CSP blocks the attribute style. Delete it'],
     ['# Two', 0, `${FIRST_LEVEL} "##" instead of "#"`],
     ['<h1>Two</h1>', 0, `${FIRST_LEVEL} <h2>`],
     ['```cobol\na\n```', 0, `code has the unknown language "cobol". ${LANGUAGES}`],

@@ -1,4 +1,4 @@
-/** The first view of each page, and the alignment of its texts and drawings. */
+/** The first view of each page, and the alignment of its text and drawings. */
 import type { Page } from 'playwright/test'
 import { about } from '../../src/pages/about/content.ts'
 import { filterLabel } from '../../src/posts/blog-categories.content.ts'

@@ -1,4 +1,4 @@
-/** Text at 200 % by the browser's font size, without zoom (WCAG 2.2, 1.4.4 Resize Text). */
+/** Text at 200% by the browser's font size, without zoom (WCAG 2.2, 1.4.4 Resize Text). */
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
@@ -60,7 +60,7 @@ for (const width of [320, 390, 768, 1280])
         const trade = trades.nth(i)
         if (!(await trade.getByText(review).isVisible())) await trade.locator('summary').click()
         await expect(trade.getByText(review)).toBeVisible()
-        // The page header covers text that has scrolled below it.
+        // The page header covers text that has scrolled underneath it.
         await page.evaluate(() => scrollTo(0, 0))
         expect(await unreadableText(page)).toEqual([])
       }
@@ -77,7 +77,7 @@ for (const width of [320, 390, 768, 1280])
   })
 
 // WCAG 2.2, 2.4.11 Focus Not Obscured: sticky headers must not cover targets.
-test('the target of a link is below the bar, even with text at 250 %', async ({ page, context }) => {
+test('the target of a link is below the bar, even with text at 250%', async ({ page, context }) => {
   const session = await context.newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: 40 } })
   for (const [width, height] of [

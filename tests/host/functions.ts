@@ -44,7 +44,7 @@ export const unreachable = {
 
 /**
  * Calls the function with GET and POST, first without settings, then with an unreachable database. Returns
- * one line for each problem: an unexpected status, a missing content policy, internal details in a body, or
+ * one line for each problem: an unexpected status, a missing CSP, internal details in a body, or
  * missing variables that the log does not name.
  */
 export async function checkFunction(name: string, file: string, cwd: string): Promise<string[]> {

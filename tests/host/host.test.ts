@@ -61,7 +61,7 @@ it('each URL in the table gets its response', async () => {
   expect(await checkAddresses(site.origin)).toEqual([])
 })
 
-it('each page has its headers and a content policy for its inline code', async () => {
+it('each page has its headers and a CSP for its inline code', async () => {
   expect(await checkHeaders(site.origin)).toEqual([])
 })
 
@@ -232,7 +232,7 @@ it('no route takes precedence over a function', () => {
   expect(functions.filter(path => answering.some(({ src }) => new RegExp(src, 'i').test(path)))).toEqual([])
 })
 
-describe('the content policy', () => {
+describe('the CSP', () => {
   const policyRoutes = routes.filter(
     (route): route is RouteWithSrc =>
       'src' in route && 'Content-Security-Policy' in (('headers' in route && route.headers) || {}),

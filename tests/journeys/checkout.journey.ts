@@ -118,7 +118,7 @@ test.describe('the checkout', { tag: '@exhaustive' }, () => {
     await expectReports([new RegExp(`^left: ${appScheme}://payment/failed\\?`)])
   })
 
-  test("fails if the content policy blocks the SDK's form", async ({ open, site, expectReports }) => {
+  test("fails if the CSP blocks the SDK's form", async ({ open, site, expectReports }) => {
     site.sandbox.payments.cashfree.behaviour = 'blocked'
     const { checkout } = await openCheckout(open)
     await checkout.expectFailed('blocked')

@@ -106,7 +106,7 @@ test.describe('the checkout', { tag: '@exhaustive' }, () => {
     await checkout.expectFailed('refused')
   })
 
-  test('shows no form if the content policy blocks its frame', async ({ openStripe, expectReports }) => {
+  test('shows no form if the CSP blocks its frame', async ({ openStripe, expectReports }) => {
     const { checkout } = await openStripe('blocked')
     await checkout.expectFailed('blocked')
     await expectReports([/^policy: frame-src https:\/\/elsewhere\.example/], {

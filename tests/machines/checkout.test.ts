@@ -219,7 +219,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
       ],
       context: { failure: 'timeout' },
     },
-  'goes to returned if the page is hidden while the SDK loads, left and restored': {
+  'goes to returned if the page is hidden while the SDK loads, then left and restored': {
     steps: [...toPaused, [left, 'left'], [returned, 'returned', [clear]]],
   },
   'goes to returned if the page is hidden while the SDK loads, then restored': {

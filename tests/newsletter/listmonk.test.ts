@@ -39,9 +39,9 @@ describe('a sign-up', () => {
   })
 
   it.each<[string, string, () => unknown]>([
-    ['responds with 401', 'it answers 401', () => (listmonk.behaviour = 401)],
-    ['responds with 502', 'it answers 502', () => (listmonk.behaviour = 502)],
-    ['has another token', 'it answers 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
+    ['responds with 401', 'it responds with 401', () => (listmonk.behaviour = 401)],
+    ['responds with 502', 'it responds with 502', () => (listmonk.behaviour = 502)],
+    ['has another token', 'it responds with 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
     ['does not respond', 'TimeoutError', () => (listmonk.behaviour = 'never')],
     ['is not running', 'ECONNREFUSED', () => listmonk.close()],
     ['is another server', 'ZodError', () => (listmonk.behaviour = 'another server')],
@@ -147,7 +147,7 @@ describe('draft', () => {
     })
   })
 
-  it('fails if no post has the name or listmonk is not set up', async () => {
+  it('fails if no post has that name, or if listmonk is not set up', async () => {
     await expect(drafted('nothing', listmonk.env)).rejects.toThrow('There is no published post nothing')
     const smtp = { LISTMONK_URL: '', SMTP_URL: 'smtp://localhost' }
     await expect(drafted(slug, smtp)).rejects.toThrow('LISTMONK_URL is missing')

@@ -34,7 +34,7 @@ const load = fromPromise(() => Promise.resolve(1))
 const machineWith = (states: object, rest: object = {}): AnyStateMachine =>
   createMachine({ initial: Object.keys(states)[0], states, ...rest } as never)
 
-/** Machines by feature, with the texts that their charts must show. */
+/** Machines by feature, with the labels that their charts must show. */
 const features: Record<string, [machine: AnyStateMachine, texts: string[]]> = {
   'transitions of the root': [
     machineWith({ a: {}, b: {} }, { id: 'm', on: { reset: '.b', log: { actions: 'write' } }, entry: 'open' }),

@@ -12,7 +12,7 @@ export interface Owner {
   name: string
   founded: string
   posts: number
-  /** Numbers of case studies, testimonials, services, values and milestones. */
+  /** Number of items in each list: case studies, testimonials, services, values and milestones. */
   lists: number
   credits: readonly [monthly: number, annual: number]
   prices: readonly [monthly: number, annual: number]

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- checkout [--runs 5]`: milliseconds from navigation to the request for the provider's SDK,
- * on slow 4G with the CPU slowed four times, alternating with the same page and one handwritten script.
+ * on slow 4G with 4x CPU throttling, alternating with the same page and one handwritten script.
  * Prints medians, and fails if their ratio is over budget.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

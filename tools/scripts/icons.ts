@@ -103,6 +103,6 @@ export const icons = {
   'apple-touch-icon.png': pngOf(icon(180)),
   'icon-192.png': pngOf(icon(192)),
   'icon-512.png': pngOf(icon(512)),
-  // Launchers crop maskable icons to a circle of 80 % of the tile.
+  // Launchers crop maskable icons to a circle of 80% of the tile.
   'icon-maskable.png': pngOf(icon(512, 0.26)),
 }

@@ -21,6 +21,14 @@ export function Plans({ level }: { level: Level }) {
   )
 }
 
+/** A price of seven characters, such as ₹14,400, needs smaller digits on narrow screens. */
+const priceSize = (price: string, isLarge: boolean) =>
+  price.length > 5
+    ? 'text-[clamp(min(3.25rem,16vw),5.2vw,4.75rem)]'
+    : isLarge
+      ? 'text-[clamp(min(5rem,22.3vw),10.4vw,9rem)]'
+      : 'text-[clamp(min(3.25rem,22.3vw),5.2vw,4.75rem)]'
+
 function Card({ level, plan }: { level: Level; plan: Plan }) {
   const isLarge = plan.bestValue
   const saving = plan.bestValue ? savingText(annualSaving) : undefined
@@ -41,7 +49,7 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         )}
       </div>
       <p
-        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] -ml-[.01em] self-baseline ${isLarge ? 'text-[clamp(min(5rem,22.3vw),10.4vw,9rem)]' : 'text-[clamp(min(3.25rem,22.3vw),5.2vw,4.75rem)]'}`}
+        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] -ml-[.01em] self-baseline ${priceSize(rupees(plan.totalCost), isLarge)}`}
       >
         {`${rupees(plan.totalCost)} `}
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>

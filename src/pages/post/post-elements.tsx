@@ -8,7 +8,7 @@ const BLOCK = 'mt-[1.15em]'
 const FIGURE = 'mt-[2em] mb-[.6em] measure text-line'
 const CAPTION = 'mt-3 text-small text-on-floor-2'
 
-/** Tables align their columns with style attributes, which the content policy blocks. */
+/** Tables align their columns with style attributes, which the CSP blocks. */
 const aligned = (style: ComponentProps<'td'>['style']) =>
   style?.textAlign === 'right' ? 'text-right' : style?.textAlign === 'center' ? 'text-center' : 'text-left'
 

@@ -11,7 +11,7 @@ import { company } from '../../company/company.ts'
 import { newestPosts, noPost, olderPosts, postDetails, postLabels } from '../../posts/content.ts'
 import type { Post } from '../../posts/post.schema.ts'
 
-/** Whether the code has the posts' texts. In the browser it does not: React keeps the prerendered HTML. */
+/** Whether the code contains the posts. In the browser it does not: React keeps the prerendered HTML. */
 const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
 
 export function Component() {

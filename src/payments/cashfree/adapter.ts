@@ -20,7 +20,7 @@ type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => Cashfree
 
 /**
  * Hides the SDK's overlay, whose tint would make the page unreadable; it still catches clicks. The rule is in
- * our style sheet, because the content policy allows no other, and the SDK inserts the overlay later.
+ * our style sheet, because the CSP allows no other, and the SDK inserts the overlay later.
  */
 function hideOverlay() {
   // A browser extension's style sheet can have another origin, and would throw.

@@ -28,7 +28,7 @@ export const sdkBehaviours = {
   errorResult: 'The call resolves with an error, as for an invalid session id.',
   throws: 'The call throws.',
   rejects: 'The call returns a promise that rejects.',
-  blocked: 'Posts to an origin that the content policy blocks.',
+  blocked: 'Posts to an origin that the CSP blocks.',
   stays: 'Reports a redirect that does not happen: the checkout fails after the response timeout.',
   late: 'Redirects only after window.answerLate() is called in the console.',
 } as const

@@ -8,7 +8,7 @@ export interface PageLifecycle {
   left: () => void
   /** The page was restored from the back/forward cache. */
   returned: () => void
-  /** The content policy blocked a form post. No other event reports this, and the SDK does not throw. */
+  /** The CSP blocked a form post. No other event reports this, and the SDK does not throw. */
   blocked?: () => void
   /** The boot script showed the fallback, because the page was not hydrated in time. */
   fallbackShown?: () => void

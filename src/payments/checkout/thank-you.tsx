@@ -40,7 +40,7 @@ export const thankYouWith = (
       openAppAfterFailure: ({ context }) => browser.open(linkIn(context, appLinkAfterFailure)),
       openProductSite: () => browser.open(siteUrl),
       forgetResult() {
-        // The styles use this attribute to choose the texts.
+        // The styles use this attribute to choose the text.
         document.documentElement.dataset[PAYMENT_RESULT] = ''
         forgetResult()
       },

@@ -52,7 +52,7 @@ describe('Stripe', () => {
     document.body.innerHTML = `<div id="${PAYMENT_FORM_ID}"></div>`
   })
 
-  it('is mounted once the frame has loaded, and pending before', async () => {
+  it('is pending until the frame has loaded, then mounted', async () => {
     let result: unknown = 'pending'
     const starting = startedWith(provider()).then(value => (result = value))
     await vi.waitFor(() => expect(frame()).not.toBeNull())
@@ -69,7 +69,7 @@ describe('Stripe', () => {
       Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', blockedURI }),
     )
 
-  it('fails with "blocked" when the content policy blocks its own frame', async () => {
+  it('fails with "blocked" when the CSP blocks its own frame', async () => {
     const starting = startedWith(provider())
     await vi.waitFor(() => expect(frame()).not.toBeNull())
     violation('https://elsewhere.example/frame')

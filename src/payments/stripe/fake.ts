@@ -6,7 +6,7 @@ import { provider, STRIPE_JS } from './provider.ts'
  * Behaviours of the fake Stripe.js. `normal` mounts a payment frame as the real SDK does, `slow` loads after
  * 3 s, `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Stripe`, `throws`
  * rejects the key, `refused` rejects the session, `neverReady` mounts a frame that never loads, `blocked` a
- * frame that the content policy blocks.
+ * frame that the CSP blocks.
  */
 export const stripeBehaviours = [
   'normal',

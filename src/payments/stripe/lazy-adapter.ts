@@ -37,7 +37,7 @@ const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, en
 const originOf = (address: string) => urlOf(address)?.origin ?? ''
 
 /**
- * Delay after a frame's load event. Browsers also fire it for a frame that the content policy blocks, some
+ * Delay after a frame's load event. Browsers also fire it for a frame that the CSP blocks, some
  * milliseconds before or after `securitypolicyviolation`. Milliseconds.
  */
 const VIOLATION_DELAY_MS = 300

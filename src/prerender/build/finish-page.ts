@@ -1,6 +1,6 @@
 /**
  * Post-processes the prerendered pages. Otherwise each page would request its styles and scripts before the
- * first paint, and contain inline scripts that the content policy blocks.
+ * first paint, and contain inline scripts that the CSP blocks.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
 
 /**
  * Hooks of vite-react-ssg that replace its scripts in each page with the boot script, and the style sheet
- * with the page's own rules. The build fails if a page still has inline code that the content policy blocks.
+ * with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
  */
 export function finishingHooks(site: BuildSite, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished } = options
@@ -120,9 +120,7 @@ function refuseInlineCode(path: string, $: CheerioAPI): void {
   const { scripts, styles, others } = inlineCodeOf($)
   const unexpected = [...scripts, ...styles, ...others]
   if (unexpected.length > 0)
-    throw new Error(
-      `${path}: unexpected inline code, which the content policy blocks:\n${unexpected.join('\n')}`,
-    )
+    throw new Error(`${path}: unexpected inline code, which the CSP blocks:\n${unexpected.join('\n')}`)
 }
 
 /** Removes the line breaks of index.html, but not of posts, where they separate words. */

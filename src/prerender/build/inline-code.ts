@@ -1,4 +1,4 @@
-/** A page's inline code: its boot script and style sheet. The content policy allows both by hash. */
+/** A page's inline code: its boot script and style sheet. The CSP allows both by hash. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
@@ -46,11 +46,11 @@ async function bundle(name: string): Promise<string> {
   return code
 }
 
-/** Returns the hash source that allows an inline script or style sheet in a content policy. */
+/** Returns the hash source that allows an inline script or style sheet in a CSP. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** A page's inline code. The content policy lists the hashes of scripts and styles, and blocks the rest. */
+/** A page's inline code. The CSP lists the hashes of scripts and styles, and blocks the rest. */
 export interface InlineCode {
   scripts: string[]
   styles: string[]

@@ -41,7 +41,7 @@ async function request(
     })
     if (response.status === 409) return undefined
     if (response.ok) return z.object({ data: z.unknown() }).parse(await response.json()).data
-    throw new Reason(`it answers ${response.status}`)
+    throw new Reason(`it responds with ${response.status}`)
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     const reason = error instanceof Reason ? message : (cause?.code ?? name)

@@ -83,7 +83,7 @@ export async function signUp(
   return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
 }
 
-/** Records that the email with this token was sent. Unless that `isUnknown`, earlier links stop working. */
+/** Records that the email with this token was sent. `isUnknown`: perhaps not, so older links keep working. */
 export async function markSent(
   database: Client,
   token: string,

@@ -16,7 +16,7 @@ const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
 export const MAX_BEACON_BYTES = 4096
 /** Largest count of one counter, as reached by typing a long message. */
 const MAX_COUNT = 2000
-/** Requests per client and hour. A page sends several if it has more counters than fit in a beacon. */
+/** Requests per client per hour. A page sends several if it has more counters than fit in a beacon. */
 export const MAX_REQUESTS = 600
 
 const counterSchema = z.tuple([

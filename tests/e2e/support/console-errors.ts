@@ -19,7 +19,7 @@ export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
  */
 export type Failure = 'aborted' | 'failed' | 'offline' | 'errorStatus'
 
-/** Error texts of Chromium, of Firefox over WebDriver BiDi, and of Playwright's Firefox and WebKit. */
+/** Error messages of Chromium, of Firefox over WebDriver BiDi, and of Playwright's Firefox and WebKit. */
 const failures: Record<string, Failure> = {
   'net::ERR_ABORTED': 'aborted',
   'net::ERR_FAILED': 'failed',
@@ -69,7 +69,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   })
   context.on('weberror', error => {
     const message = String(error.error())
-    // Chromium reports content policy violations as console errors, Firefox as script errors.
+    // Chromium reports CSP violations as console errors, Firefox as script errors.
     if (message.startsWith('Content-Security-Policy')) add(`console error: ${message}`)
     else if (!REPEATS_ENTRY.test(message)) add(`error: ${message}`)
   })

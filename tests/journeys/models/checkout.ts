@@ -26,7 +26,7 @@ export class Checkout {
 
   state = () => this.visitor.attribute(CHECKOUT, 'data-state')
   text = () => this.visitor.text('main')
-  /** The texts of the live regions: `status` has the progress, and `alert` has the reason for a failure. */
+  /** The text of the live regions: `status` has the progress, and `alert` has the reason for a failure. */
   private readonly status = () => this.visitor.text(`${CHECKOUT} [aria-live="polite"]`)
   private readonly alert = () => this.visitor.text(`${CHECKOUT} [aria-live="assertive"]`)
   fallback = () => this.visitor.text(FALLBACK)

@@ -2,7 +2,7 @@ import { PAYMENT_RESULT, RESULT, TITLE } from '../../contract.ts'
 import { whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { paymentResult } from '../../payment-result.ts'
 
-/** Sets the payment's result on the root element before the first paint; it selects the texts. */
+/** Sets the payment's result on the root element before the first paint; it selects the text. */
 export function showPaymentResult(): void {
   const show = () => {
     const { result = '', isTest } = paymentResult() ?? {}
