@@ -1,5 +1,11 @@
 /** The first view of each page, and the alignment of its text and drawings. */
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Page } from 'playwright/test'
+import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { about } from '../../src/pages/about/content.ts'
 import { filterLabel } from '../../src/posts/blog-categories.content.ts'
 import { posts } from '../support/posts.ts'
@@ -43,6 +49,44 @@ test('home shows its headline, first button and drawing in small windows', async
     ])
       await expect(part).toBeInViewport({ ratio: 1 })
   }
+})
+
+// RFC 6928: a connection sends ten packets before the first acknowledgement.
+test("home's first view is complete when ten packets have arrived", async ({ browser, site }) => {
+  const stalling = createServer(({ url = '' }, response) => void answerPartly(url, response))
+  const answerPartly = async (url: string, response: ServerResponse) => {
+    const request = get(site.origin + url, { headers: { 'Accept-Encoding': 'br' } })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    const { 'content-encoding': encoding, 'content-length': _, ...headers } = answer.headers
+    const body = await buffer(answer)
+    response.writeHead(answer.statusCode ?? 0, headers)
+    if (url !== '/') {
+      response.end(encoding ? brotliDecompressSync(body) : body)
+      return
+    }
+    const packets = body.subarray(0, budgets.firstPackets - answer.rawHeaders.join(': ').length)
+    response.write(brotliDecompressSync(packets, { finishFlush: constants.BROTLI_OPERATION_FLUSH }))
+  }
+  await new Promise<void>(resolve => void stalling.listen(0, '127.0.0.1', resolve))
+  const stalled = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' })
+    const viewAt = async (origin: string) => {
+      await page.goto(`${origin}/`, { waitUntil: 'commit' })
+      await expect(page.locator('#about')).toBeAttached()
+      await fontsLoaded(page)
+      return page.screenshot()
+    }
+    const view = await viewAt(stalled)
+    await expect(page.locator('footer')).toHaveCount(0)
+    expect(view.equals(await viewAt(site.origin))).toBe(true)
+    await page.close()
+  }
+  stalling.closeAllConnections()
+  stalling.close()
 })
 
 // Buyers look for the seller, the cancellation policy and the support address before they pay.

@@ -71,7 +71,7 @@ describe('forget', () => {
         stderr,
       })
       expect(filesWith(email)).toEqual([])
-      const unknown = { code: 1, stdout: '', stderr: `${stderr}No data of ${email}\n` }
+      const unknown = { code: 1, stdout: '', stderr: `${stderr}There is no data of ${email}\n` }
       expect(await run('forget', email)).toEqual(unknown)
     },
   )
@@ -91,7 +91,7 @@ describe('forget', () => {
     const reading = await reader.transaction('read')
     await reading.execute('SELECT * FROM subscribers')
     const { code, stderr } = await run('forget', ASHA)
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Another process reads the database')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Another process is reading the database')])
     await reading.rollback()
     await run('forget', ASHA)
     expect(filesWith(ASHA)).toEqual([])
