@@ -35,9 +35,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'text-wrap: pretty': 'without it, lines break elsewhere',
   'view-timeline': 'without it, lines are fully drawn from the start',
   'view-transition': 'without it, pages change without a transition',
-  '@view-transition': 'same as view-transition',
   'view-transition-group': 'same as view-transition',
-  'view-transition-name': 'same; without `attr(… type())` the whole page cross-fades',
   'widows': 'print: a page may start with the last line of a paragraph',
 }
 

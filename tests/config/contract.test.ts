@@ -9,7 +9,7 @@ import * as shared from '../../src/ui/attributes.ts'
 const src = join(import.meta.dirname, '../../src')
 const CONTRACTS = ['prerender/contract.ts', 'payments/contract.ts', 'ui/attributes.ts']
 /** Attributes that only styles and browser tests read. */
-const ONLY_STYLES = ['data-drawing', 'data-dots', 'data-day', 'data-other', 'data-column', 'data-cover']
+const ONLY_STYLES = ['data-drawing', 'data-dots', 'data-day', 'data-other', 'data-column']
 const attributeOf = (constant: string) =>
   `data-${constant.replace(/^data-/, '').replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 const attributes = [

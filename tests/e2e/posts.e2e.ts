@@ -33,27 +33,6 @@ test("a card's cover opens its post, which links to the next post", async ({ pag
   await expect(page).toHaveTitle(pages.home.title)
 })
 
-test('a cover grows from the list into its post', async ({ page, browserName }) => {
-  test.skip(!newest || browserName !== 'chromium', 'only Chromium reads names of transitions from attributes')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.addInitScript(() =>
-    addEventListener('pagereveal', ({ viewTransition }) => {
-      void viewTransition?.ready.then(() => {
-        const parts = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
-        document.documentElement.dataset['parts'] = parts.join()
-      })
-    }),
-  )
-  await page.goto(paths.blog)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: newest?.title ?? '' })
-    .click()
-  await expect(page).toHaveURL(newest?.path ?? '')
-  const slug = newest?.path.split('/').at(-1) ?? ''
-  await expect(page.locator('html')).toHaveAttribute('data-parts', new RegExp(`group\\(cover-${slug}\\)`))
-})
-
 for (const path of new Set([paths.blog, postOrBlog.path]))
   test(`${path} ends with a link to the contact form`, async ({ page }) => {
     await page.goto(path)

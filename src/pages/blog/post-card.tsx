@@ -17,7 +17,6 @@ export const PostCover = ({
 }) => (
   <div
     className={`${className} floor-${post.colour} relative no-print cover`}
-    data-cover={`cover-${post.slug}`}
     data-reveal={isRevealed ? 'wipe' : undefined}
   >
     <img
