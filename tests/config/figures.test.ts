@@ -9,10 +9,10 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_758,
-  'test lines': 23_797,
+  'product lines': 29_770,
+  'test lines': 23_815,
   'folders at the top': 8,
-  'comment lines over 110 columns': 18,
+  'comment lines over 110 columns': 17,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {

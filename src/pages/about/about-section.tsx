@@ -49,9 +49,9 @@ export function Timeline({ level }: { level: Level }) {
       {timeline.map((item, i) => (
         <li
           key={item.date + item.title}
-          className="relative min-h-20 pl-14.5 pt-2 md:(grid grid-cols-[112px_52px_minmax(0,1fr)] p-0)"
+          className="relative min-h-20 pl-[58px] pt-2 md:(grid grid-cols-[112px_52px_minmax(0,1fr)] p-0)"
         >
-          <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 float-right md:(text-right self-center pr-4.5)">
+          <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 sm:float-right md:(text-right self-center pr-4.5)">
             {milestoneDate(item.date)}
           </p>
           <Strand isFirst={i === 0} isLast={i === timeline.length - 1} />
@@ -77,7 +77,7 @@ function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const close = isFirst ? 'C43 26 39 8 26 8' : 'C43 28 37 13 26 0'
   return (
     <div
-      className="absolute left-0 inset-y-0 w-11 md:(relative w-auto) text-line"
+      className="absolute left-0 inset-y-0 w-[44px] md:(relative w-auto) text-line"
       data-reveal="wipe"
       aria-hidden="true"
     >

@@ -13,7 +13,7 @@ export function BlogCards({ level }: { level: Level }) {
         <article
           key={post.slug}
           aria-label={post.title}
-          className={`relative col-span-12 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 [&>:nth-child(n+3)]:col-span-2 md:(flex flex-col) ${i ? 'md:col-span-6 lg:col-span-3' : 'lg:col-span-6'}`}
+          className={`relative col-span-12 sm:grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 [&>:nth-child(n+3)]:col-span-2 md:(flex flex-col) ${i ? 'md:col-span-6 lg:col-span-3' : 'lg:col-span-6'}`}
         >
           <PostCover
             post={post}

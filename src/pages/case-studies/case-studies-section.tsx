@@ -3,6 +3,7 @@ import { caseStudies, caseStudiesIntro, type CaseStudy, outsideOf, type Proof } 
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
+import { SwipeRow } from '../../ui/swipe-row.tsx'
 
 interface CaseStudiesProps {
   level: Level
@@ -14,14 +15,17 @@ interface CaseStudiesProps {
 
 /** Case studies. The first one has larger figures. */
 export function CaseStudies({ level, isRow = false, renderBelow }: CaseStudiesProps) {
-  return (
-    <div className={`${isRow ? 'swipe md:' : ''}grid gap-y-[clamp(44px,6vw,88px)]`}>
-      {caseStudies.map((study, i) => (
-        <Study key={study.title} level={level} study={study} isFirst={i === 0} isRow={isRow}>
-          {renderBelow?.(study, i)}
-        </Study>
-      ))}
-    </div>
+  const studies = caseStudies.map((study, i) => (
+    <Study key={study.title} level={level} study={study} isFirst={i === 0} isRow={isRow}>
+      {renderBelow?.(study, i)}
+    </Study>
+  ))
+  return isRow ? (
+    <SwipeRow label={caseStudiesIntro.title.join(' ')} className="md:grid gap-y-[clamp(44px,6vw,88px)]">
+      {studies}
+    </SwipeRow>
+  ) : (
+    <div className="grid gap-y-[clamp(44px,6vw,88px)]">{studies}</div>
   )
 }
 

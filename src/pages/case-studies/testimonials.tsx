@@ -1,6 +1,7 @@
 import { ratingText, testimonials, testimonialsTitle } from './testimonials.content.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { SwipeRow } from '../../ui/swipe-row.tsx'
 
 /** The first quote is large. The others are side by side below it. */
 export function Testimonials({ level }: { level: Level }) {
@@ -11,7 +12,7 @@ export function Testimonials({ level }: { level: Level }) {
         <Heading level={level} className="sr-only">
           {testimonialsTitle}
         </Heading>
-        <div className="swipe md:grid-12 md:gap-y-14">
+        <SwipeRow label={testimonialsTitle} className="md:(grid-12 gap-y-14)">
           {testimonials.map((testimonial, i) => (
             <Quote
               key={testimonial.quote}
@@ -20,7 +21,7 @@ export function Testimonials({ level }: { level: Level }) {
               className={i === 0 ? '' : 'md:(col-span-6 rule pt-6) flex flex-col'}
             />
           ))}
-        </div>
+        </SwipeRow>
       </div>
     </section>
   )
