@@ -3,11 +3,15 @@ import { caseStudies, caseStudiesIntro, type CaseStudy, outsideOf, type Proof } 
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
-import { SwipeRow } from '../../ui/swipe-row.tsx'
+import { paths } from '../../company/paths.ts'
 
 interface CaseStudiesProps {
   level: Level
-  /** On phones, the studies are a row to swipe, so both results of the first one are side by side. */
+  /**
+   * On phones, the studies are a row to swipe, and both results of the first one are side by side. Titles
+   * link to the page, because a region that scrolls must be reachable by keyboard. If the region itself had
+   * the focus, Orca would leave out its headings.
+   */
   isRow?: boolean
   /** Renders a page's extra content in a study's grid, below the title and text. */
   renderBelow?: (study: CaseStudy, index: number) => ReactNode
@@ -15,17 +19,14 @@ interface CaseStudiesProps {
 
 /** Case studies. The first one has larger figures. */
 export function CaseStudies({ level, isRow = false, renderBelow }: CaseStudiesProps) {
-  const studies = caseStudies.map((study, i) => (
-    <Study key={study.title} level={level} study={study} isFirst={i === 0} isRow={isRow}>
-      {renderBelow?.(study, i)}
-    </Study>
-  ))
-  return isRow ? (
-    <SwipeRow label={caseStudiesIntro.title.join(' ')} className="md:grid gap-y-[clamp(44px,6vw,88px)]">
-      {studies}
-    </SwipeRow>
-  ) : (
-    <div className="grid gap-y-[clamp(44px,6vw,88px)]">{studies}</div>
+  return (
+    <div className={`${isRow ? 'swipe md:' : ''}grid gap-y-[clamp(44px,6vw,88px)]`}>
+      {caseStudies.map((study, i) => (
+        <Study key={study.title} level={level} study={study} number={i + 1} isRow={isRow}>
+          {renderBelow?.(study, i)}
+        </Study>
+      ))}
+    </div>
   )
 }
 
@@ -39,19 +40,22 @@ export const tints = {
 function Study({
   level,
   study,
-  isFirst,
+  number,
   isRow,
   children,
 }: {
   level: Level
   study: CaseStudy
-  isFirst: boolean
+  number: number
   isRow: boolean
   children: ReactNode
 }) {
+  const isFirst = number === 1
+  const id = `study-${number}`
   const half = isRow ? 'col-span-6' : 'col-span-12'
   return (
     <article
+      id={isRow ? undefined : id}
       aria-label={study.title}
       className="grid-12 gap-y-7 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6"
     >
@@ -59,7 +63,13 @@ function Study({
         className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
       >
         <Heading level={level} className="text-h3">
-          {study.title}
+          {isRow ? (
+            <a className="no-underline hover:underline" href={`${paths.caseStudies}#${id}`}>
+              {study.title}
+            </a>
+          ) : (
+            study.title
+          )}
         </Heading>
         <p className="text-on-floor-2">{study.industry}</p>
       </div>

@@ -1,7 +1,6 @@
 import { ratingText, testimonials, testimonialsTitle } from './testimonials.content.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { SwipeRow } from '../../ui/swipe-row.tsx'
 
 /** The first quote is large. The others are side by side below it. */
 export function Testimonials({ level }: { level: Level }) {
@@ -12,7 +11,14 @@ export function Testimonials({ level }: { level: Level }) {
         <Heading level={level} className="sr-only">
           {testimonialsTitle}
         </Heading>
-        <SwipeRow label={testimonialsTitle} className="md:(grid-12 gap-y-14)">
+        {/* A region that scrolls must be reachable by keyboard. */}
+        <div
+          className="swipe md:grid-12 md:gap-y-14"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="group"
+          aria-label={testimonialsTitle}
+        >
           {testimonials.map((testimonial, i) => (
             <Quote
               key={testimonial.quote}
@@ -21,7 +27,7 @@ export function Testimonials({ level }: { level: Level }) {
               className={i === 0 ? '' : 'md:(col-span-6 rule pt-6) flex flex-col'}
             />
           ))}
-        </SwipeRow>
+        </div>
       </div>
     </section>
   )
