@@ -2,12 +2,12 @@ import { createClient } from '@libsql/client/web'
 import { databaseSettings } from '../src/server/database.ts'
 import { reportsApp } from '../src/server/reporting/app.ts'
 import { openStore } from '../src/server/reporting/storage.ts'
-import { openOnce } from '../src/server/open-once.ts'
+import { loadOnce } from '../src/prerender/load-once.ts'
 import { countedKeys } from './_reporting/counted-keys.ts'
 
 const app = reportsApp(
   countedKeys,
-  openOnce(async () => openStore(createClient(databaseSettings('reports', process.env)), Date.now)),
+  loadOnce(async () => openStore(createClient(databaseSettings('reports', process.env)), Date.now)),
 )
 
 /** The export that the host expects: https://vercel.com/docs/functions/functions-api-reference */

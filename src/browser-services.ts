@@ -1,3 +1,4 @@
+import { loadOnce } from './prerender/load-once.ts'
 import type { CheckoutFailure } from '../machines/checkout/failures.ts'
 import type { SendFailure } from '../machines/contact-form/failures.ts'
 import { env } from './services/env.ts'
@@ -8,24 +9,12 @@ import { failureOfLoad } from './services/failure-of-load.ts'
 import { keptText } from './services/text-kept-on-reload.ts'
 import { tabStorage } from './services/tab-storage.ts'
 
-/** Returns a function that loads an adapter once. After a failure, the next call tries again. */
-function lazyAdapter<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-}
-
 /** Returns the services of a real browser. Adapters that contain SDKs load when they are first needed. */
 export function browserServices(): Services {
-  const contact = lazyAdapter<ContactPort>(() =>
+  const contact = loadOnce<ContactPort>(() =>
     import('./services/emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)),
   )
-  const payments = lazyAdapter<PaymentsPort>(() =>
+  const payments = loadOnce<PaymentsPort>(() =>
     import('./payments/payments.ts').then(
       port => port.payments(env.payments),
       () => Promise.reject('sdk' satisfies CheckoutFailure),

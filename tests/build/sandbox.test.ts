@@ -63,7 +63,7 @@ it('the sandbox and production builds have the same file names, except for hashe
 
 it.each([
   ['src/prerender/build/build.mjs', { SITE_ENV: 'sandbox' }, 'SITE_ENV is set'],
-  ['tools/qa/build.mjs', {}, 'The QA build must not be deployed'],
+  ['tools/qa/build.mjs', {}, 'Do not deploy the QA build'],
 ])('%s stops on the host with %j', (script, env, message) => {
   const { status, stderr } = spawnSync(process.execPath, [script], {
     cwd: project,

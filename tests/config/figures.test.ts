@@ -9,8 +9,8 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_770,
-  'test lines': 23_815,
+  'product lines': 29_753,
+  'test lines': 23_804,
   'folders at the top': 8,
   'comment lines over 110 columns': 17,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

@@ -37,12 +37,6 @@ for (const [environment, mode] of [
     },
   )
 
-test('fails without requesting the SDK if there is no session', async ({ open, site }) => {
-  const { checkout } = await openCheckout(open, { subscriptionSessionId: ' ' })
-  await checkout.expectFailed('session')
-  expect(site.sandbox.payments.cashfree.loads).toBe(0)
-})
-
 for (const behaviour of ['errorResult', 'throws', 'rejects'] as const)
   test(`fails and removes the overlay if the SDK is "${behaviour}"${unlessFirst(behaviour === 'errorResult')}`, async ({
     open,

@@ -101,11 +101,6 @@ test.describe('the checkout', { tag: '@exhaustive' }, () => {
       await expectReports(behaviour === 'missing' ? [new RegExp(`^failed: ${STRIPE_JS}`)] : [])
     })
 
-  test('gives the reason and shows no form if the SDK rejects the session', async ({ openStripe }) => {
-    const { checkout } = await openStripe('refused')
-    await checkout.expectFailed('refused')
-  })
-
   test('shows no form if the CSP blocks its frame', async ({ openStripe, expectReports }) => {
     const { checkout } = await openStripe('blocked')
     await checkout.expectFailed('blocked')

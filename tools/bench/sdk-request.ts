@@ -6,7 +6,7 @@ import { fakeModules } from '../../tests/fakes/payments.ts'
 import { slowPhone } from './slow-phone.ts'
 
 const preloads = sdkPreloads(parseEnv({}).payments)
-const preloadOf = (id: string) => preloads.find(([pattern]) => id.match(pattern))?.[1] ?? ''
+const preloadOf = (id: string) => preloads.find(([prefix]) => id.startsWith(prefix))?.[1] ?? ''
 /** A session whose SDK the boot script preloads. */
 const session = Object.values(fakeModules)
   .map(({ sampleSession }) => sampleSession())

@@ -14,7 +14,7 @@ import { confirmedSubscribers, deleteExpired, forget } from '../../src/server/ne
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { clientAddressBehind } from '../../src/server/client-address.ts'
 import { databaseLimiter } from '../../src/server/rate-limiter.ts'
-import { openOnce } from '../../src/server/open-once.ts'
+import { loadOnce } from '../../src/prerender/load-once.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { openStore } from '../../src/server/reporting/storage.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
@@ -60,7 +60,7 @@ async function serve(): Promise<void> {
     [RETURN_PATH]: checkoutReturnApp(() => returnSettingsFrom(process.env), { limiter }),
     [REPORTS_PATH]: reportsApp(
       countedKeys,
-      openOnce(() => openStore(database, now)),
+      loadOnce(() => openStore(database, now)),
     ),
   }
   const newsletterApi = newsletterApp(() => Promise.resolve(newsletter))

@@ -1,3 +1,5 @@
+import { loadOnce } from '../load-once.ts'
+
 /** Thrown if a page's script does not load, for example because a deployment has removed it. */
 export class ModuleLoadError extends Error {}
 
@@ -9,17 +11,9 @@ export interface LazyModule<Module> {
 }
 
 export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Module> {
-  let loading: Promise<Module> | undefined
   const lazy: LazyModule<Module> = {
     loaded: undefined,
-    load: () =>
-      (loading ??= load().then(
-        module => (lazy.loaded = module),
-        (error: unknown) => {
-          loading = undefined
-          throw error
-        },
-      )),
+    load: loadOnce(async () => (lazy.loaded = await load())),
   }
   return lazy
 }

@@ -1,11 +1,11 @@
 /** The newsletter in the host's functions: no writable file system, and a database over the network. */
 import { createClient } from '@libsql/client/web'
-import { openOnce } from '../open-once.ts'
+import { loadOnce } from '../../prerender/load-once.ts'
 import { newsletterApp } from './app.ts'
 import { openNewsletter } from './newsletter.ts'
 import { settingsFrom } from './settings.ts'
 
-const open = openOnce(async () => {
+const open = loadOnce(async () => {
   const settings = settingsFrom(process.env)
   return openNewsletter(settings, createClient(settings.database))
 })
