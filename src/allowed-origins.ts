@@ -10,7 +10,7 @@ export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action
 
 const providerPolicies = paymentProviderNames.map(name => paymentServers[name].policy)
 
-/** Sources of single pages. Pages with the layout also have `pageSources`. */
+/** Sources of individual pages. Pages with the layout also have `pageSources`. */
 export const sourcesOf: Readonly<Partial<Record<PageId, Sources>>> = {
   // Payment SDKs, their frames, and forms that post to a provider.
   checkout: joined(...providerPolicies.map(({ sources }) => sources), {

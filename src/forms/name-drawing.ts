@@ -1,7 +1,7 @@
 /** The drawing generated from the sender's name. It stays in the page: nothing is stored or sent. */
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
-/** More words and letters would make a line that takes long to find, with dots too small to see. */
+/** More words or letters would make a line that takes too long to find, with dots too small to see. */
 const MOST_WORDS = 3
 const MOST_LETTERS = 7
 

@@ -167,7 +167,7 @@ export async function readImage(address: string, where: { folder: string; projec
   const { width, height } = metadata.autoOrient
   if (width * height > MAX_MEGAPIXELS * 1e6 || Math.max(width, height) > MAX_SIDE)
     refuse(
-      `has ${width} × ${height} pixels. The limit is ${MAX_MEGAPIXELS} million, and ${MAX_SIDE} per side. Make it smaller: a width of ${Math.max(...WIDTHS)} is enough`,
+      `is ${width} × ${height} pixels. The limit is ${MAX_MEGAPIXELS} million, and ${MAX_SIDE} per side. Make it smaller: a width of ${Math.max(...WIDTHS)} is enough`,
     )
   const own = { width, height }
   // Hashes the source, so that URLs in sent emails survive an encoder update that changes the files.

@@ -1,7 +1,10 @@
 /** Nodes of a post's syntax tree: images, nesting, and the names in its JavaScript and elements. */
 import { VOID } from './mdx-error.ts'
 
-/** Elements that close an open <p> (HTML, "The p element"), and parts of tables, lists and others. */
+/**
+ * Elements that close an open <p> (HTML, "The p element"), and elements that only occur in tables, lists and
+ * the like.
+ */
 export const BLOCKS = new Set(
   'address article aside blockquote caption col colgroup dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'.split(
     ' ',

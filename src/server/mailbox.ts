@@ -1,4 +1,6 @@
-/** Returns the mailbox of an address: providers often ignore text after a plus sign, Gmail ignores dots. */
+/**
+ * Returns the mailbox of an address: providers often ignore text after a plus sign, and Gmail ignores dots.
+ */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
   const mailbox = name.replace(/(?!^)\+.*/, '')

@@ -18,8 +18,8 @@ export const localHostOnly =
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Whether a page of another origin, which includes other ports, makes the request, unless it navigates
- * with GET. Goes by Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages
+ * Returns whether a page of another origin (also another port) sent the request. GET navigations do not
+ * count. Goes by Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages
  * cannot set. A request with neither does not come from a page.
  */
 export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
@@ -39,8 +39,9 @@ const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**
  * Whether a page of another origin could have made a browser request such a path: by a link, a redirect or a
- * prefetch, which `isForeign` allows for pages. Over plain HTTP, browsers send Fetch Metadata only to localhost;
- * elsewhere, `Referer` must prove that a page of this server sent it. Pages can hide it, but not forge it.
+ * prefetch, which `isForeign` allows for pages. Over plain HTTP, browsers send Fetch Metadata only to
+ * localhost; elsewhere, `Referer` must prove that a page of this server sent it. Pages can hide it, but not
+ * forge it.
  */
 function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   if (!ONLY_FOR_DEVELOPERS.test(url)) return false

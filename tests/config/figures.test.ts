@@ -9,10 +9,10 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_753,
-  'test lines': 23_804,
+  'product lines': 29_764,
+  'test lines': 23_807,
   'folders at the top': 8,
-  'comment lines over 110 columns': 17,
+  'comment lines over 110 columns': 15,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {

@@ -112,8 +112,8 @@ describe('an image that cannot be shown', () => {
     ['a.jpg', 'no content', '', 'cannot be read: the file is damaged or not an image. Save it again as JPEG'],
     ['a.jpg', 'half of a JPEG', cutJpeg, '(VipsJpeg: premature end of JPEG image). Copy it'],
     ['/a.jpg', 'half of a JPEG', cutJpeg, 'the image "/a.jpg" is damaged'],
-    ['a.png', 'too many pixels', png(8000, 7000), 'has 8000 × 7000 pixels. The limit is 50 million'],
-    ['a.png', 'too long a side', png(10, 16_001), 'has 10 × 16001 pixels.'],
+    ['a.png', 'too many pixels', png(8000, 7000), 'is 8000 × 7000 pixels. The limit is 50 million'],
+    ['a.png', 'too long a side', png(10, 16_001), 'is 10 × 16001 pixels.'],
     ['a.png', 'too many bytes', Buffer.alloc(21e6), 'is 21 MB, and the limit is 20. Make it smaller'],
   ])('%s is reported if it contains %s', async (name, _, content, message) => {
     await expectMistake(`![A](${name})`, { [name]: content }, message)

@@ -163,7 +163,7 @@ const TIMELINE = `.wrap:has(h2:text("${about.timelineTitle}")) li`
 const TOTAL = `p:has-text("${journalTexts.total}") b`
 const FILTERS = `[role="group"][aria-label="${filterLabel}"] button`
 
-/** Elements (the first of each, with two selectors) that share an edge, or drawings that share a scale. */
+/** Elements that share an edge, or drawings that share a scale. Two selectors compare their first matches. */
 const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: string[], width?: number][] = [
   ["home's drawing and its line", paths.home, 'right', [DRAWING, `${DRAWING} > svg .drawn`], 1366],
   ['the facts of a checkout', checkoutLink, 'left', ['[data-island] > dl dd']],

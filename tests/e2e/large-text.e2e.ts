@@ -66,7 +66,7 @@ for (const width of [320, 390, 768, 1280])
       }
     })
 
-    test('all text of the confirmation of a message is readable', async ({ page }) => {
+    test("all text in the contact form's confirmation is readable", async ({ page }) => {
       await openHydrated(page, paths.contact)
       await fill(page)
       await send(page).click()

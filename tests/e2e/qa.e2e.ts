@@ -79,7 +79,7 @@ test('the paused clock steps to the end of a delay', async ({ page, site, consol
   )
   // A failing checkout calls `window.stop()`, which would abort loading ELK in the panel.
   await expect(viewer.locator('.chart')).toBeVisible()
-  await clickIn(viewer, 'To the next delay')
+  await clickIn(viewer, 'Skip to the next delay')
   await expect(state).toHaveAttribute('data-state', 'failed')
   await expect(viewer.locator('output')).toHaveText(`${(RESPONSE_TIMEOUT_MS / 1000).toFixed(1)} s`)
   await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])

@@ -99,7 +99,7 @@ export async function startSandbox({
   const clock = { aheadMs: 0 }
   const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, ownKeys), {
     apiOrigin: (name, mode) => (ownKeys[name] ? ownOrigin(name, mode) : apis[name].origin),
-    // Do not limit returns: testers return more often than visitors, also while the API fails.
+    // Do not limit returns: testers return more often than visitors, even while the API is failing.
     limiter: () => Promise.resolve(true),
     now: () => Date.now() + clock.aheadMs,
   })

@@ -13,7 +13,7 @@ for (const path of paths) {
   const results = ALL_TESTS.map(test => test(requests))
   const modifiers = results.map(({ result }) => getScoreModifier(result))
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 100)
-  // The scanner also counts extra credit only above a minimum score.
+  // Like the scanner, count extra credit only above a minimum score.
   const plainScore = sum(modifiers.filter(modifier => modifier < 0))
   const { grade, score } = getGradeForScore(
     plainScore >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : plainScore,

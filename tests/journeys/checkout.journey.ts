@@ -159,7 +159,7 @@ test(
 )
 
 test(
-  'opens the app without the session for each of two clicks on its link, then the product site once',
+  'without the session, each of two clicks on the link opens the app, then the product site opens once',
   { tag: '@core' },
   async ({ open, expectReports }) => {
     const { visitor, checkout } = await openCheckout(

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => reports.close())
 
-it('stores the counters of a beacon by day, and adds those of later beacons', async () => {
+it("stores a beacon's counters by day, and adds later beacons to them", async () => {
   const body = beacon([LEFT, 3, 1], [REACHED, 0, 1], ['failure|checkout|sdk|stripe', 0, 2])
   expect((await send(reports, body)).status).toBe(204)
   await send(reports, body)

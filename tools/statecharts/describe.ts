@@ -49,7 +49,9 @@ export interface DescribedState {
   exit: readonly string[]
   /** Actions of the transition to the initial state. */
   initial: readonly string[]
-  /** Named delays. `ms` is in milliseconds, or `null` if a function throws with the initial context. */
+  /**
+   * Named delays. `ms` is the delay in milliseconds, or `null` if a function throws with the initial context.
+   */
   delays: readonly { name: string; ms: number | null }[]
   tags: readonly string[]
   description: string

@@ -109,7 +109,7 @@ it.each([
   ['another session', { subscription_session_id: 'session_of_somebody_else' }],
   ['no session', { subscription_session_id: undefined }],
   ['another subscription', { subscription_id: 'other' }],
-])('an answer about %s has no result, and the payment can still be confirmed', async (_, changes) => {
+])('a response about %s gives no result, and the payment can still be confirmed', async (_, changes) => {
   answerWith(subscription('ACTIVE', 'ACTIVE', changes))
   const cookies = await browserOf(session)
   expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({

@@ -17,7 +17,10 @@ function copy<T>(value: T): T {
   return value
 }
 
-/** A place of a transition in a config: `on`, `after`, `always`, or `onDone` / `onError` of an invoke. */
+/**
+ * A place in a config where a transition can be: `on`, `after`, `always`, or `onDone` / `onError` of an
+ * invoke.
+ */
 interface Slot {
   /** Keys from the root of the config. */
   key: readonly (string | number)[]

@@ -27,7 +27,7 @@ export function ClockControls({
         >{`${one}×`}</button>
       ))}
       <button type="button" onClick={() => onCommand({ type: '@statecharts.step' })}>
-        To the next delay
+        Skip to the next delay
       </button>
     </div>
   )
