@@ -17,7 +17,7 @@ export function Footer() {
   const { email } = company.grievances
   return (
     <footer className="floor-contrast overflow-clip">
-      <div className="wrap grid-12 gap-y-5 py-[clamp(36px,7vw,104px)]">
+      <div className="wrap grid-12 gap-y-8 py-[clamp(36px,7vw,104px)]">
         <div className="col-span-12 lg:col-span-5">
           <h2 className="text-h3 mb-2">{newsletterIntro.footerTitle}</h2>
           <p className="text-small text-on-floor-2 mb-5">{newsletterIntro.footerLead}</p>

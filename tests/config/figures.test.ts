@@ -9,7 +9,7 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_764,
+  'product lines': 29_760,
   'test lines': 23_807,
   'folders at the top': 8,
   'comment lines over 110 columns': 15,

@@ -6,7 +6,7 @@ import { LineDrawing } from '../../ui/line-drawing.tsx'
 /** The values next to the timeline. */
 export function About({ level }: { level: Level }) {
   return (
-    <div className="grid-12 gap-y-10">
+    <div className="grid-12 gap-y-6 md:gap-y-10">
       <Values level={level} className="lg:(col-span-5 grid-cols-1)" />
       <div className="col-span-12 lg:(col-start-7 col-span-6)">
         <Heading level={level} className="sr-only">
@@ -24,11 +24,11 @@ export function Values({ level, className }: { level: Level; className: string }
       {values.map(value => (
         <li
           key={value.title}
-          className="rule grid grid-cols-[3.5rem_minmax(0,1fr)] md:grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,7vw)] py-3.5 md:py-6.5 content-start lg:last:border-b"
+          className="rule grid grid-cols-[3.5rem_minmax(0,1fr)] md:grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,7vw)] py-3.5 md:py-6.5 content-start last:border-b"
         >
           <LineDrawing
             curve={value.curve}
-            className={`h-auto text-line ${isSingle(value) ? 'w-1/2' : 'w-full'}`}
+            className={`h-auto text-line ${isSingle(value) ? 'w-7 md:w-10.5' : 'w-14 md:w-21'}`}
             stroke={1.7}
           />
           <div>

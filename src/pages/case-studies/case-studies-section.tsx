@@ -52,7 +52,7 @@ function Study({
 }) {
   const isFirst = number === 1
   const id = `study-${number}`
-  const half = isRow ? 'col-span-6' : 'col-span-12'
+  const [first, second] = isRow ? ['col-span-7', 'col-span-5'] : ['col-span-12', 'col-span-12']
   return (
     <article
       id={isRow ? undefined : id}
@@ -79,8 +79,8 @@ function Study({
           className={
             isFirst
               ? i === 0
-                ? `${half} md:(col-span-7 self-baseline)`
-                : `${half} md:(col-start-8 col-span-5 self-baseline)`
+                ? `${first} md:(col-span-7 self-baseline)`
+                : `${second} md:(col-start-8 col-span-5 self-baseline)`
               : 'col-span-12 lg:(col-start-6 col-span-7 row-span-2)'
           }
         >
@@ -88,11 +88,9 @@ function Study({
             <Figure
               value={result.improvement}
               size={
-                isFirst && isRow
-                  ? `lt-md:text-[17vw] ${i === 0 ? 'text-fig' : 'text-[clamp(4rem,10.4vw,9.5rem)]'}`
-                  : isFirst && i === 0
-                    ? 'text-fig lt-md:text-[min(36vw,14rem)]'
-                    : 'text-[clamp(4rem,10.4vw,9.5rem)] lt-md:text-[min(26vw,9rem)]'
+                isFirst && i === 0
+                  ? `text-fig ${isRow ? 'lt-md:text-[20vw]' : 'lt-md:text-[min(36vw,14rem)]'}`
+                  : `text-[clamp(4rem,10.4vw,9.5rem)] ${isRow ? (isFirst ? 'lt-md:text-[14vw]' : 'lt-md:text-[20vw]') : 'lt-md:text-[min(26vw,9rem)]'}`
               }
             />{' '}
             <span className="block mt-6 font-display font-500 text-h4 text-balance">

@@ -326,7 +326,6 @@ export const journalDays = {
       },
     ],
   ],
-  note: 'Sample data',
   labels: {
     title: (weekday: string, week: number): string => `${weekday}, week ${week}`,
     /** Beside the day's result. */

@@ -23,7 +23,7 @@ export function Process({ level, hasAction = false }: { level: Level; hasAction?
           {process.steps.map((step, i) => (
             <li key={step.title}>
               <StepDrawing curve={process.curve} step={i} />
-              <Heading level={below(level)} className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-4">
+              <Heading level={below(level)} className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-5">
                 {step.title}
               </Heading>
               <p className="text-on-floor-2 text-base mt-2">{step.description}</p>

@@ -26,7 +26,7 @@ export function Services({ level, ids, renderFacts }: ServicesProps) {
         <li
           key={service.title}
           id={ids?.[i]}
-          className="rule grid-12 items-start py-4 md:(pt-7.5 pb-8.5) last:border-b gap-y-2 md:grid-rows-[auto_1fr] lg:grid-rows-none"
+          className="rule grid-12 items-start py-4 md:(pt-7.5 pb-8.5) last:border-b gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none"
         >
           <Numeral index={i} />
           <Heading

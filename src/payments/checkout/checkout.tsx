@@ -90,7 +90,7 @@ export function Checkout() {
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
           {/* The card is at least as tall as with a failure's message, so that nothing below it moves. */}
           <div
-            className={`flex flex-col gap-5 min-h-90 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
+            className={`flex flex-col gap-5 min-h-92 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
             {/* Screen readers announce changes only in existing live regions. Empty ones take no space. */}
             <div aria-live="polite" className="-mb-5 [&>*]:mb-5">

@@ -140,10 +140,9 @@ export function Day({ journal, onChange }: JournalProps) {
         <button type="button" className="btn-line w-full" onClick={toggleRule}>
           {kept[opened] === trades[opened]?.kept ? (kept[opened] ? labels.break : labels.keep) : labels.undo}
         </button>
-        <p className="mt-3" aria-live="polite">
+        <p className="mt-5 text-small text-on-floor-2" aria-live="polite">
           {`${journalTexts.score} ${score}: ${journalTexts.kept(inside, sessions)}`}
         </p>
-        <p className="mt-2 text-small text-on-floor-2">{journalDays.note}</p>
       </div>
       <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6 rule md:(border-t-0 border-l)">
         <Session trades={trades} kept={kept} opened={opened} />
