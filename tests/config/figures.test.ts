@@ -10,7 +10,7 @@ const ceilings = {
   'npm scripts': 25,
   'packages': 60,
   'product lines': 29_760,
-  'test lines': 23_807,
+  'test lines': 23_819,
   'folders at the top': 8,
   'comment lines over 110 columns': 15,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
