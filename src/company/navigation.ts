@@ -21,7 +21,7 @@ export const headerLinks = [
 /** Links from the home page's sections to the pages with more about them. */
 export const sectionLinks = {
   about: { label: 'Ten weeks with us', to: paths.about },
-  services: { label: `Times and a ${rupees(samplePrice)} sample`, to: paths.services },
+  services: { label: `A sample price: ${rupees(samplePrice)}`, to: paths.services },
   products: { label: 'What each part does', to: paths.products },
   caseStudies: { label: 'How each was measured', to: paths.caseStudies },
   blog: { label: 'What is in each note', to: paths.blog },

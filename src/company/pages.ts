@@ -156,7 +156,7 @@ const entries = {
     name: 'Thank You!',
     title: 'LogDhan: after your payment, go back to the app from here',
     description:
-      'The way back into the LogDhan app after the payment page of a subscription. The app shows how the payment went, your plan and your credits.',
+      'The way back into the LogDhan app after a subscription payment. The app shows how the payment went, your plan and your credits.',
     isIndexed: false,
     hasLayout: false,
     image: { floor: 'product', curve: { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 } },

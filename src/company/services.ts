@@ -38,7 +38,7 @@ export const services: ContentOf<typeof schema>['services'] = [
 
 export const servicesIntro = {
   title: [`${withCapital(inWords(services.length))} things`, 'we build'],
-  lead: 'One team takes each from the first conversation to the running system.',
+  lead: 'One team takes each of them from the first conversation to a running system.',
 }
 
 /**

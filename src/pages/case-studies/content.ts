@@ -17,7 +17,7 @@ export const caseStudies: CaseStudy[] = [
       {
         metric: 'Cart abandonment',
         improvement: '-65%',
-        explanation: 'Of every 20 carts left behind, 13 now reach the till.',
+        explanation: 'Of every 20 carts once left behind, 13 now reach the till.',
         icon: {
           kind: 'held',
           rows: ['xxxxxxxxxx', 'xxxxxxxxxx'],

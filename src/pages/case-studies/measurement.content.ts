@@ -49,7 +49,7 @@ export const measurements: ContentOf<typeof schema>['measurements'] = {
     before: 'On a typical day, all 16 claims were settled on a call.',
     after: '12 are settled from the photos and the waybill. A\u00a0person decides 4.',
     how: 'Every claim in April 2025. A settlement reopened within 30 days counts as a call.',
-    openDots: 'Open dots: claims that took a call.',
+    openDots: 'Open dots: claims that needed a call.',
     dots: { total: 16, columns: 16, before: 16, after: 4 },
   },
   'Stock that orders itself': {

@@ -13,7 +13,10 @@ export const contactSteps = {
   title: 'After your message',
   steps: [
     { title: 'Within 24 hours', text: 'An engineer replies by email, with a few questions or a plain no.' },
-    { title: 'Then 30 minutes', text: 'A call. You show what has to work; we say what we would leave out.' },
+    {
+      title: 'Then 30 minutes',
+      text: 'A call. You show us what has to work; we say what we would leave out.',
+    },
     {
       title: 'Then one week',
       text: 'We write one page: scope, price and risk. You owe nothing until you sign.',

@@ -9,7 +9,7 @@ export const hero = {
   caption: {
     kannada: 'ಚುಕ್ಕಿ',
     first: 'chukki, the dots, come first.',
-    then: 'Then one line goes round every dot in place, and ends where it began.',
+    then: 'Then one line goes round every dot that is in place, and ends where it began.',
   },
 }
 

@@ -199,7 +199,7 @@ export const journalDays = {
         rule: rules.close,
         kept: true,
         reason: 'Break of Friday’s range.',
-        review: 'The third time this month that waiting for the close has paid.',
+        review: 'The fifth time this month that waiting for the close has paid.',
       },
     ],
     [
@@ -212,7 +212,7 @@ export const journalDays = {
         rule: rules.size,
         kept: true,
         reason: 'The gap is filled, and buyers are back.',
-        review: 'You wanted to double. You wrote that down, and did not.',
+        review: 'You wanted to double the size. You wrote that down, and kept to the plan.',
       },
     ],
     [
@@ -286,7 +286,7 @@ export const journalDays = {
         rule: rules.pause,
         kept: false,
         reason: 'It has to come back.',
-        review: 'Eleven minutes after a loss, at twice the size. Your rule says thirty minutes, same size.',
+        review: 'Minutes after a loss, at twice the size. Your rule says thirty minutes, same size.',
       },
     ],
     [

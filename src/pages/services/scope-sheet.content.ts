@@ -67,14 +67,14 @@ export const sampleScope = {
     { label: 'Time', text: 'Ten weeks, a release every second Friday.' },
     {
       label: 'Largest risk',
-      text: 'Two suppliers reuse barcodes. In week 1 we scanned 400 items and found 12.',
+      text: 'Two suppliers reuse barcodes. In week 1 we scanned 400 items and found 12 reused codes.',
     },
   ],
   included: [
     'Counting at the shelf, on any phone',
     'Works offline, sends later',
-    'One number for all three shops',
-    'A list of what to order on Fridays',
+    'One stock figure for all three shops',
+    'Every Friday, a list of what to order',
     'Code, cloud and domain in your name',
   ],
   leftOut: ['Accounting and GST returns', 'Billing counter', 'Shelf price labels'],
