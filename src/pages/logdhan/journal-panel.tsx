@@ -30,12 +30,20 @@ interface JournalMonthProps {
   kept?: readonly string[]
   /** Session with a ring on the chart, counted from the oldest. */
   chosen?: number | undefined
+  /** Number of lines. */
+  lines?: number
   /** Controls above the calendar's dots. */
   controls?: ReactNode
 }
 
 /** The sample journal's sessions, for a panel. */
-export function JournalMonth({ bleeds = false, kept = journal.kept, chosen, controls }: JournalMonthProps) {
+export function JournalMonth({
+  bleeds = false,
+  kept = journal.kept,
+  lines,
+  chosen,
+  controls,
+}: JournalMonthProps) {
   const { inside, sessions, score } = scoreOf(kept)
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
   return (
@@ -60,7 +68,7 @@ export function JournalMonth({ bleeds = false, kept = journal.kept, chosen, cont
               onGrid
               className="block w-full h-auto"
               stroke={1.6}
-              curve={curveAround(kept)}
+              curve={curveAround(kept, lines)}
               openDots={kept}
             />
             {controls}

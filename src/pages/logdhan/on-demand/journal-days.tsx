@@ -6,6 +6,7 @@ import { LineDrawing } from '../../../ui/line-drawing.tsx'
 import { curveAround } from '../journal-curve.ts'
 import { JournalMonth, marksOf, scoreOf } from '../journal-panel.tsx'
 import { LineChart } from '../line-chart.tsx'
+import { dotsOf } from '../../../ui/mirror-curve.ts'
 
 const { days, labels, weekdays } = journalDays
 
@@ -39,6 +40,22 @@ function weeksOf({ kept }: Journal): string[] {
   )
 }
 
+/** Number of groups of `x` that are next to each other in a row or a column. */
+function groupsOf(rows: readonly string[]): number {
+  const left = new Set(dotsOf(rows).map(String))
+  const take = (dot: string): void => {
+    if (!left.delete(dot)) return
+    const [x = 0, y = 0] = dot.split(',').map(Number)
+    for (const next of [`${x + 1},${y}`, `${x - 1},${y}`, `${x},${y + 1}`, `${x},${y - 1}`]) take(next)
+  }
+  let groups = 0
+  for (const dot of left) {
+    groups++
+    take(dot)
+  }
+  return groups
+}
+
 /** Weekday and week of each day. */
 const titles = sampleJournal.kept.flatMap((week, i) =>
   [...week].flatMap((mark, j) => (mark === '.' ? [] : [labels.title(weekdays[j] ?? '', i + 1)])),
@@ -51,6 +68,7 @@ export function Month({ journal, onChange }: JournalProps) {
   return (
     <JournalMonth
       kept={weeks}
+      lines={groupsOf(weeks)}
       chosen={journal.day}
       controls={
         <div className="absolute inset-0 grid grid-cols-5" role="radiogroup" aria-label={labels.choose}>
@@ -122,7 +140,7 @@ export function Day({ journal, onChange }: JournalProps) {
               onGrid
               className="w-3/5 max-w-37.8 h-auto mt-5 mb-2 -ml-1.5"
               stroke={1.6}
-              curve={curveAround([marks])}
+              curve={curveAround([marks], groupsOf([marks]))}
               openDots={[marks]}
             />
             <p
