@@ -9,8 +9,8 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_775,
-  'test lines': 23_819,
+  'product lines': 29_780,
+  'test lines': 23_827,
   'folders at the top': 8,
   'comment lines over 110 columns': 15,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

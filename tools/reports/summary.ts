@@ -54,7 +54,7 @@ const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) 
     .flatMap(({ id }) => leaves.map(leaf => `transition|checkout|${id}|${leaf}`))
 const reached = (...leaves: string[]) => leaves.map(leaf => `reached|checkout|${leaf}`)
 const OPENED = taken('page.opened', ['unopened'], to => to !== 'returned')
-/** Where a visit that ends in each state has led. TypeScript reports a missing state. */
+/** Outcome of a visit that ends in each state. TypeScript reports a missing state. */
 const leavesTo: Record<StateName<typeof checkoutMachine>, 'nothing' | 'elsewhere' | 'provider'> = {
   'unopened': 'nothing',
   'loading.fetching': 'elsewhere',

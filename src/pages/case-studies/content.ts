@@ -97,7 +97,7 @@ const proof = () =>
         .min(1)
         .readonly(),
       held: curve,
-      /** What the dots in the page's header stand for. */
+      /** Meaning of the dots in the page's header. */
       unit: line,
     }),
     z.object({

@@ -328,12 +328,12 @@ export const journalDays = {
   ],
   labels: {
     title: (weekday: string, week: number): string => `${weekday}, week ${week}`,
-    /** Beside the day's result. */
+    /** Shown next to the day's result. */
     kept: (kept: number, trades: number): string =>
       trades === 1
         ? `One trade, ${kept ? 'by' : 'against'} the rules`
         : `${kept} of ${trades} trades by the rules`,
-    /** Legend of the calendar's dots. */
+    /** Name of the calendar's group of dots. */
     choose: 'Day',
     lineHolds: 'rules kept',
     dotIsOpen: 'a rule broken',

@@ -31,10 +31,14 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   }, [])
   // Phones then hide a part of the month above it. Safari has no scroll anchoring.
   useEffect(() => days && details.current?.scrollIntoView({ block: 'nearest' }), [days])
+  const choose = (chosen: Journal) => {
+    setJournal(chosen)
+    if (details.current) details.current.open = true
+  }
   const props = journal && { journal, onChange: setJournal }
   return (
     <>
-      {days && props ? <days.Month {...props} /> : <StaticIsland>{children}</StaticIsland>}
+      {days && props ? <days.Month {...props} onChange={choose} /> : <StaticIsland>{children}</StaticIsland>}
       <details ref={details} onToggle={load} className="needs-script rule" data-day="">
         <summary className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer">
           <span className="font-display font-600 text-h4 text-balance">

@@ -25,7 +25,7 @@ interface PartsProps {
   /** The label, possibly with a logo. */
   name: ReactNode
   parts: readonly { title: string; description: string }[]
-  /** What each part records about one sample, in the order of the parts. */
+  /** Records of one sample, one for each part, in the order of the parts. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
   /** Shown below the records with the same index. */
   drawings?: Record<number, ReactNode>

@@ -29,7 +29,7 @@ export const tradeRecords = {
   ],
 }
 
-/** What the modules of the business suite show about the sample project. */
+/** Values that the modules of the business suite show for the sample project. */
 export const projectRecords = {
   title: `One job, ${inWords(suiteProduct.modules.length)} modules`,
   note: `Sample data: ${sampleProject.title}, ${sampleProject.number}`,

@@ -15,7 +15,7 @@ export function collect(inspectActors: (inspector: Inspector) => void): void {
   inspectActors(countMachines(add, provider))
 
   const send = (body: string) => {
-    // It is missing in Firefox with `beacon.enabled` off, and returns false if, say, an extension blocks it.
+    // Firefox with `beacon.enabled` off lacks it. It returns false if, say, an extension blocks the request.
     const { sendBeacon } = navigator as Partial<Navigator>
     if (!sendBeacon?.call(navigator, REPORTS_PATH, body))
       fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})

@@ -51,7 +51,7 @@ export function addEntry(session: Session, entry: LogEntry): Session {
   }
 }
 
-/** What a live session also knows about an actor. */
+/** Data about an actor that only a live session has. */
 interface Known {
   machine: DescribedMachine
   /** Milliseconds since 1970. */

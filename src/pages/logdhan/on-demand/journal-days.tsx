@@ -66,33 +66,36 @@ export function Month({ journal, onChange }: JournalProps) {
   const weeks = weeksOf(journal)
   let next = 0
   return (
-    <JournalMonth
-      kept={weeks}
-      lines={groupsOf(weeks)}
-      chosen={journal.day}
-      controls={
-        <div className="absolute inset-0 grid grid-cols-5" role="radiogroup" aria-label={labels.choose}>
-          {[...weeks.join('')].map((mark, place) => {
-            if (mark === '.') return <span key={place} />
-            const day = next++
-            return (
-              <label key={place} className="grid place-items-center cursor-pointer">
-                <input
-                  type="radio"
-                  name="day"
-                  checked={day === journal.day}
-                  onChange={() => onChange({ ...journal, day })}
-                  className="appearance-none forced-colors:appearance-auto m-0 w-1/2 aspect-square rounded-full border-2 border-solid border-transparent hover:border-outline checked:border-current cursor-pointer"
-                />
-                <span className="sr-only">
-                  {`${titles[day] ?? ''}: ${signedRupees(sampleJournal.sessions[day] ?? 0)}, ${mark === 'x' ? labels.lineHolds : labels.dotIsOpen}`}
-                </span>
-              </label>
-            )
-          })}
-        </div>
-      }
-    />
+    // On phones, the day takes the place of the running total.
+    <div className="lt-md:[&:has(+[open])>.grid>*+*]:hidden">
+      <JournalMonth
+        kept={weeks}
+        lines={groupsOf(weeks)}
+        chosen={journal.day}
+        controls={
+          <div className="absolute inset-0 grid grid-cols-5" role="radiogroup" aria-label={labels.choose}>
+            {[...weeks.join('')].map((mark, place) => {
+              if (mark === '.') return <span key={place} />
+              const day = next++
+              return (
+                <label key={place} className="grid place-items-center cursor-pointer">
+                  <input
+                    type="radio"
+                    name="day"
+                    checked={day === journal.day}
+                    onChange={() => onChange({ ...journal, day })}
+                    className="appearance-none forced-colors:appearance-auto m-0 w-1/2 aspect-square rounded-full border-2 border-solid border-transparent hover:border-outline checked:border-current cursor-pointer"
+                  />
+                  <span className="sr-only">
+                    {`${titles[day] ?? ''}: ${signedRupees(sampleJournal.sessions[day] ?? 0)}, ${mark === 'x' ? labels.lineHolds : labels.dotIsOpen}`}
+                  </span>
+                </label>
+              )
+            })}
+          </div>
+        }
+      />
+    </div>
   )
 }
 
