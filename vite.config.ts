@@ -6,6 +6,7 @@ import { contentPlugin } from './src/vite/content-plugin.ts'
 import { loadContentModules } from './src/vite/load-content-modules.ts'
 import { pagesPlugin } from './src/vite/pages-plugin.ts'
 import { unusedImages } from './src/posts/write-images.ts'
+import { postPageCache } from './src/posts/page-cache.ts'
 import { leftOut } from './src/posts/read-posts.ts'
 import { postsPlugin } from './src/posts/posts-plugin.ts'
 import { sdkWithoutStorage } from './src/vite/sdk-without-storage.ts'
@@ -52,12 +53,15 @@ export default defineConfig(({ command, mode }) => {
   }
 
   const outDir = outputFolder()
+  const cache =
+    command === 'build' ? postPageCache(import.meta.dirname, [env, mode, process.env['NODE_ENV']]) : undefined
   return {
     plugins: [
       prerendering({
         site: buildSite,
         outDir,
         entry: 'src/main.tsx',
+        cache,
         bootAttributes: { checkout: { [`data-${SDK}`]: JSON.stringify(sdkPreloads(env.payments)) } },
         structuredData: async (route, name) => (await loadContentModules()).jsonLdOf(route as RouteId, name),
         async onFinished(dir) {
@@ -71,8 +75,8 @@ export default defineConfig(({ command, mode }) => {
       sdkWithoutStorage(),
       pagesPlugin(),
       // Before the content is checked, so that the check sees changed posts.
-      postsPlugin({ unpublished: command === 'serve' }),
-      contentPlugin(),
+      postsPlugin({ unpublished: command === 'serve', cache }),
+      contentPlugin(cache),
       react({ include: /\.(?:mdx|tsx?)$/ }),
       unocss(),
     ],

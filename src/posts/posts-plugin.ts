@@ -3,6 +3,8 @@ import { dirname, join, relative } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import { normalizePath, type Plugin } from 'vite'
 import type { Post } from './post.schema.ts'
+import { postPath } from '../company/paths.ts'
+import type { PageCache } from '../prerender/build/finish-page.ts'
 import { blogCategories } from './blog-categories.content.ts'
 import { IMAGE_NAME } from './image-sizes.ts'
 import { bodyOf } from './parse-front-matter.ts'
@@ -52,8 +54,16 @@ type ModuleName = keyof typeof modules
 const names = Object.keys(modules) as ModuleName[]
 const resolved = (name: ModuleName) => `\0${name}`
 
-/** `unpublished` includes drafts and future posts. `project` is the folder that contains POSTS_FOLDER. */
-export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Plugin[] {
+interface PostsOptions {
+  /** Includes drafts and future posts. */
+  unpublished?: boolean
+  /** Folder that contains POSTS_FOLDER. */
+  project?: string
+  /** Pages of an earlier build, whose texts are not compiled again. */
+  cache?: PageCache | undefined
+}
+
+export function postsPlugin({ unpublished = false, project = PROJECT, cache }: PostsOptions = {}): Plugin[] {
   const folder = normalizePath(join(project, POSTS_FOLDER))
   const publicFolder = normalizePath(join(project, 'public'))
   const processor = createProcessor({
@@ -74,7 +84,11 @@ export function postsPlugin({ unpublished = false, project = PROJECT } = {}): Pl
         // The site's scripts contain the front matter that cards show, and nothing else from posts.
         const isLeftOut =
           name !== 'virtual:posts' && this.environment.mode === 'build' && this.environment.name === 'client'
-        const code = modules[name](isLeftOut ? [] : readPosts(project, { unpublished }))
+        const sources = isLeftOut ? [] : readPosts(project, { unpublished })
+        // The blog shows the headings of posts with cards.
+        const isNeeded = ({ post }: PostSource, i: number) =>
+          i < CARDS || !cache?.find().has(postPath(post.slug))
+        const code = modules[name](name === 'virtual:post-texts' ? sources.filter(isNeeded) : sources)
         return { code, moduleSideEffects: false }
       },
       hotUpdate({ file, modules: changed }) {

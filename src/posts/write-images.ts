@@ -1,19 +1,16 @@
 /** Writes the images of posts in all sizes and formats, for the build and the development server. */
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import { lookup } from 'mrmime'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
+import { cached, cachePath, keyOf } from './build-cache.ts'
 import { filesBelow, type Image, imageFile, IMAGE_NAME, type ImageVariant, readImage } from './image-sizes.ts'
 import { correctElements, gfm } from './markdown.ts'
 import { imagesIn, type Node } from './mdx-nodes.ts'
 import { light } from '../styles/tokens.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
-
-/** Cache folder, which is kept between builds. */
-const CACHE = 'node_modules/.cache/post-images'
 
 const SETTINGS = {
   avif: { quality: 55 },
@@ -34,24 +31,16 @@ async function encodeImage(
   { file, hash }: Pick<Image, 'file' | 'hash'>,
   { width, format }: Pick<ImageVariant, 'width' | 'format'>,
   project: string,
-): Promise<Buffer> {
-  const settings = JSON.stringify([SETTINGS[format], SETTINGS.background, sharp.versions])
-  const key = createHash('sha256').update(settings).digest('hex').slice(0, 16)
-  const kept = join(project, CACHE, `${hash}-${width}-${key}.${format}`)
-  const cached = await readFile(kept).catch(() => undefined)
-  if (cached) return cached
-  const encoded = await sharp(await readFile(file))
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .flatten({ background: SETTINGS.background })
-    .toFormat(format, SETTINGS[format])
-    .toBuffer()
-  await mkdir(dirname(kept), { recursive: true })
-  // Renamed when complete, so that an interrupted build leaves no partial file in the cache.
-  const unfinished = `${kept}.${process.pid}`
-  await writeFile(unfinished, encoded)
-  await rename(unfinished, kept)
-  return encoded
+): Promise<Uint8Array> {
+  const key = keyOf(hash, width, SETTINGS[format], SETTINGS.background, sharp.versions)
+  return cached(cachePath(project, 'post-images', `${key}.${format}`), async () =>
+    sharp(await readFile(file))
+      .autoOrient()
+      .resize({ width, withoutEnlargement: true })
+      .flatten({ background: SETTINGS.background })
+      .toFormat(format, SETTINGS[format])
+      .toBuffer(),
+  )
 }
 
 /** Reads and decodes an image. Throws an error that says what is wrong and what to do. */
@@ -68,7 +57,7 @@ export async function checkImage(address: string, where: { folder: string; proje
 }
 
 /** Returns the image paths in a post; none if it cannot be parsed, because checkPosts reports that. */
-const addressesIn = ({ body }: PostSource) => {
+export const addressesIn = ({ body }: PostSource) => {
   // Most posts have no image, and parsing is slow.
   if (!/!\[|<img/.test(body)) return []
   try {
@@ -78,7 +67,7 @@ const addressesIn = ({ body }: PostSource) => {
   }
 }
 
-type ImageFiles = Map<string, () => Promise<Buffer>>
+type ImageFiles = Map<string, () => Promise<Uint8Array>>
 
 /** Files that the build writes for the posts' images, by URL path. `unpublished` as in readPosts. */
 export async function postImages(

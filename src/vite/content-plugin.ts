@@ -3,6 +3,7 @@ import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import { checkGenerated } from './check-generated.ts'
 import type { GeneratedAssets } from './generated-assets.ts'
 import { loadContentModules } from './load-content-modules.ts'
+import type { PageCache } from '../prerender/build/finish-page.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 
 /** Number of images that are rendered at the same time, in Node's thread pool. */
@@ -23,7 +24,7 @@ async function generateAll(assets: GeneratedAssets): Promise<Map<string, string 
  * Checks the content, and emits the files that are generated from it. A content error stops a build; the
  * development server shows it in Vite's error overlay, and serves generated files from the current content.
  */
-export function contentPlugin(): Plugin {
+export function contentPlugin(cache?: PageCache): Plugin {
   let isOverlayShown = false
   let lastCheck = Promise.resolve()
   /** The generated files, by URL path. */
@@ -60,7 +61,7 @@ export function contentPlugin(): Plugin {
       generated = generateAll(generatedAssets)
       // `checkPosts` reports its mistakes first.
       generated.catch(() => undefined)
-      await checkPosts()
+      await checkPosts({ checked: cache?.find() })
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return

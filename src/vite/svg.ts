@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import { renderAsync, Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
+import { cached, cachePath, keyOf } from '../posts/build-cache.ts'
 import { displayFace } from '../styles/display-face.ts'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const FONT_FILES = Object.values(displayFace.imageFonts).map(file =>
   fileURLToPath(new URL(file, import.meta.url)),
 )
@@ -73,11 +77,17 @@ const options = {
 /** Renders an SVG document as PNG. Text uses the display face. */
 export const pngOf = (svg: string): Uint8Array => new Resvg(svg, options).render().asPng()
 
-/** Renders an opaque SVG document as PNG in Node's thread pool: a build has an image for each post. */
-export async function opaquePngOf(svg: string): Promise<Uint8Array> {
-  const { pixels, width, height } = await renderAsync(svg, options)
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .png()
-    .toBuffer()
-}
+/** What the pixels of an image depend on, besides its SVG. */
+const renderer = [...FONT_FILES, join(PROJECT, 'package-lock.json')].map(file =>
+  keyOf(readFileSync(file, 'base64')),
+)
+
+/** Returns an opaque SVG document as PNG, cached or rendered in Node's thread pool: each post has one. */
+export const opaquePngOf = (svg: string): Promise<Uint8Array> =>
+  cached(cachePath(PROJECT, 'social-images', `${keyOf(svg, renderer)}.png`), async () => {
+    const { pixels, width, height } = await renderAsync(svg, options)
+    return sharp(pixels, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .png()
+      .toBuffer()
+  })

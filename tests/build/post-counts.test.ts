@@ -1,4 +1,5 @@
 /** Pages that depend on the number of posts, from an empty blog to a blog with an archive. */
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -18,7 +19,8 @@ import { dist, filesIn, posts as ownPosts, project } from './built-site.ts'
 const post = (number: number) => `---
 ${FRONT_MATTER.replace('A title', `Post ${number}`)
   .replace('2025-06-12', `2025-01-${String((number % 28) + 1).padStart(2, '0')}\nupdated: 2025-02-01`)
-  .replace('seed: 1', `seed: ${number}`)}---
+  .replace('seed: 1', `seed: ${number}`)
+  .replace(/^(pageTitle|description): aa/gm, `$1: ${String(number).padStart(2, '0')}`)}---
 
 Text of post ${number}.
 `
@@ -75,6 +77,23 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
       const pages = (await read('sitemap.xml')).match(/<loc>[^<]*\/blog\/[^<]*<\/loc>/g) ?? []
       expect(pages).toHaveLength(count)
       expect(Boolean(inlinedHashes(buildSite, join(folder, 'dist')).post)).toBe(count > 0)
+    })
+
+    it.runIf(count > 20)('a build with pages of an earlier one has the bytes of a clean build', async () => {
+      const build = async () => {
+        await run('npm', ['run', 'build'], { cwd: folder, env: environment })
+        return filesIn(join(folder, 'dist')).map(file => [
+          file,
+          readFileSync(join(folder, 'dist', file), 'base64'),
+        ])
+      }
+      const first = join(folder, POSTS_FOLDER, 'post-1.mdx')
+      await writeFile(first, post(1).replace('Text of', 'New text of'))
+      const seventh = join(folder, POSTS_FOLDER, 'post-7.mdx')
+      await writeFile(seventh, post(7).replace('title: Post', 'title: New post'))
+      const kept = await build()
+      await rm(join(folder, 'node_modules/.cache'), { recursive: true })
+      expect(await build()).toEqual(kept)
     })
 
     it.skipIf(isOwn)('the text of the other pages does not depend on the posts', async () => {

@@ -4,8 +4,7 @@ import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { copySources } from '../support/copy-sources.ts'
-import { project } from './built-site.ts'
+import { copyWithPackages } from '../support/copy-sources.ts'
 
 export const run = promisify(execFile)
 
@@ -16,14 +15,9 @@ export const environment = Object.fromEntries(
   ),
 )
 
-/**
- * Copies the sources, except `except`, into a new folder and links the packages one by one, so that the copy
- * has its own cache. The caller removes the folder.
- */
+/** Copies the sources without `except` into a new folder with the packages. The caller removes it. */
 export async function copyProject(except: readonly string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-copy-'))
-  await copySources(folder, except)
-  const link = 'mkdir node_modules && ln -s "$1"/node_modules/* "$1"/node_modules/.bin node_modules/'
-  await run('sh', ['-c', link, '_', project], { cwd: folder })
+  await copyWithPackages(folder, except)
   return folder
 }

@@ -7,10 +7,10 @@ const ceilings = {
   'lines of CHANGELOG.md': 80,
   'lines of docs/': 1400,
   'decision records': 20,
-  'npm scripts': 25,
+  'npm scripts': 24,
   'packages': 60,
-  'product lines': 29_780,
-  'test lines': 23_827,
+  'product lines': 29_994,
+  'test lines': 23_801,
   'folders at the top': 8,
   'comment lines over 110 columns': 15,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises'
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 const project = join(import.meta.dirname, '../..')
@@ -15,3 +15,14 @@ export const copySources = (folder: string, excluded: readonly string[] = []): P
       return !NOT_SOURCES.test(path) && !excluded.includes(path)
     },
   })
+
+/**
+ * Copies the sources, and links the packages one by one, so that the copy has its own cache between builds.
+ */
+export async function copyWithPackages(folder: string, excluded?: readonly string[]): Promise<void> {
+  await copySources(folder, excluded)
+  await mkdir(join(folder, 'node_modules'))
+  for (const name of await readdir(join(project, 'node_modules')))
+    if (!name.startsWith('.') || name === '.bin')
+      await symlink(join(project, 'node_modules', name), join(folder, 'node_modules', name))
+}

@@ -2,8 +2,8 @@
  * Post-processes the prerendered pages. Otherwise each page would request its styles and scripts before the
  * first paint, and contain inline scripts that the CSP blocks.
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { fileOf } from '../../prerender/routing.ts'
@@ -13,7 +13,7 @@ import type { BuildSite } from './build-site.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { moduleSourcesOf } from './module-sources.ts'
 import { scriptsOf } from './page-scripts.ts'
-import { readStyleSheet, rulesFor, type StyleSheet, wordsIn, writeFullStyleSheet } from './page-style.ts'
+import { readStyleSheet, rulesFor, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
 /** Elements with which Vite and vite-react-ssg would make the page request its scripts and styles at once. */
 const REMOVED = [
@@ -23,8 +23,29 @@ const REMOVED = [
   'script:contains(SCRIPT_COMMENT_PLACEHOLDER)',
 ].join()
 
-/** Placeholder for a page's style rules until all pages are rendered. */
-const RULES_PLACEHOLDER = '/* style rules of the page */'
+/** Placeholders until all pages are rendered, for what changes with other pages. */
+const PLACEHOLDERS = {
+  rules: '/* style rules of the page */',
+  sheet: '(style sheet)',
+  scripts: '(scripts of the page)',
+}
+
+/** A page before its scripts and style rules are added, which depend on the whole build. */
+export interface FinishedPage {
+  html: string
+  /** Values of its attributes, split at spaces. Class names are among them. */
+  words: string[]
+}
+
+/** Pages of an earlier build that need not be prerendered again. */
+export interface PageCache {
+  /** Returns the pages that nothing has changed, by path. */
+  find: () => ReadonlyMap<string, FinishedPage>
+  /** Keeps a page for the next build, if the cache has pages at this path. */
+  keep: (path: string, page: FinishedPage) => void
+  /** Deletes pages of earlier builds that the next one cannot use. */
+  deleteOthers: () => void
+}
 
 export interface FinishOptions {
   /** Attributes of the boot script's element, by page. Settings inside the script would change its hash. */
@@ -33,9 +54,15 @@ export interface FinishOptions {
   structuredData: (route: string, name: string) => Promise<object | undefined>
   /** Called with the folder of the finished pages. */
   onFinished: (outDir: string) => Promise<void>
+  cache?: PageCache | undefined
 }
 
-type Hooks = Required<Pick<ViteReactSSGOptions, 'onBeforePageRender' | 'onPageRendered' | 'onFinished'>>
+type Hooks = Required<
+  Pick<ViteReactSSGOptions, 'includedRoutes' | 'onBeforePageRender' | 'onPageRendered' | 'onFinished'>
+>
+
+/** vite-react-ssg's paths start with a slash only for home. */
+const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
 const ROOT = '<div id="root"></div>'
 /** A style element has only text. No page can contain another one (`refuseInlineCode`). */
@@ -46,18 +73,25 @@ const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
  * with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
  */
 export function finishingHooks(site: BuildSite, outDir: string, options: FinishOptions): Hooks {
-  const { bootAttributes, structuredData, onFinished } = options
-  let sheet: StyleSheet | undefined
+  const { bootAttributes, structuredData, onFinished, cache } = options
   /** Words by route: all documents have the same rules, so that one policy covers them. */
   const words = new Map<string, Set<string>>()
   const files = new Map<string, string>()
+  const add = (pathname: string, route: string, own: Iterable<string>) => {
+    const used = words.get(route) ?? wordsIn(moduleSourcesOf(site, outDir, route))
+    for (const word of own) used.add(word)
+    words.set(route, used)
+    files.set(fileOf(pathname), route)
+  }
 
   return {
+    includedRoutes: paths => paths.filter(path => !cache?.find().has(pathnameOf(path))),
+
     // vite-react-ssg parses each page with jsdom, for links that this site does not use. Raw text is fast.
     onBeforePageRender: (_, html) => html.replace(ROOT, RAW_TEXT + ROOT + RAW_TEXT_END),
 
     async onPageRendered(path, html) {
-      const pathname = `/${path.replace(/^\//, '')}`
+      const pathname = pathnameOf(path)
       const route = routeAt(site.routing, pathname)
       if (!route)
         throw new Error(
@@ -67,24 +101,21 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
       $(REMOVED).remove()
       refuseInlineCode(path, $)
       removeLineBreaks($)
-      sheet ??= readStyleSheet(outDir)
       $('[data-rh]').removeAttr('data-rh')
-      const used = words.get(route) ?? wordsIn(moduleSourcesOf(site, outDir, route))
+      const own = new Set<string>()
       for (const element of $('*'))
         for (const value of Object.values($(element).attr() ?? {}))
-          for (const word of value.split(/\s+/)) used.add(word)
-      words.set(route, used)
-      files.set(fileOf(pathname), route)
+          for (const word of value.split(/\s+/)) own.add(word)
+      add(pathname, route, own)
 
-      const names = scriptsOf(site, outDir, route).map(script => script.slice(SCRIPT_FOLDER.length))
       const boot = $('<script>')
         .attr({
-          [`data-${SCRIPTS}`]: names.join(' '),
+          [`data-${SCRIPTS}`]: PLACEHOLDERS.scripts,
           [`data-${DOCUMENT_PATH}`]: withoutSlash(pathname),
           ...bootAttributes[route],
         })
         .text(await bootScript(site, route))
-      const style = $('<style>').attr(`data-${FULL_STYLE_SHEET}`, `/${sheet.file}`).text(RULES_PLACEHOLDER)
+      const style = $('<style>').attr(`data-${FULL_STYLE_SHEET}`, PLACEHOLDERS.sheet).text(PLACEHOLDERS.rules)
       // The charset must be in the first 1,024 bytes; vite-react-ssg puts page tags before index.html's own.
       $('head').prepend($('meta[charset]'), style, boot)
       const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))
@@ -93,20 +124,36 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
           // In a script element, `</script` or `<!--` in the data would be parsed as markup.
           .text(JSON.stringify(data).replaceAll('<', String.raw`\u003c`))
           .appendTo('head')
-      return $.html()
+      const page = $.html()
+      cache?.keep(pathname, { html: page, words: [...own] })
+      return page
     },
 
     async onFinished(dir) {
-      const full = sheet ?? readStyleSheet(outDir)
-      const rules = new Map([...words].map(([route, used]) => [route, rulesFor(full, used)]))
+      for (const [pathname, { html, words: own }] of cache?.find() ?? []) {
+        add(pathname, site.routing.documents.route, own)
+        mkdirSync(dirname(join(dir, fileOf(pathname))), { recursive: true })
+        writeFileSync(join(dir, fileOf(pathname)), html)
+      }
+      cache?.deleteOthers()
+      const sheet = readStyleSheet(outDir)
+      const finishers = new Map(
+        [...words].map(([route, used]) => {
+          const rules = rulesFor(sheet, used)
+          const scripts = scriptsOf(site, outDir, route).map(script => script.slice(SCRIPT_FOLDER.length))
+          const finish = (page: string) =>
+            page
+              .replace(PLACEHOLDERS.scripts, () => scripts.join(' '))
+              .replace(PLACEHOLDERS.sheet, () => `/${sheet.file}`)
+              .replace(PLACEHOLDERS.rules, () => rules)
+          return [route, finish]
+        }),
+      )
       for (const [name, route] of files) {
         const page = readFileSync(join(dir, name), 'utf8')
-        writeFileSync(
-          join(dir, name),
-          page.replace(RULES_PLACEHOLDER, () => rules.get(route) ?? ''),
-        )
+        writeFileSync(join(dir, name), finishers.get(route)?.(page) ?? page)
       }
-      writeFullStyleSheet(dir, full)
+      writeFullStyleSheet(dir, sheet)
       // Manifests and loader data of Vite and vite-react-ssg that no client requests.
       for (const name of readdirSync(dir))
         if (name === '.vite' || name.startsWith('static-loader-data'))

@@ -1,0 +1,31 @@
+/** Files that are kept between builds. The folder can be deleted at any time. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+const FOLDER = 'node_modules/.cache'
+
+/** Returns the path of a file or folder in the cache. */
+export const cachePath = (project: string, ...names: string[]): string => join(project, FOLDER, ...names)
+
+/** Returns a hash of everything that a cached file depends on. */
+export const keyOf = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+
+/** Writes a file and its folder. An interrupted build leaves no partial file. */
+export function writeCached(file: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, content)
+  renameSync(unfinished, file)
+}
+
+/** Returns the content of a cached file, or makes and keeps it. */
+export async function cached(file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const kept = await readFile(file).catch(() => undefined)
+  if (kept) return kept
+  const content = await make()
+  writeCached(file, content)
+  return content
+}

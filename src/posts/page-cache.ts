@@ -1,0 +1,99 @@
+/**
+ * Keeps the finished pages of posts between builds, because checking, compiling and prerendering a post
+ * takes about 90 ms. The file name of a page is a hash of everything that the page depends on, so no outdated
+ * page is ever found.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { postPath } from '../company/paths.ts'
+import type { FinishedPage, PageCache } from '../prerender/build/finish-page.ts'
+import { cachePath, keyOf, writeCached } from './build-cache.ts'
+import { filesBelow, imageFile } from './image-sizes.ts'
+import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
+import { addressesIn } from './write-images.ts'
+
+/** Code, content and packages. A change in one of these files changes the pages of all posts. */
+const FOLDERS = ['api', 'machines', 'public', 'src']
+const FILES = [
+  'index.html',
+  'node_modules/.package-lock.json',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'uno.config.ts',
+  'vite.config.ts',
+]
+
+/** Number of newer and of older posts that the page of a post can show. */
+const NEIGHBOURS = 2
+
+const contentHash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64')
+
+/** Returns the hashes of the files that all pages depend on, by path. */
+const sourceHashes = (project: string): [file: string, hash: string][] =>
+  [...FOLDERS.flatMap(folder => filesBelow(join(project, folder)).map(file => `${folder}/${file}`)), ...FILES]
+    .filter(file => !file.startsWith(`${POSTS_FOLDER}/`) && existsSync(join(project, file)))
+    .map(file => [file, contentHash(join(project, file))])
+
+/** Returns the hashes of the images in a post; `undefined` if one is missing, which checkPosts reports. */
+function imageHashes(project: string, source: PostSource): string[] | undefined {
+  const folder = dirname(join(project, source.file))
+  try {
+    return addressesIn(source).map(address => contentHash(imageFile(address, { folder, project }).file))
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the keys of all pages, by path. */
+function keysOf(project: string, settings: unknown): Map<string, string> {
+  const all = keyOf(process.version, settings, sourceHashes(project))
+  const sources = readPosts(project)
+  const slugs = new Set(sources.map(({ post }) => post.slug))
+  return new Map(
+    sources.flatMap((source, i): [string, string][] => {
+      const { post, details, body } = source
+      const images = imageHashes(project, source)
+      if (!images) return []
+      const neighbours = sources
+        .slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1)
+        .map(({ post }) => post)
+      // A link to a post that is deleted later is a mistake, so the check must run again.
+      const linked = new Set(body.match(/[\w-]+/g)?.filter(word => slugs.has(word)))
+      return [[postPath(post.slug), keyOf(all, post, details, body, images, neighbours, [...linked])]]
+    }),
+  )
+}
+
+/** Returns a function that computes its result when it is needed first: content has errors of its own. */
+const once = <T>(compute: () => T): (() => T) => {
+  let result: { value: T } | undefined
+  return () => (result ??= { value: compute() }).value
+}
+
+/** Returns the cache of the posts' pages. `settings` is what pages depend on outside FOLDERS and FILES. */
+export function postPageCache(project: string, settings: unknown): PageCache {
+  const folder = cachePath(project, 'post-pages', keyOf(settings))
+  const load = once(() => {
+    const files = new Map(
+      [...keysOf(project, settings)].map(([path, key]) => [path, join(folder, `${key}.json`)]),
+    )
+    const kept = [...files].filter(([, file]) => existsSync(file))
+    const found = new Map(
+      kept.map(([path, file]) => [path, JSON.parse(readFileSync(file, 'utf8')) as FinishedPage]),
+    )
+    return { files, found }
+  })
+  return {
+    find: () => load().found,
+    keep(path, page) {
+      const file = load().files.get(path)
+      if (file) writeCached(file, JSON.stringify(page))
+    },
+    deleteOthers() {
+      const current = new Set(load().files.values())
+      for (const name of filesBelow(folder)) if (!current.has(join(folder, name))) rmSync(join(folder, name))
+    },
+  }
+}

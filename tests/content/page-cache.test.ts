@@ -1,0 +1,86 @@
+/** Pages of posts that builds keep: nothing that a page depends on may change without a new page. */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { postPageCache } from '../../src/posts/page-cache.ts'
+import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
+import { FRONT_MATTER } from '../support/post-file.ts'
+import { add, project, useProject, write } from './post-project.ts'
+
+useProject()
+
+const PATH = '/blog/in-the-middle'
+const PAGE = { html: '<p>Text</p>', words: ['prose'] }
+const TEXT = '![A](photo.png) and [another post](/blog/linked)'
+const dated = (date: string) => FRONT_MATTER.replace('2025-06-12', date)
+
+/** Writes nine posts and the files of a project, and keeps the page of the post in the middle. */
+async function keepPage(): Promise<void> {
+  const names = 'one two three four in-the-middle six seven eight linked'.split(' ')
+  for (const [i, name] of names.entries())
+    write(name === 'in-the-middle' ? TEXT : 'Text', { name, frontMatter: dated(`2025-01-0${i + 1}`) })
+  await add('photo.png')
+  await add('other.png')
+  for (const file of ['src/page.tsx', 'public/photo.svg', 'package-lock.json', 'index.html'])
+    writeFileSync(join(project, file), '')
+  postPageCache(project, 'settings').keep(PATH, PAGE)
+}
+const found = (settings = 'settings') => postPageCache(project, settings).find().get(PATH)
+
+const change = (file: string) => () => writeFileSync(join(project, file), 'changed')
+
+// The build reports what is wrong with the post or its links, so the page must not be found.
+it.each<[what: string, change: () => void | Promise<void>]>([
+  ['its text changes', () => write(`${TEXT}!`, { name: 'in-the-middle', frontMatter: dated('2025-01-05') })],
+  [
+    'its title changes',
+    () =>
+      write(TEXT, { name: 'in-the-middle', frontMatter: dated('2025-01-05').replace('A title', 'Another') }),
+  ],
+  ['its image changes', () => add('photo.png', 'other bytes')],
+  ['its image is deleted', () => rmSync(join(project, POSTS_FOLDER, 'photo.png'))],
+  [
+    'the title of a neighbour changes',
+    () => write('Text', { name: 'seven', frontMatter: dated('2025-01-07').replace('A title', 'Another') }),
+  ],
+  ['a neighbour is added', () => write('Text', { name: 'new', frontMatter: dated('2025-01-06') })],
+  ['a post that it links to is deleted', () => rmSync(join(project, POSTS_FOLDER, 'linked.mdx'))],
+  [
+    'a post that it links to becomes a draft',
+    () => write('Text', { name: 'linked', frontMatter: `${dated('2025-01-09')}draft: true\n` }),
+  ],
+  ['a template changes', change('src/page.tsx')],
+  ['a package changes', change('package-lock.json')],
+  ['a public file changes', change('public/photo.svg')],
+  ['the document changes', change('index.html')],
+  ['a file is added to the code', () => add('/new.txt', 'new')],
+])('a page is not found after %s', async (_, make) => {
+  await keepPage()
+  expect(found()).toEqual(PAGE)
+  await make()
+  expect(found()).toBeUndefined()
+})
+
+it('a page is found after changes elsewhere, but not with other settings', async () => {
+  await keepPage()
+  write('Other text', { name: 'six', frontMatter: dated('2025-01-06') })
+  write('Text', { name: 'newest', frontMatter: dated('2025-02-01') })
+  await add('other.png', 'other bytes')
+  expect(found()).toEqual(PAGE)
+  expect(found('others')).toBeUndefined()
+})
+
+it('pages that the next build cannot use are deleted', async () => {
+  await keepPage()
+  const files = () =>
+    readdirSync(join(project, 'node_modules/.cache/post-pages'), { recursive: true }).filter(name =>
+      String(name).endsWith('.json'),
+    )
+  write('New text', { name: 'in-the-middle', frontMatter: dated('2025-01-05') })
+  const cache = postPageCache(project, 'settings')
+  cache.keep(PATH, PAGE)
+  expect(files()).toHaveLength(2)
+  cache.deleteOthers()
+  expect(files()).toHaveLength(1)
+  expect(found()).toEqual(PAGE)
+})
