@@ -1,5 +1,6 @@
 import { copy, schemaOf } from './schemas.ts'
 
+/** @before-launch Confirm how often the newsletter is sent, and that it has no tracking pixel */
 export const newsletterIntro = {
   blogTitle: 'The next note by email, without a tracking pixel',
   footerTitle: 'One letter a month',

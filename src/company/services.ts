@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inWords, withCapital } from './format.ts'
 import { copy, floor, headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
 
+/** @before-launch Replace the sample services */
 export const services: ContentOf<typeof schema>['services'] = [
   {
     title: 'Mobile apps',

@@ -2,6 +2,7 @@ import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { newsletterFields } from '../company/newsletter.ts'
 import { copy, copyWith, headerDrawing, schemaOf, type HeaderDrawing } from '../company/schemas.ts'
 
+/** @before-launch Confirm that you answer within 24 hours, here and in `contactResult` */
 export const contactIntro = {
   title: ['Tell us what', 'has to work'],
   drawing: {

@@ -75,8 +75,13 @@ export function ContactForm({ level }: { level: Level }) {
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSaid('')
+    const focused = document.activeElement
     actor.send(submitted(new FormData(event.currentTarget)))
+    // No focus event announces the error of a field that keeps the focus.
+    const field = contactFieldNames.find(name => contactFieldId(name) === focused?.id)
+    setSaid(
+      (field && focused === document.activeElement && errorOf(field, actor.getSnapshot().context)) || '',
+    )
   }
   useEarlySubmit(formId, isHydrated, (data, element) => {
     actor.send({ ...submitted(data), isEarly: true })
@@ -84,7 +89,7 @@ export function ContactForm({ level }: { level: Level }) {
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
   })
   const isSending = view === 'progress'
-  /** Text for a live region: a field's error after blur, or a confirmation that did not get the focus. */
+  /** Text for a live region: the error of a field, or a confirmation, that does not get the focus. */
   const [said, setSaid] = useState('')
   const notice = useRef<HTMLDivElement>(null)
   const confirmation = useRef<HTMLHeadingElement>(null)
@@ -199,14 +204,15 @@ function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
 
 function Failed({ reason, children }: { reason: string; children: ReactNode }) {
   return (
-    <>
+    // Of several elements that a live region gets at once, Orca may say only the last, so they are a group.
+    <div role="group">
       <p className="alert-ring">
         {`${contactResult.failed} `}
         <a href={mailto(company.email)}>{company.email}</a>
       </p>
       <p className="mt-1.5 pl-4.5 text-small text-on-floor-2">{reason}</p>
       {children}
-    </>
+    </div>
   )
 }
 

@@ -39,14 +39,14 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const isHydrated = useIsHydrated()
   const view = views[state]
   const isLoading = view === 'progress'
-  const confirmation = useRef<HTMLParagraphElement>(null)
-  /** Whether the live region announces the success. Screen readers already read a focused confirmation. */
-  const [isSaid, setSaid] = useState(false)
+  const confirmation = useRef<HTMLDivElement>(null)
+  /** Text for the live region. Screen readers already read an error or a confirmation that gets the focus. */
+  const [said, setSaid] = useState('')
   useEffect(() => {
     const shown = confirmation.current
     // Removing the form lost the focus. If the visitor has focused something else, it keeps the focus.
     if (shown && document.activeElement === document.body) shown.focus()
-    else setSaid(shown !== null)
+    else if (shown) setSaid(newsletterResult.success)
   }, [view])
 
   const submitted = (data: FormData) =>
@@ -57,7 +57,10 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
     }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const isFocused = document.activeElement?.id === id
     actor.send(submitted(new FormData(event.currentTarget)))
+    const { problem, hint } = actor.getSnapshot().context
+    setSaid((isFocused && emailErrorOf(problem, hint, texts.emailHints)) || '')
   }
   const formId = `${id}-form`
   useEarlySubmit(formId, isHydrated, (data, form) => {
@@ -92,7 +95,10 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
             placeholder={texts.placeholder}
             error={emailErrorOf(problem, hint, texts.emailHints)}
             readOnly={isLoading}
-            onInput={email => actor.send({ type: 'email.changed', email })}
+            onInput={email => {
+              setSaid('')
+              actor.send({ type: 'email.changed', email })
+            }}
           />
           <HoneypotField label={texts.honeypot} isFilled={view === 'failure'} />
           <BusyButton
@@ -104,8 +110,11 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
         </form>
       )}
       {view === 'confirmation' && (
-        <p
+        <div
           ref={confirmation}
+          // Orca reads the name of a focused group, but only the last line of a focused paragraph.
+          role="group"
+          aria-labelledby={`${id}-sent`}
           tabIndex={-1}
           className="newsletter-success flex lt-md:flex-col items-start gap-4 font-display font-600 text-h4"
         >
@@ -113,13 +122,13 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
             <CurvePaths curve={signUpDrawing} planned />
             <CurvePaths curve={signUpDrawing} portion={0.5} />
           </svg>
-          {newsletterResult.success}
-        </p>
+          <p id={`${id}-sent`}>{newsletterResult.success}</p>
+        </div>
       )}
       {/* Only an existing live region announces changes. It has no role, because an empty one is read. */}
       <div aria-live="polite" className="text-[.9375rem] font-500">
         {isLoading && <span className="sr-only">{texts.loading}</span>}
-        {isSaid && <span className="sr-only">{newsletterResult.success}</span>}
+        {said && <span className="sr-only">{said}</span>}
         {view === 'failure' && (
           <p className="field-error">
             <span dir="auto">{refusal ?? newsletterResult.error}</span>

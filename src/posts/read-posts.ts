@@ -41,7 +41,7 @@ const readTimeOf = (body: string): number => Math.max(1, Math.round(wordsIn(body
 const schema = postSchema
   .refine(({ category }) => blogCategoryNames.includes(category), {
     path: ['category'],
-    error: `must be one of: ${blogCategoryNames.join(', ')}`,
+    error: `must be one of: ${blogCategoryNames.join(', ')}. src/posts/blog-categories.content.ts lists them`,
   })
   .refine(({ date, updated }) => updated === undefined || updated >= date, {
     path: ['updated'],

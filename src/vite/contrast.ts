@@ -100,7 +100,7 @@ export function contrastProblems(
       return pairsOf(text).flatMap(([one, other, least]) => {
         const [first = '', second = ''] = [palette[one], palette[other]]
         const ratio = contrast(first, second)
-        const where = text === 7 ? `${scheme}, prefers-contrast: more` : scheme
+        const where = text === 7 ? `${scheme}, prefers-contrast: more (moreContrast)` : scheme
         return ratio >= least
           ? []
           : `  src/styles/tokens.ts: ${where}: ${one} ${first} on ${other} ${second} has a contrast of ${ratio.toFixed(2)}, and needs ${least}`

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blogCategoryNames } from '../../src/posts/blog-categories.content.ts'
 import { company } from '../../src/company/company.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 import { copyProject, environment } from './project-copy.ts'
@@ -11,7 +10,7 @@ import { copyProject, environment } from './project-copy.ts'
 const COMPANY = 'src/company/company.ts'
 const POST = 'src/posts/texts/a-mistake.mdx'
 /** A valid post that does not depend on the owner's posts. */
-const POST_TEXT = `---\n${FRONT_MATTER.replace('Development', blogCategoryNames[0] ?? '')}---\n\nText.\n`
+const POST_TEXT = `---\n${FRONT_MATTER}---\n\nText.\n`
 let folder: string
 beforeAll(async () => {
   folder = await copyProject()

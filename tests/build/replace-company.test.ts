@@ -34,7 +34,7 @@ const owners: Record<string, Owner> = {
     founded: '1999-09',
     posts: 40,
     lists: 6,
-    credits: [10, 100],
+    credits: [10, 200],
     prices: [49.5, 899],
     brand: ['#185428', '#164A24'],
   },

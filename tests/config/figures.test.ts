@@ -7,19 +7,22 @@ const ceilings = {
   'lines of CHANGELOG.md': 80,
   'lines of docs/': 1400,
   'decision records': 20,
-  'npm scripts': 24,
+  'npm scripts': 25,
   'packages': 60,
-  'product lines': 29_994,
-  'test lines': 23_801,
+  'product lines': 30_100,
+  'test lines': 24_200,
   'folders at the top': 8,
-  'comment lines over 110 columns': 15,
+  'comment lines over 110 columns': 16,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {
   const counted = figures()
   expect(counted['product lines']).toBeGreaterThan(1000)
-  const above = Object.entries(counted).filter(
-    ([name, count]) => count > ceilings[name as keyof typeof ceilings],
-  )
+  const names = Object.keys(ceilings) as (keyof typeof ceilings)[]
+  const above = names
+    .filter(name => counted[name] > ceilings[name])
+    .map(
+      name => `${name}: ${counted[name]}. Make it ${ceilings[name]}, or raise the ceiling here with a reason`,
+    )
   expect(above).toEqual([])
 })

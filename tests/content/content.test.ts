@@ -252,7 +252,13 @@ describe('schemas', () => {
       withFirst(testimonials, { study: 'Removed' }),
       '0.study',
     ],
-    ['four stars', testimonialsSchema.testimonials, withFirst(testimonials, { rating: 4 as 5 }), '0.rating'],
+    ['six stars', testimonialsSchema.testimonials, withFirst(testimonials, { rating: 6 }), '0.rating'],
+    [
+      'a best value with dearer credits',
+      plansSchema.plans,
+      plans.map(plan => (plan.bestValue ? { ...plan, credits: 1 } : plan)),
+      '',
+    ],
     ['a plan with two features', plansSchema.plans, withFirst(plans, { features: ['a', 'b'] }), '0.features'],
     [
       'a cell without a column',
@@ -301,7 +307,8 @@ describe('prices', () => {
 
   it.each([
     [189, 700, `You save ₹189 against twelve months of ${prices.monthly.name}, and get 700 more credits.`],
-    [189, -5, `You save ₹189 against twelve months of ${prices.monthly.name}.`],
+    [189, 0, `You save ₹189 against twelve months of ${prices.monthly.name}.`],
+    [189, -5, `You save ₹189 against twelve months of ${prices.monthly.name}, with 5 fewer credits.`],
     [0, 700, undefined],
     [-111, 700, undefined],
   ])('shows a saving of ₹%i and %i additional credits as %s', (saving, more, text) => {

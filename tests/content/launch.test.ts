@@ -105,6 +105,12 @@ describe('variables', () => {
     expect(tableOf(tasks)).not.toContain('hunter2')
   })
 
+  it('on a server of their own, owners need neither a hosted database nor a secret for the host', () => {
+    const own = { ...complete, DATABASE_URL: 'file:newsletter.db', CRON_SECRET: undefined }
+    expect(where(variableTasks(own, names).tasks)).toEqual(['DATABASE_URL', 'CRON_SECRET'])
+    expect(variableTasks(own, { ...names, isOwnServer: true }).tasks).toEqual([])
+  })
+
   it('lists a misspelt name in a file as a task, but not a name that the host writes', () => {
     const written = ['SMTP_ULR', 'VERCEL_OIDC_TOKEN', 'SMTP_URL']
     expect(where(variableTasks(complete, { ...names, written }).tasks)).toEqual(['SMTP_ULR'])

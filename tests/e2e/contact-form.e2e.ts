@@ -4,6 +4,7 @@ import { company } from '../../src/company/company.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
+import { receivedOf } from '../support/contact-message.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import {
   expectBelowHeader,
@@ -94,8 +95,7 @@ for (const width of [360, 1280])
     await card.getByRole('link', { name: contactResult.sent.line.save }).click()
     expect((await download).suggestedFilename()).toBe(contactResult.sent.line.file)
     expect(await violations(page)).toEqual([])
-    const { name, email, message: title } = message
-    expect(site.sandbox.email.received).toEqual([{ name, email, title }])
+    expect(site.sandbox.email.received).toEqual([receivedOf(message)])
   })
 
 for (const { status, reason, width, height } of [

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'
 import { contactErrors } from '../../machines/contact-form/schema.ts'
+import { emailError } from '../../machines/newsletter/schema.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
@@ -102,6 +103,18 @@ test('the contact form announces the error of a field on blur, and no error twic
   // The field announces its error when it loses the focus, and again when it gets the focus back.
   expect(await timesSaid(page, errors.name ?? '')).toBe(2)
   expect(await timesSaid(page, errors.message ?? '')).toBe(0)
+})
+
+// Orca with Firefox says nothing, because the field does not get the focus (tests/screen-reader/).
+test('the forms announce the error of a field that keeps the focus', async ({ page }) => {
+  await openHydrated(page, paths.contact)
+  await field(page, 'name').fill('A')
+  await field(page, 'name').press('Enter')
+  await expect.poll(() => timesSaid(page, contactErrors({ ...message, name: 'A' }).name ?? '')).toBe(1)
+  const email = page.getByRole('contentinfo').getByLabel(newsletterFields.label)
+  await email.fill('asha@')
+  await email.press('Enter')
+  await expect.poll(() => timesSaid(page, emailError('asha@') ?? '')).toBe(1)
 })
 
 const forms = {

@@ -4,6 +4,7 @@ import { buildSite } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/host/routes.ts'
 import { startServer } from './host-server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
+import { annualPlan } from '../support/annual-plan.ts'
 import { paths } from '../../src/company/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { TRAFFIC_PATH } from './traffic.ts'
@@ -16,7 +17,7 @@ import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
 /** A checkout URL from the mobile app, in the provider's test environment. */
-const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_session_sandbox_1&amount=999&planName=Pro+Annual&environment=TEST&userId=user_42`
+const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_session_sandbox_1&${new URLSearchParams(annualPlan)}&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '../..')
 const isQa = process.argv.includes('--qa')
 let apiKeys: OwnApiKeys = {}

@@ -249,6 +249,7 @@ describe('npx tsx tools/qa/log/cli.ts', () => {
   it.each(readdirSync(LOGS))('replays tests/machines/logs/%s without differences', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
-    expect(differencesIn(log)).toEqual([])
+    // Another field or state of a machine needs a line or a value in the log.
+    expect(differencesIn(log), name).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ excerpt: One line.
 description: ${`Post ${number}. ${'A description as long as the rule of descriptions wants it. '.repeat(3)}`.slice(0, 140)}
 author: Us
 date: 2025-01-${String((number % 28) + 1).padStart(2, '0')}
-category: Development
+category: Own notes
 tags: [One]
 colour: brand
 image: { rows: [1, 3, 1], symmetry: both, seed: ${number}, openness: 1 }
@@ -156,7 +156,7 @@ export async function replaceContent(folder: string, owner: Owner): Promise<void
     readFileSync(tokens, 'utf8').replaceAll('#8A2A1C', brand[0]).replaceAll('#782418', brand[1]),
   )
   const posts = join(folder, POSTS_FOLDER)
-  for (const name of readdirSync(posts)) rmSync(join(posts, name))
+  for (const name of readdirSync(posts)) rmSync(join(posts, name), { recursive: true })
   mkdirSync(posts, { recursive: true })
   if (owner.posts > 0)
     await sharp({ create: { width: 900, height: 600, channels: 3, background: 'red' } })
@@ -164,9 +164,9 @@ export async function replaceContent(folder: string, owner: Owner): Promise<void
       .toFile(join(posts, 'photo.png'))
   for (const number of list(owner.posts, i => i))
     writeFileSync(join(posts, `own-post-${number}.mdx`), post(number))
-  // The counts of the specification's sample.
-  const categories = join(folder, 'src/posts/blog-categories.content.ts')
-  writeFileSync(categories, readFileSync(categories, 'utf8').replaceAll(/ count: \d+,/g, ''))
+  edit('posts/blog-categories.content.ts', {
+    blogCategories: ['All', 'Own notes', 'Reports'].map((name, i) => ({ name, active: i === 0 })),
+  })
   execFileSync('git', ['init', '-q'], { cwd: folder })
   execFileSync('git', ['add', '-A'], { cwd: folder })
 }

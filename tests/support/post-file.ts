@@ -1,3 +1,5 @@
+import { blogCategoryNames } from '../../src/posts/blog-categories.content.ts'
+
 /** Valid front matter of a post file. */
 export const FRONT_MATTER = `title: A title
 pageTitle: ${'a'.repeat(55)}
@@ -5,7 +7,7 @@ excerpt: One line.
 description: ${'a'.repeat(130)}
 author: Us
 date: 2025-06-12
-category: Development
+category: ${JSON.stringify(blogCategoryNames[0])}
 tags: [One]
 colour: brand
 image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }

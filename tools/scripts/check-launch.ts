@@ -1,7 +1,7 @@
 /**
  * `npm run check:launch`: prints everything left to do before the site goes live. With `--online`, it also
- * checks the mail server, the DNS, the database and the deployment. Exits with 0 if nothing is left, 1 if
- * something is, 2 if an option is wrong.
+ * checks the mail server, the DNS, the database and the deployment. With `--own-server`, `npm run serve` runs
+ * the functions. Exits with 0 if nothing is left, 1 if something is, 2 if an option is wrong.
  */
 import { spawnSync } from 'node:child_process'
 import { resolveTxt } from 'node:dns/promises'
@@ -16,7 +16,8 @@ import { company } from '../../src/company/company.ts'
 import { databaseTasks, senderTasks, smtpTasks } from './launch/online.ts'
 import { variableTasks } from './launch/variables.ts'
 
-const USAGE = 'npm run check:launch [-- --online [--url https://your.site] [--dkim-selector <name>]]'
+const USAGE =
+  'npm run check:launch [-- --own-server] [--online [--url https://your.site] [--dkim-selector <name>]]'
 const project = join(import.meta.dirname, '../..')
 const MODE = 'production'
 
@@ -43,6 +44,7 @@ function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
+        'own-server': { type: 'boolean', default: false },
         'online': { type: 'boolean', default: false },
         'url': { type: 'string' },
         'dkim-selector': { type: 'string' },
@@ -57,11 +59,12 @@ function readOptions() {
   }
 }
 
-const { online, url, 'dkim-selector': selector } = readOptions()
+const { online, url, 'dkim-selector': selector, 'own-server': isOwnServer } = readOptions()
 const { contentTasks, tableOf } = await loadContentModules()
 const { tasks: variables, settings } = variableTasks(loadEnv(MODE, project, ''), {
   documented: namesIn('.env.example'),
   written: ['.env', '.env.local', `.env.${MODE}`, `.env.${MODE}.local`].flatMap(namesIn),
+  isOwnServer,
 })
 const tasks = [...contentTasks(project, Date.now()), ...variables]
 if (online) {

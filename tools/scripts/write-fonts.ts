@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
 import { averageWidths } from './average-widths.ts'
+import { hero } from '../../src/pages/home/content.ts'
 import { displayFace, displayFontFace, displayWeights, fallbackFaces } from '../../src/styles/display-face.ts'
 
 const require = createRequire(import.meta.url)
@@ -136,7 +137,7 @@ async function main() {
         return [name, { box: boxOf(glyph.bbox), path: relative(glyph.path.scale(1, -1)) }]
       }),
     ),
-    chukki: outlineOf(kannada.layout('ಚುಕ್ಕಿ')),
+    chukki: outlineOf(kannada.layout(hero.caption.kannada)),
   }
   const record = (name: string, comment: string, part: 'box' | 'path') =>
     [

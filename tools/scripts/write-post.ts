@@ -1,6 +1,6 @@
 /** `npm run post -- "Title"`: writes a draft with all fields into src/posts/. Keeps existing posts. */
-import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeCharacter } from '../../src/posts/characters.ts'
 import { PLACEHOLDER, POSTS_FOLDER, today } from '../../src/posts/read-posts.ts'
@@ -79,8 +79,11 @@ draft: true
 
 Please ${PLACEHOLDER}. Headings begin with two signs, as in "## A heading".
 `
+const path = join(resolve(values.project), file)
+// git keeps no empty folder: it is gone once all samples are deleted.
+mkdirSync(dirname(path), { recursive: true })
 try {
-  writeFileSync(join(resolve(values.project), file), text, { flag: 'wx' })
+  writeFileSync(path, text, { flag: 'wx' })
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code === 'EEXIST') fail(`${file} exists. Choose another title.`)
   throw error

@@ -6,6 +6,7 @@ import { caseStudies } from '../case-studies/content.ts'
 
 const [result] = caseStudies[0]?.results ?? []
 
+/** @before-launch Check that the values hold for your company */
 export const values: Content['values'] = [
   {
     title: 'Plain words',

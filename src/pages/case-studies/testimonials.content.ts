@@ -4,8 +4,10 @@ import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 export const testimonialsTitle = 'What clients say'
 
+const MOST = 5
+
 /** Returns the text next to a rating, which is drawn as dots. */
-export const ratingText = (rating: number): string => `${rating} out of ${rating}`
+export const ratingText = (rating: number): string => `${rating} out of ${MOST}`
 
 /**
  * The first quote is large. `study` is the title of the case study that also shows the quote.
@@ -16,21 +18,21 @@ export const testimonials: ContentOf<typeof schema>['testimonials'] = [
     quote:
       'On day one they asked which number had to move. On the last day it had moved, and it was on our wall.',
     author: 'Head of operations',
-    role: 'Retail chain',
+    role: 'retail chain',
     rating: 5,
     study: 'A checkout that people finish',
   },
   {
     quote: 'The agent says when it does not know. That is why my desk trusts it.',
     author: 'Claims manager',
-    role: 'Freight company',
+    role: 'freight company',
     rating: 5,
     study: 'Freight claims without the phone',
   },
   {
     quote: 'On Saturdays we see patients again. The week’s order is written before I think of it.',
     author: 'Founder',
-    role: 'Clinic group',
+    role: 'clinic group',
     rating: 5,
     study: 'Stock that orders itself',
   },
@@ -43,7 +45,7 @@ export const schema = schemaOf(() => ({
       quote: line,
       author: line,
       role: line,
-      rating: z.literal(5),
+      rating: z.number().int().min(1).max(MOST),
       study: z.enum(caseStudies.map(({ title }) => title)).optional(),
     }),
   ),

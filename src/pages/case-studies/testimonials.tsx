@@ -55,7 +55,7 @@ export function Quote({ of: { quote, author, role, rating }, isLarge = false, cl
           curve={{ rows: [rating], symmetry: 'none', openness: 1 }}
         />
         <span className="text-small">{`${ratingText(rating)} `}</span>
-        <span>{`${author}, ${role.toLowerCase()}`}</span>
+        <span>{`${author}, ${role}`}</span>
       </figcaption>
     </figure>
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { copy, curve, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
+/** @before-launch Replace the headline and the lead; the Kannada word is drawn by `npm run fonts` */
 export const hero = {
   headline: ['Transforming Ideas', 'into Digital Impact'],
   lead: 'We design, build and run software for companies in India and beyond: mobile, web, backend, AI agents and custom models.',

@@ -14,6 +14,7 @@ export function reviewsPerDay({ credits, billing }: Price): string {
   return `About ${inWords(reviews)} ${reviews === 1 ? 'review' : 'reviews'} for every ${days === 1 ? 'trading day' : `${inWords(days)} trading days`}.`
 }
 
+/** @before-launch Check what the plans include */
 export const plans: Plan[] = [
   {
     ...prices.free,
@@ -51,16 +52,20 @@ export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 /** Rupees that the annual plan saves compared with twelve months of the monthly plan. */
 export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
 
+/** Price of a credit, for plans that have a price. */
+const rupeesPerCredit = ({ credits, totalCost }: Price) =>
+  credits === 'Unlimited' ? Infinity : totalCost / credits
+
 /** Credits per dot in the drawings of the plans, so that the largest has at most 250 dots. */
 export const CREDITS_PER_DOT =
   10 * Math.ceil(Math.max(...paidPlans.map(({ credits }) => Number(credits) || 0)) / 2500)
 
 const moreCredits = Number(prices.annual.credits) - 12 * Number(prices.monthly.credits)
 
-/** Says how much the annual plan saves and how many more credits it has; `undefined` if neither. */
+/** Says how much the annual plan saves and how its credits compare; `undefined` if it saves nothing. */
 export const savingText = (saving: number, more = moreCredits): string | undefined =>
   saving > 0
-    ? `You save ${rupees(saving)} against twelve months of ${prices.monthly.name}${more > 0 ? `, and get ${more} more credits` : ''}.`
+    ? `You save ${rupees(saving)} against twelve months of ${prices.monthly.name}${more > 0 ? `, and get ${more} more credits` : more < 0 ? `, with ${-more} fewer credits` : ''}.`
     : undefined
 
 export const logdhanPage = {
@@ -105,7 +110,14 @@ export const schema = schemaOf(() => ({
         features: z.array(line).min(3),
       }),
     )
-    .length(3),
+    .length(3)
+    .refine(
+      all =>
+        all.every(
+          plan => !plan.bestValue || all.every(other => rupeesPerCredit(plan) <= rupeesPerCredit(other)),
+        ),
+      'has a plan with bestValue whose credits cost more than those of another plan',
+    ),
   planCards: copy,
   paidPlans: copy,
   planTags: copy,

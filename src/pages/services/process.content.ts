@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { copyWith, curve, line, schemaOf } from '../../company/schemas.ts'
 
+/** @before-launch Check the steps of a project */
 export const process = {
   title: 'Four steps, one line',
   /** Each of the four steps shows one stage of this drawing. */

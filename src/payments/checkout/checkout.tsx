@@ -109,7 +109,7 @@ export function Checkout() {
               )}
               {isStopped && !isFailed && <Message title={stopped.title} text={stopped.text} />}
             </div>
-            <div aria-live="assertive" aria-atomic="true" className="-mb-5 [&>:not(:empty)]:(flow-root mb-4)">
+            <div aria-live="assertive" className="-mb-5 [&>:not(:empty)]:(flow-root mb-4)">
               {isFailed && (
                 <Message
                   title={texts.unavailable}

@@ -17,6 +17,7 @@ import type { LeafName, LeafOf, StateName } from '../../../machines/state-name.t
 import type { thankYouMachine } from '../../../machines/thank-you/machine.ts'
 import type { SectionId } from '../../../src/company/anchors.ts'
 import { paths } from '../../../src/company/paths.ts'
+import { prices } from '../../../src/company/prices.ts'
 
 type Machine =
   | typeof checkoutMachine
@@ -60,8 +61,8 @@ const samplesOf =
 
 const query: CheckoutQuery = {
   sessionId: 'sub_sample',
-  amount: 999,
-  planName: 'Pro Annual',
+  amount: prices.annual.totalCost,
+  planName: prices.annual.name,
   userId: 'user_42',
   mode: 'sandbox',
 }

@@ -9,11 +9,11 @@ import { company } from '../../../src/company/company.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Variables without which part of the site is off. */
-const OPTIONAL: Record<string, string> = {
+/** Variables without which part of the site is off. `npm run serve` erases addresses by itself. */
+const optionalVariables = (isOwnServer: boolean): Record<string, string> => ({
   VITE_EMAILJS_PUBLIC_KEY: 'the contact form cannot send',
-  CRON_SECRET: 'unconfirmed addresses are never erased',
-}
+  ...(isOwnServer ? {} : { CRON_SECRET: 'unconfirmed addresses are never erased' }),
+})
 
 /** Variables that the host and its CLI write into files. */
 const OF_HOST = /^(?:VERCEL|NX_|TURBO_)/
@@ -29,15 +29,23 @@ function attempt<T>(parse: () => T): { tasks: Task[]; result?: T } {
   }
 }
 
-/**
- * Checks variables as the host does. `documented` has the names in .env.example, `written` the names in other
- * .env files. Returns the newsletter's settings if they are valid.
- */
+interface Expected {
+  /** The names in .env.example. */
+  documented: readonly string[]
+  /** The names in other .env files. */
+  written: readonly string[]
+  /** Whether `npm run serve` runs the functions, on a server that keeps files. */
+  isOwnServer?: boolean
+}
+
+/** Checks variables as the host does. Returns the newsletter's settings if they are valid. */
 export function variableTasks(
   env: Env,
-  { documented, written }: { documented: readonly string[]; written: readonly string[] },
+  { documented, written, isOwnServer = false }: Expected,
 ): { tasks: Task[]; settings?: Settings } {
-  const { tasks: invalid, result: settings } = attempt(() => settingsFrom({ ...env, VERCEL: '1' }))
+  const { tasks: invalid, result: settings } = attempt(() =>
+    settingsFrom(isOwnServer ? env : { ...env, VERCEL: '1' }),
+  )
   const tasks = [
     ...written
       .filter(name => !documented.includes(name) && !name.startsWith('VITE_') && !OF_HOST.test(name))
@@ -45,7 +53,7 @@ export function variableTasks(
     ...attempt(() => parseEnv(env)).tasks,
     ...invalid,
     ...attempt(() => returnSettings(env)).tasks,
-    ...Object.entries(OPTIONAL)
+    ...Object.entries(optionalVariables(isOwnServer))
       .filter(([name]) => !env[name])
       .map(([where, effect]) => ({ where, what: `Not set: ${effect}` })),
     ...paymentProviderNames

@@ -1,0 +1,127 @@
+/**
+ * `npm run screen-reader`: reads the sandbox build aloud with Orca and Firefox, and compares what is said with
+ * spoken.txt, sentence by sentence. `-- --update` writes the file, `-- --only contact` runs one journey.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { contactFieldNames } from '../../machines/contact-form/schema.ts'
+import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
+import { pages } from '../../src/company/pages.ts'
+import { paths } from '../../src/company/paths.ts'
+import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
+import { sampleSession } from '../../src/payments/cashfree/fake.ts'
+import { checkoutTexts } from '../../src/payments/checkout/content.ts'
+import { buildSite } from '../../src/prerender.config.ts'
+import { routesOf } from '../../src/host/routes.ts'
+import { SANDBOX_DIST } from '../fakes/build.ts'
+import { startServer } from '../fakes/host-server.ts'
+import { SANDBOX_PATHS, startSandbox } from '../fakes/sandbox.ts'
+import { contactMessage } from '../support/contact-message.ts'
+import { annualPlan } from '../support/annual-plan.ts'
+import { postOrBlog } from '../support/posts.ts'
+import { Orca } from './orca.ts'
+
+const FILE = join(import.meta.dirname, 'spoken.txt')
+const { values: options } = parseArgs({ options: { update: { type: 'boolean' }, only: { type: 'string' } } })
+
+const sandbox = await startSandbox()
+const root = join(import.meta.dirname, '../..', SANDBOX_DIST)
+const site = await startServer({
+  root,
+  routes: routesOf(buildSite, root),
+  functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+})
+sandbox.newsletter.newsletter.siteOrigin = site.origin
+const checkout = `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST' })}`
+const orca = await Orca.start()
+
+async function sendMessage() {
+  await orca.open(site.origin + paths.contact)
+  for (const name of contactFieldNames) {
+    await orca.tabTo(contactFields[name].label)
+    await orca.type(contactMessage[name])
+  }
+  await orca.tabTo(contactFields.submit)
+  orca.press('Return')
+}
+
+/** The last part of each journey is compared. */
+const journeys: Record<string, () => Promise<void>> = {
+  async 'post'() {
+    await orca.open(site.origin + postOrBlog.path)
+  },
+  async 'contact'() {
+    await sendMessage()
+    await orca.hear(contactResult.sent.title)
+  },
+  async 'contact that fails'() {
+    sandbox.email.behaviour = { status: 500 }
+    await sendMessage()
+    await orca.hear(contactResult.reasons.refused)
+    sandbox.email.behaviour = {}
+  },
+  async 'contact, with mistakes'() {
+    await orca.open(site.origin + paths.contact)
+    await orca.tabTo(contactFields.name.label)
+    await orca.type('A')
+    orca.press('Return')
+  },
+  async 'newsletter'() {
+    await orca.open(site.origin + paths.blog)
+    await orca.tabTo(newsletterFields.label)
+    await orca.type('asha@company.example')
+    orca.press('Return')
+    // Orca says each line of the message by itself.
+    await orca.hear(newsletterResult.success.split('!')[0] ?? '')
+  },
+  async 'next page'() {
+    await orca.open(site.origin + paths.about)
+    await orca.tabTo(pages.contact.name)
+    orca.press('Return')
+  },
+  async 'checkout that fails'() {
+    sandbox.payments.cashfree.behaviour = 'missing'
+    await orca.open(site.origin + checkout)
+    orca.skip()
+    orca.press('Return')
+    await orca.hear(checkoutTexts.unavailable)
+    sandbox.payments.cashfree.behaviour = 'normal'
+  },
+  async 'thank you'() {
+    await orca.open(site.origin + checkout)
+    await orca.tabTo('Paid')
+    orca.skip()
+    orca.press('Return')
+    await orca.hear('Finished loading')
+  },
+}
+
+let spoken = ''
+try {
+  for (const [name, run] of Object.entries(journeys)) {
+    if (options.only && options.only !== name) continue
+    await run()
+    await orca.silence()
+    spoken += `# ${name}\n\n${orca.said().join('\n')}\n\n`
+  }
+} finally {
+  orca.stop()
+  await site.close()
+  await sandbox.close()
+}
+const text = spoken.replaceAll(site.origin, 'https://…')
+if (options.update) writeFileSync(FILE, text)
+else if (options.only) process.stdout.write(text)
+else {
+  const [expected = [], actual = []] = [readFileSync(FILE, 'utf8'), text].map(lines => lines.split('\n'))
+  const length = Math.max(expected.length, actual.length)
+  const different = Array.from({ length }, (_, i) => i).find(i => actual[i] !== expected[i])
+  const shown = (lines: string[]) => (different === undefined ? '' : (lines[different] ?? 'nothing more'))
+  process.stdout.write(
+    different === undefined
+      ? 'Orca says what spoken.txt says.\n'
+      : `spoken.txt:${different + 1}\n  expected: ${shown(expected)}\n  said:     ${shown(actual)}\n`,
+  )
+  process.exitCode = different === undefined ? 0 : 1
+}
