@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
+import { dayMistake, journalDays, schema } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { sampleJournal } from '../../src/company/products.ts'
 
@@ -7,15 +7,24 @@ const dots = sampleJournal.kept.flatMap(week =>
   [...week].flatMap((mark, i) => (mark === '.' ? [] : [{ mark, weekday: journalDays.weekdays[i] ?? '' }])),
 )
 
-it("each day's trades add up to its session, and its dot is open because one of them broke its rule", () => {
-  expect(
-    journalDays.days.map(trades => ({
-      total: Math.round(
-        trades.reduce((sum, { entry, exit, quantity }) => sum + (exit - entry) * quantity, 0),
-      ),
-      mark: trades.every(({ kept }) => kept) ? 'x' : 'o',
-    })),
-  ).toEqual(sampleJournal.sessions.map((total, i) => ({ total, mark: dots[i]?.mark })))
+const day = (exit: number, kept = true) => [{ entry: 100, exit, quantity: 10, kept }]
+
+it.each([
+  ['another total', day(143), 0, 'adds up to ₹430'],
+  ['a broken rule', day(142, false), 0, 'needs the dot "o"'],
+  ['no session', day(142), sampleJournal.sessions.length, 'has no session'],
+])('reports a day with %s', (_, trades, index, message) => {
+  expect(dayMistake(trades, index)).toContain(message)
+})
+
+it('the build rejects a journal with a missing or a changed day', () => {
+  const { days } = journalDays
+  const parse = (changed: unknown) => schema.journalDays.safeParse({ ...journalDays, days: changed })
+  expect(parse(days).success).toBe(true)
+  expect(parse(days.slice(1)).success).toBe(false)
+  expect(parse(days.slice(0, -1)).error?.issues[0]?.message).toBe(
+    `has ${days.length - 1} of ${days.length} days`,
+  )
 })
 
 it('asks about the weekday of the last open dot, which is the last day with its name', () => {

@@ -126,11 +126,17 @@ export class Orca {
     await this.silence()
   }
 
+  private isFocusMode(): boolean {
+    return this.sentences().findLast(sentence => /^(?:Focus|Browse) mode/.test(sentence)) === 'Focus mode'
+  }
+
   press(key: string): void {
     spawnSync('xdotool', ['key', key], { env: this.environment })
   }
 
+  /** Types into the field that has the focus. In Orca's browse mode, letters would be commands. */
   async type(text: string): Promise<void> {
+    if (!this.isFocusMode()) await this.hear('Focus mode')
     spawnSync('xdotool', ['type', '--delay', '20', text], { env: this.environment })
     await this.silence()
   }

@@ -1,4 +1,6 @@
-import { copy, schemaOf } from '../../company/schemas.ts'
+import { z } from 'zod'
+import { rupees } from '../../company/format.ts'
+import { copyWith, schemaOf } from '../../company/schemas.ts'
 import { sampleJournal } from '../../company/products.ts'
 
 const rules = {
@@ -349,4 +351,38 @@ export const journalDays = {
   },
 }
 
-export const schema = schemaOf(() => ({ journalDays: copy }))
+const trade = () =>
+  z.looseObject({ entry: z.number(), exit: z.number(), quantity: z.number(), kept: z.boolean() })
+type Trade = z.infer<ReturnType<typeof trade>>
+
+/** Returns how a day differs from its session and its dot in `sampleJournal`, if it does. */
+export function dayMistake(trades: readonly Trade[], index: number): string | undefined {
+  const session = sampleJournal.sessions[index]
+  const dot = sampleJournal.kept.join('').replaceAll('.', '')[index]
+  const total = Math.round(
+    trades.reduce((sum, { entry, exit, quantity }) => sum + (exit - entry) * quantity, 0),
+  )
+  const expected = trades.every(({ kept }) => kept) ? 'x' : 'o'
+  if (session === undefined || dot === undefined) return 'has no session in src/company/products.ts'
+  if (total !== session)
+    return `adds up to ${rupees(total)}, but its session in src/company/products.ts is ${rupees(session)}`
+  return dot === expected
+    ? undefined
+    : `needs the dot "${expected}" in src/company/products.ts, which has "${dot}"`
+}
+
+export const schema = schemaOf(() => ({
+  journalDays: copyWith({
+    days: z.array(z.array(trade())).superRefine((days, context) => {
+      days.forEach((trades, i) => {
+        const message = dayMistake(trades, i)
+        if (message) context.addIssue({ code: 'custom', path: [i], message })
+      })
+      if (days.length < sampleJournal.sessions.length)
+        context.addIssue({
+          code: 'custom',
+          message: `has ${days.length} of ${sampleJournal.sessions.length} days`,
+        })
+    }),
+  }),
+}))

@@ -88,7 +88,7 @@ export function JournalMonth({
             <span className="text-small text-on-floor-2">{texts.total}</span>{' '}
             <b className="font-display font-600 text-h4 whitespace-nowrap">{signedRupees(total)}</b>
           </p>
-          <JournalCurve className="mt-2.5 h-40 lg:h-60" kept={kept} chosen={chosen} />
+          <JournalCurve className="mt-2 h-40 lg:h-60" kept={kept} chosen={chosen} />
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
           {!bleeds && <Entry />}
         </div>
@@ -112,7 +112,7 @@ function Entry() {
           value={signedRupees(Math.round((entry.exit - entry.entry) * entry.quantity))}
         />
       </dl>
-      <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-4 text-[.9375rem] leading-[1.45]">
+      <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-4 text-base">
         <span
           className="w-2.25 h-2.25 mt-2 rounded-full bg-highlight border-1.5 border-solid border-on-floor"
           aria-hidden="true"
