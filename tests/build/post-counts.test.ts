@@ -8,7 +8,7 @@ import { checkGenerated } from '../../src/vite/check-generated.ts'
 import { buildSite, pageFile } from '../../src/prerender.config.ts'
 import { inlinedHashes } from '../../src/host/inlined-hashes.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
-import { filterLabel } from '../../src/posts/blog-categories.content.ts'
+import { blogCategories, filterLabel } from '../../src/posts/blog-categories.content.ts'
 import { feeds, postPath } from '../../src/company/paths.ts'
 import { company } from '../../src/company/company.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
@@ -53,7 +53,7 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
         const $ = load(await read(pageFile(page)))
         expect($(`article :is(h2, h3) > a[href^="${postPath()}"]`)).toHaveLength(Math.min(count, 3))
         expect($('main').text().includes('not written yet')).toBe(count === 0)
-        expect($(`[aria-label="${filterLabel}"] button`)).toHaveLength(4)
+        expect($(`[aria-label="${filterLabel}"] button`)).toHaveLength(blogCategories.length)
       }
       const $ = load(await read(pageFile('blog')))
       expect($(`li > a[href^="${postPath()}"]:not([href*="#"])`)).toHaveLength(Math.max(0, count - 3))
@@ -79,22 +79,25 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
       expect(Boolean(inlinedHashes(buildSite, join(folder, 'dist')).post)).toBe(count > 0)
     })
 
-    it.runIf(count > 20)('a build with pages of an earlier one has the bytes of a clean build', async () => {
-      const build = async () => {
-        await run('npm', ['run', 'build'], { cwd: folder, env: environment })
-        return filesIn(join(folder, 'dist')).map(file => [
-          file,
-          readFileSync(join(folder, 'dist', file), 'base64'),
-        ])
-      }
-      const first = join(folder, POSTS_FOLDER, 'post-1.mdx')
-      await writeFile(first, post(1).replace('Text of', 'New text of'))
-      const seventh = join(folder, POSTS_FOLDER, 'post-7.mdx')
-      await writeFile(seventh, post(7).replace('title: Post', 'title: New post'))
-      const kept = await build()
-      await rm(join(folder, 'node_modules/.cache'), { recursive: true })
-      expect(await build()).toEqual(kept)
-    })
+    it.runIf(!isOwn && count > 20)(
+      'a build with pages of an earlier one has the bytes of a clean build',
+      async () => {
+        const build = async () => {
+          await run('npm', ['run', 'build'], { cwd: folder, env: environment })
+          return filesIn(join(folder, 'dist')).map(file => [
+            file,
+            readFileSync(join(folder, 'dist', file), 'base64'),
+          ])
+        }
+        const first = join(folder, POSTS_FOLDER, 'post-1.mdx')
+        await writeFile(first, post(1).replace('Text of', 'New text of'))
+        const seventh = join(folder, POSTS_FOLDER, 'post-7.mdx')
+        await writeFile(seventh, post(7).replace('title: Post', 'title: New post'))
+        const kept = await build()
+        await rm(join(folder, 'node_modules/.cache'), { recursive: true })
+        expect(await build()).toEqual(kept)
+      },
+    )
 
     it.skipIf(isOwn)('the text of the other pages does not depend on the posts', async () => {
       const isOther = (file: string) =>

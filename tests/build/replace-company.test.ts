@@ -68,7 +68,7 @@ it('the icons and the newsletter have the SVG of another logo', async () => {
 })
 
 const HALF_A_YEAR_MS = 182 * 24 * 60 * 60 * 1000
-const others: Record<string, string> = { example: 'zoe', EXAMPLE123: 'ZOESOEHNE1' }
+const others: Record<string, string> = { example: 'zoe', Example: 'Zoe', EXAMPLE123: 'ZOESOEHNE1' }
 /** A complete configuration. */
 const variables = {
   VITE_EMAILJS_PUBLIC_KEY: 'key',
@@ -101,9 +101,10 @@ describe('built', { tags: ['exhaustive'] }, () => {
       const replaced =
         name === 'company/company.ts'
           ? unmarked
-              .replaceAll(/example|EXAMPLE123/g, word => others[word] ?? '')
+              .replaceAll(/example|Example|EXAMPLE123/g, word => others[word] ?? '')
               .replaceAll('00:11:22:33', 'AA:BB:CC:DD')
               .replaceAll('acme-', 'zoe-')
+              .replace('PTC000000', 'PTC123456')
               .replace(/(?<=securityTxtExpires: ')[^']+/, new Date(Date.now() + HALF_A_YEAR_MS).toISOString())
           : unmarked
       await writeFile(join(content, name), replaced)

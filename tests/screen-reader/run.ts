@@ -34,6 +34,8 @@ const site = await startServer({
 })
 sandbox.newsletter.newsletter.siteOrigin = site.origin
 const checkout = `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST' })}`
+/** Long enough that Orca first says that the form is being sent. */
+const delayMs = 2000
 const orca = await Orca.start()
 
 async function sendMessage() {
@@ -52,11 +54,12 @@ const journeys: Record<string, () => Promise<void>> = {
     await orca.open(site.origin + postOrBlog.path)
   },
   async 'contact'() {
+    sandbox.email.behaviour = { delayMs }
     await sendMessage()
     await orca.hear(contactResult.sent.title)
   },
   async 'contact that fails'() {
-    sandbox.email.behaviour = { status: 500 }
+    sandbox.email.behaviour = { status: 500, delayMs }
     await sendMessage()
     await orca.hear(contactResult.reasons.refused)
     sandbox.email.behaviour = {}
@@ -68,6 +71,7 @@ const journeys: Record<string, () => Promise<void>> = {
     orca.press('Return')
   },
   async 'newsletter'() {
+    sandbox.newsletter.behaviour = { delayMs }
     await orca.open(site.origin + paths.blog)
     await orca.tabTo(newsletterFields.label)
     await orca.type('asha@company.example')

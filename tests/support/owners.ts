@@ -117,6 +117,12 @@ export async function replaceContent(folder: string, owner: Owner): Promise<void
       description: 'It went well.',
     })),
   })
+  // The sample values quote a case study.
+  const about = join(folder, 'src/pages/about/content.ts')
+  writeFileSync(
+    about,
+    readFileSync(about, 'utf8').replaceAll(/^(?:const \[result\]|import \{ caseStudies \}).*\n/gm, ''),
+  )
   edit('pages/case-studies/content.ts', { caseStudies: list(lists, study) })
   edit('pages/case-studies/measurement.content.ts', {
     measurements: Object.fromEntries(
