@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { rupees } from '../../company/format.ts'
 import { copyWith, schemaOf } from '../../company/schemas.ts'
 import { sampleJournal } from '../../company/products.ts'
 
@@ -365,7 +364,7 @@ export function dayMistake(trades: readonly Trade[], index: number): string | un
   const expected = trades.every(({ kept }) => kept) ? 'x' : 'o'
   if (session === undefined || dot === undefined) return 'has no session in src/company/products.ts'
   if (total !== session)
-    return `adds up to ${rupees(total)}, but its session in src/company/products.ts is ${rupees(session)}`
+    return `adds up to ${total}, but its session in src/company/products.ts is ${session}`
   return dot === expected
     ? undefined
     : `needs the dot "${expected}" in src/company/products.ts, which has "${dot}"`
