@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildSite } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/host/routes.ts'
+import { FEED_LENGTH } from '../../src/posts/feeds.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { feeds } from '../../src/company/paths.ts'
 import { company } from '../../src/company/company.ts'
@@ -97,7 +98,10 @@ it('the page, the feeds and the email have the URLs of all built images', async 
     items: { id: string; content_html: string }[]
   }
   const email = await emailOf(SLUG, folder)
-  for (const html of [feed.items.find(({ id }) => id.endsWith(SLUG))?.content_html ?? '', email.html]) {
+  const inFeed = feed.items.find(({ id }) => id.endsWith(SLUG))?.content_html
+  // The post is older than the site's, so a long feed does not have it.
+  expect(inFeed !== undefined).toBe(posts.length < FEED_LENGTH)
+  for (const html of [inFeed ?? email.html, email.html]) {
     expect(valuesOf(load(html), 'img', 'src')).toEqual(fallbacks.map(address => company.origin + address))
   }
 })
