@@ -13,12 +13,19 @@ export const cachePath = (project: string, ...names: string[]): string => join(p
 export const keyOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
-/** Writes a file and its folder. An interrupted build leaves no partial file. */
+/**
+ * Writes a file and its folder. An interrupted build leaves no partial file. A build that may not write there
+ * goes on without the cache, for example in a container whose packages belong to another user.
+ */
 export function writeCached(file: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}`
-  writeFileSync(unfinished, content)
-  renameSync(unfinished, file)
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(unfinished, content)
+    renameSync(unfinished, file)
+  } catch {
+    // The next build makes the file again.
+  }
 }
 
 /** Returns the content of a cached file, or makes and keeps it. */

@@ -66,6 +66,15 @@ function keysOf(project: string, settings: unknown): Map<string, string> {
   )
 }
 
+/** Reads a kept page. A damaged file counts as none, so that it cannot stop every build. */
+function read(file: string): FinishedPage | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as FinishedPage
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns a function that computes its result when it is needed first: content has errors of its own. */
 const once = <T>(compute: () => T): (() => T) => {
   let result: { value: T } | undefined
@@ -79,9 +88,11 @@ export function postPageCache(project: string, settings: unknown): PageCache {
     const files = new Map(
       [...keysOf(project, settings)].map(([path, key]) => [path, join(folder, `${key}.json`)]),
     )
-    const kept = [...files].filter(([, file]) => existsSync(file))
     const found = new Map(
-      kept.map(([path, file]) => [path, JSON.parse(readFileSync(file, 'utf8')) as FinishedPage]),
+      [...files].flatMap(([path, file]): [string, FinishedPage][] => {
+        const page = read(file)
+        return page ? [[path, page]] : []
+      }),
     )
     return { files, found }
   })

@@ -77,7 +77,7 @@ const options = {
 /** Renders an SVG document as PNG. Text uses the display face. */
 export const pngOf = (svg: string): Uint8Array => new Resvg(svg, options).render().asPng()
 
-/** What the pixels of an image depend on, besides its SVG. */
+/** Hashes of the fonts and of the packages that draw an image. */
 const renderer = [...FONT_FILES, join(PROJECT, 'package-lock.json')].map(file =>
   keyOf(readFileSync(file, 'base64')),
 )

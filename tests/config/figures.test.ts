@@ -9,8 +9,8 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 60,
-  'product lines': 30_100,
-  'test lines': 24_200,
+  'product lines': 30_150,
+  'test lines': 24_300,
   'folders at the top': 8,
   'comment lines over 110 columns': 16,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

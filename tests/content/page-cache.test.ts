@@ -84,3 +84,19 @@ it('pages that the next build cannot use are deleted', async () => {
   expect(files()).toHaveLength(1)
   expect(found()).toEqual(PAGE)
 })
+
+// As reported of other caches: "EACCES: permission denied, mkdir 'node_modules/.cache'" and
+// "Unexpected end of JSON input".
+it('a damaged page is not found, and a folder that cannot be written stops no build', async () => {
+  await keepPage()
+  const cache = join(project, 'node_modules/.cache')
+  const [name = ''] = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.json'),
+  )
+  writeFileSync(join(cache, name), '{"html": "<p>')
+  expect(found()).toBeUndefined()
+  rmSync(cache, { recursive: true })
+  writeFileSync(cache, 'a file in place of the folder')
+  postPageCache(project, 'settings').keep(PATH, PAGE)
+  expect(found()).toBeUndefined()
+})

@@ -1,6 +1,6 @@
 /** Drives Orca and Firefox on a virtual display, and returns what Orca says. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -100,7 +100,7 @@ export class Orca {
     }
   }
 
-  /** What Orca has said since it started. */
+  /** Sentences that Orca has said since it started. */
   private sentences(): string[] {
     const log = join(this.folder, 'orca.log')
     if (!existsSync(log)) return []
@@ -117,7 +117,7 @@ export class Orca {
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     )
     writeFileSync(join(profile, 'user.js'), preferences.join(''))
-    this.skip()
+    this.forget()
     this.firefox = spawn('firefox-esr', ['--profile', profile, '--no-remote', url], {
       env: this.environment,
       stdio: 'ignore',
@@ -144,7 +144,7 @@ export class Orca {
   /** Presses Tab until Orca says the text. */
   async tabTo(text: string): Promise<void> {
     for (let i = 0; i < MOST_TABS; i++) {
-      this.skip()
+      this.forget()
       this.press('Tab')
       // Orca says something about every element; on a busy machine, only after a while.
       for (let waited = 0; this.said().length === 0 && waited < SILENCE_MS; waited += 100) await sleep(100)
@@ -154,12 +154,12 @@ export class Orca {
     throw new Error(`no element that Tab reaches is called "${text}"`)
   }
 
-  /** Forgets what has been said. */
-  skip(): void {
+  /** Forgets the sentences up to now. */
+  forget(): void {
     this.heard = this.sentences().length
   }
 
-  /** What has been said since `skip` or `open`. */
+  /** Sentences that Orca has said since `forget` or `open`. */
   said(): string[] {
     return this.sentences().slice(this.heard)
   }
@@ -189,5 +189,6 @@ export class Orca {
   stop(): void {
     this.firefox?.kill()
     for (const process of [...this.processes].reverse()) process.kill()
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }

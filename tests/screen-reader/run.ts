@@ -1,5 +1,5 @@
 /**
- * `npm run screen-reader`: reads the sandbox build aloud with Orca and Firefox, and compares what is said with
+ * `npm run screen-reader`: has Orca and Firefox read the sandbox build aloud, and compares what is said with
  * spoken.txt, sentence by sentence. `-- --update` writes the file, `-- --only contact` runs one journey.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -26,11 +26,17 @@ const FILE = join(import.meta.dirname, 'spoken.txt')
 const { values: options } = parseArgs({ options: { update: { type: 'boolean' }, only: { type: 'string' } } })
 
 const sandbox = await startSandbox()
+let hasNoScripts = false
 const root = join(import.meta.dirname, '../..', SANDBOX_DIST)
 const site = await startServer({
   root,
   routes: routesOf(buildSite, root),
   functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
+  intercept({ url = '' }, response) {
+    if (!hasNoScripts || !url.endsWith('.js')) return false
+    response.writeHead(503).end()
+    return true
+  },
 })
 sandbox.newsletter.newsletter.siteOrigin = site.origin
 const checkout = `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST' })}`
@@ -76,8 +82,7 @@ const journeys: Record<string, () => Promise<void>> = {
     await orca.tabTo(newsletterFields.label)
     await orca.type('asha@company.example')
     orca.press('Return')
-    // Orca says each line of the message by itself.
-    await orca.hear(newsletterResult.success.split('!')[0] ?? '')
+    await orca.hear(newsletterResult.success)
   },
   async 'next page'() {
     await orca.open(site.origin + paths.about)
@@ -87,15 +92,21 @@ const journeys: Record<string, () => Promise<void>> = {
   async 'checkout that fails'() {
     sandbox.payments.cashfree.behaviour = 'missing'
     await orca.open(site.origin + checkout)
-    orca.skip()
+    orca.forget()
     orca.press('Return')
     await orca.hear(checkoutTexts.unavailable)
     sandbox.payments.cashfree.behaviour = 'normal'
   },
+  async 'checkout without its scripts'() {
+    hasNoScripts = true
+    await orca.open(site.origin + checkout)
+    await orca.hear(checkoutTexts.retry)
+    hasNoScripts = false
+  },
   async 'thank you'() {
     await orca.open(site.origin + checkout)
     await orca.tabTo('Paid')
-    orca.skip()
+    orca.forget()
     orca.press('Return')
     await orca.hear('Finished loading')
   },

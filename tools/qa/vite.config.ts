@@ -1,22 +1,32 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
+import { filesBelow } from '../../src/posts/image-sizes.ts'
 import site from '../../vite.config.ts'
+import { QA_FOLDER } from './paths.ts'
 import { pageScriptIn, qaPlugin } from './qa-plugin.ts'
 
-/** Adds the tools' script to each finished page. */
+/** Adds the tools' script to each page, also to pages that an earlier build without the tools has kept. */
 const addPageScript: Plugin = {
   name: 'qa:page-script',
-  config({ ssgOptions, build }) {
-    const onPageRendered = ssgOptions?.onPageRendered
-    if (!onPageRendered) return {}
+  config({ ssgOptions }) {
+    const onFinished = ssgOptions?.onFinished
+    if (!onFinished) return {}
     return {
       ssgOptions: {
-        // The script's name is known once the client is bundled.
-        onPageRendered: async (path, html, context) =>
-          ((await onPageRendered(path, html, context)) as string).replace(
-            '</head>',
-            () => `<script type="module" src="${pageScriptIn(build?.outDir ?? '')}"></script></head>`,
-          ),
+        async onFinished(dir) {
+          // The site's hook deletes the manifest with the script's name.
+          const script = `<script type="module" src="${pageScriptIn(dir)}"></script></head>`
+          await onFinished(dir)
+          for (const name of filesBelow(dir)) {
+            if (!name.endsWith('.html') || `/${name}`.startsWith(`${QA_FOLDER}/`)) continue
+            const page = readFileSync(join(dir, name), 'utf8')
+            writeFileSync(
+              join(dir, name),
+              page.replace('</head>', () => script),
+            )
+          }
+        },
       },
     }
   },
