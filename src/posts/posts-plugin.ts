@@ -44,11 +44,15 @@ const modules = {
   },
   'virtual:post-details': (sources: readonly PostSource[]) =>
     `export const postDetails = ${JSON.stringify(Object.fromEntries(sources.map(({ post, details }) => [post.slug, details])))}`,
+  // The development server compiles a text when a page shows it. An overlay has its mistakes (`checkPosts`).
   'virtual:post-texts': (sources: readonly PostSource[]) =>
-    [
-      ...sources.map(({ file }, i) => `import text${i} from ${JSON.stringify(`/${file}`)}`),
-      `export const postTexts = {${sources.map(({ post }, i) => `${JSON.stringify(post.slug)}: text${i}`).join()}}`,
-    ].join('\n'),
+    `const load = new Map([${sources.map(({ post, file }) => `[${JSON.stringify(post.slug)}, () => import(${JSON.stringify(`/${file}`)})]`).join(',\n')}])
+const none = error => { if (import.meta.env.PROD) throw error }
+const texts = new Map()
+export function textOf(slug) {
+  if (!texts.has(slug)) texts.set(slug, Promise.resolve(load.get(slug)?.()).then(text => text?.default, none))
+  return texts.get(slug)
+}`,
 }
 type ModuleName = keyof typeof modules
 const names = Object.keys(modules) as ModuleName[]
@@ -82,8 +86,7 @@ export function postsPlugin({ unpublished = false, project = PROJECT, cache }: P
         const name = names.find(candidate => resolved(candidate) === id)
         if (!name) return
         // The site's scripts contain the front matter that cards show, and nothing else from posts.
-        const isLeftOut =
-          name !== 'virtual:posts' && this.environment.mode === 'build' && this.environment.name === 'client'
+        const isLeftOut = name !== 'virtual:posts' && this.environment.name === 'client'
         const sources = isLeftOut ? [] : readPosts(project, { unpublished })
         // The blog shows the headings of posts with cards.
         const isNeeded = ({ post }: PostSource, i: number) =>
@@ -91,18 +94,21 @@ export function postsPlugin({ unpublished = false, project = PROJECT, cache }: P
         const code = modules[name](name === 'virtual:post-texts' ? sources.filter(isNeeded) : sources)
         return { code, moduleSideEffects: false }
       },
-      hotUpdate({ file, modules: changed }) {
-        const { moduleGraph } = this.environment
+      hotUpdate({ file, server }) {
+        const { moduleGraph, name } = this.environment
         const path = normalizePath(file)
+        if (!isPost(path) && !isImage(path)) return
+        for (const id of names.map(resolved)) {
+          const module = moduleGraph.getModuleById(id)
+          if (module) moduleGraph.invalidateModule(module)
+        }
         // The compiled posts contain the dimensions and URLs of their images.
-        const outdated = isPost(path)
-          ? names.flatMap(name => moduleGraph.getModuleById(resolved(name)) ?? [])
-          : isImage(path)
-            ? [...moduleGraph.idToModuleMap.values()].filter(({ file }) => isPost(file))
-            : []
-        if (outdated.length === 0) return
-        for (const module of outdated) moduleGraph.invalidateModule(module)
-        return [...changed, ...outdated]
+        if (isImage(path))
+          for (const module of moduleGraph.idToModuleMap.values())
+            if (isPost(module.file)) moduleGraph.invalidateModule(module)
+        // Pages contain texts of posts only in their HTML.
+        if (name === 'ssr') server.ws.send({ type: 'full-reload' })
+        return []
       },
     },
     {

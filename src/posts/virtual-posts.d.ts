@@ -25,6 +25,6 @@ declare module 'virtual:post-texts' {
     /** Id and text of each level 2 heading. */
     headings: readonly (readonly [id: string, text: string])[]
   }
-  /** Texts of the posts by slug. Empty in the site's scripts. */
-  export const postTexts: Readonly<Record<string, PostText>>
+  /** Returns a post's text, always with the same promise. The site's scripts have no texts. */
+  export const textOf: (slug: string) => Promise<PostText | undefined>
 }

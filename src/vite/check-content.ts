@@ -3,6 +3,7 @@ import { company, wellKnown } from '../company/company.ts'
 import { copy } from '../company/schemas.ts'
 import { describeCharacter, rareCharacters } from '../posts/characters.ts'
 import { ContentError } from '../posts/content-error.ts'
+import { textsIn, withoutCompany } from './texts-in.ts'
 
 interface CheckedContent {
   file: string
@@ -54,21 +55,6 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = fil
     })
   })
   return { content, problems }
-}
-
-/** The company's strings, longest first, because one can be part of another. */
-const companyTexts = textsIn(company)
-  .map(({ text }) => text)
-  .sort((a, b) => b.length - a.length)
-
-/** Returns text without the company's values, which the rules ignore. */
-export const withoutCompany = (text: string): string =>
-  companyTexts.reduce((rest, part) => rest.replaceAll(part, ''), text)
-
-function textsIn(value: unknown, path: readonly string[] = []): { text: string; path: readonly string[] }[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [{ text: value, path }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, child]) => textsIn(child, [...path, key]))
 }
 
 /** Text that is drawn as an outline (ui/kannada-outline.tsx). */

@@ -2,10 +2,11 @@
  * Each mistake of a writer is reported with its file, its line, what is wrong and how to fix it. Sources:
  * https://mdxjs.com/docs/troubleshooting-mdx/, YAML 1.2, CommonMark and GFM.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkFragments } from '../../src/vite/check-fragments.ts'
+import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { CODE_LANGUAGES } from '../../src/posts/mdx.ts'
 import { FIRST, FRONT_MATTER } from '../support/post-file.ts'
 import { add, problems, project, useProject, write } from './post-project.ts'
@@ -186,4 +187,15 @@ it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
 it('ignores files that editors and operating systems write', async () => {
   for (const name of ['.DS_Store', '.a.mdx.swp', 'a.mdx~', 'Thumbs.db']) await add(name, '# Text')
   expect(await problems()).toBe('')
+})
+
+it('checks an unchanged post again if another post or its image is gone', async () => {
+  write('[Another](other)')
+  write('![A photo](photo.png)', { name: 'other', frontMatter: FRONT_MATTER.replaceAll('aaa', 'bbb') })
+  await add('photo.png')
+  expect(await problems()).toBe('')
+  rmSync(join(project, POSTS_FOLDER, 'photo.png'))
+  expect(await problems()).toContain('the image "photo.png" does not exist')
+  rmSync(join(project, POSTS_FOLDER, 'other.mdx'))
+  expect(await problems()).toContain('the link "other" does not lead to a post')
 })

@@ -1,7 +1,8 @@
 /** Posts are read from disk, and the plugin provides them as modules. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServer, type DevEnvironment } from 'vite'
+import { createServer, type DevEnvironment, normalizePath } from 'vite'
+import type * as PostTexts from 'virtual:post-texts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { postsPlugin } from '../../src/posts/posts-plugin.ts'
 import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
@@ -97,8 +98,8 @@ describe('readPosts', () => {
 })
 
 describe('postsPlugin', () => {
-  it('sends a new post to the page and the server, even if the server reads it before the watcher', async () => {
-    const server = await createServer({
+  const startServer = () =>
+    createServer({
       root: project,
       configFile: false,
       logLevel: 'silent',
@@ -107,6 +108,25 @@ describe('postsPlugin', () => {
       optimizeDeps: { noDiscovery: true },
       plugins: [postsPlugin({ project, unpublished: true })],
     })
+
+  it('compiles a text when a page shows it', async () => {
+    write('shown')
+    write('other')
+    const server = await startServer()
+    try {
+      const { textOf } = (await server.ssrLoadModule('virtual:post-texts')) as typeof PostTexts
+      await textOf('shown')
+      expect(await textOf('unknown')).toBeUndefined()
+      const modules = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
+      const compiled = modules.filter(({ id, transformResult }) => id?.endsWith('.mdx') && transformResult)
+      expect(compiled.map(({ id }) => id)).toEqual([normalizePath(join(project, POSTS_FOLDER, 'shown.mdx'))])
+    } finally {
+      await server.close()
+    }
+  })
+
+  it('sends a new post to the page and the server, even if the server reads it before the watcher', async () => {
+    const server = await startServer()
     const { client, ssr } = server.environments
     const code = async (environment: DevEnvironment) =>
       (await environment.transformRequest('virtual:posts'))?.code

@@ -27,7 +27,7 @@ const { origin } = await listenLocally(sandbox.handle)
 console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
 
 sandbox.newsletter.newsletter.siteOrigin = DEV_ORIGIN
-const dev = spawn('npx', ['vite-react-ssg', 'dev', '--config', QA_CONFIG], {
+const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--config', QA_CONFIG], {
   stdio: 'inherit',
   env: {
     ...process.env,

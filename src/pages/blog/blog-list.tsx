@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { textOf } from 'virtual:post-texts'
 import { dayFirst } from '../../company/format.ts'
 import { postPath } from '../../company/paths.ts'
 import { blogIntro, postLabels } from '../../posts/content.ts'
@@ -9,60 +11,61 @@ interface BlogListProps {
   posts: readonly Post[]
   /** Posts that are listed below the others by title only. */
   olderPosts: readonly Post[]
-  /** Returns the id and text of each heading in a post. */
-  headingsOf: (slug: string) => readonly (readonly [id: string, text: string])[]
 }
 
 /** Posts in rows, each with its headings. The newest post is large. */
-export function BlogList({ posts, olderPosts, headingsOf }: BlogListProps) {
+export function BlogList({ posts, olderPosts }: BlogListProps) {
   return (
     <>
-      {posts.map((post, i) => {
-        const headings = headingsOf(post.slug)
-        return (
-          <article
-            key={post.slug}
-            aria-label={post.title}
-            className={`relative grid-12 gap-y-5 ${i ? 'rule mt-10 pt-10' : 'lg:grid-rows-[auto_1fr]'}`}
-          >
-            <PostCover
-              post={post}
-              className={`col-span-12 row-span-2 h-[clamp(200px,46vw,420px)] ${i ? 'md:(col-span-4 h-60) lg:col-span-3' : 'lg:(col-span-7 h-115)'}`}
-              isRevealed
-            />
-            <div
-              className={`col-span-12 ${i ? 'md:col-span-8 lg:col-span-5' : 'md:col-span-7 lg:col-span-5'}`}
-            >
-              <h2 className={i ? 'text-h3' : 'text-[clamp(1.75rem,3vw,2.75rem)] leading-none'}>
-                <PostTitleLink post={post} />
-              </h2>
-              <p className={`mt-3 text-on-floor-2 ${i ? '' : 'text-lead'}`}>{post.excerpt}</p>
-              <PostByline post={post} className="mt-3" />
-            </div>
-            {headings.length > 0 && (
-              <div
-                className={`col-span-12 lt-md:hidden no-print text-small ${i ? 'md:(col-start-5 col-span-8) lg:col-span-4' : 'md:col-span-5'}`}
-              >
-                <p className="font-display font-600 text-base" aria-hidden="true">
-                  {postLabels.contentsLabel}
-                </p>
-                <ul className="mt-2 text-on-floor-2" aria-label={postLabels.contentsLabel}>
-                  {headings.map(([id, text]) => (
-                    <li key={id} className="flex gap-3 bullet before:mt-3.25">
-                      {/* This link is above the title's link, which covers the row. */}
-                      <a className="relative py-1.5" href={`${postPath(post.slug)}#${id}`}>
-                        {text}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
-          </article>
-        )
-      })}
+      {posts.map((post, i) => (
+        <PostRow key={post.slug} post={post} isNewest={i === 0} />
+      ))}
       {olderPosts.length > 0 && <OlderPosts posts={olderPosts} />}
     </>
+  )
+}
+
+function PostRow({ post, isNewest }: { post: Post; isNewest: boolean }) {
+  const headings = use(textOf(post.slug))?.headings ?? []
+  return (
+    <article
+      aria-label={post.title}
+      className={`relative grid-12 gap-y-5 ${isNewest ? 'lg:grid-rows-[auto_1fr]' : 'rule mt-10 pt-10'}`}
+    >
+      <PostCover
+        post={post}
+        className={`col-span-12 row-span-2 h-[clamp(200px,46vw,420px)] ${isNewest ? 'lg:(col-span-7 h-115)' : 'md:(col-span-4 h-60) lg:col-span-3'}`}
+        isRevealed
+      />
+      <div
+        className={`col-span-12 ${isNewest ? 'md:col-span-7 lg:col-span-5' : 'md:col-span-8 lg:col-span-5'}`}
+      >
+        <h2 className={isNewest ? 'text-[clamp(1.75rem,3vw,2.75rem)] leading-none' : 'text-h3'}>
+          <PostTitleLink post={post} />
+        </h2>
+        <p className={`mt-3 text-on-floor-2 ${isNewest ? 'text-lead' : ''}`}>{post.excerpt}</p>
+        <PostByline post={post} className="mt-3" />
+      </div>
+      {headings.length > 0 && (
+        <div
+          className={`col-span-12 lt-md:hidden no-print text-small ${isNewest ? 'md:col-span-5' : 'md:(col-start-5 col-span-8) lg:col-span-4'}`}
+        >
+          <p className="font-display font-600 text-base" aria-hidden="true">
+            {postLabels.contentsLabel}
+          </p>
+          <ul className="mt-2 text-on-floor-2" aria-label={postLabels.contentsLabel}>
+            {headings.map(([id, text]) => (
+              <li key={id} className="flex gap-3 bullet before:mt-3.25">
+                {/* This link is above the title's link, which covers the row. */}
+                <a className="relative py-1.5" href={`${postPath(post.slug)}#${id}`}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </article>
   )
 }
 

@@ -1,4 +1,3 @@
-import { postTexts } from 'virtual:post-texts'
 import { Blog } from './blog-section.tsx'
 import { Closing } from '../../layout/closing.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
@@ -9,8 +8,8 @@ import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { feeds } from '../../company/paths.ts'
 import { metaOf } from '../page-meta.ts'
 
-/** Whether this code contains the posts. In the browser it does not: React keeps the prerendered HTML. */
-const HAS_POSTS = import.meta.env.SSR || import.meta.env.DEV
+/** Whether this code contains the drawing of the posts. In the browser it does not: React keeps its HTML. */
+const HAS_DRAWING = import.meta.env.SSR || import.meta.env.DEV
 
 export function Component() {
   return (
@@ -20,25 +19,23 @@ export function Component() {
         page="blog"
         title={blogIntro.title}
         lead={blogIntro.lead}
-        drawing={HAS_POSTS ? blogHeader : undefined}
+        drawing={HAS_DRAWING ? blogHeader : undefined}
         isLow
       />
       <div className="wrap pt-[clamp(28px,3.75vw,56px)] pb-[clamp(48px,5vw,72px)]">
-        <Blog
-          end={
-            <a className="plain-link" href={feeds.atom}>
-              {blogIntro.feedLabel}
-            </a>
-          }
-        >
-          {HAS_POSTS && (
-            <BlogList
-              posts={newestPosts}
-              olderPosts={olderPosts}
-              headingsOf={slug => postTexts[slug]?.headings ?? []}
-            />
+        <StaticIsland>
+          {import.meta.env.SSR && (
+            <Blog
+              end={
+                <a className="plain-link" href={feeds.atom}>
+                  {blogIntro.feedLabel}
+                </a>
+              }
+            >
+              <BlogList posts={newestPosts} olderPosts={olderPosts} />
+            </Blog>
           )}
-        </Blog>
+        </StaticIsland>
       </div>
       <StaticIsland>
         <Closing />

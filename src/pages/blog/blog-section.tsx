@@ -3,19 +3,18 @@ import { blogCategories, filterLabel, plannedText } from '../../posts/blog-categ
 import { soonLabel } from '../../company/navigation.ts'
 import { blogIntro, newestPosts, postCounts } from '../../posts/content.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
-import { StaticIsland } from '../../prerender/client/static-island.tsx'
 
 /** The posts in `children`, between the categories and the link to all posts. `end` is next to that link. */
 export function Blog({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
-    <StaticIsland>
+    <>
       <Filters />
       {newestPosts.length > 0 ? children : <p>{blogIntro.empty}</p>}
       <div className="mt-10 flex flex-wrap justify-between items-center gap-x-6">
         <DisabledButton note={soonLabel}>{blogIntro.actionLabel}</DisabledButton>
         {end}
       </div>
-    </StaticIsland>
+    </>
   )
 }
 

@@ -77,9 +77,11 @@ export function Component() {
       <Section id="blog" className="section" isStatic={false}>
         <div className="wrap">
           <SectionHeader id={titleId('blog')} title={blogIntro.title} more={sectionLinks.blog} />
-          <Blog>
-            <BlogCards level={3} />
-          </Blog>
+          <StaticIsland>
+            <Blog>
+              <BlogCards level={3} />
+            </Blog>
+          </StaticIsland>
           <BlogNewsletter level={3} />
         </div>
       </Section>

@@ -1,5 +1,6 @@
+import { createElement, use } from 'react'
 import { useLocation } from 'react-router-dom'
-import { postTexts } from 'virtual:post-texts'
+import { textOf } from 'virtual:post-texts'
 import { Closing } from '../../layout/closing.tsx'
 import { postElements } from './post-elements.tsx'
 import { PostArticle } from './post-article.tsx'
@@ -11,12 +12,10 @@ import { company } from '../../company/company.ts'
 import { newestPosts, noPost, olderPosts, postDetails, postLabels } from '../../posts/content.ts'
 import type { Post } from '../../posts/post.schema.ts'
 
-/** Whether the code contains the posts. In the browser it does not: React keeps the prerendered HTML. */
-const HAS_TEXTS = import.meta.env.SSR || import.meta.env.DEV
-
 export function Component() {
   const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
-  return <StaticIsland>{HAS_TEXTS && <Article slug={slug} />}</StaticIsland>
+  // The site's scripts have no texts of posts: React keeps the prerendered HTML.
+  return <StaticIsland>{import.meta.env.SSR && <Article slug={slug} />}</StaticIsland>
 }
 
 /** Returns the next older and next newer post; at either end of the list, the nearest two. */
@@ -33,8 +32,8 @@ function Article({ slug }: { slug: string }) {
   const index = posts.findIndex(post => post.slug === slug)
   const post = posts[index]
   const details = postDetails[slug]
-  const Text = postTexts[slug]
-  if (!post || !details || !Text) return <p className="wrap section">{noPost(slug)}</p>
+  const text = use(textOf(slug))
+  if (!post || !details || !text) return <p className="wrap section">{noPost(slug)}</p>
   return (
     <>
       <PageHead
@@ -49,8 +48,8 @@ function Article({ slug }: { slug: string }) {
           article: { published: post.date, modified: post.updated, section: post.category, tags: post.tags },
         }}
       />
-      <PostArticle post={post} headings={Text.headings} others={othersOf(posts, index)}>
-        <Text components={postElements} />
+      <PostArticle post={post} headings={text.headings} others={othersOf(posts, index)}>
+        {createElement(text, { components: postElements })}
       </PostArticle>
       <div className="no-print">
         <Closing />

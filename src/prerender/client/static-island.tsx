@@ -19,12 +19,12 @@ function hydrationSnapshots() {
  * renders the children after a client navigation. Otherwise the response to the first tap on the home page
  * would wait until all sections are hydrated. If React renders the page again instead of hydrating it, the
  * prerendered HTML moves into the new elements (client/restore-inputs.ts). In development React hydrates the
- * content, so that it reports mismatches.
+ * content, so that it reports mismatches, unless the browser's code has none (`false`).
  */
 export function StaticIsland({ as: Tag = 'div', children, ...attributes }: StaticIslandProps) {
   const [snapshots] = useState(hydrationSnapshots)
   const isPrerendered = useSyncExternalStore(noSubscription, snapshots.client, snapshots.server)
-  return isPrerendered && !import.meta.env.SSR && !import.meta.env.DEV ? (
+  return isPrerendered && !import.meta.env.SSR && (!import.meta.env.DEV || children === false) ? (
     <Tag {...attributes} data-island="" dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
   ) : (
     <Tag {...attributes} data-island="">
