@@ -1,13 +1,3 @@
-/** Returns the day in a time zone (IANA, such as Asia/Kolkata), as YYYY-MM-DD. */
-export function dayIn(timeZone: string, at: Date = new Date()): string {
-  const options = {
-    timeZone,
-    calendar: 'iso8601',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  } as const
-  const parts = new Intl.DateTimeFormat('en', options).formatToParts(at)
-  const part = (type: string) => parts.find(other => other.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}`
-}
+/** Returns the day in a time zone (IANA, such as Asia/Kolkata), as YYYY-MM-DD, which is Swedish notation. */
+export const dayIn = (timeZone: string, at: Date = new Date()): string =>
+  at.toLocaleDateString('sv-SE', { timeZone })

@@ -8,8 +8,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ASTRO, astro, astroCommand, clean, folder, ours, writePosts } from './blogs.ts'
-import { median } from './median.ts'
 import budgets from './budgets.json' with { type: 'json' }
+import { median } from './support.ts'
 
 const { values: options } = parseArgs({
   options: { posts: { type: 'string', default: '20,500' }, rounds: { type: 'string', default: '3' } },

@@ -6,20 +6,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
-import { buildSite } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/host/routes.ts'
 import { paths } from '../../src/company/paths.ts'
-import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
 import { startServer } from '../../tests/fakes/host-server.ts'
-import { createControl } from './control.ts'
-import { median } from './median.ts'
 import { measureSdkRequest, SDK } from './sdk-request.ts'
+import { createControl, dist, launchChromium, median, serve } from './support.ts'
+import budgets from './budgets.json' with { type: 'json' }
 
-const dist = join(import.meta.dirname, '../../dist')
-const { checkoutRatio } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-  checkoutRatio: number
-}
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 
 const control = createControl(dist)
@@ -40,7 +32,7 @@ writeFileSync(
 )
 
 const [site, controlSite] = await Promise.all([
-  startServer({ root: dist, routes: routesOf(buildSite, dist) }),
+  serve(),
   startServer({
     root: control.root,
     routes: [
@@ -49,10 +41,7 @@ const [site, controlSite] = await Promise.all([
     ],
   }),
 ])
-const browser = await chromium.launch({
-  args: chromiumArguments,
-  ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-})
+const browser = await launchChromium()
 
 try {
   const siteTimes: number[] = []
@@ -63,9 +52,9 @@ try {
   }
   const ratio = median(siteTimes) / median(controlTimes)
   console.log(
-    `navigation to SDK request: ${median(siteTimes).toFixed(0)} ms, hand-written ${median(controlTimes).toFixed(0)} ms, ratio ${ratio.toFixed(2)}, budget ${checkoutRatio}`,
+    `navigation to SDK request: ${median(siteTimes).toFixed(0)} ms, hand-written ${median(controlTimes).toFixed(0)} ms, ratio ${ratio.toFixed(2)}, budget ${budgets.checkoutRatio}`,
   )
-  process.exitCode = ratio <= checkoutRatio ? 0 : 1
+  process.exitCode = ratio <= budgets.checkoutRatio ? 0 : 1
 } finally {
   await browser.close()
   await Promise.all([site.close(), controlSite.close()])

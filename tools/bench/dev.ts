@@ -8,11 +8,10 @@ import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from 'playwright'
-import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
+import type { Browser } from 'playwright'
 import { ASTRO, astro, astroCommand, clean, folder, ours, writePosts } from './blogs.ts'
-import { median } from './median.ts'
 import budgets from './budgets.json' with { type: 'json' }
+import { launchChromium, median } from './support.ts'
 
 const { values: options } = parseArgs({
   options: { posts: { type: 'string', default: '20' }, rounds: { type: 'string', default: '5' } },
@@ -79,10 +78,7 @@ async function measure(browser: Browser, { cwd, command, post }: Site, round: nu
 }
 
 writePosts(Number(options.posts))
-const browser = await chromium.launch({
-  args: chromiumArguments,
-  ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-})
+const browser = await launchChromium()
 const rounds: Record<keyof typeof sites, Awaited<ReturnType<typeof measure>>[]> = { ours: [], astro: [] }
 for (let round = 0; round < Number(options.rounds); round++) {
   clean()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { paths } from '../../src/company/paths.ts'
-import { slowPhone } from './slow-phone.ts'
+import { slowPhone } from './support.ts'
 
 /** Time to parse preloaded scripts once they arrive; no event reports when that ends. */
 const PARSE_MS = 500

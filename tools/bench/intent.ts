@@ -3,25 +3,15 @@
  * after the idle preload, to the visible response, to hydration of the part in use, and to hydration of the
  * page. Prints medians; compare them only on the same machine.
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
-import { buildSite } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/host/routes.ts'
-import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
-import { startServer } from '../../tests/fakes/host-server.ts'
 import { interactions, measureInteraction, type Times } from './first-interaction.ts'
-import { median } from './median.ts'
+import { launchChromium, median, serve } from './support.ts'
 
-const dist = join(import.meta.dirname, '../../dist')
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '4' } },
 })
-const site = await startServer({ root: dist, routes: routesOf(buildSite, dist) })
-const browser = await chromium.launch({
-  args: chromiumArguments,
-  ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-})
+const site = await serve()
+const browser = await launchChromium()
 
 try {
   console.log('first interaction              response  part hydrated  page hydrated')

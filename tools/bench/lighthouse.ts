@@ -5,26 +5,14 @@
  * Contentful Paint comes before or after the font, and a median would jump between the two. Blocking time is
  * a median, so that a single slow run does not count.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildSite } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/host/routes.ts'
 import { isInLayout } from '../../src/company/paths.ts'
-import { startServer } from '../../tests/fakes/host-server.ts'
 import { documents } from '../../tests/build/built-site.ts'
 import { weigher } from './bytes.ts'
-import { createControl } from './control.ts'
 import { type Report, runLighthouse } from './lighthouse-run.ts'
-import { interquartileMean, median } from './median.ts'
+import { createControl, dist, interquartileMean, median, serve } from './support.ts'
+import budgets from './budgets.json' with { type: 'json' }
 
-const project = join(import.meta.dirname, '../..')
-const dist = join(project, 'dist')
-const budgets = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8')) as {
-  paintRatio: number
-  layoutShift: number
-  blockingRatio: number
-}
 const { values: options } = parseArgs({
   options: {
     'runs': { type: 'string', default: '5' },
@@ -63,11 +51,7 @@ const averagesOf = (all: readonly Measured[]) =>
   ) as unknown as Measured
 
 const control = createControl(dist)
-const hostRoutes = routesOf(buildSite, dist)
-const [site, controlSite] = await Promise.all([
-  startServer({ root: dist, routes: hostRoutes }),
-  startServer({ root: control.root, routes: hostRoutes }),
-])
+const [site, controlSite] = await Promise.all([serve(), serve(control.root)])
 
 const measured = ({ audits, categories, environment }: Report): Measured => ({
   benchmarkIndex: environment.benchmarkIndex,

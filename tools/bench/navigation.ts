@@ -3,18 +3,10 @@
  * shows the next page, by client navigation on slow 4G, after a hover has prefetched the page. Prints
  * medians; compare them only on the same machine.
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
-import { buildSite } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/host/routes.ts'
 import { type PageId, paths } from '../../src/company/paths.ts'
-import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
-import { startServer } from '../../tests/fakes/host-server.ts'
-import { median } from './median.ts'
-import { slowPhone } from './slow-phone.ts'
+import { launchChromium, median, serve, slowPhone } from './support.ts'
 
-const dist = join(import.meta.dirname, '../../dist')
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '1' } },
 })
@@ -29,11 +21,8 @@ const navigations: [PageId, PageId][] = [
   ['home', 'about'],
 ]
 
-const site = await startServer({ root: dist, routes: routesOf(buildSite, dist) })
-const browser = await chromium.launch({
-  args: chromiumArguments,
-  ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-})
+const site = await serve()
+const browser = await launchChromium()
 
 async function measure(from: PageId, to: PageId): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 740 } })

@@ -3,19 +3,11 @@
  * 4.5 s, on a phone with a CPU 4 times slower, by kind of work. Each page is loaded in turn with and without
  * motion (prefers-reduced-motion). Fails if motion costs more Paint and Commit than the budget.
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright'
-import { buildSite } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/host/routes.ts'
 import { type PageId, paths } from '../../src/company/paths.ts'
-import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
-import { startServer } from '../../tests/fakes/host-server.ts'
 import budgets from './budgets.json' with { type: 'json' }
-import { median } from './median.ts'
-import { slowPhone } from './slow-phone.ts'
+import { launchChromium, median, serve, slowPhone } from './support.ts'
 
-const dist = join(import.meta.dirname, '../../dist')
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const TRACED_MS = 4500
 const KINDS = ['Paint', 'Commit', 'Layout', 'UpdateLayoutTree'] as const
@@ -32,14 +24,11 @@ interface TraceEvent {
   args: { name?: string }
 }
 
-const site = await startServer({ root: dist, routes: routesOf(buildSite, dist) })
+const site = await serve()
 
 /** Loads a page in a browser of its own, so that the trace has one page. */
 async function trace(pageId: PageId, reducedMotion: 'reduce' | 'no-preference'): Promise<Times> {
-  const browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-  })
+  const browser = await launchChromium()
   const page = await browser.newPage({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 3,

@@ -13,7 +13,7 @@ import { startNewsletter } from '../../tests/fakes/newsletter.ts'
 import { listen } from '../../src/server/listen.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { beacon, storedIn } from '../../tests/reporting/service.ts'
-import { median } from './median.ts'
+import { median } from './support.ts'
 
 const PER_SECOND = 500
 const BLOCK_MS = 1000

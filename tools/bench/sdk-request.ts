@@ -3,7 +3,7 @@ import { parseEnv } from '../../src/env.schema.ts'
 import { sdkPreloads } from '../../src/payments/server-providers.ts'
 import { paths } from '../../src/company/paths.ts'
 import { fakeModules } from '../../tests/fakes/payments.ts'
-import { slowPhone } from './slow-phone.ts'
+import { slowPhone } from './support.ts'
 
 const preloads = sdkPreloads(parseEnv({}).payments)
 const preloadOf = (id: string) => preloads.find(([prefix]) => id.startsWith(prefix))?.[1] ?? ''

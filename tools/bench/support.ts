@@ -1,0 +1,60 @@
+/** What the benchmarks share: a browser, a served build, a slow phone, and averages. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { buildSite } from '../../src/prerender.config.ts'
+import { routesOf } from '../../src/host/routes.ts'
+import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
+import { startServer } from '../../tests/fakes/host-server.ts'
+
+/** The build that the benchmarks measure. */
+export const dist = join(import.meta.dirname, '../../dist')
+
+/** Serves a folder with the routes of the build. */
+export const serve = (root = dist): ReturnType<typeof startServer> =>
+  startServer({ root, routes: routesOf(buildSite, dist) })
+
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  return chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
+}
+
+/** Slow 4G as in Lighthouse, in milliseconds and bytes per second. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+/** Emulates a slow phone: slow 4G, and a CPU slowed `cpu` times. */
+export async function slowPhone(page: Page, cpu = 4): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+/** Creates a build's control: a copy without scripts in a temporary folder, which `remove` deletes. */
+export function createControl(dist: string): { root: string; remove: () => void } {
+  const root = mkdtempSync(join(tmpdir(), 'control-'))
+  cpSync(dist, root, { recursive: true })
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.html'),
+  )) {
+    const file = join(root, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/<script[^>]*>[\s\S]*?<\/script>/g, ''))
+  }
+  return { root, remove: () => rmSync(root, { recursive: true }) }
+}
+
+/** Returns the upper median; `NaN` for an empty list. */
+export const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+/** Returns the mean of the middle half, which is steadier than the median of bimodal paint times. */
+export function interquartileMean(numbers: readonly number[]): number {
+  const cut = Math.floor(numbers.length / 4)
+  const kept = [...numbers].sort((a, b) => a - b).slice(cut, numbers.length - cut)
+  return kept.reduce((sum, value) => sum + value, 0) / kept.length
+}
