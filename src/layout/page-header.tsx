@@ -49,13 +49,13 @@ export function PageHeader({
   return (
     <StaticIsland className={`floor-${pages[page].header?.floor ?? 'surface'} overflow-clip`}>
       <div
-        className={`wrap grid-12 gap-y-8 ${isLow ? 'pt-[clamp(96px,10vw,144px)] pb-[clamp(28px,3.2vw,48px)]' : 'pt-[clamp(120px,13vw,208px)] pb-[clamp(40px,4.6vw,72px)]'}`}
+        className={`wrap grid-12 gap-y-8 pt-[clamp(96px,10vw,144px)] ${isLow ? 'pb-[clamp(28px,3.2vw,48px)]' : 'pb-[clamp(40px,4.6vw,72px)]'}`}
       >
         <div className="col-span-12 md:col-span-8">
           <h1 className="text-h1 -ml-[.03em]">
             <Lines of={title} joined={isLow} />
           </h1>
-          {lead && <p className="mt-6 text-lead text-on-floor-2 max-w-[34em]">{lead}</p>}
+          {lead && <p className="mt-6 text-lead text-on-floor-2 text-balance max-w-[34em]">{lead}</p>}
         </div>
         {drawing && (
           // The figure is hidden until its caption has loaded, because that moves the drawing above it.

@@ -4,7 +4,7 @@ import { Lines } from '../ui/heading.tsx'
 interface SectionHeaderProps {
   id: string
   title: readonly string[]
-  /** Shown next to the title, aligned with its bottom edge. */
+  /** Shown next to the title. */
   lead?: string
   /** Link to the page with more about the section. */
   more: { label: string; to: string }
@@ -13,7 +13,7 @@ interface SectionHeaderProps {
 /** Header of a section of the home page. */
 export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
   return (
-    <div className="grid-12 gap-y-4 items-end mb-[clamp(16px,4.6vw,64px)]">
+    <div className={`grid-12 gap-y-4 ${lead ? '' : 'items-end'} mb-[clamp(16px,4.6vw,64px)]`}>
       <h2 id={id} className={`text-h2 col-span-12 ${lead ? 'lg:col-span-7' : 'md:col-span-8'}`}>
         <Lines of={title} joined={!lead} />
       </h2>

@@ -15,7 +15,7 @@ export const shortcuts: Record<string, string> = {
   'wrap': 'w-full max-w-[calc(var(--content)+2*var(--gut))] mx-auto px-[var(--gut)]',
   // Eleven gaps in rem would be wider than a phone at a large text size.
   'grid-12': 'grid grid-cols-12 gap-x-[min(.75rem,22px)] md:gap-x-6',
-  'section': 'py-[clamp(36px,10vw,144px)]',
+  'section': 'py-7.5 md:py-[min(10vw,144px)]',
   // 62 characters of Arial. In em, because the width of a character depends on a computer's fonts.
   'measure': 'max-w-[34.5em]',
   // Narrow enough to break lines in the same places in the display face and its fallback, so nothing moves.
@@ -57,8 +57,8 @@ export const shortcuts: Record<string, string> = {
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   // On phones the panel is as tall as the window, so that it covers the whole page.
   'menu-panel':
-    'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:appear_.2s]',
-  'menu-further': 'rule pt-3 grid grid-cols-[auto_auto] gap-x-6',
+    'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:unroll_.2s]',
+  'menu-further': 'rule mt-3 pt-3 grid grid-cols-[auto_auto] gap-x-6',
   // Legible on every floor: dark on light floors, with a light ring on coloured ones.
   'skip-link':
     'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] !w-auto [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',

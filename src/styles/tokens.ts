@@ -59,7 +59,7 @@ export const dark: Palette = {
   'surface-raised': '#2A2320',
   'on-surface': '#F4EEEA',
   'on-surface-2': '#B6AAA5',
-  'outline': '#3B322F',
+  'outline': '#4A403C',
   'field-outline': '#8F837E',
   'brand': brand.dark.floor,
   'on-brand-2': brand.dark.second,
@@ -67,10 +67,11 @@ export const dark: Palette = {
   'button': brand.dark.button,
   'on-button': '#FFF6F2',
   'error': '#FF8FB0',
-  'product': '#B48628',
-  'on-product-2': '#32240A',
+  'product': '#3A2806',
+  'on-product': '#F1BE52',
+  'on-product-2': '#D6B778',
   'product-accent': '#F1BE52',
-  'product-error': '#780A34',
+  'product-error': '#FF8FB0',
   'secondary': '#15352D',
   'on-secondary-2': '#B4CDC2',
   'secondary-accent': '#BCD8CB',
@@ -84,7 +85,6 @@ export const dark: Palette = {
  */
 export const moreContrast = {
   'error': ['#8F0F40', '#FFB3C8'],
-  'product': [light.product, light.product],
   'button': [light.button, dark.accent],
   'on-button': [light['on-button'], dark.surface],
 } satisfies Partial<Record<keyof Palette, [Colour, Colour]>>

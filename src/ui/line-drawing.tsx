@@ -37,6 +37,7 @@ export function CurvePaths({
   portion,
 }: CurvePathsProps) {
   const drawing = drawingOf(curve)
+  const start = Math.min(...drawing.dots.map(([x]) => x))
   const reveals = typeof draws === 'number' || (draws === 'reveal' && !planned && !portion)
   return (
     <>
@@ -52,7 +53,12 @@ export function CurvePaths({
         />
       ))}
       {draws === 'load' && (
-        <rect className="wipe" width={drawing.width * STEP} height={drawing.height * STEP} />
+        <rect
+          className="wipe"
+          x={(start - 0.4) * STEP}
+          width={(drawing.width - start) * STEP}
+          height={drawing.height * STEP}
+        />
       )}
       <path
         className={filled ? 'dots dots-dark' : 'dots'}

@@ -34,9 +34,9 @@ async function open(page: Page, path: string, width: number, height = 800) {
 }
 
 test('home shows its headline, first button and drawing in small windows', async ({ page }) => {
-  // The laptop's height leaves room for the browser's toolbars.
+  // The heights leave room for the browser's toolbars.
   for (const [width, height] of [
-    [360, 640],
+    [360, 720],
     [1366, 650],
   ] as const) {
     await open(page, paths.home, width, height)

@@ -27,10 +27,7 @@ export function Component() {
             <Heading level={2} className="text-h2 mb-8">
               {about.valuesTitle}
             </Heading>
-            <Values
-              level={3}
-              className={`${valueColumns[values.length] ?? ''} lg:[&>li]:(grid-cols-1 grid-rows-[104px_auto] !border-b-0)`}
-            />
+            <Values level={3} className={`${valueColumns[values.length] ?? ''} lg:[&>li]:!border-b-0`} />
           </div>
         </div>
         <div className="floor-brand">

@@ -1,7 +1,6 @@
 import { about, timeline, values } from './content.ts'
 import { milestoneDate } from '../../company/format.ts'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
-import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** The values next to the timeline. */
 export function About({ level }: { level: Level }) {
@@ -12,7 +11,7 @@ export function About({ level }: { level: Level }) {
         <Heading level={level} className="sr-only">
           {about.timelineTitle}
         </Heading>
-        <Timeline level={below(level)} />
+        <Timeline level={below(level)} className="lg:[&>li]:min-h-23.5" />
       </div>
     </div>
   )
@@ -22,34 +21,24 @@ export function Values({ level, className }: { level: Level; className: string }
   return (
     <ul className={`col-span-12 grid md:grid-cols-2 gap-x-6 md:auto-rows-fr ${className}`}>
       {values.map(value => (
-        <li
-          key={value.title}
-          className="rule grid grid-cols-[3.5rem_minmax(0,1fr)] md:grid-cols-[84px_minmax(0,1fr)] gap-x-[min(2rem,7vw)] py-3.5 md:py-6.5 content-start last:border-b"
-        >
-          <LineDrawing
-            curve={value.curve}
-            className={`h-auto text-line ${isSingle(value) ? 'w-7 md:w-10.5' : 'w-14 md:w-21'}`}
-            stroke={1.7}
-          />
-          <div>
-            <Heading level={level} className="text-[min(1.625rem,10vw)] leading-[1.1]">
-              {value.title}
-            </Heading>
-            <p className="text-on-floor-2 mt-1 lt-md:text-base max-w-[19em]">{value.description}</p>
-          </div>
+        <li key={value.title} className="rule py-3 md:py-6.5 last:border-b">
+          <Heading level={level} className="text-h3">
+            {value.title}
+          </Heading>
+          <p className="text-on-floor-2 mt-1 lt-md:text-base">{value.description}</p>
         </li>
       ))}
     </ul>
   )
 }
 
-export function Timeline({ level }: { level: Level }) {
+export function Timeline({ level, className }: { level: Level; className?: string }) {
   return (
-    <ol role="list">
+    <ol role="list" className={className}>
       {timeline.map((item, i) => (
         <li
           key={item.date + item.title}
-          className="relative min-h-20 pl-[58px] pt-2 md:(grid grid-cols-[112px_52px_minmax(0,1fr)] p-0)"
+          className="relative min-h-18 md:min-h-20 pl-[58px] pt-2 md:(grid grid-cols-[112px_52px_minmax(0,1fr)] p-0)"
         >
           <p className="font-display font-500 text-[1.0625rem] leading-[1.2] text-on-floor-2 sm:float-right md:(text-right self-center pr-4.5)">
             {milestoneDate(item.date)}
@@ -66,9 +55,6 @@ export function Timeline({ level }: { level: Level }) {
     </ol>
   )
 }
-
-/** Single-column curves get half the width, so that all drawings have the same scale. */
-const isSingle = (value: (typeof values)[number]) => value.curve.rows.every(row => row === 'x')
 
 /** One dot of the timeline between two strands. The strands of adjacent rows connect. */
 function Strand({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inWords, monthOnly, withCapital } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
-import { copy, curve, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { caseStudies } from '../case-studies/content.ts'
 
 const [result] = caseStudies[0]?.results ?? []
@@ -11,22 +11,18 @@ export const values: Content['values'] = [
   {
     title: 'Plain words',
     description: 'Scope, price and risk on one page, before any code.',
-    curve: { rows: ['x'] },
   },
   {
     title: 'Small releases',
     description: 'Something you can open and use, every second Friday.',
-    curve: { rows: ['xx'], openness: 1 },
   },
   {
     title: 'Agreed figures',
     description: `We choose the number together, then work to move it.${result ? ` ${result.metric}: ${result.improvement.replace('-', '−')}.` : ''}`,
-    curve: { rows: ['xx', 'x.'], symmetry: 'none', openness: 1 },
   },
   {
     title: 'Your keys',
     description: 'Cloud and domains are in your name from day one. You get the code at every milestone.',
-    curve: { rows: ['xx', 'xx'], symmetry: 'lr', seed: 3 },
   },
 ]
 
@@ -81,7 +77,7 @@ export const timeline: Content['timeline'] = [
 
 export const schema = schemaOf(() => ({
   about: copy,
-  values: z.array(z.object({ title: line, description: line, curve })).min(1),
+  values: z.array(z.object({ title: line, description: line })).min(1),
   timeline: z
     .array(
       z.object({

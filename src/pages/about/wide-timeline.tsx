@@ -6,16 +6,16 @@ import { Timeline } from './about-section.tsx'
 
 /** Column classes by the number of milestones. With `auto-cols`, they would move while the page loads. */
 const columns: Record<number, string> = {
-  5: 'lg:[&>ol]:grid-cols-5',
-  6: 'lg:[&>ol]:grid-cols-6',
-  7: 'lg:[&>ol]:grid-cols-7',
-  8: 'lg:[&>ol]:grid-cols-8',
-  9: 'lg:[&>ol]:grid-cols-9',
+  5: 'lg:[&>ol]:grid-cols-[34fr_repeat(3,40fr)_34fr]',
+  6: 'lg:[&>ol]:grid-cols-[34fr_repeat(4,40fr)_34fr]',
+  7: 'lg:[&>ol]:grid-cols-[34fr_repeat(5,40fr)_34fr]',
+  8: 'lg:[&>ol]:grid-cols-[34fr_repeat(6,40fr)_34fr]',
+  9: 'lg:[&>ol]:grid-cols-[34fr_repeat(7,40fr)_34fr]',
 }
 
 /**
- * The timeline as a list. In wide windows its columns hang below a horizontal line from margin to margin; the
- * line's view box (viewBoxOf) is about 1.35 units longer at both ends.
+ * The timeline as a list. In wide windows its columns hang below a horizontal line from margin to margin, each
+ * below the crossing before its dot. The line's view box (viewBoxOf) is about 1.35 units longer at both ends.
  */
 export function WideTimeline({ level }: { level: Level }) {
   const { length } = timeline
@@ -40,7 +40,7 @@ export function WideTimeline({ level }: { level: Level }) {
         </svg>
       </div>
       <div
-        className={`${gridColumns} lg:[&>ol]:(grid gap-x-6 mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0)`}
+        className={`${gridColumns} lg:[&>ol]:(grid mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0 pr-4)`}
       >
         <Timeline level={level} />
       </div>

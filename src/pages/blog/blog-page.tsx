@@ -27,7 +27,7 @@ export function Component() {
           {import.meta.env.SSR && (
             <Blog
               end={
-                <a className="plain-link" href={feeds.atom}>
+                <a className="plain-link text-small" href={feeds.atom}>
                   {blogIntro.feedLabel}
                 </a>
               }

@@ -22,7 +22,7 @@ export function Blog({ children, end }: { children: ReactNode; end?: ReactNode }
 function Filters() {
   return (
     <div
-      className="no-print mb-7 flex overflow-x-auto [mask-image:linear-gradient(90deg,#000_calc(100%-var(--gut)),#0000)] -mx-[var(--gut)] px-[var(--gut)] py-1 -mt-1 items-center gap-1.5 md:gap-2"
+      className="no-print mb-7 flex flex-wrap items-center gap-1.5 md:gap-2"
       role="group"
       aria-label={filterLabel}
     >
@@ -31,14 +31,14 @@ function Filters() {
           <button
             type="button"
             aria-pressed={category.active}
-            className={`chip flex-none ${category.active ? 'bg-on-surface text-surface border-on-surface' : 'border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
+            className={`chip ${category.active ? 'bg-on-surface text-surface border-on-surface' : '!min-h-9 lt-md:!px-1.5 !font-text !font-500 border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
             {...(category.active ? {} : { 'aria-disabled': true })}
           >
             {`${category.name} `}
             <span className="text-small">{category.count ?? postCounts[category.name]}</span>
           </button>{' '}
           {category.active && (
-            <span className="flex-none border-0 border-l border-solid border-field-outline pl-2 md:pl-3 text-small text-on-floor-2">
+            <span className="border-0 border-solid border-field-outline md:(border-l pl-3) text-small text-on-floor-2">
               {`${category.count === undefined ? '' : plannedText(category.count, newestPosts.length)}${soonLabel}: `}
             </span>
           )}

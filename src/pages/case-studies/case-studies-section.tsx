@@ -8,8 +8,7 @@ import { paths } from '../../company/paths.ts'
 interface CaseStudiesProps {
   level: Level
   /**
-   * On phones, the studies are a row to swipe, and both results of the first one are side by side. Titles
-   * link to the page, because a region that scrolls must be reachable by keyboard. If the region itself had
+   * On phones, the studies are a row to swipe. Titles link to the page, because a region that scrolls must be reachable by keyboard. If the region itself had
    * the focus, Orca would leave out its headings.
    */
   isRow?: boolean
@@ -52,12 +51,11 @@ function Study({
 }) {
   const isFirst = number === 1
   const id = `study-${number}`
-  const [first, second] = isRow ? ['col-span-7', 'col-span-5'] : ['col-span-12', 'col-span-12']
   return (
     <article
       id={isRow ? undefined : id}
       aria-label={study.title}
-      className="grid-12 gap-y-7 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6"
+      className="grid-12 gap-y-5 md:gap-y-7 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6"
     >
       <div
         className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
@@ -79,8 +77,8 @@ function Study({
           className={
             isFirst
               ? i === 0
-                ? `${first} md:(col-span-7 self-baseline)`
-                : `${second} md:(col-start-8 col-span-5 self-baseline)`
+                ? 'col-span-12 md:(col-span-7 self-baseline)'
+                : 'col-span-12 md:(col-start-8 col-span-5 self-baseline)'
               : 'col-span-12 lg:(col-start-6 col-span-7 row-span-2)'
           }
         >
@@ -90,10 +88,10 @@ function Study({
               size={
                 isFirst && i === 0
                   ? `text-fig ${isRow ? 'lt-md:text-[20vw]' : 'lt-md:text-[min(36vw,14rem)]'}`
-                  : `text-[clamp(4rem,10.4vw,9.5rem)] ${isRow ? (isFirst ? 'lt-md:text-[14vw]' : 'lt-md:text-[20vw]') : 'lt-md:text-[min(26vw,9rem)]'}`
+                  : `text-[clamp(4rem,10.4vw,9.5rem)] ${isRow ? 'lt-md:text-[20vw]' : 'lt-md:text-[min(26vw,9rem)]'}`
               }
             />{' '}
-            <span className="block mt-6 font-display font-500 text-h4 text-balance">
+            <span className="block mt-4 md:mt-6 font-display font-500 text-h4 text-balance">
               {`${result.metric}. ${result.explanation}`}
             </span>
           </p>
@@ -183,7 +181,7 @@ function ProofDrawing({ proof, className }: { proof: Proof; className: string })
   const [x, y] = [(proof.columns - 12.5) * FIELD_STEP, (rows - 7.5) * FIELD_STEP]
   return (
     <svg
-      className={`w-full max-w-125 h-auto mt-6.5 ${className}`}
+      className={`w-full max-w-125 h-auto mt-4 md:mt-6.5 ${className}`}
       viewBox={`0 0 ${proof.columns * FIELD_STEP} ${rows * FIELD_STEP}`}
       aria-hidden="true"
     >

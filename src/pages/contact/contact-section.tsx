@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { contactIntro } from '../../forms/contact-form.content.ts'
 import { sectionLinks } from '../../company/navigation.ts'
 import { ContactForm } from '../../forms/contact-form.tsx'
 import { type Level } from '../../ui/heading.tsx'
-import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { ContactWays } from './contact-ways.tsx'
 
@@ -12,7 +10,7 @@ interface ContactProps {
   title?: ReactNode
 }
 
-/** The contact form next to the other ways to reach the company. `title` adds a drawing and a page link. */
+/** The contact form next to the other ways to reach the company. `title` adds a link to the contact page. */
 export function Contact({ level, title }: ContactProps) {
   return (
     <div className="grid-12 gap-y-6">
@@ -21,12 +19,6 @@ export function Contact({ level, title }: ContactProps) {
         <ContactForm level={level} />
       </div>
       <StaticIsland className="col-span-12 lg:(col-start-9 col-span-4)">
-        {title && (
-          <figure data-drawing="" className="flex flex-wrap items-end gap-5 mb-6 text-line">
-            <LineDrawing curve={contactIntro.drawing.curve} className="h-20 w-auto" />
-            <figcaption className="text-small text-on-floor-2">{contactIntro.drawing.caption}</figcaption>
-          </figure>
-        )}
         <ContactWays level={level} />
         {title && (
           <a className="plain-link text-small mt-2" href={sectionLinks.contact.to}>

@@ -51,7 +51,7 @@ export function ContactWays({ level }: { level: Level }) {
 
 function Way({ level, title, children }: { level: Level; title: string; children: ReactNode }) {
   return (
-    <li className="rule py-4.5 md:py-6 lg:last:border-b">
+    <li className="rule py-4 md:py-6 lg:last:border-b">
       <Heading
         level={level}
         className="text-base font-500 text-on-floor-2 mb-3 tracking-normal leading-[1.2]"

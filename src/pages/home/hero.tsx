@@ -21,26 +21,18 @@ export function Hero() {
       aria-labelledby="hero-title"
       className="floor-brand overflow-clip pt-[84px]"
     >
-      {/*
-          On phones, the second button is below the drawing, so that the drawing is in the first view.
-          It is hidden until the next section has loaded, because the drawing would move that section.
-        */}
-      <div className="wrap lt-md:(flex flex-col)">
+      <div className="wrap">
         <h1
           id="hero-title"
           className="text-[clamp(min(2.75rem,12.2vw),14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]"
         >
           <Lines of={hero.headline} />
         </h1>
-        <div className="lt-md:contents md:grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
-          <p className="text-lead text-on-floor-2 max-w-[34em] lt-md:my-5">{hero.lead}</p>
-          <div className="lt-md:contents flex flex-wrap gap-3">
+        <div className="grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
+          <p className="text-lead text-on-floor-2 max-w-[34em]">{hero.lead}</p>
+          <div className="flex flex-wrap gap-3">
             <ButtonLink to={homeAnchor('products')}>{hero.primary}</ButtonLink>{' '}
-            <ButtonLink
-              to={homeAnchor('services')}
-              look="line"
-              className="lt-md:(w-full order-1 mb-6 [section:not(:has(+*))_&]:!hidden)"
-            >
+            <ButtonLink to={homeAnchor('services')} look="line" className="lt-md:w-full">
               {hero.secondary}
             </ButtonLink>
           </div>

@@ -105,7 +105,7 @@ const titleId = (section: SectionId) => `${anchors[section]}-title`
 
 function Section({
   id,
-  className,
+  className = '',
   isStatic = true,
   children,
 }: {
@@ -119,7 +119,8 @@ function Section({
     'id': anchors[id],
     [`data-${SECTION}`]: id,
     'aria-labelledby': titleId(id),
-    className,
+    // Without the space that other scroll targets get above them, in which the previous floor would show.
+    'className': `[scroll-margin-top:-20px] ${className}`,
   }
   return isStatic ? (
     <StaticIsland as="section" {...attributes}>

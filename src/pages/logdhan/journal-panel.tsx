@@ -84,7 +84,7 @@ export function JournalMonth({
           {!bleeds && <p className="mt-4 text-small text-on-floor-2">{logdhanProduct.caption}</p>}
         </div>
         <div className={`px-5 pt-5.5 pb-6 rule md:(border-t-0 border-l) ${bleeds ? 'lt-md:hidden' : ''}`}>
-          <p className="flex flex-wrap justify-between items-baseline gap-x-4">
+          <p className="flex flex-wrap justify-between items-baseline gap-x-3">
             <span className="text-small text-on-floor-2">{texts.total}</span>{' '}
             <b className="font-display font-600 text-h4 whitespace-nowrap">{signedRupees(total)}</b>
           </p>

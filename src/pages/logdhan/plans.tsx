@@ -42,7 +42,7 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
           {plan.name}
         </Heading>
         {(plan.popular || plan.bestValue) && (
-          <p className="flex flex-wrap gap-1.5">
+          <p className="flex flex-wrap gap-2">
             {plan.popular && <span className="tag">{planTags.popular}</span>}{' '}
             {plan.bestValue && <span className="tag">{planTags.bestValue}</span>}
           </p>

@@ -26,7 +26,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
     <article
       lang={LOCALE}
       aria-label={post.title}
-      className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(112px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
+      className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(96px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
     >
       <header className="col-span-12 lg:col-span-7">
         <Sender path={postPath(post.slug)} />

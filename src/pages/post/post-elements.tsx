@@ -49,7 +49,7 @@ export const postElements = {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="mt-[1.6em] overflow-x-auto" tabIndex={0} role="group" aria-label={postLabels.tableLabel}>
       <table
-        className="w-full border-collapse text-base leading-[1.45] hyphens-none [overflow-wrap:normal] [&_tbody_:is(td,th)]:(py-2.5 pr-5 align-top rule) [&_:is(td,th):last-child]:pr-0 [&_tbody_th]:font-400 [&_thead_th]:(py-2.5 pr-5 align-bottom font-600 border-0 border-t-2 border-solid border-on-floor)"
+        className="w-full border-collapse text-base leading-[1.45] hyphens-none [overflow-wrap:normal] [&_tbody_:is(td,th)]:(py-2.5 pl-0 pr-5 align-top rule) [&_:is(td,th):last-child]:pr-0 [&_tbody_th]:font-400 [&_thead_th]:(py-2.5 pl-0 pr-5 align-bottom font-600 border-0 border-t-2 border-solid border-on-floor)"
         {...props}
       />
     </div>

@@ -51,7 +51,7 @@ export function Products({ level }: { level: Level }) {
 export function ProductsClosing({ level, className }: { level: Level; className: string }) {
   return (
     <div className={`flex flex-wrap justify-between items-center gap-6 ${className}`}>
-      <Heading level={level} className="text-h3">
+      <Heading level={level} className={level === 2 ? 'text-h2' : 'text-h3'}>
         {productsIntro.closingTitle}
       </Heading>
       <ButtonLink to={homeAnchor('contact')}>{productsIntro.closingActionLabel}</ButtonLink>

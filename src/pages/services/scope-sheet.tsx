@@ -23,7 +23,7 @@ export function ScopeSheet({ level }: { level: Level }) {
               openness: 1,
             }}
             openDots={rowsOf('.', 'o')}
-            className="w-full max-w-92 h-auto"
+            className="w-full max-w-48 lg:max-w-92 h-auto"
             stroke={0.7}
           />
           <figcaption className="mt-3 text-small text-on-floor-2">
@@ -31,7 +31,7 @@ export function ScopeSheet({ level }: { level: Level }) {
           </figcaption>
         </figure>
       </div>
-      <div className="col-span-12 lg:(col-start-6 col-span-7) floor-surface-raised border border-solid border-rule p-[clamp(20px,3.4vw,44px)]">
+      <div className="col-span-12 lg:(col-start-7 col-span-6) floor-surface-raised border border-solid border-rule p-[clamp(20px,3.4vw,44px)]">
         <div className="flex flex-wrap justify-between items-baseline gap-x-6 gap-y-3 pb-7">
           <Heading level={below(level)} className="text-h3">
             {scope.project}
@@ -40,7 +40,7 @@ export function ScopeSheet({ level }: { level: Level }) {
         </div>
         <dl>
           {scope.rows.map(({ label, text }) => (
-            <div key={label} className="rule py-4 md:(grid grid-cols-[9rem_1fr] gap-6)">
+            <div key={label} className="rule py-4 md:(grid grid-cols-[7rem_1fr] gap-6)">
               <dt className="font-display font-600 text-base">{label}</dt>
               <dd className="text-on-floor-2 text-base">
                 {label === texts.price && (

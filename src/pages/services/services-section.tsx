@@ -26,7 +26,7 @@ export function Services({ level, ids, renderFacts }: ServicesProps) {
         <li
           key={service.title}
           id={ids?.[i]}
-          className="rule grid-12 items-start py-4 md:(pt-7.5 pb-8.5) last:border-b gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none"
+          className="rule grid-12 items-start py-3.5 md:(pt-7.5 pb-8.5) last:border-b gap-y-2 md:gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none"
         >
           <Numeral index={i} />
           <Heading
@@ -61,10 +61,7 @@ export function Services({ level, ids, renderFacts }: ServicesProps) {
 function Numeral({ index }: { index: number }) {
   const glyph = kannadaNumerals[index]
   return (
-    <div
-      className="col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 numeral font-display font-500 text-small flex items-start gap-2 text-line"
-      data-reveal="wipe"
-    >
+    <div className="col-span-3 md:(col-span-2 row-span-2) lg:row-span-1 numeral font-display font-500 text-small flex items-start gap-2 text-line">
       {glyph && <KannadaOutline glyph={glyph} className="h-11 w-auto max-w-4/5 md:h-17" />}
     </div>
   )

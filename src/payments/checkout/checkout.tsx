@@ -92,6 +92,17 @@ export function Checkout() {
           <div
             className={`flex flex-col gap-5 min-h-92 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
           >
+            <noscript>
+              <p className="text-error font-500">{texts.noScript}</p>
+              <p className="mt-3 grid text-small">
+                <a className="plain-link" href={appLink({})}>
+                  {texts.plainApp}
+                </a>
+                <a className="plain-link" href={siteUrl}>
+                  {texts.plainSite}
+                </a>
+              </p>
+            </noscript>
             {/* Screen readers announce changes only in existing live regions. Empty ones take no space. */}
             <div aria-live="polite" className="-mb-5 [&>*]:mb-5">
               {isLoading && (
@@ -129,15 +140,15 @@ export function Checkout() {
             </div>
             <Template>
               <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
-              <p className="mt-3 grid text-small">
+              <p className="mt-4 flex flex-wrap gap-3 items-center">
                 {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty URL reloads the page with its query */}
-                <a className="plain-link" href="">
+                <a className="btn-solid" href="">
                   {texts.retry}
                 </a>
-                <a className="plain-link" href={appLink({})}>
+                <a className="btn-line" href={appLink({})}>
                   {texts.toApp}
                 </a>
-                <a className="plain-link" href={siteUrl}>
+                <a className="plain-link text-small" href={siteUrl}>
                   {texts.plainSite}
                 </a>
               </p>
@@ -178,17 +189,6 @@ export function Checkout() {
                 `${provider?.name ?? texts.unknownProvider} ${texts.note}`
               )}
             </p>
-            <noscript>
-              <p className="text-error font-500">{texts.noScript}</p>
-              <p className="mt-3 grid text-small">
-                <a className="plain-link" href={appLink({})}>
-                  {texts.plainApp}
-                </a>
-                <a className="plain-link" href={siteUrl}>
-                  {texts.plainSite}
-                </a>
-              </p>
-            </noscript>
           </div>
           <Facts />
         </div>
