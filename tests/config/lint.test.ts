@@ -49,39 +49,6 @@ const cases: Record<string, Case> = {
     'export const now = () => Date.now()',
     'machines/a.ts',
   ],
-  'image without alternative text': [
-    'jsx-a11y(alt-text)',
-    'export const A = ({ src }: { src: string }) => <img src={src} />',
-  ],
-  'effect without a dependency': [
-    'react-hooks(exhaustive-deps)',
-    `import { useEffect } from 'react'
-export function useTitle(title: string) {
-  useEffect(() => {
-    document.title = title
-  }, [])
-}`,
-  ],
-  'hook in a condition': [
-    'react-hooks(rules-of-hooks)',
-    "import { useId } from 'react'\nexport const useA = (isOpen: boolean) => (isOpen ? useId() : '')",
-  ],
-  'effect that only sets state': [
-    'react(set-state-in-effect)',
-    `import { useEffect, useState } from 'react'
-export function useA(a: string) {
-  const [b, setB] = useState('')
-  useEffect(() => {
-    setB(a)
-  }, [a])
-  return b
-}`,
-  ],
-  'promise that is not awaited': [
-    'typescript(no-floating-promises)',
-    "export const send = () => {\n  fetch('/a')\n}",
-    'src/services/a.ts',
-  ],
   'type error': ['typescript(TS2322)', 'export const one: string = 1', 'src/services/b.ts'],
   'import from a later layer': ['site(imports)', "export * from '../forms/b.ts'", 'src/ui/a.ts'],
   'type import from a later layer': [
