@@ -58,34 +58,15 @@ it.each(documents)('%s has no HTML attributes in SVG, and no roles on parts of t
   expect($('table, thead, tbody, tr, th, td').filter('[role]')).toHaveLength(0)
 })
 
-/** One mistake of each kind that the checker should find, with the rule that reports it. */
-const MISTAKES = {
-  '<a href="/a">a <a href="/b">b</a></a>': 'element-permitted-content',
-  '<p>a<div>b</div></p>': 'close-order',
-  '<ul><p>a</p></ul>': 'element-permitted-content',
-  '<b id="main">a</b>': 'no-dup-id',
-  '<input type="mail" aria-label="a">': 'attribute-allowed-values',
-  '<center>a</center>': 'deprecated',
-  '<h1>a</h1><h4>b</h4>': 'heading-level',
-  '<img src="/a.png">': 'wcag/h37',
-  '<label for="nothing">a</label>': 'no-missing-references',
-}
-
 it('an HTML checker accepts every page', { tags: ['exhaustive'] }, async () => {
   const folder = folderOfTest()
-  const wrong = Object.keys(MISTAKES).map((html, i) => {
-    const head = '<head><meta charset="utf-8"><title>A</title></head>'
-    const page = `<html lang="en">${head}<body><main id="main">${html}</main></body></html>`
-    writeFileSync(join(folder, `${i}.html`), `<!doctype html>${page}`)
-    return join(folder, `${i}.html`)
-  })
-  const results = await check(folder, [...documents.map(([, { file }]) => join(dist, file)), ...wrong])
-  const rulesOf = (file: string) =>
-    results.find(({ filePath }) => filePath === file)?.messages.map(({ ruleId }) => ruleId)
-  for (const [i, rule] of Object.values(MISTAKES).entries()) expect(rulesOf(wrong[i] ?? '')).toContain(rule)
-
+  const wrong = join(folder, 'wrong.html')
+  writeFileSync(wrong, '<!doctype html><html lang="en"><body><img src="/a.png"></body></html>')
+  const results = await check(folder, [...documents.map(([, { file }]) => join(dist, file)), wrong])
+  const mistakes = results.find(({ filePath }) => filePath === wrong)?.messages
+  expect(mistakes?.map(({ ruleId }) => ruleId)).toContain('wcag/h37')
   const reported = results
-    .filter(({ filePath }) => !wrong.includes(filePath))
+    .filter(({ filePath }) => filePath !== wrong)
     .flatMap(({ filePath, messages }) =>
       messages.map(({ ruleId, message, selector }) => ({
         what: `${ruleId}: ${message}`,
