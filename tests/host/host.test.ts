@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { isHandler, mergeRoutes, normalizeRoutes, type Route, type RouteWithSrc } from '@vercel/routing-utils'
+import { isHandler, normalizeRoutes, type RouteWithSrc } from '@vercel/routing-utils'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSite } from '../../src/prerender.config.ts'
@@ -90,29 +90,6 @@ it('reports a policy whose hash does not match the inline code', async () => {
     expect.stringMatching(/^GET \/about: content-security-policy is /),
   ])
   await stale.close()
-})
-
-it('routes merged by `vercel build` give the same responses', async () => {
-  /** Routes that `vercel build` 60.1.3 adds for the folder `api/`. */
-  const apiRoutes: Route[] = [
-    { handle: 'filesystem' },
-    { src: '^/api(/.*)?$', status: 404 },
-    { handle: 'error' },
-    { status: 404, src: '^(?!/api).*$', dest: '/404.html' },
-    { handle: 'miss' },
-    { src: '^/api/(.+)(?:\\.(?:ts))$', dest: '/api/$1', check: true },
-  ]
-  const merged = mergeRoutes({
-    builds: [
-      { use: '@vercel/zero-config-routes', entrypoint: '/', routes: apiRoutes },
-      { use: '@vercel/static-build', entrypoint: 'package.json', routes: [...routes] },
-    ],
-  })
-  expect(merged).not.toEqual([...routes, ...apiRoutes.slice(1)])
-  const server = await startServer({ root: dist, routes: merged })
-  expect(await checkAddresses(server.origin)).toEqual([])
-  expect(await checkHeaders(server.origin)).toEqual([])
-  await server.close()
 })
 
 it.each(pageIds)("%s, compressed and with its headers, fits in a connection's first packets", async page => {
@@ -206,22 +183,6 @@ describe('malformed URLs', () => {
       // The generated URLs must reach every kind of route.
       for (const status of [200, 302, 303, 308, 400, 404, 405]) expect(seenStatuses).toContain(status)
     })
-
-  it('100 URLs sent over a socket, byte by byte, get the same responses', async () => {
-    const contents = new Set(filesIn(dist).map(file => readFileSync(join(dist, file)).toString('latin1')))
-    const problems: unknown[] = []
-    for (const [method, all] of fc.sample(request, { numRuns: 100, seed: 5 })) {
-      const [head = '', ...rest] = (await rawRequest(method, all)).split('\r\n\r\n')
-      const [line = '', ...lines] = head.split('\r\n')
-      const status = Number(line.split(' ')[1])
-      const headers = lines.map(text => /^([^:]*): *(.*)$/.exec(text)?.slice(1) as [string, string])
-      const found = problemsIn(status, headers)
-      if (method === 'GET' && status === 200 && !contents.has(rest.join('\r\n\r\n')))
-        found.push('the body is not a file of the build')
-      if (found.length > 0) problems.push({ method, address: all.toString('latin1'), found })
-    }
-    expect(problems).toEqual([])
-  })
 })
 
 it('no route takes precedence over a function', () => {
