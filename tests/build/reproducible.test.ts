@@ -83,13 +83,3 @@ it(
     await server.close()
   },
 )
-
-it('the build fails on an invalid setting, and names it', async () => {
-  const failed = run('npm', ['run', 'build'], {
-    cwd: project,
-    env: { ...environment, VITE_NEWSLETTER_URL: 'nowhere' },
-  })
-  await expect(failed).rejects.toMatchObject({
-    stderr: expect.stringContaining('VITE_NEWSLETTER_URL: must be a path of this site') as string,
-  })
-})

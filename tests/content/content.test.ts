@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { requirements } from '../../machines/requirements.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkContent, declaredIn, placeholdersIn } from '../../src/vite/check-content.ts'
 import { scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
 import { type CurveSpec, dotsOf, drawingOf, gridOf } from '../../src/ui/mirror-curve.ts'
@@ -447,10 +445,4 @@ describe('drawings of figures', () => {
       ]),
     ).toEqual(icons.map(icon => [icon.held, dotsOf(icon.rows).length - dotsOf(icon.held.rows).length]))
   })
-})
-
-it('sentences that state the response timeout use the value from machines/response-timeout.ts', () => {
-  const seconds = `${RESPONSE_TIMEOUT_MS / 1000} seconds`
-  expect(contactResult.reasons.timeout).toContain(seconds)
-  expect(requirements.checkoutTimeout.text).toContain(seconds)
 })

@@ -1,12 +1,10 @@
 import { compile } from '@mdx-js/mdx'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CODE_CLASS, mdxOptions } from '../../src/posts/mdx.ts'
 
 const TEXT = "```ts\nconst result: 'paid' | 'failed' = read()\n```"
 
 const compiled = async () => String(await compile(TEXT, mdxOptions))
-
-afterEach(() => vi.restoreAllMocks())
 
 it('highlights code the same on slow and fast machines', async () => {
   const expected = await compiled()
