@@ -15,6 +15,7 @@ import { paths } from '../../src/company/paths.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { startedPayment } from '../../src/payments/payment-cookie.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
+import { contactMessage, receivedOf } from '../support/contact-message.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
 const ORIGIN = 'http://127.0.0.1:4173'
@@ -69,6 +70,11 @@ it('every choice of every service has one sentence and can be set, and "Reset al
   expect(await post({ reset: '' })).toBe(303)
   expect(await chosen()).toEqual(normal)
   expect(await post({ service: 'mail', behaviour: 'toString' })).toBe(400)
+})
+
+it('shows a sent message as text', async () => {
+  sandbox.email.received.push({ ...receivedOf(contactMessage), name: 'Asha <b>Rao</b>' })
+  expect((await page())('article').text()).toContain(`Asha <b>Rao</b> <${contactMessage.email}>`)
 })
 
 /** The cookie of a browser that has started a session. */
