@@ -2,9 +2,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { CHECKOUT_QUERY, type Site } from '../support/served-site.ts'
-import { clearCounts, countsIn, hideForAMoment, SCROLLED, SHOWN } from '../journeys/models/reports.ts'
-import { pageCacheTest } from './support/page-cache.ts'
-import { scrollAndLeaveWhenRestored } from '../support/page-cache.ts'
+import { clearCounts, countsIn, hideForAMoment, SHOWN } from '../journeys/models/reports.ts'
 import { expect, test } from './support/site.ts'
 
 test.beforeEach(({ site }) => clearCounts(site))
@@ -109,18 +107,3 @@ for (const [name, sendBeacon] of [
     await collecting(page, paths.terms)
     await expectStored(page, site, { [SHOWN]: 1 })
   })
-
-pageCacheTest(
-  'a page from the page cache sends only new counts @exhaustive',
-  async ({ site, cachingBrowser }) => {
-    const page = await cachingBrowser.newPage()
-    await page.addInitScript(scrollAndLeaveWhenRestored, paths.contact)
-    await collecting(page, site.origin + paths.terms)
-    await expectStored(page, site, { [SHOWN]: 1 })
-    await page.goto(site.origin + paths.privacy)
-    // Go back in a timer: evaluate() gets no result from a page that navigates away.
-    await page.evaluate(() => void setTimeout(() => history.back()))
-    await expect.poll(() => countsIn(site)).toMatchObject({ [SCROLLED]: 1 })
-    expect(await countsIn(site)).toMatchObject({ [SHOWN]: 1 })
-  },
-)

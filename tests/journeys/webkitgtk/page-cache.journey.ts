@@ -2,7 +2,6 @@
 import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
 import { paths } from '../../../src/company/paths.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/cashfree/fake.ts'
-import { scrollAndLeaveWhenRestored } from '../../support/page-cache.ts'
 import { Checkout } from '../models/checkout.ts'
 import { ContactForm } from '../models/contact-form.ts'
 import { PayPage } from '../models/pay-page.ts'
@@ -90,6 +89,19 @@ for (const [name, aheadMs, result] of [
     expect(await visitor.evaluate(() => (window as { isRestored?: boolean }).isRestored)).toBe(true)
     await thankYou.expectResult(result)
   })
+
+/** Runs before the page's scripts. Once restored, the page scrolls until its header changes, then leaves. */
+function scrollAndLeaveWhenRestored(path: string): void {
+  const leaveWhenScrolled = () => {
+    // Scroll repeatedly, because WebKit restores the scroll position after `pageshow`.
+    scrollTo(0, 400)
+    if (document.querySelector('header[data-state*="glassy"]')) location.assign(path)
+    else setTimeout(leaveWhenScrolled, 50)
+  }
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) leaveWhenScrolled()
+  })
+}
 
 test('after Back, a page that has sent its counts sends only new counts', async ({ openWindow, site }) => {
   await clearCounts(site)
