@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FormFailure } from '../../machines/checkout/failures.ts'
+import { type FormFailure, formFailures } from '../../machines/checkout/failures.ts'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
 import { paymentCookies, setPaymentCookie, startedPayment } from '../../src/payments/payment-cookie.ts'
@@ -176,13 +176,9 @@ describe('a started payment', () => {
   })
 
   // The visitor may already have paid in another app. Forms of providers can end like this:
-  it.each([
-    // https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/
-    ['cancelled', 'Razorpay modal.ondismiss'],
-    // https://developer.paddle.com/paddlejs/general/checkout-closed and /paddle-js/events/checkout-error
-    ['cancelled', 'Paddle checkout.closed'],
-    ['crashed', 'Paddle checkout.error'],
-  ] as const)('in a form that is %s (%s) stays remembered', async (...[failure]) => {
+  // https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ (modal.ondismiss)
+  // https://developer.paddle.com/paddlejs/general/checkout-closed and /paddle-js/events/checkout-error
+  it.each(formFailures)('in a form that is %s stays remembered', async failure => {
     let end: (failure: FormFailure) => void = () => {}
     const port = portOf(() => Promise.resolve(done({ ended: new Promise(resolve => (end = resolve)) })))
     await port.start(stripeSession, signal)
