@@ -2,18 +2,16 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refuseForeignRequests } from '../../src/vite/foreign-requests.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 import { send } from './request.ts'
 
 const SECRET = 'what-subscribers-entrusted'
+/** Files outside the allowed folders, and files inside one that `deny` names. */
 const files = [
-  ...['newsletter.db', 'newsletter.db-wal', 'newsletter.db-journal', 'data/list.sqlite3', 'backup.sql'],
-  ...['subscribers.csv', 'bounces/1.eml', '.env', '.env.local', '.env.production.local', '.git/config'],
-  ...['api/settings.ts', 'key.pem'],
-  // This file is in a folder whose modules pages import.
-  ...['src/newsletter.db', 'src/.env', 'src/list.sqlite'],
+  ...['newsletter.db', 'backup.sql', 'subscribers.csv', '.env.local', '.git/config', 'api/settings.ts'],
+  ...['src/newsletter.db', 'src/newsletter.db-wal', 'src/list.sqlite', 'src/.env', 'src/key.pem'],
 ]
 
 const parent = folderOfFile()
@@ -44,32 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const queries = [
-  ...['', '?raw', '?import&raw', '?raw&import', '?url', '?inline', '?raw??', '?t=1&raw'],
-  ...['?.svg?.wasm?init', '?worker&url'],
-]
-
-describe.each(files)('%s', file => {
-  it.each(queries)('is not in the response to any spelling of its URL with "%s"', async query => {
-    const encoded = file.replace(/[a-z](?=[^/]*$)/, letter => `%${letter.charCodeAt(0).toString(16)}`)
-    for (const path of [
-      `/${file}`,
-      `//${file}`,
-      `/${encoded}`,
-      `/${file.replaceAll('.', '%2e')}`,
-      `/${file}/`,
-      `/src/../${file}`,
-      `/src/%2e%2e/${file}`,
-      `/@fs${root}/${file}`,
-      `/@fs/${root}/${encoded}`,
-      `/@fs${root}/src/../${file}`,
-      `/@fs/proc/self/cwd/../..${root}/${file}`,
-      `/@fs${join(link, file)}`,
-      `/@id/${root}/${file}`,
-      `/@id/__x00__${root}/${file}`,
-    ])
+// Vite's own tests cover other spellings of addresses.
+it.each(files)('%s is not in the response to any of its URLs', async file => {
+  for (const path of [`/${file}`, `/@fs${root}/${file}`, `/@fs${join(link, file)}`])
+    for (const query of ['', '?raw', '?import&raw'])
       expect((await send(origin, path + query)).body, path + query).not.toContain(SECRET)
-  })
 })
 
 it('serves the code of pages', async () => {

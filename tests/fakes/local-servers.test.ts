@@ -14,6 +14,7 @@ import { send } from './request.ts'
 const folder = folderOfFile()
 let sandbox: Sandbox
 let servers: Record<'npm start' | 'npm run dev' | 'newsletter API', RunningServer>
+let origin: string
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), 'the site')
@@ -27,6 +28,7 @@ beforeAll(async () => {
     'npm run dev': await listenLocally(sandbox.handle),
     'newsletter API': { origin: sandbox.newsletterOrigin, close: () => Promise.resolve() },
   }
+  ;({ origin } = servers['npm start'])
 })
 
 afterAll(async () => {
@@ -34,67 +36,56 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-const names = ['npm start', 'npm run dev', 'newsletter API'] as const
-
 it.each([
   [MAILBOX_PATH, 'Sandbox mailbox'],
   [TRAFFIC_PATH, 'Traffic of this site'],
 ])('npm start serves, at %s, the sandbox page "%s"', async (path, title) => {
-  const { status, body } = await send(servers['npm start'].origin, path)
-  expect(status).toBe(200)
-  expect(body).toContain(`<title>${title}`)
+  const { status, body } = await send(origin, path)
+  expect([status, body]).toEqual([200, expect.stringContaining(`<title>${title}`)])
 })
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
-const post = async (origin: string, path: string, headers: Record<string, string>, body: string) =>
-  (await send(origin, path, { method: 'POST', headers: { ...FORM, ...headers }, body })).status
+const post = async (path: string, headers: Record<string, string>, body: string, to = origin) =>
+  (await send(to, path, { method: 'POST', headers: { ...FORM, ...headers }, body })).status
+const ATTACKER = { 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' }
 
-describe.each(names)('%s', name => {
-  it.each([
-    ...['attacker.example', 'localhost.attacker.example', '127.0.0.1.attacker.example', '[::2]:4173'],
-    ...['127.0.0.1.nip.example:4173', 'attacker.example#localhost', '192.168.0.7:4173'],
-  ])('responds with 403 to the Host "%s" for pages, fakes and the API', async host => {
-    for (const path of ['/', MAILBOX_PATH, '/api/confirm?token=x'])
-      expect((await send(servers[name].origin, path, { headers: { Host: host } })).status).toBe(403)
-  })
-
-  it.each([
-    'localhost:4173',
-    '127.0.0.1',
-    '127.0.0.1:4173',
-    '[::1]:4173',
-    'site.localhost:4173',
-    'LOCALHOST',
-  ])('accepts the Host "%s"', async host => {
-    const { status } = await send(servers[name].origin, '/api/confirm', { headers: { Host: host } })
-    expect(status).not.toBe(403)
-  })
-
-  it('responds with 4xx to TRACE or an invalid Host, and the next request works', async () => {
-    const { origin } = servers[name]
-    expect((await send(origin, '/api/confirm', { method: 'TRACE' })).status).toBe(405)
-    expect((await send(origin, '/api/confirm', { headers: { Host: 'a[b' } })).status).toBeLessThan(500)
-    expect((await send(origin, '/api/confirm')).status).toBe(410)
-  })
-
-  it('responds with 403 to a sign-up from a page of another site, and sends no email', async () => {
-    const headers = { 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' }
-    const status = await post(servers[name].origin, '/api/subscribe', headers, 'email=asha%40studio.example')
-    expect(status).toBe(403)
+// All three use the same checks. The tests below send their requests to `npm start`.
+it.each(['npm start', 'npm run dev', 'newsletter API'] as const)(
+  '%s responds with 4xx to another Host, TRACE and a sign-up from another site, and sends no email',
+  async name => {
+    const { origin: own } = servers[name]
+    const statusOf = async (options = {}) => (await send(own, '/api/confirm', options)).status
+    expect(await statusOf({ headers: { Host: 'attacker.example' } })).toBe(403)
+    expect(await statusOf({ headers: { Host: 'a[b' } })).toBeLessThan(500)
+    expect(await statusOf({ method: 'TRACE' })).toBe(405)
+    expect(await statusOf()).toBe(410)
+    expect(await post('/api/subscribe', ATTACKER, 'email=asha%40studio.example', own)).toBe(403)
     expect(sandbox.newsletter.mail.emails).toEqual([])
-  })
+  },
+)
 
-  it('sends no header that lets another site read a private response', async () => {
-    for (const path of [MAILBOX_PATH, '/api/subscribe', '/api/confirm'])
-      for (const method of ['GET', 'OPTIONS', 'POST']) {
-        const options = { method, headers: { Origin: 'https://attacker.example' } }
-        const { headers } = await send(servers[name].origin, path, options)
-        expect(headers['access-control-allow-origin']).toBeUndefined()
-      }
-  })
+it.each([
+  ...['attacker.example', 'localhost.attacker.example', '127.0.0.1.attacker.example', '[::2]:4173'],
+  ...['127.0.0.1.nip.example:4173', 'attacker.example#localhost', '192.168.0.7:4173'],
+])('responds with 403 to the Host "%s" for pages, fakes and the API', async host => {
+  for (const path of ['/', MAILBOX_PATH, '/api/confirm?token=x'])
+    expect((await send(origin, path, { headers: { Host: host } })).status).toBe(403)
 })
 
-const ATTACKER = { 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' }
+it.each([
+  ...['localhost:4173', '127.0.0.1', '127.0.0.1:4173', '[::1]:4173', 'site.localhost:4173', 'LOCALHOST'],
+])('accepts the Host "%s"', async host => {
+  expect((await send(origin, '/api/confirm', { headers: { Host: host } })).status).not.toBe(403)
+})
+
+it('sends no header that lets another site read a private response', async () => {
+  for (const path of [MAILBOX_PATH, '/api/subscribe', '/api/confirm'])
+    for (const method of ['GET', 'OPTIONS', 'POST']) {
+      const { headers } = await send(origin, path, { method, headers: { Origin: ATTACKER.Origin } })
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+})
+
 const foreign: Record<string, Record<string, string>> = {
   'form on another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'navigate' },
   'script on another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'no-cors' },
@@ -103,9 +94,9 @@ const foreign: Record<string, Record<string, string>> = {
   'sandboxed frame': { Origin: 'null' },
 }
 
-describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
+describe('the mailbox', () => {
   const choose = (headers: Record<string, string>) =>
-    post(servers[name].origin, MAILBOX_PATH, headers, 'service=email&behaviour=500')
+    post(MAILBOX_PATH, headers, 'service=email&behaviour=500')
 
   it.each(Object.entries(foreign))(
     'responds with 403 to a POST from a %s, and sets nothing',
@@ -116,7 +107,6 @@ describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
   )
 
   it('accepts a POST from its own page or from outside a browser', async () => {
-    const { origin } = servers[name]
     const own = { 'Origin': origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }
     for (const headers of [own, { Origin: origin }, {}]) {
       expect(await choose(headers as Record<string, string>)).toBe(303)
@@ -126,13 +116,12 @@ describe.each(['npm start', 'npm run dev'] as const)('mailbox of %s', name => {
   })
 
   it('cannot be shown in a frame on another site', async () => {
-    const { headers } = await send(servers[name].origin, MAILBOX_PATH)
+    const { headers } = await send(origin, MAILBOX_PATH)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
+})
 
-  // Payment providers send visitors back with a POST; the function asks the provider for the result.
-  it("a payment provider's POST to the return function leads to the thank-you page", async () => {
-    const headers = foreign['form on another site'] ?? {}
-    expect(await post(servers[name].origin, RETURN_PATH, headers, 'cf_status=ACTIVE')).toBe(303)
-  })
+// Payment providers send visitors back with a POST; the function asks the provider for the result.
+it("a payment provider's POST to the return function leads to the thank-you page", async () => {
+  expect(await post(RETURN_PATH, foreign['form on another site'] ?? {}, 'cf_status=ACTIVE')).toBe(303)
 })
