@@ -3,13 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
-import { bundle } from '../support/bundle.ts'
+import { runScript } from '../support/run-script.ts'
 import { problems, project, useProject } from './post-project.ts'
 
-const command = bundle('tools/scripts/write-post.ts')
 useProject()
 
-const run = (...args: string[]) => command.run(['--project', project, ...args])
+const run = (...args: string[]) => runScript('tools/scripts/write-post.ts', ['--project', project, ...args])
 
 it.each([
   ['Notes: "part" #2, for ₹500 & <more>', 'notes-part-2-for-500-more'],

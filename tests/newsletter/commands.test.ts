@@ -8,6 +8,7 @@ import { migrate } from '../../src/server/newsletter/database.ts'
 import { confirm, markSent, signUp, unsubscribe } from '../../src/server/newsletter/subscribers.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { runCommand } from '../../tools/newsletter/commands.ts'
+import { printedBy } from '../support/run-script.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { ASHA } from './requests.ts'
 import { SECRET } from './service.ts'
@@ -33,23 +34,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Runs a command in this process, because starting another process takes most of a second. */
-async function run(...command: string[]) {
-  const printed = { stdout: '', stderr: '' }
-  const collect =
-    (stream: keyof typeof printed, end = '') =>
-    (text: unknown) =>
-      (printed[stream] += `${String(text)}${end}`) !== ''
-  const spies = [
-    vi.spyOn(console, 'log').mockImplementation(collect('stdout', '\n')),
-    vi.spyOn(console, 'error').mockImplementation(collect('stderr', '\n')),
-    vi.spyOn(process.stdout, 'write').mockImplementation(collect('stdout')),
-    vi.spyOn(process.stderr, 'write').mockImplementation(collect('stderr')),
-  ]
-  const code = await runCommand(command)
-  spies.forEach(spy => spy.mockRestore())
-  return { code, ...printed }
-}
+const run = (...command: string[]) => printedBy(() => runCommand(command))
 const subscribed = async (email: string, isConfirmed = true) => {
   await signUp(database, { email, token: email, now: 1, secret: SECRET })
   await markSent(database, email, 1)

@@ -12,7 +12,7 @@ import { replay } from '../../tools/statecharts/replay.ts'
 import { mask } from '../../tools/qa/masks.ts'
 import { findSample, sampleEvents, samples, sampleUrl } from '../../tools/qa/samples/samples.ts'
 import { activePaths, sessionAt } from '../../tools/statecharts/viewer/session.ts'
-import { bundle } from '../support/bundle.ts'
+import { runScript } from '../support/run-script.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { variants } from '../support/variants.ts'
 
@@ -212,8 +212,7 @@ describe('a log', () => {
 })
 
 describe('npx tsx tools/qa/log/cli.ts', () => {
-  const cli = bundle('tools/qa/log/cli.ts')
-  const run = (...args: string[]) => cli.run(args)
+  const run = (...args: string[]) => runScript('tools/qa/log/cli.ts', args)
 
   it('reports differences, escapes control characters, exits with 1 and copies nothing, or exits with 2 for an invalid log', async () => {
     const file = join(folderOfTest(), 'not-copied.jsonl')
