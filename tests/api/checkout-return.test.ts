@@ -166,7 +166,6 @@ describe('an API that fails', () => {
     const returned = await returnByGet(await start(allKeys), bySubscription, await browserOf(session))
     expect(returned.result).toBeNull()
     expect(timeout.mock.calls).toEqual([[3000]])
-    timeout.mockRestore()
   })
 
   it.each(paymentProviderNames)('with JSON that is not a payment by %s gives no result', name => {
@@ -282,7 +281,6 @@ it("10,000 generated returns end on the thank-you page, with a request and a res
     }),
     { numRuns: 10_000, endOnFailure: true },
   )
-  vi.unstubAllGlobals()
   expect(results).toBeGreaterThan(0)
   expect(log.mock.calls).toEqual([])
 })

@@ -4,14 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import type { RouteObject } from 'react-router-dom'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isInLayout, pageIds, paths } from '../../src/company/paths.ts'
 import { appOf } from '../../src/prerender/client/app-routes.tsx'
 import { prerenderedRoutes } from '../../src/prerender/client/prerendered-routes.tsx'
 import { Root } from '../../src/prerender/client/root.tsx'
 import { site as realSite } from '../../src/site.tsx'
-
-afterEach(() => vi.unstubAllEnvs())
 
 /** Renders the page at `path` as vite-react-ssg does. */
 async function prerender(site: typeof realSite, path: string): Promise<string> {

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { StaticIsland } from '../../src/prerender/client/static-island.tsx'
 
 let renderCount = 0
@@ -30,11 +30,6 @@ function stubProductionBrowser() {
   for (const name of ['DEV', 'SSR'] as const) vi.stubEnv(name, false)
 }
 const HTML = '<section lang="kn" data-island=""><p>Content</p></section>'
-
-beforeEach(() => {
-  document.body.replaceChildren()
-  return () => vi.unstubAllEnvs()
-})
 
 it('keeps the HTML of a prerendered island without rendering it, and updates its attributes', async () => {
   const container = prerender(<Island />)

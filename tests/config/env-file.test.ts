@@ -1,11 +1,9 @@
 /** Files with environment variables, such as .env.local. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { loadEnvFiles, parseEnvFile } from '../../tools/scripts/env-file.ts'
-
-afterEach(() => vi.unstubAllEnvs())
 
 describe('variables', () => {
   it.each([

@@ -17,5 +17,4 @@ it('prints a repeated reason once a minute, and a different reason immediately',
     'newsletter: the limit is reached',
   ])
   vi.useRealTimers()
-  printed.mockRestore()
 })

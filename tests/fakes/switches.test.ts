@@ -23,10 +23,7 @@ let sandbox: Sandbox
 beforeEach(async () => {
   sandbox = await startSandbox()
 })
-afterEach(async () => {
-  await sandbox.close()
-  vi.unstubAllEnvs()
-})
+afterEach(() => sandbox.close())
 
 /** Sends a request as the sandbox's own pages do. */
 const request = (path: string, body?: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -31,7 +31,6 @@ beforeEach(async () => {
 afterEach(() => {
   database.close()
   process.chdir(project)
-  vi.unstubAllEnvs()
 })
 
 const run = (...command: string[]) => printedBy(() => runCommand(command))

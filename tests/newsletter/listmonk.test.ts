@@ -18,11 +18,7 @@ beforeEach(async () => {
   listmonk = await startListmonk()
   await restart(listmonk.env)
 })
-afterEach(async () => {
-  await listmonk.close()
-  vi.unstubAllEnvs()
-  vi.restoreAllMocks()
-})
+afterEach(() => listmonk.close())
 const answer = async (email = ASHA) => statusAndBody(await subscribe(email))
 const TAKEN = [201, { data: { status: 'pending' } }]
 const KNOWN = [409, { error: newsletterErrors.alreadySubscribed }]

@@ -129,6 +129,5 @@ it.each([
   vi.useRealTimers()
   await vi.dynamicImportSettled()
   expect(collect).toHaveBeenCalledTimes(loads)
-  vi.unstubAllGlobals()
   for (const path of Object.keys(mocks)) vi.doUnmock(path)
 })

@@ -215,7 +215,6 @@ describe('loading an SDK', () => {
       await port.load({ sessionId, mode: 'sandbox' }, later.signal)
       later.abort()
       expect(stop).toHaveBeenCalledTimes(1)
-      stop.mockRestore()
     },
   )
 })

@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 
 afterEach(() => {
   cleanup()
@@ -12,18 +12,15 @@ afterEach(() => {
 })
 
 /** Stubs of browser APIs that jsdom lacks: media queries do not match, and nothing scrolls or intersects. */
-vi.stubGlobal('matchMedia', (query: string) =>
-  Object.assign(new EventTarget(), { matches: false, media: query }),
-)
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
+Object.assign(globalThis, {
+  matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }),
+  IntersectionObserver: class {
     observe() {}
     unobserve() {}
     disconnect() {}
   },
-)
-vi.stubGlobal('scrollTo', () => {})
+  scrollTo: () => {},
+})
 history.scrollRestoration = 'auto'
 performance.getEntriesByType = () => []
 Element.prototype.scrollIntoView = () => {}

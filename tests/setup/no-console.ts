@@ -14,5 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
   expect(logged, 'this test logs console errors or warnings').toEqual([])
 })

@@ -1,5 +1,5 @@
 import { createInspector as createPackageInspector } from '@statelyai/inspect'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, createMachine, fromPromise, setup } from 'xstate'
 import { BACKLOG_MAX, createInspector, type InspectorOptions } from '../../tools/statecharts/inspector.ts'
 import { isPageEvent, type PageEvent } from '../../tools/statecharts/protocol.ts'
@@ -21,7 +21,6 @@ beforeEach(() => {
     addEventListener: (_: string, listener: (typeof listeners)[number]) => void listeners.push(listener),
   })
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 const dispatchMessage = (data: unknown, source: unknown = viewer, origin = ORIGIN) =>
   listeners.forEach(listener => listener({ data, source, origin }))

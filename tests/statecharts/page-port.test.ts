@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createPort, type PagePort } from '../../tools/statecharts/viewer/page-port.ts'
 
 const ORIGIN = 'https://site.example'
@@ -34,7 +34,6 @@ beforeEach(() => {
   posted = []
   received = []
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 it('accepts messages from the page that opened the viewer, and replies only to its origin', () => {
   const port = connect({ opener: page })
