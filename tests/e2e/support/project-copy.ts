@@ -1,23 +1,19 @@
 import {
   closeSync,
   fstatSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { copySources } from '../../support/copy-sources.ts'
+import { copyWithPackages } from '../../support/copy-sources.ts'
 
-const project = join(import.meta.dirname, '../../..')
 /** Vite's file watcher misses a second change to the same file within about 50 ms. */
 const WATCHER_PAUSE_MS = 250
 
@@ -45,11 +41,7 @@ export interface ProjectCopy {
 
 export async function copyProject(): Promise<ProjectCopy> {
   const folder = mkdtempSync(join(tmpdir(), 'company-site-'))
-  await copySources(folder)
-  // Link each package instead of node_modules, which contains Vite's cache, because other servers use it.
-  mkdirSync(join(folder, 'node_modules'))
-  for (const name of readdirSync(join(project, 'node_modules')).filter(entry => !entry.startsWith('.')))
-    symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name))
+  await copyWithPackages(folder)
   /** The original text of each edited file, or `undefined` for an added file. */
   const originals = new Map<string, string | undefined>()
   return {
