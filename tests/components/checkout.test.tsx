@@ -2,7 +2,6 @@ import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { checkoutFailures, formFailures } from '../../machines/checkout/failures.ts'
 import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { Checkout } from '../../src/payments/checkout/checkout.tsx'
 import { deepLink, PAYMENT_FAILED } from '../../src/payments/deep-link.ts'
@@ -13,6 +12,7 @@ import { paths } from '../../src/company/paths.ts'
 import { gstNote, type Price, pricePerCredit, prices } from '../../src/company/prices.ts'
 import { paymentProviders } from '../../src/payments/providers.ts'
 import { ServicesContext } from '../../src/services/services-context.ts'
+import { annualPlan } from '../support/annual-plan.ts'
 import { idleServices } from '../support/idle-services.ts'
 
 const SDK_LOAD_MS = 500
@@ -83,26 +83,14 @@ function renderCheckout(
   return { payments, browser, tab, rerender: () => rerender(page) }
 }
 
-it('starts one payment in StrictMode, even when it is rendered again', async () => {
-  const { payments, rerender } = renderCheckout('?subscriptionSessionId=session_1&environment=TEST')
+it('loads the SDK and starts a payment once in StrictMode, even when it is rendered again', async () => {
+  const { payments, rerender } = renderCheckout(SESSION, { isSdkPresent: false })
   rerender()
-  await wait(START_DELAY_MS - 1)
+  await wait(SDK_LOAD_MS + SDK_DELAY_MS - 1)
   expect(payments.start).not.toHaveBeenCalled()
   await wait(1)
   rerender()
   await wait(3000)
-  expect(payments.start).toHaveBeenCalledTimes(1)
-  expect(payments.start).toHaveBeenCalledWith(
-    { sessionId: 'session_1', mode: 'sandbox' },
-    expect.any(AbortSignal),
-  )
-})
-
-it('loads the SDK once in StrictMode', async () => {
-  const { payments } = renderCheckout(SESSION, { isSdkPresent: false })
-  await wait(SDK_LOAD_MS + SDK_DELAY_MS - 1)
-  expect(payments.start).not.toHaveBeenCalled()
-  await wait(1)
   expect(payments.load).toHaveBeenCalledTimes(1)
   expect(payments.start).toHaveBeenCalledTimes(1)
 })
@@ -123,7 +111,7 @@ it('starts nothing once it is unmounted, and leaves no timer', async () => {
 const filledButton = () => document.querySelector('button.btn-solid')?.textContent
 
 it('immediately says that the URL has no session, and offers the app, the plans and support', async () => {
-  const { payments, browser } = renderCheckout('?userId=u1&amount=999')
+  const { payments, browser } = renderCheckout(`?userId=u1&${new URLSearchParams(annualPlan)}`)
   await wait(0)
   const alert = announced(checkoutTexts.unavailable)
   expect(alert?.textContent).toContain(
@@ -131,6 +119,7 @@ it('immediately says that the URL has no session, and offers the app, the plans 
   )
   expect(payments.load).not.toHaveBeenCalled()
   expect(text()).not.toContain(checkoutTexts.note)
+  expect(document.querySelectorAll('[aria-live] ~ dl dd')).toHaveLength(0)
   expect(filledButton()).toBe(checkoutTexts.toApp)
   /** The links of the current state, without the links in the facts, which every state has. */
   const links = () =>
@@ -141,7 +130,7 @@ it('immediately says that the URL has no session, and offers the app, the plans 
   expect(links()).toEqual([paths.logdhan, logdhanSupport.href])
   // Do not wait: browsers open an app only during the click.
   press(checkoutTexts.toApp)
-  const fields = { userId: 'u1', reason: CHECKOUT_FAILED_REASON }
+  const fields = { userId: 'u1', planName: annualPlan.planName, reason: CHECKOUT_FAILED_REASON }
   const app = deepLink(company.logdhan.appScheme, PAYMENT_FAILED, fields)
   expect(browser.open).toHaveBeenCalledWith(app)
   expect(links()).toEqual([paths.logdhan, app, logdhanSupport.href])
@@ -153,16 +142,6 @@ it.each(paymentProviders)('says that $name takes the payment of a $id session', 
   renderCheckout(`?subscriptionSessionId=${provider.idPrefixes[0] ?? ''}1`)
   await wait(0)
   expect(text()).toContain(`${provider.name} takes the payment.`)
-})
-
-it.each(
-  checkoutFailures.filter(failure => !formFailures.some(other => other === failure) && failure !== 'session'),
-)('gives the reason for the failure "%s", and says that nothing was paid on this page', async failure => {
-  const { payments } = renderCheckout(SESSION)
-  payments.start.mockRejectedValue(failure)
-  await wait(START_DELAY_MS)
-  const alert = announced(checkoutTexts.unavailable)
-  expect(alert?.textContent).toContain(`${checkoutTexts.reasons[failure]}${checkoutTexts.unpaid}`)
 })
 
 it.each([
@@ -185,14 +164,6 @@ it('no longer says that nothing was paid when the page cache restores a failed p
   act(restore)
   expect(text()).toContain(checkoutTexts.reasons.timeout)
   expect(text()).not.toContain(checkoutTexts.unpaid)
-})
-
-it('says what opens next once it has a session', async () => {
-  renderCheckout(SESSION)
-  const status = screen.getByText(checkoutTexts.loading).closest('[aria-live]')
-  expect(status?.textContent).not.toContain(checkoutTexts.next)
-  await wait(0)
-  expect(status?.textContent).toContain(`${checkoutTexts.loading}Cashfree ${checkoutTexts.next}`)
 })
 
 it('reserves space for plan, price, drawing and order before it has read the URL', async () => {
