@@ -2,11 +2,10 @@
 import { text } from 'node:stream/consumers'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
-import { paths } from '../../src/company/paths.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
 import { OVERLAY_ID } from '../../src/payments/cashfree/provider.ts'
 import { PAGE_CLOCK } from '../support/page-clock.ts'
-import { CHECKOUT_QUERY } from '../support/served-site.ts'
+import { checkoutAddress } from '../support/annual-plan.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { expect } from './support/site.ts'
 
@@ -64,7 +63,7 @@ pageCacheTest(
         overlayId: OVERLAY_ID,
       },
     )
-    await page.goto(`${site.origin}${paths.checkout}?${CHECKOUT_QUERY}`)
+    await page.goto(`${site.origin}${checkoutAddress()}`)
     await expect(page).toHaveURL(new RegExp(PAY_PATH))
     // Go back in a timer: evaluate() gets no result from a page that navigates away.
     await page.evaluate(() => void setTimeout(() => history.back()))

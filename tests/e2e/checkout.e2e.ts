@@ -1,25 +1,23 @@
 /** The checkout page. tests/journeys/checkout.journey.ts tests the navigation to the provider and back. */
-import { annualPlan } from '../support/annual-plan.ts'
+import { annualPlan, checkoutAddress } from '../support/annual-plan.ts'
 import fc from 'fast-check'
 import type { Page } from 'playwright/test'
 import { SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
-import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { gstNote } from '../../src/company/prices.ts'
-import { checkoutFacts, checkoutTexts } from '../../src/payments/checkout/content.ts'
+import { checkoutFacts, checkoutTexts, logdhanSupport } from '../../src/payments/checkout/content.ts'
 import { rupees } from '../../src/company/format.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { OVERLAY_ID, provider as cashfree } from '../../src/payments/cashfree/provider.ts'
-import { PAY_PATH, SDK_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
+import { PAY_PATH, SDK_PATH } from '../../src/payments/cashfree/fake.ts'
 import { fontsLoaded, scrollsHorizontally, violations } from './support/appearance.ts'
 import { errorStatus, expectConsoleErrors, failedRequest, UNUSED_PRELOAD } from './support/console-errors.ts'
 import { ENTRY_SCRIPT, holdRequests, scriptNamed } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
+import { expectStripeRequests, routeStripe } from './support/stripe.ts'
 
 const SDK_ABORTED = failedRequest(SDK_PATH, 'aborted')
-const link = (values: Record<string, string> = {}) =>
-  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 const checkout = (page: Page) => page.locator('[data-machine="checkout"]')
 const expectState = (page: Page, state: string | RegExp) =>
   expect(checkout(page)).toHaveAttribute('data-state', state)
@@ -48,7 +46,7 @@ const placesOf = (page: Page, selector: string) =>
 test('the first view shows all facts, and a failure moves none', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.clock.install()
-  await page.goto(link())
+  await page.goto(checkoutAddress())
   await expectState(page, 'loading.fetching')
   await fontsLoaded(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(annualPlan.planName)
@@ -67,30 +65,35 @@ test('the first view shows all facts, and a failure moves none', async ({ page, 
   expect(await violations(page)).toEqual([])
   await page.clock.runFor(RESPONSE_TIMEOUT_MS)
   await expect(failure(page)).toBeVisible()
+  await expect(page).toHaveTitle(checkoutTexts.unavailable)
   for (const [i, [width, height]] of SIZES.entries()) {
     await page.setViewportSize({ width, height })
     expect(await placesOf(page, FACTS)).toEqual(places[i])
+    await expect(page.locator('[data-machine="checkout"] > div > svg')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: logdhanSupport.address })).toHaveCount(1)
   }
+  const { support: _, ...facts } = checkoutFacts
+  await expect(page.locator('[data-island] dt:visible')).toHaveText(
+    Object.values(facts).map(({ title }) => title),
+  )
+  expect(await violations(page)).toEqual([])
   await expectConsoleErrors(consoleErrors, [SDK_ABORTED])
 })
 
-test('fails immediately without a usable session, and shows no plan', async ({ page, site }) => {
-  for (const subscriptionSessionId of [' ', 'x'.repeat(SESSION_ID_MAX + 1)]) {
-    await page.goto(link({ subscriptionSessionId }))
-    await expect(failure(page)).toBeVisible()
-    await expect(page).toHaveTitle(checkoutTexts.unavailable)
-    const { support: _, ...facts } = checkoutFacts
-    await expect(page.locator('dt:visible')).toHaveText(Object.values(facts).map(({ title }) => title))
-    expect(site.sandbox.payments.cashfree.loads).toBe(0)
-  }
+test("Stripe's form has a link to the app, and no axe violations", async ({ page, site, consoleErrors }) => {
+  await routeStripe(page, site)
+  await page.goto(checkoutAddress({ subscriptionSessionId: 'cs_test_a1_secret_b2' }))
+  await expectState(page, 'mounted')
+  await expect(page.getByRole('link', { name: checkoutTexts.plainApp })).toBeVisible()
   expect(await violations(page)).toEqual([])
+  await expectStripeRequests(consoleErrors)
 })
 
 test("says what opens next below the SDK's overlay, without a layout shift", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   site.sandbox.payments.cashfree.behaviour = 'stays'
   await page.clock.install()
-  await page.goto(link())
+  await page.goto(checkoutAddress())
   await expectState(page, /loading.fetch/)
   await fontsLoaded(page)
   const texts = 'main :is(h1, dl, dl ~ p)'
@@ -105,7 +108,7 @@ test("says what opens next below the SDK's overlay, without a layout shift", asy
 test('fails if dialogs and the SDK are missing @exhaustive', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'missing'
   await page.addInitScript(() => Object.assign(window, { alert: undefined }))
-  await page.goto(link())
+  await page.goto(checkoutAddress())
   await expect(failure(page)).toBeVisible()
   await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], { allowed: [SDK_ABORTED] })
 })
@@ -113,7 +116,7 @@ test('fails if dialogs and the SDK are missing @exhaustive', async ({ page, site
 test('pays nothing if its script is missing or late @exhaustive', async ({ page, site, consoleErrors }) => {
   await pauseClock(page)
   const release = await holdRequests(page, ENTRY_SCRIPT)
-  await page.goto(link())
+  await page.goto(checkoutAddress())
   await page.clock.runFor(RESPONSE_TIMEOUT_MS)
   await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
   // A payment may have been made at the provider.
@@ -124,7 +127,7 @@ test('pays nothing if its script is missing or late @exhaustive', async ({ page,
   await page.route(scriptNamed('checkout-page'), route => route.abort())
   site.sandbox.payments.cashfree.behaviour = 'slow'
   const sdk = page.waitForResponse(new RegExp(SDK_PATH))
-  await page.goto(link({ userId: 'again' }))
+  await page.goto(checkoutAddress({ userId: 'again' }))
   await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
   await (await sdk).finished()
   await page.clock.runFor(SDK_DELAY_MS)
@@ -138,7 +141,7 @@ test('pays nothing if its script is missing or late @exhaustive', async ({ page,
 })
 
 test('asks in the prerendered live region whether to continue after Back', async ({ page }) => {
-  await page.goto(link())
+  await page.goto(checkoutAddress())
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.getByRole('button', { name: 'Back' }).click()

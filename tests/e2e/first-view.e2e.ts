@@ -10,22 +10,21 @@ import { about } from '../../src/pages/about/content.ts'
 import { filterLabel } from '../../src/posts/blog-categories.content.ts'
 import { posts } from '../support/posts.ts'
 import { caseStudies } from '../../src/pages/case-studies/content.ts'
-import { checkoutFacts, checkoutTexts, logdhanSupport } from '../../src/payments/checkout/content.ts'
 import { hero } from '../../src/pages/home/content.ts'
 import { paths } from '../../src/company/paths.ts'
 import { logdhanPage } from '../../src/pages/logdhan/plans.content.ts'
 import { journalTexts } from '../../src/company/products.ts'
 import { serviceFactsTexts } from '../../src/pages/services/scope-sheet.content.ts'
 import { services } from '../../src/company/services.ts'
-import { CHECKOUT_QUERY } from '../support/served-site.ts'
+import { checkoutAddress } from '../support/annual-plan.ts'
 import { fontsLoaded } from './support/appearance.ts'
-import { ALERT, expect, test, unlessFirst } from './support/site.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 import { textLines } from './support/text-lines.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
 const firstStudy = `article:has(:is(h2, h3):text("${caseStudies[0]?.title ?? ''}"))`
-const checkoutLink = `${paths.checkout}?${CHECKOUT_QUERY}`
+const checkoutLink = checkoutAddress()
 
 async function open(page: Page, path: string, width: number, height = 800) {
   await page.setViewportSize({ width, height })
@@ -96,20 +95,6 @@ test("home's first view is complete when ten packets have arrived", async ({ bro
   }
   stalling.closeAllConnections()
   stalling.close()
-})
-
-// Buyers look for the seller, the cancellation policy and the support address before they pay.
-test('a failed checkout shows the seller and one support address', async ({ page, site }) => {
-  site.sandbox.payments.cashfree.behaviour = 'errorResult'
-  await open(page, checkoutLink, 1280)
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(page.locator(ALERT).getByText(checkoutTexts.unavailable)).toBeVisible()
-    await expect(page.getByText(checkoutFacts.seller.text)).toBeInViewport()
-    if (width === 1280) await expect(page.locator('main dl')).toBeInViewport({ ratio: 1 })
-    await expect(page.locator('[data-machine="checkout"] > div > svg')).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('link', { name: logdhanSupport.address })).toHaveCount(1)
-  }
 })
 
 test('LogDhan shows its calendar and the button that scrolls to the plans', async ({ page }) => {

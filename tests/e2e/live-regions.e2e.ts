@@ -14,7 +14,7 @@ import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
 import { pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
-import { CHECKOUT_QUERY } from '../support/served-site.ts'
+import { checkoutAddress } from '../support/annual-plan.ts'
 import { field, FORM, message, test } from './support/contact-form.ts'
 import { twoFrames } from './support/appearance.ts'
 import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/console-errors.ts'
@@ -184,7 +184,7 @@ for (const [name, { root, path, api, fields, busy, success, failure }] of Object
       await expectConsoleErrors(consoleErrors, [errorStatus(500, api)])
     })
 
-const checkout = `${paths.checkout}?${CHECKOUT_QUERY}`
+const checkout = checkoutAddress()
 
 test('the checkout announces that it failed and opens the app', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'

@@ -7,7 +7,7 @@ import { parseLog } from '../../tools/statecharts/log.ts'
 import { variants } from '../../tools/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '../../tools/qa/samples/samples.ts'
 import { GALLERY_PATH, VIEWER_PATH } from '../../tools/qa/paths.ts'
-import { CHECKOUT_QUERY } from '../support/served-site.ts'
+import { checkoutAddress } from '../support/annual-plan.ts'
 import { SDK_PATH } from '../../src/payments/cashfree/fake.ts'
 import { twoFrames } from './support/appearance.ts'
 import { expectConsoleErrors, failedRequest } from './support/console-errors.ts'
@@ -27,7 +27,7 @@ test.describe('?inspect', () => {
     paths.contact,
     paths.logdhan,
     paths.thankYou,
-    `${paths.checkout}?${CHECKOUT_QUERY}&pause`,
+    `${checkoutAddress()}&pause`,
   ]) {
     test(`shows every machine on ${address}${unlessFirst(address === paths.home)}`, async ({ page }) => {
       await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
@@ -71,7 +71,7 @@ test.describe('?inspect', () => {
 
 test('the paused clock steps to the end of a delay', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
-  await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}&inspect&pause`)
+  await page.goto(`${checkoutAddress()}&inspect&pause`)
   const viewer = panel(page)
   const state = page.locator('[data-machine="checkout"]')
   await expect(viewer.locator('.delay')).toContainText(

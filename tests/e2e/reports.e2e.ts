@@ -1,7 +1,8 @@
 /** Beacons of pages. The sandbox stores their counts as the host does. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
-import { CHECKOUT_QUERY, type Site } from '../support/served-site.ts'
+import { checkoutAddress } from '../support/annual-plan.ts'
+import type { Site } from '../support/served-site.ts'
 import { clearCounts, countsIn, hideForAMoment, SHOWN } from '../journeys/models/reports.ts'
 import { expect, test } from './support/site.ts'
 
@@ -38,7 +39,7 @@ test(
   'counts a checkout that continues to the provider as opened, loaded and left',
   { tag: '@core' },
   async ({ page, site }) => {
-    await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+    await page.goto(checkoutAddress())
     await page.waitForURL(/\/sandbox\/pay/)
     await expect
       .poll(() => countsIn(site))
@@ -89,7 +90,7 @@ for (const [name, wish] of Object.entries({
         for (const [property, value] of Object.entries(wishes))
           Object.defineProperty(navigator, property, { value })
       }, wish)
-      await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+      await page.goto(checkoutAddress())
       await page.waitForURL(/\/sandbox\/pay/)
       await page.goto(paths.terms)
       expect(requests.filter(url => /\/assets\/collector-|\/api\/reports/.test(url))).toEqual([])

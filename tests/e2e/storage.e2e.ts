@@ -4,7 +4,7 @@ import { checkoutTexts, thankYouTexts } from '../../src/payments/checkout/conten
 import { pages } from '../../src/company/pages.ts'
 import { newsletterResult } from '../../src/company/newsletter.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
-import { CHECKOUT_QUERY } from '../support/served-site.ts'
+import { checkoutAddress } from '../support/annual-plan.ts'
 import { fill, form, message, send, test } from './support/contact-form.ts'
 import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
 import { expect } from './support/site.ts'
@@ -49,10 +49,10 @@ for (const [name, block] of Object.entries(blocked))
     })
 
     test('a checkout continues, and never says that nothing was paid', async ({ page, site }) => {
-      await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+      await page.goto(checkoutAddress())
       await expect(page).toHaveURL(PAY_PATH)
       site.sandbox.payments.cashfree.behaviour = 'throws'
-      await page.goto(`${paths.checkout}?${CHECKOUT_QUERY}`)
+      await page.goto(checkoutAddress())
       await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
       await expect(page.getByText(checkoutTexts.unpaid)).toHaveCount(0)
     })

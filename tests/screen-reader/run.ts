@@ -10,7 +10,6 @@ import { newsletterFields, newsletterResult } from '../../src/company/newsletter
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
-import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { buildSite } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/host/routes.ts'
@@ -18,7 +17,7 @@ import { SANDBOX_DIST } from '../fakes/build.ts'
 import { startServer } from '../fakes/host-server.ts'
 import { SANDBOX_PATHS, startSandbox } from '../fakes/sandbox.ts'
 import { contactMessage } from '../support/contact-message.ts'
-import { annualPlan } from '../support/annual-plan.ts'
+import { checkoutAddress } from '../support/annual-plan.ts'
 import { postOrBlog } from '../support/posts.ts'
 import { Orca } from './orca.ts'
 
@@ -39,7 +38,7 @@ const site = await startServer({
   },
 })
 sandbox.newsletter.newsletter.siteOrigin = site.origin
-const checkout = `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST' })}`
+const checkout = checkoutAddress()
 /** Long enough that Orca first says that the form is being sent. */
 const delayMs = 2000
 const orca = await Orca.start()

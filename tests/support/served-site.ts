@@ -11,11 +11,9 @@ import { isStockFirefox, patchSessions, reportExternalUrls } from '../e2e/suppor
 import { PlaywrightDriver } from '../journeys/support/playwright.ts'
 import type { Driver } from '../journeys/support/visitor.ts'
 import { WebKitDriver } from '../journeys/support/webkitgtk.ts'
-import { annualPlan } from './annual-plan.ts'
 import { ENTRY_SCRIPT } from './script-urls.ts'
 import { createFakes } from '../fakes/payments.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../fakes/sandbox.ts'
-import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const project = join(import.meta.dirname, '../..')
 
@@ -110,9 +108,6 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
     { auto: true },
   ],
 })
-
-/** The query of a checkout. */
-export const CHECKOUT_QUERY = `subscriptionSessionId=${sampleSession()}&${new URLSearchParams(annualPlan)}&environment=TEST`
 
 /** Holds requests for matching URLs. The returned function releases them. */
 export function holdAtServer(site: Site, address: RegExp): () => void {

@@ -1,19 +1,14 @@
-import { annualPlan } from '../../support/annual-plan.ts'
+import { checkoutAddress } from '../../support/annual-plan.ts'
 import { expect } from 'playwright/test'
 import { checkoutTexts } from '../../../src/payments/checkout/content.ts'
-import { paths } from '../../../src/company/paths.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../../machines/response-timeout.ts'
 import type { Open, Visitor, VisitorOptions } from '../support/visitor.ts'
 import { PayPage } from './pay-page.ts'
-import { sampleSession } from '../../../src/payments/cashfree/fake.ts'
 import { OVERLAY_ID } from '../../../src/payments/cashfree/provider.ts'
 
 const CHECKOUT = '[data-machine="checkout"]'
 const FALLBACK = '[data-fallback]'
 export const PAYMENT_FORM = '#payment-form iframe'
-
-const checkoutAddress = (values: Record<string, string> = {}) =>
-  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
 
 export class Checkout {
   constructor(private readonly visitor: Visitor) {}
