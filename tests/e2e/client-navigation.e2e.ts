@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { company } from '../../src/company/company.ts'
 import { menuLabel, pendingLabel } from '../../src/company/navigation.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
@@ -44,6 +45,7 @@ test('a link requests nothing; Back and Forward restore scroll positions', async
   await click(page, paths.terms)
   await expect(heading(page)).toHaveText(pages.terms.name)
   await expect(heading(page)).toBeFocused()
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', company.origin + paths.terms)
   await expectScrollY(page, 0)
   expect(requests).toEqual([])
   await scrollTo(page, 300)
