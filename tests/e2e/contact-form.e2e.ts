@@ -26,19 +26,6 @@ import { ALERT, expect, unlessFirst } from './support/site.ts'
 
 test.beforeEach(({ page }) => openHydrated(page, paths.contact))
 
-test('a field shows its error once it loses the focus, until corrected @exhaustive', async ({ page }) => {
-  const tooShort = contactErrors({ ...message, name: 'A' }).name ?? ''
-  const error = form(page).getByText(tooShort)
-  await field(page, 'name').pressSequentially('A')
-  await expect(error).toHaveCount(0)
-  await field(page, 'email').focus()
-  await expect(error.last()).toBeVisible()
-  await expect(field(page, 'name')).toHaveAttribute('aria-invalid', 'true')
-  await expect(field(page, 'name')).toHaveAccessibleDescription(tooShort)
-  await field(page, 'name').pressSequentially('b')
-  await expect(error).toHaveCount(0)
-})
-
 test('an invalid message is not sent, and its first invalid field is in view', async ({ page, site }) => {
   const tooShort = { name: 'A', email: 'asha@studio', message: 'Hello' }
   await fill(page, tooShort)

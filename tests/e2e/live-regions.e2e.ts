@@ -96,6 +96,8 @@ test('the contact form announces the error of a field on blur, and no error twic
   await field(page, 'name').fill('A')
   await field(page, 'email').focus()
   await expect.poll(() => timesSaid(page, errors.name ?? '')).toBe(1)
+  await expect(field(page, 'name')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'name')).toHaveAccessibleDescription(errors.name ?? '')
   await field(page, 'email').fill(message.email)
   await field(page, 'message').fill('Hello')
   await field(page, 'message').evaluate(element => (element as HTMLTextAreaElement).form?.requestSubmit())
