@@ -1,4 +1,4 @@
-/** Beacons of pages that are hidden, left or closed, or that cannot send anything. */
+/** Beacons of pages that are hidden or left, or that cannot send anything. */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
 import { clearCounts, countOf, hideForAMoment, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
@@ -30,29 +30,6 @@ test('each count arrives once if the page is hidden several times and left', asy
   expect(await countOf(site, SCROLLED)).toBe(1)
 })
 
-test('the counts of a closed tab arrive @exhaustive', async ({ open, site, driverName }) => {
-  test.skip(driverName === 'webkitgtk', 'its windows cannot open other windows')
-  const visitor = await open()
-  await visitor.goto(paths.about)
-  await visitor.evaluate(path => {
-    Object.assign(window, { tab: window.open(path) })
-  }, paths.terms)
-  await expect
-    .poll(() =>
-      visitor.evaluate(async () => {
-        const { tab } = window as unknown as { tab: Window & typeof globalThis }
-        // The tab is in the background, so simulate input.
-        tab.document.querySelector('header')?.dispatchEvent(new tab.Event('pointerdown', { bubbles: true }))
-        return tab.performance
-          .getEntriesByType('resource')
-          .some(({ name }) => /\/assets\/collector-[^/]*\.js$/.test(name))
-      }),
-    )
-    .toBe(true)
-  await visitor.evaluate(() => (window as unknown as { tab: Window }).tab.close())
-  await expect.poll(() => countOf(site, SHOWN)).toBe(1)
-})
-
 // https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
 test('counts made offline are sent with the next beacon @exhaustive', async ({ open, site }) => {
   const requests: string[] = []
@@ -73,29 +50,6 @@ test('counts made offline are sent with the next beacon @exhaustive', async ({ o
   await hide(visitor)
   await expect.poll(() => countOf(site, SHOWN)).toBe(1)
   expect(requests).toHaveLength(1)
-})
-
-// The API fails with a status, because browsers repeat a request whose connection breaks (RFC 9110, 9.2.2).
-test('logs no error if the API fails @exhaustive', async ({ open, site, expectReports }) => {
-  let requests = 0
-  site.intercept = ({ url = '' }, response) => {
-    if (url !== REPORTS_PATH) return false
-    requests += 1
-    response.writeHead(503).end()
-    return true
-  }
-  const visitor = await open()
-  await openCollecting(visitor, paths.terms)
-  await hide(visitor)
-  await expect.poll(() => requests).toBeGreaterThan(0)
-  await hide(visitor)
-  site.intercept = undefined
-  await scroll(visitor)
-  await hide(visitor)
-  await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
-  expect(await countOf(site, SHOWN)).toBe(0)
-  // The browser itself logs the failed request.
-  await expectReports([], { allowed: [/\/api\/reports/] })
 })
 
 test('logs no error if an extension blocks beacons and requests', async ({ open, site }) => {
