@@ -7,7 +7,7 @@ import { hero } from '../../src/pages/home/content.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { expectConsoleErrors } from './support/console-errors.ts'
 import { ENTRY_SCRIPT, hydrate, hydratedHeader } from './support/hydration.ts'
-import { expect, test, unlessFirst } from './support/site.ts'
+import { expect, test } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -78,32 +78,20 @@ test('requests no scripts with saveData if there is no input @exhaustive', async
   expect(requests).toEqual([])
 })
 
-/** Moments of a page load, from the first paint to the arrival of the preloaded scripts. */
-const moments: Record<string, (page: Page) => Promise<unknown>> = {
-  'at the first paint': page =>
-    page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0),
-  'at the load event': page => page.waitForLoadState('load'),
-  'when the scripts are requested': page => expect.poll(() => preloads(page)).not.toEqual([]),
-  'when the scripts have arrived': page =>
-    page.waitForFunction(() => {
-      const { length } = document.querySelectorAll('link[rel="modulepreload"]')
-      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-      return length > 0 && scripts.length === length
-    }),
-}
-
-for (const [index, [moment, reached]] of Object.entries(moments).entries()) {
-  test(`a menu opened ${moment} stays open${unlessFirst(index === 0)}`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 720 })
-    const menu = page.getByRole('navigation', { name: menuLabel })
-    await page.goto(paths.home, { waitUntil: 'commit' })
-    await reached(page)
-    await page.getByText(menuLabel, { exact: true }).click()
-    await expect(menu).toBeVisible()
-    await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
-    await expect(menu).toBeVisible()
+test('a menu opened when the scripts have arrived stays open @exhaustive', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  const menu = page.getByRole('navigation', { name: menuLabel })
+  await page.goto(paths.home)
+  await page.waitForFunction(() => {
+    const { length } = document.querySelectorAll('link[rel="modulepreload"]')
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    return length > 0 && scripts.length === length
   })
-}
+  await page.getByText(menuLabel, { exact: true }).click()
+  await expect(menu).toBeVisible()
+  await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
+  await expect(menu).toBeVisible()
+})
 
 test('a link clicked as soon as the header is hydrated uses client navigation', async ({ page }) => {
   const loads: string[] = []
