@@ -1,5 +1,4 @@
 /** Back restores a checkout from the back/forward cache. tests/journeys/webkitgtk/ tests it in WebKitGTK. */
-import { text } from 'node:stream/consumers'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
@@ -9,16 +8,16 @@ import { checkoutAddress } from '../support/annual-plan.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { expect } from './support/site.ts'
 
-/** The restored page posts its headings and overlays to this path. */
-const REPORT_PATH = '/test-report'
+/** The restored page requests this path with its headings and overlays. */
+const REPORT_PATH = '/test-report?'
 
 pageCacheTest(
   'asks whether to continue when Back restores the checkout, runs no timers, and continues to the pay page',
   async ({ site, cachingBrowser }) => {
     const reports: string[] = []
-    site.intercept = (request, response) => {
-      if (request.url !== REPORT_PATH) return false
-      void text(request).then(report => reports.push(report))
+    site.intercept = ({ url = '' }, response) => {
+      if (!url.startsWith(REPORT_PATH)) return false
+      reports.push(decodeURIComponent(url.slice(REPORT_PATH.length)))
       response.writeHead(204).end()
       return true
     }
@@ -28,33 +27,26 @@ pageCacheTest(
     await page.addInitScript(
       ({ timeout, reportPath, action, overlayId }) => {
         const clock = window as unknown as { advanceClock: (milliseconds: number) => void }
-        const reportAndContinue = () => {
+        const reportAndContinue = async () => {
           const checkout = document.querySelector('[data-machine="checkout"][data-state="returned"]')
           if (!checkout) {
-            requestAnimationFrame(reportAndContinue)
+            requestAnimationFrame(() => void reportAndContinue())
             return
           }
-          const report = {
-            headings: [...checkout.querySelectorAll('h1, h2')].map(({ textContent }) => textContent),
-            overlays: document.querySelectorAll(`#${overlayId}`).length,
-            overflow: document.body.style.overflow,
-          }
-          void fetch(reportPath, { method: 'POST', body: JSON.stringify(report) }).then(() =>
-            [...checkout.querySelectorAll('button')]
-              .find(button => button.textContent.includes(action))
-              ?.click(),
-          )
+          const headings = [...checkout.querySelectorAll('h1, h2')].map(({ textContent }) => textContent)
+          const overlays = document.querySelectorAll(`#${overlayId}`).length
+          const report = { headings, overlays, overflow: document.body.style.overflow }
+          await fetch(reportPath + encodeURIComponent(JSON.stringify(report)))
+          const buttons = [...checkout.querySelectorAll('button')]
+          buttons.find(button => button.textContent.includes(action))?.click()
         }
-        addEventListener(
-          'pageshow',
-          ({ persisted }) => {
-            if (!persisted) return
-            clock.advanceClock(timeout)
-            // A new timer runs after all expired ones.
-            setTimeout(reportAndContinue)
-          },
-          true,
-        )
+        const restored = ({ persisted }: PageTransitionEvent) => {
+          if (!persisted) return
+          clock.advanceClock(timeout)
+          // A new timer runs after all expired ones.
+          setTimeout(() => void reportAndContinue())
+        }
+        addEventListener('pageshow', restored, true)
       },
       {
         timeout: RESPONSE_TIMEOUT_MS,

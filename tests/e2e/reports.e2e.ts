@@ -2,7 +2,6 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { checkoutAddress } from '../support/annual-plan.ts'
-import type { Site } from '../support/served-site.ts'
 import { clearCounts, countsIn, hideForAMoment, SHOWN } from '../journeys/models/reports.ts'
 import { expect, test } from './support/site.ts'
 
@@ -17,15 +16,6 @@ const keepBeacons = (page: Page) =>
     Object.assign(window, { bodies })
     navigator.sendBeacon = (_, body) => bodies.push(body as string) > 0
   })
-
-/** Hides the page again and again until these counts are stored: the collector may not have run yet. */
-const expectStored = (page: Page, site: Site, expected: Record<string, number>) =>
-  expect
-    .poll(async () => {
-      await page.evaluate(hideForAMoment)
-      return countsIn(site)
-    })
-    .toMatchObject(expected)
 
 async function collecting(page: Page, path: string): Promise<void> {
   const loaded = page.waitForResponse(/\/assets\/collector-[^/]*\.js$/)
@@ -106,5 +96,11 @@ for (const [name, sendBeacon] of [
   test(`a browser ${name} sends its counts by fetch @exhaustive`, async ({ page, site }) => {
     await page.addInitScript(`Navigator.prototype.sendBeacon = ${String(sendBeacon)}`)
     await collecting(page, paths.terms)
-    await expectStored(page, site, { [SHOWN]: 1 })
+    await expect
+      .poll(async () => {
+        // Hide the page again and again: the collector may not have run yet.
+        await page.evaluate(hideForAMoment)
+        return countsIn(site)
+      })
+      .toMatchObject({ [SHOWN]: 1 })
   })
