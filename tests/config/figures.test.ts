@@ -10,7 +10,7 @@ const ceilings = {
   'npm scripts': 25,
   'packages': 60,
   'product lines': 30_150,
-  'test lines': 24_300,
+  'test lines': 23_620,
   'folders at the top': 8,
   'comment lines over 110 columns': 16,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
