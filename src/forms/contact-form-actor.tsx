@@ -12,7 +12,7 @@ import { MACHINE } from '../prerender/contract.ts'
 import { actorOptions } from '../services/actor-options.ts'
 import type { ContactPort } from '../services/services.ts'
 import { ServicesContext } from '../services/services-context.ts'
-import { focusInvalid } from './focus-invalid.ts'
+import { focusInvalid } from './form-fields.ts'
 
 /** A fixed id instead of `useId`, because the boot script stores text by field id across a reload. */
 export const contactFieldId = (field: ContactField) => `contact-${field}`

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
-import { fieldText } from './field-text.ts'
+import { fieldText } from './form-fields.ts'
 
 /** Returns the value of a form's honeypot. Only bots fill it in. */
 export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)

@@ -1,7 +1,7 @@
 import { assertEvent, fromPromise } from 'xstate'
 import { newsletterMachine, type Signup } from '../../machines/newsletter/machine.ts'
 import type { NewsletterPort } from '../services/services.ts'
-import { focusInvalid } from './focus-invalid.ts'
+import { focusInvalid } from './form-fields.ts'
 
 /** Returns the machine with the site's effects. `inputId` names the field to focus after an invalid email. */
 export const newsletterWith = (newsletter: NewsletterPort, inputId: string) =>

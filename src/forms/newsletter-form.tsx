@@ -12,11 +12,9 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
 import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '../prerender/client/use-is-hydrated.ts'
-import { emailErrorOf } from './with-email-hint.ts'
-import { fieldText } from './field-text.ts'
+import { emailErrorOf, fieldText, resetWhenSent } from './form-fields.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { newsletterWith } from './newsletter-actor.ts'
-import { resetWhenSent } from './reset-when-sent.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
 const views = {

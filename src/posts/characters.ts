@@ -13,3 +13,17 @@ export const rareCharacters = (text: string): string[] => [
     ),
   ),
 ]
+
+/** Characters that XML 1.0 does not allow, not even escaped (section 2.2, Char). They break a whole feed. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+
+/** Returns the index of the first character that XML does not allow, and an error message that names it. */
+export function notXmlIn(text: string): { index: number; message: string } | undefined {
+  const found = NOT_XML.exec(text)
+  if (!found) return undefined
+  const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return {
+    index: found.index,
+    message: `contains the invisible character U+${code}, which makes feeds unreadable. Delete it`,
+  }
+}

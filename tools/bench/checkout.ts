@@ -8,11 +8,21 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { paths } from '../../src/company/paths.ts'
 import { startServer } from '../../tests/fakes/host-server.ts'
-import { measureSdkRequest, SDK } from './sdk-request.ts'
-import { createControl, dist, launchChromium, median, serve } from './support.ts'
+import { parseEnv } from '../../src/env.schema.ts'
+import { sdkPreloads } from '../../src/payments/server-providers.ts'
+import { fakeModules } from '../../tests/fakes/payments.ts'
+import { createControl, dist, launchChromium, median, serve, slowPhone } from './support.ts'
 import budgets from './budgets.json' with { type: 'json' }
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+
+const preloads = sdkPreloads(parseEnv({}).payments)
+const preloadOf = (id: string) => preloads.find(([prefix]) => id.startsWith(prefix))?.[1] ?? ''
+/** A session whose SDK the boot script preloads. */
+const session = Object.values(fakeModules)
+  .map(({ sampleSession }) => sampleSession())
+  .find(preloadOf)
+const SDK = preloadOf(session ?? '')
 
 const control = createControl(dist)
 const page = join(control.root, `${paths.checkout}.html`)
@@ -43,12 +53,33 @@ const [site, controlSite] = await Promise.all([
 ])
 const browser = await launchChromium()
 
+/** Opens the checkout on a slow phone. Returns milliseconds from navigation to the SDK request. */
+async function measureSdkRequest(origin: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })
+  const page = await context.newPage()
+  await slowPhone(page)
+  await page.route(`${new URL(SDK).origin}/**`, route =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  page.on('dialog', dialog => dialog.dismiss())
+  const requested = page.waitForRequest(SDK)
+  await page.goto(`${origin}${paths.checkout}?sessionId=${session ?? ''}`, { waitUntil: 'commit' })
+  await requested
+  let time: number | undefined
+  for (let attempt = 0; time === undefined && attempt < 50; attempt++) {
+    await page.waitForTimeout(100)
+    time = await page.evaluate(address => performance.getEntriesByName(address)[0]?.startTime, SDK)
+  }
+  await context.close()
+  return time ?? Number.NaN
+}
+
 try {
   const siteTimes: number[] = []
   const controlTimes: number[] = []
   for (let run = 0; run < Number(options.runs); run++) {
-    siteTimes.push(await measureSdkRequest(browser, site.origin))
-    controlTimes.push(await measureSdkRequest(browser, controlSite.origin))
+    siteTimes.push(await measureSdkRequest(site.origin))
+    controlTimes.push(await measureSdkRequest(controlSite.origin))
   }
   const ratio = median(siteTimes) / median(controlTimes)
   console.log(

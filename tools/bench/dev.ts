@@ -5,94 +5,84 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser } from 'playwright'
 import { ASTRO, astro, astroCommand, clean, folder, ours, writePosts } from './blogs.ts'
-import budgets from './budgets.json' with { type: 'json' }
 import { launchChromium, median } from './support.ts'
+import budgets from './budgets.json' with { type: 'json' }
 
 const { values: options } = parseArgs({
   options: { posts: { type: 'string', default: '20' }, rounds: { type: 'string', default: '5' } },
 })
 const SLUG = 'generated-0'
-const TIMEOUT_MS = 120_000
+/** Time for which a writer reads the page before the first change. */
+const READING_MS = 5000
 
-interface Site {
-  cwd: string
-  command: readonly [string, ...string[]]
-  post: string
-}
 const sites = {
   ours: {
     cwd: ours,
     command: [process.execPath, '--import', 'tsx', 'tests/fakes/dev.ts'],
-    post: join(ours, `src/posts/texts/${SLUG}.mdx`),
+    posts: 'src/posts/texts',
   },
-  astro: {
-    cwd: astro,
-    command: [...astroCommand, 'dev'],
-    post: join(astro, `src/posts/${SLUG}.mdx`),
-  },
-} satisfies Record<string, Site>
+  astro: { cwd: astro, command: [...astroCommand, 'dev'], posts: 'src/posts' },
+}
+type Name = keyof typeof sites
 
-/** Milliseconds until a browser shows the post, and until it shows a sentence added to the post. */
-async function measure(browser: Browser, { cwd, command, post }: Site, round: number) {
+writePosts(Number(options.posts))
+const browser = await launchChromium()
+
+/** Returns the milliseconds until a browser shows the post, and until it shows a sentence added to it. */
+async function measure(name: Name, round: number): Promise<{ shown: number; changed: number }> {
+  const { cwd, command, posts } = sites[name]
   const startedAt = performance.now()
-  const [program, ...args] = command
-  const server = spawn(program, args, {
+  const server = spawn(command[0] ?? '', command.slice(1), {
     cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
   })
   const exited = once(server, 'exit')
-  try {
-    let output = ''
-    const origin = await new Promise<string>((resolve, reject) => {
-      server.stdout.on('data', (chunk: Buffer) => {
-        output += String(chunk)
-        const address = /Local +(?:➜ +)?:? *(http:\/\/[^/\s]+)|Local: +(http:\/\/[^/\s]+)/.exec(output)
-        if (address) resolve(address[1] ?? address[2] ?? '')
-      })
-      server.on('exit', () => reject(new Error(`the development server exited:\n${output}`)))
+  let output = ''
+  const origin = await new Promise<string>((resolve, reject) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      output += String(chunk)
+      const address = /Local\W+(http:\/\/[^/\s]+)/.exec(output)?.[1]
+      if (address) resolve(address)
     })
-    const page = await browser.newPage()
-    await page.goto(`${origin}/blog/${SLUG}`, { timeout: TIMEOUT_MS, waitUntil: 'commit' })
-    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: TIMEOUT_MS })
-    const shown = performance.now() - startedAt
-    // A writer has the page open for a while before the first change.
-    await page.waitForTimeout(3000)
-    const sentence = `Sentence of round ${round}.`
-    const savedAt = performance.now()
-    writeFileSync(post, `${readFileSync(post, 'utf8')}\n${sentence}\n`)
-    await page.getByText(sentence).waitFor({ timeout: TIMEOUT_MS })
-    const changed = performance.now() - savedAt
-    await page.close()
-    return { shown, changed }
-  } finally {
-    if (server.pid !== undefined) process.kill(-server.pid)
-    await exited
-  }
+    server.on('exit', () => reject(new Error(`the development server exited:\n${output}`)))
+  })
+  const page = await browser.newPage()
+  page.setDefaultTimeout(120_000)
+  await page.goto(`${origin}/blog/${SLUG}`, { waitUntil: 'commit' })
+  await page.locator('h1').waitFor()
+  const shown = performance.now() - startedAt
+  await page.waitForTimeout(READING_MS)
+  const sentence = `Sentence of round ${round}.`
+  const savedAt = performance.now()
+  appendFileSync(join(cwd, posts, `${SLUG}.mdx`), `\n${sentence}\n`)
+  await page.getByText(sentence).waitFor()
+  const changed = performance.now() - savedAt
+  await page.close()
+  if (server.pid !== undefined) process.kill(-server.pid)
+  await exited
+  return { shown, changed }
 }
 
-writePosts(Number(options.posts))
-const browser = await launchChromium()
-const rounds: Record<keyof typeof sites, Awaited<ReturnType<typeof measure>>[]> = { ours: [], astro: [] }
+const rounds: Record<Name, { shown: number; changed: number }[]> = { ours: [], astro: [] }
 for (let round = 0; round < Number(options.rounds); round++) {
   clean()
-  for (const name of ['ours', 'astro'] as const) rounds[name].push(await measure(browser, sites[name], round))
+  for (const name of ['ours', 'astro'] as const) rounds[name].push(await measure(name, round))
 }
 await browser.close()
-console.log(`                   ours s   ${ASTRO} s   ratio (budget ${budgets.devRatio})`)
-for (const figure of ['shown', 'changed'] as const) {
-  const seconds = (name: keyof typeof sites) => median(rounds[name].map(times => times[figure])) / 1000
+console.log(`                ours s   ${ASTRO} s   ratio (budget ${budgets.devRatio})`)
+for (const [figure, label] of [
+  ['shown', 'first page     '],
+  ['changed', 'changed text   '],
+] as const) {
+  const seconds = (name: Name) => median(rounds[name].map(times => times[figure])) / 1000
   const ratio = seconds('ours') / seconds('astro')
-  const label = figure === 'shown' ? 'first page' : 'changed text'
-  console.log(
-    [label.padEnd(16), seconds('ours').toFixed(2), seconds('astro').toFixed(2), ratio.toFixed(2)].join('   '),
-  )
+  console.log(label, seconds('ours').toFixed(2), '  ', seconds('astro').toFixed(2), '  ', ratio.toFixed(2))
   if (ratio > budgets.devRatio) process.exitCode = 1
 }
 rmSync(folder, { recursive: true })

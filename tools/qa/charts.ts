@@ -1,6 +1,6 @@
 /**
- * `npm run charts`: writes machines/README.md and machines/charts/. With paths, it draws the machines of other
- * modules (tools/statecharts/README.md).
+ * `npm run charts`: writes machines/README.md and machines/charts/. With paths, it draws the machines of
+ * other modules (tools/statecharts/README.md).
  */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,15 +9,14 @@ const [first = '', last = ''] = [days[0], days.at(-1)]
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 const months = monthOf(last) - monthOf(first) + 1
 
-const span = `${shortMonth(first)} to ${shortMonth(last)}`
-
 /** With more months than this, the line has a dot for each year. */
 const MOST_MONTHS = 60
+const [dots, unit] = months > MOST_MONTHS ? [Math.round(months / 12), 'year'] : [months, 'month']
 
-/** One dot for each month of the timeline, joined by one line. */
-export const aboutHeader: HeaderDrawing =
-  months > MOST_MONTHS
-    ? { curve: gridOf(Math.round(months / 12)), caption: `${span}, a dot for each year` }
-    : { curve: gridOf(months), caption: `${span}, a dot for each month` }
+/** A line through one dot for each month of the timeline. */
+export const aboutHeader: HeaderDrawing = {
+  curve: gridOf(dots),
+  caption: `${shortMonth(first)} to ${shortMonth(last)}, a dot for each ${unit}`,
+}
 
 export const schema = schemaOf(() => ({ aboutHeader: headerDrawing }))

@@ -14,8 +14,8 @@ const columns: Record<number, string> = {
 }
 
 /**
- * The timeline as a list. In wide windows its columns hang below a horizontal line from margin to margin, each
- * below the crossing before its dot. The line's view box (viewBoxOf) is about 1.35 units longer at both ends.
+ * The timeline as a list. In wide windows its columns hang below a line from margin to margin, each below the
+ * crossing before its dot. The line's view box (viewBoxOf) is about 1.35 units longer at both ends.
  */
 export function WideTimeline({ level }: { level: Level }) {
   const { length } = timeline

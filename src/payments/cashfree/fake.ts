@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { fieldText } from '../../forms/field-text.ts'
+import { fieldText } from '../../forms/form-fields.ts'
 import { paths } from '../../company/paths.ts'
 import { sandboxPage } from '../../../tests/fakes/page.ts'
 import type { FakeModule, FakeProvider } from '../../../tests/fakes/payments.ts'

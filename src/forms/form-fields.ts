@@ -1,0 +1,32 @@
+import type { EmailHint } from '../../machines/email.schema.ts'
+
+/** Returns the error message of an email field: the specified text, plus the hint's sentence if any. */
+export const emailErrorOf = (
+  message: string | null | undefined,
+  hint: EmailHint | null,
+  hints: Record<EmailHint, string>,
+): string | undefined => (message && hint ? `${message}. ${hints[hint]}` : (message ?? undefined))
+
+/** Returns the value of a form field; an empty string if the form has no such field. */
+export function fieldText(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Focuses the first invalid field after a submit. An early submit is handled late: if something has the focus
+ * by then, the visitor is working there, or the browser has focused the field and left its label behind the
+ * header.
+ */
+export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void {
+  if (!isEarly || document.activeElement === document.body) field?.focus()
+  if (document.activeElement === field) field?.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * Ref cleanup of a form that is removed once it has been sent. Firefox keeps a removed field's text and
+ * restores it after a reload, so it could be sent twice. Calls `isSent` when the form is removed.
+ */
+export const resetWhenSent = (form: HTMLFormElement | null, isSent: () => boolean) => () => {
+  if (isSent()) form?.reset()
+}
