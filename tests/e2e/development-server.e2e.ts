@@ -133,7 +133,7 @@ test('an open page shows edited text and keeps its state', async ({ page, reques
   expect(consoleErrors).toEqual([])
 })
 
-test('an open page runs edited machines and keeps the draft', async ({ page }) => {
+test('an open page runs edited machines and keeps the draft @exhaustive', async ({ page }) => {
   const consoleErrors = await openWithState(page)
   const edit = async (flow: string, text: string, edited: string) => {
     const updated = page.waitForEvent('console', message => message.text().includes('hot updated'))

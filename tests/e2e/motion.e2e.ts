@@ -4,7 +4,7 @@ import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import { twoFrames } from './support/appearance.ts'
 import { ENTRY_SCRIPT, followFooterLink, openHydrated } from './support/hydration.ts'
-import { expect, test } from './support/site.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 import { setMedia } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -110,7 +110,7 @@ test('draws a line according to the scroll position before hydration', async ({ 
 })
 
 for (const isHydrated of [true, false])
-  test(`scrolls smoothly to one section after another ${isHydrated ? 'after' : 'before'} hydration`, async ({
+  test(`scrolls smoothly to one section after another ${isHydrated ? 'after' : 'before'} hydration${unlessFirst(isHydrated)}`, async ({
     page,
   }) => {
     if (!isHydrated) await page.route(ENTRY_SCRIPT, () => {})

@@ -39,7 +39,9 @@ for (const [label, result] of [
     expect(await violations(tab, { rules: 'colours' })).toEqual([])
   })
 
-test('shows a failure if the clock is a day ahead, even once it is corrected', async ({ page }) => {
+test('shows a failure if the clock is a day ahead, even once it is corrected @exhaustive', async ({
+  page,
+}) => {
   await page.clock.install({ time: Date.now() + DAY_MS })
   await page.goto(`${paths.checkout}?sessionId=${sampleSession()}&subscriptionId=${SUBSCRIPTION}`)
   await page.clock.fastForward(SDK_DELAY_MS)
@@ -77,7 +79,7 @@ test('drops a result whose cookie is gone, even before hydration', async ({ page
 })
 
 // Extensions that remove `fbclid` replace the entry's state; the skip link replaces the fragment.
-test('keeps a result when its history state or fragment is replaced', async ({ page }) => {
+test('keeps a result when its history state or fragment is replaced @exhaustive', async ({ page }) => {
   await openFailure(page)
   await page.evaluate(() => history.replaceState(null, '', location.href))
   await page.evaluate(() => (location.hash = 'main'))

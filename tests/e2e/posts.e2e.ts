@@ -127,7 +127,7 @@ for (const path of [...(withHeadings ? [withHeadings] : []), paths.terms, paths.
         }
       })
 
-      test('never overlaps the elements after the text', async ({ page }) => {
+      test('never overlaps the elements after the text @exhaustive', async ({ page }) => {
         await page.setViewportSize({ width: 1280, height: 800 })
         for (const each of path === withHeadings ? posts.map(post => post.path) : [path]) {
           await page.goto(each)

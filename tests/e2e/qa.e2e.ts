@@ -41,7 +41,7 @@ test.describe('?inspect', () => {
     })
   }
 
-  test('stays open on the next page until ?inspect=off', async ({ page }) => {
+  test('stays open on the next page until ?inspect=off @exhaustive', async ({ page }) => {
     await page.goto(`${paths.terms}?inspect`)
     await expect(panel(page).locator('.chart')).toBeVisible()
     await page.goto(paths.thankYou)

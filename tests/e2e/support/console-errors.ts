@@ -77,7 +77,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   const isAbortedLoad = (request: Request) =>
     /\/(?:favicon\.svg|apple-touch-icon\.png)$/.test(request.url()) ||
     // A beacon continues after its page is closed, but DevTools no longer sees it.
-    ((/\/(?:(?:assets|covers|fonts)\/|api\/reports$)/.test(request.url()) ||
+    ((/\/(?:(?:assets|covers|fonts)\/|print\.css$|api\/reports$)/.test(request.url()) ||
       request.headers()['sec-purpose'] === 'prefetch') &&
       failureOf(request) === 'aborted')
   context.on(
