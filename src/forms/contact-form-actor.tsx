@@ -55,7 +55,7 @@ function KeepText() {
   const { text } = useContext(ServicesContext)
   useEffect(() => {
     const hasText = ({ draft }: { draft: ContactDraft }) => contactFieldNames.some(field => draft[field])
-    // An empty draft leaves earlier kept text alone: this page may have had no form to restore it into.
+    // An empty draft does not replace text kept earlier: this page may have had no form to restore it into.
     text.keepOnReload(() => {
       const { context } = actor.getSnapshot()
       return hasText(context) ? textOf(context) : {}

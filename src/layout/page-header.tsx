@@ -85,7 +85,7 @@ export function PageHeader({
   )
 }
 
-/** Lines below each other, with an empty row between them. */
+/** The header's lines, stacked with an empty row between them. */
 function HeaderLines({
   of,
   wide,

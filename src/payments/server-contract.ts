@@ -21,7 +21,7 @@ export interface ProviderReturn<Keys> {
   origins: ByMode<string>
   /** Query parameter with the id that provider.ts calls `reference`. No two providers share one. */
   idField: string
-  /** Returns the query to redirect a provider's POST to with GET. Only for providers that post. */
+  /** Returns the query of the URL to which a provider's POST is redirected. Only for providers that post. */
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
   /** Returns the request for a payment, or `undefined` for an id that the API cannot have in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined

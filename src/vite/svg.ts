@@ -82,7 +82,7 @@ const renderer = [...FONT_FILES, join(PROJECT, 'package-lock.json')].map(file =>
   keyOf(readFileSync(file, 'base64')),
 )
 
-/** Returns an opaque SVG document as PNG, cached or rendered in Node's thread pool: each post has one. */
+/** Returns an opaque SVG document as a PNG. Cached, because each post has one, and rendered in the thread pool. */
 export const opaquePngOf = (svg: string): Promise<Uint8Array> =>
   cached(cachePath(PROJECT, 'social-images', `${keyOf(svg, renderer)}.png`), async () => {
     const { pixels, width, height } = await renderAsync(svg, options)

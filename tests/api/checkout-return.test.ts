@@ -168,7 +168,7 @@ describe('an API that fails', () => {
     expect(timeout.mock.calls).toEqual([[3000]])
   })
 
-  it.each(paymentProviderNames)('with JSON that is not a payment by %s gives no result', name => {
+  it.each(paymentProviderNames)('gives no result if %s responds with JSON that is not a payment', name => {
     const { read } = paymentServers[name].returns
     for (const answer of [null, 'ACTIVE', 1, []]) expect(read(answer, new URLSearchParams())).toBeUndefined()
   })

@@ -12,7 +12,7 @@ import { pageIds } from '../../src/company/paths.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
-/** CSS features that some of these browsers lack in part or whole (MDN), and why the site may use them. */
+/** CSS features that some of these browsers support partly or not at all (MDN), and why the site may use them. */
 const CSS_EXCEPTIONS: Record<string, string> = {
   '@page': 'print: the margins that the browser or the visitor has set',
   'animation-range': 'inside `@supports`',

@@ -174,7 +174,7 @@ test.describe("while the next page's code is slow", () => {
   const isPending = (page: Page) => page.locator('#main + div')
   const status = (page: Page) => page.locator('#main ~ [aria-live]')
 
-  /** Opens /about and follows its link to /terms. The code of /terms is held until the result is called. */
+  /** Opens /about and follows its link to /terms. The code of /terms is held until the returned function is called. */
   async function followSlowly(page: Page) {
     await openWithKey(page, paths.about)
     const release = await holdRequests(page, scriptNamed('terms-page'))

@@ -7,7 +7,6 @@ import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { about } from '../../src/pages/about/content.ts'
-import { filterLabel } from '../../src/posts/blog-categories.content.ts'
 import { posts } from '../support/posts.ts'
 import { caseStudies } from '../../src/pages/case-studies/content.ts'
 import { hero } from '../../src/pages/home/content.ts'
@@ -158,7 +157,6 @@ test('the links in the footer and the telephone number in the menu fit on one li
 const DRAWING = 'figure[data-drawing]'
 const TIMELINE = `.wrap:has(h2:text("${about.timelineTitle}")) li`
 const TOTAL = `p:has-text("${journalTexts.total}") b`
-const FILTERS = `[role="group"][aria-label="${filterLabel}"] button`
 
 /** Elements that share an edge, or drawings that share a scale. Two selectors compare their first matches. */
 const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: string[], width?: number][] = [
@@ -175,7 +173,6 @@ const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: str
   ['the total and the end of its line', paths.logdhan, 'right', [TOTAL, '[data-reveal="wipe"] > svg']],
   ['the lists of the plans', paths.logdhan, 'top', ['article ul']],
   ['the dots of the plans', paths.logdhan, 'scale', ['article svg:has(path.dots, circle)'], 360],
-  ['the filters of the blog', paths.blog, 'top', [FILTERS], 360],
   ['the titles of the cards on home', paths.home, 'top', ['#blog article h3']],
   ['the milestones of the timeline', paths.about, 'top', [TIMELINE]],
 ]

@@ -47,7 +47,7 @@ const chosen = async () => {
   ) as Record<string, string>
 }
 
-it('every choice of every service has one sentence and can be set, and "Reset all" resets all choices', async () => {
+it('every choice of every service is explained in one sentence and can be set, and "Reset all" resets all choices', async () => {
   const normal = await chosen()
   const $ = await page()
   for (const section of $('section')) {
@@ -140,7 +140,7 @@ describe("the developer's own secret key for Stripe's test environment", () => {
     return readPaymentResult(await sandbox.handle(new Request(address, { headers: { Cookie } })))
   }
 
-  it('is used to ask the API after a return from Stripe, unless the return function has no keys', async () => {
+  it('is used to call the API after a return from Stripe, unless the return function has no keys', async () => {
     await sandbox.close()
     sandbox = await startSandbox({ ownKeys: { stripe: 'sk_test_own' }, ownOrigin: () => stripe.origin })
     expect(await returned()).toBe('succeeded.sandbox')
@@ -150,7 +150,7 @@ describe("the developer's own secret key for Stripe's test environment", () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('is required to ask the API', async () => {
+  it('is needed to call the API', async () => {
     await sandbox.close()
     sandbox = await startSandbox({ ownOrigin: () => stripe.origin })
     expect(await returned()).toBeUndefined()

@@ -140,7 +140,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
     ],
     context: { failure: 'timeout', mayBePaid: true },
   },
-  'may have been paid after a failed page is left and restored': {
+  'counts as possibly paid once the visitor leaves a failed page and comes back': {
     steps: [...toFailure, [left, 'failed'], [returned, 'failed']],
     context: { failure: 'session', mayBePaid: true },
   },

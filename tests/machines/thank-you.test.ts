@@ -80,7 +80,7 @@ const scenarios: Scenarios<typeof thankYouMachine, ThankYouEnvironment> = {
   'opens the deep link of a test payment after a test payment succeeded': {
     steps: [
       [opened('succeeded', true), 'result.succeeded app.ready'],
-      [app, 'result.succeeded app.opening', ['app of a test']],
+      [app, 'result.succeeded app.opening', ['test app']],
     ],
   },
   'shows unknown if the page is opened without a result': { steps: [[opened(), ready]] },
@@ -120,7 +120,7 @@ testMachine('thank-you', {
       },
       actions: {
         openApp: ({ context }) => {
-          environment.log.push(context.isTest ? 'app of a test' : 'app')
+          environment.log.push(context.isTest ? 'test app' : 'app')
           environment.presses += 1
         },
         forgetResult: () => void environment.log.push('forget'),

@@ -48,9 +48,9 @@ const study = (number: number) => ({
 
 const post = (number: number) => `---
 title: Own post ${number}
-pageTitle: ${`Own post ${number}, a title as long as the rule of titles wants it`.slice(0, 56)}
+pageTitle: ${`Own post ${number}, with a title as long as a title may be`.slice(0, 56)}
 excerpt: One line.
-description: ${`Post ${number}. ${'A description as long as the rule of descriptions wants it. '.repeat(3)}`.slice(0, 140)}
+description: ${`Post ${number}. ${'A description as long as a description must be. '.repeat(3)}`.slice(0, 140)}
 author: Us
 date: 2025-01-${String((number % 28) + 1).padStart(2, '0')}
 category: Own notes

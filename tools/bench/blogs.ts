@@ -81,7 +81,7 @@ export function writePosts(count: number): void {
         .replace(/^pageTitle: .*$/m, `pageTitle: Generated post ${i}, of many that the benchmark writes`)
         .replace(
           /^description: .*$/m,
-          `description: Post ${i} of the benchmark, with the text of another post of this site, and a description as long as the rule for descriptions wants it.`,
+          `description: Post ${i} of the benchmark, with the text of another post of this site, and a description that is as long as the rule for them requires.`,
         )
         .replace(/^date: .*$/m, `date: ${new Date(Date.UTC(2000, 0, 1 + i)).toISOString().slice(0, 10)}`)
         .replace(/^## /gm, `## ${i}. `),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- paint [--rounds 3]`: main-thread milliseconds of pages with a drawing in their first
- * 4.5 s, on a phone with a CPU 4 times slower, by kind of work. Each page is loaded in turn with and without
+ * `npm run bench -- paint [--rounds 3]`: measures the main-thread milliseconds that pages with a drawing
+ * take in their first 4.5 s, by kind of work, on a phone with a CPU 4 times slower. Each page is loaded in turn with and without
  * motion (prefers-reduced-motion). Fails if motion costs more Paint and Commit than the budget.
  */
 import { parseArgs } from 'node:util'

@@ -18,7 +18,7 @@ export interface PageLifecycle {
 export const isFallbackShown = (): boolean =>
   document.querySelector(`[data-${FALLBACK}]:not(:empty)`) !== null
 
-/** Calls the callbacks until the returned function is called. */
+/** Calls the callbacks on page events. The returned function stops this. */
 export function watchPageLifecycle({
   hidden,
   shown,

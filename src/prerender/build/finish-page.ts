@@ -65,7 +65,7 @@ type Hooks = Required<
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
 const ROOT = '<div id="root"></div>'
-/** A style element has only text. No page can contain another one (`refuseInlineCode`). */
+/** A style element has only text. No page can contain another style element (`refuseInlineCode`). */
 const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
 
 /**

@@ -48,8 +48,8 @@ export const writeModules = (): Plugin => ({
 const written = new Map<string, Modules>()
 
 /**
- * Returns the code of all modules whose elements a page can show, except modules that arrive with the full
- * style sheet and the entry's imports, which include all pages. Throws if a module is missing.
+ * Returns the code of all modules whose elements a page can show. Leaves out the other pages, which the entry
+ * imports, and modules that arrive with the full style sheet. Throws if a module is missing.
  */
 export function moduleSourcesOf(site: BuildSite, outDir: string, route: string): string[] {
   const modules = written.get(outDir) ?? (JSON.parse(readFileSync(join(outDir, FILE), 'utf8')) as Modules)

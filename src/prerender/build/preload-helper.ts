@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { ModulePreloadOptions, Plugin } from 'vite'
 
 /**
- * Replaces the helper that Vite calls before a dynamic import with prerender/client/request-scripts.ts. In
+ * Uses prerender/client/request-scripts.ts instead of the helper that Vite calls before a dynamic import. In
  * Firefox and Safari, a preload that fails in Vite's helper makes every later import of the file fail.
  */
 export function replacePreloadHelper(): Plugin {

@@ -14,7 +14,7 @@ export const listmonkSchema = z
   .object({
     LISTMONK_URL: z.string().regex(ORIGIN, 'must be an origin such as https://lists.company.in'),
     LISTMONK_USER: z.string({ error: 'is missing: the name of an API user of listmonk' }),
-    LISTMONK_TOKEN: z.string({ error: 'is missing: the token of that user' }),
+    LISTMONK_TOKEN: z.string({ error: 'is missing: the API token of LISTMONK_USER' }),
     LISTMONK_LIST: z.coerce.number('must be the number of a list').int().positive(),
   })
   .transform(({ LISTMONK_URL: url, LISTMONK_USER: user, LISTMONK_TOKEN: token, LISTMONK_LIST: list }) => ({

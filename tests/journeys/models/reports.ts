@@ -43,7 +43,7 @@ export async function openCollecting(visitor: Visitor, path: string) {
       const script = performance
         .getEntriesByType('resource')
         .find(({ name }) => /\/assets\/collector-[^/]*\.js$/.test(name))
-      // This resolves when the script has run, and code that waits for it.
+      // The import resolves once the script and the code that waits for it have run.
       if (script) await import(script.name)
       return script !== undefined
     })
