@@ -30,7 +30,7 @@ const stackOf = async log => {
   })
   const error = await server.ssrLoadModule('/text.note').catch(reason => reason)
   await server.close()
-  console.log(JSON.stringify(log), '->', error.message, '-> stack:', typeof error.stack)
+  console.log(`this.error with ${typeof log === 'string' ? 'a message' : 'an object'}: stack is ${typeof error.stack}`)
   return error.stack
 }
 const [ofText, ofObject] = [await stackOf('a mistake'), await stackOf({ message: 'a mistake' })]
