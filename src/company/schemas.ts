@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { dotsOf, drawingOf } from '../ui/mirror-curve.ts'
+import { notXmlIn } from './characters.ts'
 
 /**
  * Declares the schemas of a file's values, by name. The file exports it as `schema`. `copy` fits values of
@@ -99,14 +100,14 @@ export const headerDrawing = z
     },
   )
 
-/** Accepts values of any shape without empty strings, missing values, NaN or Infinity. */
+/** Accepts values of any shape without empty strings, invisible characters, missing values, NaN or Infinity. */
 export const copy = z.unknown().check(({ value, issues }) => {
   const walk = (node: unknown, path: (string | number)[]) => {
     const problem =
       typeof node === 'string'
         ? node.trim() === ''
           ? 'must not be empty'
-          : undefined
+          : notXmlIn(node)?.message
         : typeof node === 'number' && !Number.isFinite(node)
           ? 'must be a number'
           : node === undefined

@@ -4,7 +4,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mdxError } from './mdx-error.ts'
 import { elementMistake } from './mdx-nodes.ts'
-import { notXmlIn } from './characters.ts'
+import { notXmlIn } from '../company/characters.ts'
 import { ContentError } from './content-error.ts'
 
 /** Attributes with a URL, in lower case: MDX accepts both HTML's and React's spelling. */

@@ -1,6 +1,6 @@
 import { LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
-import { notXmlIn } from './characters.ts'
+import { notXmlIn } from '../company/characters.ts'
 import { ContentError } from './content-error.ts'
 
 /** Returns the line of the value at a path, or of the nearest enclosing value. Lines start at 1. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { company, wellKnown } from '../company/company.ts'
 import { copy } from '../company/schemas.ts'
-import { describeCharacter, rareCharacters } from '../posts/characters.ts'
+import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { textsIn, withoutCompany } from './texts-in.ts'
 

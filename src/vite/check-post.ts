@@ -21,7 +21,7 @@ import {
 } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
 import { addressesIn, checkImage, parsePost } from '../posts/write-images.ts'
-import { describeCharacter, rareCharacters } from '../posts/characters.ts'
+import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { CODE_LANGUAGES } from '../posts/mdx.ts'
 import { headingsIn } from '../posts/headings.ts'
 import { missingCharacters } from './svg.ts'

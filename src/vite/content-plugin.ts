@@ -1,6 +1,5 @@
 import { lookup } from 'mrmime'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
-import { checkGenerated } from './check-generated.ts'
 import type { GeneratedAssets } from './generated-assets.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import type { PageCache } from '../prerender/build/finish-page.ts'
@@ -65,10 +64,8 @@ export function contentPlugin(cache?: PageCache): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const [address, source] of await generated) {
-        checkGenerated(address, source)
+      for (const [address, source] of await generated)
         this.emitFile({ type: 'asset', fileName: address.slice(1), source })
-      }
     },
     configureServer(server) {
       server.ws.on('connection', () => queueCheck(server))

@@ -1,4 +1,4 @@
-import { describeCharacter } from '../posts/characters.ts'
+import { describeCharacter } from '../company/characters.ts'
 import { type CurveSpec, STEP } from '../ui/mirror-curve.ts'
 import { coverPath, postImagePath, socialImagePath } from '../company/image-paths.ts'
 import { feeds, pageIds, paths, postPath } from '../company/paths.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { weigher } from '../../tools/bench/bytes.ts'
 import { withoutCompany } from '../../src/vite/texts-in.ts'
-import { rareCharacters } from '../../src/posts/characters.ts'
+import { rareCharacters } from '../../src/company/characters.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { dist, documentIn, documents } from './built-site.ts'
 

@@ -4,7 +4,6 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkGenerated } from '../../src/vite/check-generated.ts'
 import { buildSite, pageFile } from '../../src/prerender.config.ts'
 import { inlinedHashes } from '../../src/host/inlined-hashes.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
@@ -64,10 +63,6 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
     })
 
     it('the sitemap has every post, and the feeds have the newest 20', async () => {
-      for (const file of [feeds.atom, feeds.json, '/sitemap.xml']) {
-        const text = await read(file.slice(1))
-        expect(() => checkGenerated(file, text)).not.toThrow()
-      }
       const atom = await read(feeds.atom.slice(1))
       expect(atom.match(/<entry>/g) ?? []).toHaveLength(Math.min(count, 20))
       // RFC 4287, 4.1.1: even an empty feed has `updated`. The build's time would change the file each time.

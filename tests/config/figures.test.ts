@@ -8,7 +8,7 @@ const ceilings = {
   'lines of docs/': 1400,
   'decision records': 20,
   'npm scripts': 25,
-  'packages': 60,
+  'packages': 59,
   'product lines': 30_150,
   'test lines': 23_620,
   'folders at the top': 8,

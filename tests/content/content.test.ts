@@ -93,6 +93,9 @@ describe('checkContent', () => {
     expect(() => check('pages/home/content.ts', 'hero', { caption: { first: ' ' } })).toThrow(
       'src/pages/home/content.ts: hero.caption.first: must not be empty',
     )
+    expect(() => check('pages/home/content.ts', 'hero', { lead: 'a\u000Bb' })).toThrow(
+      'src/pages/home/content.ts: hero.lead: "a\u000Bb" (3 characters): contains the invisible character U+000B',
+    )
   })
 
   it('reports text that two files share once', () => {

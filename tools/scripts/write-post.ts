@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { describeCharacter } from '../../src/posts/characters.ts'
+import { describeCharacter } from '../../src/company/characters.ts'
 import { PLACEHOLDER, POSTS_FOLDER, today } from '../../src/posts/read-posts.ts'
 import { missingCharacters } from '../../src/vite/svg.ts'
 import { POST_SLUG } from '../../src/company/addresses.ts'
