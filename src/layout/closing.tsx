@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 
 export function Closing() {
   return (
-    <div className="wrap flex flex-wrap justify-between items-end gap-6 py-[clamp(56px,7vw,104px)]">
+    <div className="wrap flex flex-wrap justify-between items-center gap-6 py-[clamp(56px,7vw,104px)]">
       <h2 className="text-h2">{contactIntro.title.join(' ')}</h2>
       <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>
     </div>

@@ -28,7 +28,7 @@ export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
         </div>
       ) : (
         <div className="col-span-12 md:(col-start-9 col-span-4 justify-self-end)">
-          <ButtonLink to={more.to} look="line" className="min-h-11.5">
+          <ButtonLink to={more.to} look="line" className="min-h-11.5 md:whitespace-nowrap">
             {more.label}
           </ButtonLink>
         </div>

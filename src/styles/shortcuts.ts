@@ -29,7 +29,7 @@ export const shortcuts: Record<string, string> = {
     'inline-flex items-center min-h-11.5 px-[min(1.125rem,5vw)] rounded-full border-1.5 border-dashed border-current bg-transparent font-display font-500 text-base leading-[1.1] text-on-floor-2 text-left cursor-default',
 
   'chip':
-    'inline-flex items-center gap-1.5 md:gap-2 min-h-11 px-2 md:px-2.5 lg:px-4.5 rounded-full border-1.5 border-solid font-display font-600 md:font-500 text-small md:text-base leading-none bg-transparent',
+    'inline-flex items-center gap-1.5 md:gap-2 min-h-9 px-2 md:px-2.5 lg:px-4.5 rounded-full border-1.5 border-solid font-500 text-small md:text-base leading-none bg-transparent',
   'tag':
     'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25',
 
@@ -51,7 +51,7 @@ export const shortcuts: Record<string, string> = {
   'cover': 'grid place-items-center p-4 md:p-6 border border-solid border-transparent',
   'rule': 'border-0 border-solid border-t border-rule',
   'bar-link':
-    'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(bg-current opacity-60) aria-[current]:before:bg-marker',
+    'inline-flex items-center gap-2 min-h-11 px-3 no-underline font-display font-500 text-[1.0625rem] leading-none before:(content-empty w-1.5 h-1.5 rounded-full bg-transparent) hover:before:(outline-solid outline-1 outline-current) aria-[current]:before:bg-marker',
   'menu-link':
     'flex items-center gap-3 grow min-h-13 no-underline font-display font-600 text-[min(2.25rem,10vw)] leading-none aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,

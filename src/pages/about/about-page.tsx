@@ -23,7 +23,7 @@ export function Component() {
           <Weeks level={2} />
         </div>
         <div className="floor-surface-2">
-          <div className="wrap section">
+          <div className="wrap py-[clamp(30px,6vw,84px)]">
             <Heading level={2} className="text-h2 mb-8">
               {about.valuesTitle}
             </Heading>

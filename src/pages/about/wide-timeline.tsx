@@ -40,7 +40,7 @@ export function WideTimeline({ level }: { level: Level }) {
         </svg>
       </div>
       <div
-        className={`${gridColumns} lg:[&>ol]:(grid mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0 pr-4)`}
+        className={`${gridColumns} lg:[&>ol]:(grid mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0) lg:[&_p]:pr-4`}
       >
         <Timeline level={level} />
       </div>

@@ -22,7 +22,7 @@ export function Blog({ children, end }: { children: ReactNode; end?: ReactNode }
 function Filters() {
   return (
     <div
-      className="no-print mb-7 flex flex-wrap items-center gap-1.5 md:gap-2"
+      className="no-print mb-7 flex flex-wrap items-center gap-1 md:gap-2"
       role="group"
       aria-label={filterLabel}
     >
@@ -31,7 +31,7 @@ function Filters() {
           <button
             type="button"
             aria-pressed={category.active}
-            className={`chip ${category.active ? 'bg-on-surface text-surface border-on-surface' : '!min-h-9 lt-md:!px-1.5 !font-text !font-500 border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
+            className={`chip ${category.active ? 'bg-on-surface text-surface border-on-surface' : 'border-dashed border-field-outline text-on-floor-2 cursor-default'}`}
             {...(category.active ? {} : { 'aria-disabled': true })}
           >
             {`${category.name} `}

@@ -24,7 +24,8 @@ export const PostCover = ({
       src={coverPath(post.slug)}
       {...COVER_SIZE}
       loading="lazy"
-      decoding="async"
+      // Covers that were on the previous page are painted at once.
+      decoding="sync"
       alt=""
     />
   </div>

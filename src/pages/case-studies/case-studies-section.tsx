@@ -19,7 +19,9 @@ interface CaseStudiesProps {
 /** Case studies. The first one has larger figures. */
 export function CaseStudies({ level, isRow = false, renderBelow }: CaseStudiesProps) {
   return (
-    <div className={`${isRow ? 'swipe md:' : ''}grid gap-y-[clamp(44px,6vw,88px)]`}>
+    <div
+      className={`${isRow ? 'swipe md:grid lg:grid-cols-2 gap-x-6' : 'grid'} gap-y-[clamp(44px,6vw,88px)]`}
+    >
       {caseStudies.map((study, i) => (
         <Study key={study.title} level={level} study={study} number={i + 1} isRow={isRow}>
           {renderBelow?.(study, i)}
@@ -55,10 +57,10 @@ function Study({
     <article
       id={isRow ? undefined : id}
       aria-label={study.title}
-      className="grid-12 gap-y-5 md:gap-y-7 lg:grid-rows-[auto_1fr] border-0 border-t-2 border-solid border-on-floor pt-6"
+      className={`grid-12 gap-y-5 md:gap-y-7 ${isRow ? (isFirst ? 'lg:col-span-2' : 'content-start') : 'lg:grid-rows-[auto_1fr]'} border-0 border-t-2 border-solid border-on-floor pt-6`}
     >
       <div
-        className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
+        className={`col-span-12 flex flex-wrap justify-between items-baseline gap-x-6 gap-y-1.5 ${isFirst || isRow ? '' : 'lg:(col-span-4 flex-col justify-start)'} lt-md:flex-col`}
       >
         <Heading level={level} className="text-h3">
           {isRow ? (
@@ -79,7 +81,7 @@ function Study({
               ? i === 0
                 ? 'col-span-12 md:(col-span-7 self-baseline)'
                 : 'col-span-12 md:(col-start-8 col-span-5 self-baseline)'
-              : 'col-span-12 lg:(col-start-6 col-span-7 row-span-2)'
+              : `col-span-12 ${isRow ? '' : 'lg:(col-start-6 col-span-7 row-span-2)'}`
           }
         >
           <p>
@@ -98,7 +100,9 @@ function Study({
           <ProofDrawing proof={result.icon} className={tints[study.colour]} />
         </div>
       ))}
-      <div className={`col-span-12 grid-12 gap-y-6 ${isFirst ? 'rule pt-6' : 'lg:(col-start-6 col-span-7)'}`}>
+      <div
+        className={`col-span-12 grid-12 gap-y-6 ${isFirst ? 'rule pt-6' : isRow ? '' : 'lg:(col-start-6 col-span-7)'}`}
+      >
         <LabelledText
           level={below(level)}
           title={caseStudiesIntro.problemTitle}

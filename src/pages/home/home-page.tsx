@@ -120,7 +120,7 @@ function Section({
     [`data-${SECTION}`]: id,
     'aria-labelledby': titleId(id),
     // Without the space that other scroll targets get above them, in which the previous floor would show.
-    'className': `[scroll-margin-top:-20px] ${className}`,
+    'className': `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
   }
   return isStatic ? (
     <StaticIsland as="section" {...attributes}>

@@ -49,7 +49,7 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
         )}
       </div>
       <p
-        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] -ml-[.01em] self-baseline ${priceSize(rupees(plan.totalCost), isLarge)}`}
+        className={`flex flex-wrap items-baseline font-display font-600 leading-[.84] tracking-[-.045em] -ml-[.05em] self-baseline ${priceSize(rupees(plan.totalCost), isLarge)}`}
       >
         {`${rupees(plan.totalCost)} `}
         <span className="font-500 text-base leading-none tracking-normal ml-2">{plan.billing}</span>

@@ -68,7 +68,7 @@ function Parts({ level, floor, label, name, parts, sample, drawings, isWide = fa
                 </Heading>
                 <p className="mt-1 text-base text-on-floor-2 text-balance">{part.description}</p>
               </div>
-              <div className="floor-surface-raised lt-md:(!bg-transparent mb-5) border-0 border-solid md:(border-x border-rule px-5 py-5)">
+              <div className="floor-surface-raised lt-md:(p-3 mb-5) border-0 border-solid md:(border-x border-rule px-5 py-5)">
                 <p className="text-small text-on-floor-2">
                   <b className="block font-display text-h4 text-on-floor">{sample.records[i]?.value}</b>{' '}
                   {sample.records[i]?.note}
