@@ -4,7 +4,7 @@ import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
 import { contentWidth, displayWordSpace, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
 
-/** Variables that each floor sets (styles/global.css). Where none fits, components use palette colours. */
+/** Variables that each floor sets (styles/global.css). Elsewhere, components use palette colours. */
 const roles = {
   'floor': 'floor',
   'on-floor': 'on-floor',
@@ -22,10 +22,10 @@ const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-${MENU}][open]){overflow:hidden}}`
 
 export default defineConfig({
-  // A page gets the rules of its own classes, not of all classes with equal declarations.
+  // Otherwise a page would also get rules for classes of other pages with equal declarations.
   mergeSelectors: false,
   presets: [
-    // Use `[transform:…]`: the first transform utility would add twelve variables to every element.
+    // Use `[transform:…]`, because the first transform utility adds twelve variables to every element.
     presetWind3({ preflight: 'on-demand' }),
   ],
   transformers: [transformerVariantGroup()],

@@ -26,7 +26,7 @@ import { sdkPreloads } from './src/payments/server-providers.ts'
 
 export default defineConfig(({ command, mode }) => {
   if (process.env['VERCEL'] && process.env['SITE_ENV'])
-    throw new Error('SITE_ENV is set: a build on the host must not use the settings of the sandbox')
+    throw new Error('SITE_ENV is set, but a build on the host must not use the settings of the sandbox')
   // SITE_ENV=sandbox reads .env.sandbox without changing Vite's mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
 
@@ -44,7 +44,7 @@ export default defineConfig(({ command, mode }) => {
     const { contentTasks, tableOf } = await loadContentModules()
     const emailJs = {
       where: 'VITE_EMAILJS_…',
-      what: 'Set the keys: the contact form cannot send without them',
+      what: 'Set the keys, because the contact form cannot send without them',
     }
     const tasks = [...contentTasks(import.meta.dirname, Date.now()), ...(env.emailJs ? [] : [emailJs])]
     process.stdout.write(
@@ -86,7 +86,7 @@ export default defineConfig(({ command, mode }) => {
       rolldownOptions: {
         // Inlines the content's texts into the component that shows them, not into a chunk for all pages.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
-        // Modules without side effects, so the bundler drops unused exports and files.
+        // Marks modules without side effects, so that the bundler drops unused exports and files.
         treeshake: {
           moduleSideEffects: [
             {

@@ -1,11 +1,12 @@
 /**
- * The function that payment providers return visitors to. The checkout has set a cookie for the payment, with
- * hashes of its session and of the id that the provider returns with (src/payments/payment-cookie.ts). If the
- * browser has the cookie for a returned id, the function asks the provider's API once and compares the
- * session in the response with the one in the cookie. It signs the result, replaces the cookie's value with
- * it, and redirects to the thank-you page with the same signed result in the URL. The page shows the result
- * if URL and cookie match, and asks the function whether it is fresh (src/payments/payment-result.ts).
- * Anything that cannot be read, verified or compared has no result. docs/app-developers.md has the diagram.
+ * The function to which payment providers send visitors back. The checkout has set a cookie for the payment,
+ * with hashes of its session and of the id in the return URL (src/payments/payment-cookie.ts). If the browser
+ * has the cookie for a returned id, the function calls the provider's API once and compares the session in
+ * the response with the one in the cookie. It signs the result, replaces the cookie's value with it, and
+ * redirects to the thank-you page with the same signed result in the URL. The page shows the result if the
+ * URL and the cookie match, and asks the function whether it is still fresh (src/payments/payment-result.ts).
+ * If anything cannot be read, verified or compared, there is no result. docs/app-developers.md has the
+ * diagram.
  */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -31,8 +32,8 @@ const MAX_BODY_BYTES = 16 * 1024
 /** The visitor waits for the API's complete response. Milliseconds. */
 const API_TIMEOUT_MS = 3000
 /**
- * Requests to the APIs, whose quota the company's payment server shares. A visitor needs one per payment. A
- * site's IPv6 network is a /48 (RFC 6177), its IPv4 network a /24.
+ * Limits on requests to the APIs, because the company's payment server uses the same quota. A visitor needs
+ * one request per payment. `wider` is an IPv6 /48 (the network of a site, RFC 6177) or an IPv4 /24.
  */
 export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 
@@ -96,7 +97,7 @@ export function checkoutReturnApp(
     return toThankYouPage(c, `?${RESULT_FIELD}=${token}`)
   })
 
-  // Browsers send no cookies with another site's POST (RFC 6265bis, 5.6.7.1), but do with a redirected GET.
+  // Browsers send no cookies with another site's POST (RFC 6265bis, 5.6.7.1), but send them after a redirect.
   app.post(RETURN_PATH, async c => {
     const form = new URLSearchParams(await c.req.text())
     for (const name of paymentProviderNames) {

@@ -6,7 +6,7 @@ import { paymentReturnSettings } from '../../src/payments/server-providers.ts'
 const text = z.string().optional()
 
 const settingsSchema = z
-  // The newsletter's database counts clients' requests. Its own schema validates these settings.
+  // Requests are counted in the newsletter's database. The newsletter's schema validates these settings.
   .object({ DATABASE_URL: text, DATABASE_AUTH_TOKEN: text, NEWSLETTER_SECRET: text })
   .and(paymentReturnSettings.transform(keys => ({ keys })))
 
