@@ -1,4 +1,4 @@
-/** Names of machines' transitions and states, which reports count. Charts use the same ids. */
+/** Names of machines' transitions and states, which the reports count. Charts use the same ids. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 export interface DescribedTransition {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address'
 
-/** White space, control and format characters, and other characters without a shape. */
+/** White space, control and format characters, and other invisible characters. */
 const INVISIBLE = /[\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
 const VISIBLE_TEXT = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800](?:[^]*[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800])?/u
 
@@ -14,11 +14,11 @@ const DELIVERABLE = /^(?=.{1,254}$).{1,64}@.+\.(?!\d+$)[^.]+$/
 
 const visibleText = (text: string) => VISIBLE_TEXT.exec(text)?.[0] ?? ''
 
-/** Returns a domain in lower case and, by UTS 46, in ASCII; an empty string if that is impossible. */
+/** Returns a domain in lower case, converted to ASCII (UTS 46); an empty string if that is impossible. */
 function asciiDomain(domain: string): string {
   if (!/\P{ASCII}/u.test(domain)) return domain.toLowerCase()
-  // URL reads other ASCII characters as a port, a path or an escape, and drops invisible ones. It handles
-  // joiners, which Indian scripts use within words, and the variation selectors of emoji.
+  // `URL` would parse other ASCII characters as a port, a path or an escape, and drop invisible characters.
+  // It handles joiners, which Indian scripts use within words, and variation selectors of emoji.
   const others = domain.replace(/\u200C|\u200D|\uFE0F/g, '')
   if (/[^\P{ASCII}A-Za-z\d.-]/u.test(domain) || INVISIBLE.test(others)) return ''
   try {
@@ -29,8 +29,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * Returns an address as it is stored and mailed: without surrounding invisible characters, its domain in lower
- * case and ASCII. Returns `undefined` for addresses that the HTML standard or mail servers do not accept.
+ * Returns an address as it is stored and mailed: without surrounding invisible characters, and with a
+ * lower-case ASCII domain. Returns `undefined` for addresses that the HTML standard or mail servers reject.
  */
 export function normalizedEmail(text: string): string | undefined {
   const visible = visibleText(text)
@@ -39,7 +39,7 @@ export function normalizedEmail(text: string): string | undefined {
   return z.regexes.html5Email.test(email) && DELIVERABLE.test(email) ? email : undefined
 }
 
-/** A link to an address (RFC 6068), or an address with a name before it (RFC 5322 3.4), as programs copy them. */
+/** A link to an address (RFC 6068), or an address after a name (RFC 5322 3.4), as programs copy them. */
 const COPIED = /^mailto:([^?]*)|<([^<>]*)>$/i
 
 /** Why an address is invalid: text around it, an invisible character, or the part that is wrong. */

@@ -1,2 +1,2 @@
-/** Name of the forms' hidden honeypot field. Bots fill it in, and so does browser autofill sometimes. */
+/** Name of the forms' hidden honeypot field. Bots fill it in, and sometimes browser autofill does too. */
 export const HONEYPOT_NAME = 'website'

@@ -17,26 +17,26 @@ export const requirements = {
   },
   barBackground: {
     source: 'spec 4, 9',
-    text: 'The navigation bar is transparent at or below 50 px of scroll, glassy above.',
+    text: 'The navigation bar is transparent at or below 50 px of scroll, and glassy above.',
   },
   activeSectionLink: {
     source: 'spec 2',
-    text: 'The links in the bar lead to the sections; the link of the section in view is active.',
+    text: 'The links in the bar lead to the sections; the link to the section in view is active.',
   },
 
   contactValidation: {
     source: 'spec 5',
-    text: 'Name 2 to 50 characters, a valid email address, message 10 to 1000 characters, each with its own error.',
+    text: 'The name needs 2 to 50 characters, the email must be valid, and the message needs 10 to 1000; each has its own error.',
   },
   contactErrorTiming: {
     source: 'project',
-    text: 'A field shows its error after blur or submit, not while the visitor types, and not if it was left untouched.',
+    text: 'A field shows its error after blur or submit, but not while the visitor types, and not if the field was left untouched.',
   },
   contactDraftKept: { source: 'project', text: 'No typed text is lost.' },
   contactSending: { source: 'spec 4', text: 'A valid form goes from editing to sending.' },
   contactSent: { source: 'spec 4', text: 'Success replaces the form with "Message Sent!".' },
   contactFailed: { source: 'spec 4, 8', text: 'A failure shows a banner and keeps the form.' },
-  contactTimeout: { source: 'project', text: 'A service that does not respond in time is a failure.' },
+  contactTimeout: { source: 'project', text: 'If the service responds too late, sending fails.' },
   contactReset: { source: 'project', text: 'A visit after the confirmation shows an empty form.' },
   honeypot: { source: 'project', text: 'A form with a filled honeypot is not sent.' },
 
@@ -51,9 +51,9 @@ export const requirements = {
   newsletterSuccess: { source: 'spec 7, 8', text: 'A response with data means success.' },
   newsletterError: {
     source: 'spec 7, 8',
-    text: 'Status 409 shows the server’s message, any other failure the general one.',
+    text: 'After status 409, the form shows the server’s message; after any other failure, the general message.',
   },
-  newsletterTimeout: { source: 'project', text: 'A server that does not respond in time is a failure.' },
+  newsletterTimeout: { source: 'project', text: 'If the server responds too late, sign-up fails.' },
 
   checkoutMissingSession: { source: 'spec 4', text: 'A missing session id leads to the error state.' },
   checkoutStartDelay: {
@@ -72,17 +72,17 @@ export const requirements = {
   checkoutFailed: { source: 'spec 4', text: 'Checkout goes from loading to redirected or error.' },
   checkoutTimeout: {
     source: 'spec 4, 9',
-    text: `After ${RESPONSE_TIMEOUT_MS / 1000} seconds on this page: the error state.`,
+    text: `After ${RESPONSE_TIMEOUT_MS / 1000} seconds on this page, the error state is shown.`,
   },
   checkoutSameWindow: { source: 'spec 4, 7', text: 'Checkout runs in the same window.' },
   checkoutCardForm: { source: 'project', text: 'The card provider’s form is embedded in this page.' },
   checkoutFormBlocked: {
     source: 'project',
-    text: 'A form that the content security policy blocks leads to the error state.',
+    text: 'If the content security policy blocks the form, the error state is shown.',
   },
   checkoutFormEnded: {
     source: 'project',
-    text: 'A form that the visitor closes, or that stops working, leads to the error state, which offers another try.',
+    text: 'If the visitor closes the form, or it stops working, the error state is shown and lets the visitor try again.',
   },
   checkoutThrottledTimer: {
     source: 'project',
@@ -90,11 +90,11 @@ export const requirements = {
   },
   checkoutPaused: {
     source: 'project',
-    text: 'A hidden page holds no request for the SDK, which could delay other checkouts; it is loaded again when the page is shown.',
+    text: 'A hidden page cancels its request for the SDK, which could delay other checkouts, and repeats it when the page is shown.',
   },
   checkoutReturn: {
     source: 'project',
-    text: 'After a return from the provider, checkout does not start again automatically.',
+    text: 'After the visitor returns from the provider, checkout does not start again automatically.',
   },
   checkoutMaybePaid: {
     source: 'project',
@@ -129,11 +129,11 @@ export const requirements = {
   },
   thankYouResultEnds: {
     source: 'project',
-    text: 'A result is shown for an hour after the provider has confirmed it, by the clock of the server.',
+    text: 'A result is shown for an hour after the provider has confirmed it, by the server’s clock.',
   },
   thankYouEarlyPress: {
     source: 'project',
-    text: 'A tap before hydration counts from the moment of the tap.',
+    text: 'If the visitor taps before hydration, the 2 seconds start at the tap.',
   },
   thankYouPrompt: {
     source: 'spec 4, 9',
@@ -153,11 +153,11 @@ export const requirements = {
   },
   hostFailing: {
     source: 'project',
-    text: 'If the host responds with an error, the page does not blame the connection and offers another try.',
+    text: 'If the host responds with an error, the page does not blame the connection and lets the visitor try again.',
   },
   hostUnreachable: {
     source: 'project',
-    text: 'If the host does not respond, the page says so and offers another try.',
+    text: 'If the host does not respond, the page says so and lets the visitor try again.',
   },
 } as const satisfies Record<string, { source: string; text: string }>
 

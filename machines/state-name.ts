@@ -30,7 +30,7 @@ type Path<Name> = Name extends `${infer Parent}.${infer Child}`
 /** Value of `data-state`: the paths of the machine's active leaves, such as `menu.closed bar.transparent`. */
 export type StateName<Machine extends AnyStateMachine> = NameOf<SnapshotFrom<Machine>['value']>
 
-/** Path of a state without children, such as `menu.closed`. A state name has one per region. */
+/** Path of a state without children, such as `menu.closed`. A state name has one such path per region. */
 export type LeafName<Machine extends AnyStateMachine> = LeafOf<StateName<Machine>>
 
 /** Path of any state: `menu`, `menu.closed`. */

@@ -6,7 +6,7 @@ interface UnimplementedAction<TArgs extends unknown[]> {
 }
 
 /**
- * Returns an action that throws, as the default of an effect, because XState silently ignores a missing
+ * Returns an action that throws, as the default for an effect, because XState silently ignores a missing
  * action. Components and tests replace it with `machine.provide()`.
  */
 export function unimplementedAction<TArgs extends unknown[] = []>(name: string): UnimplementedAction<TArgs> {

@@ -47,7 +47,7 @@ export type CheckoutEvent =
   | { type: 'page.hidden' }
   /** `pagehide`. */
   | { type: 'page.left' }
-  /** The CSP blocked a form post of the provider. A blocked frame rejects `startCheckout`. */
+  /** The CSP blocked the provider's form post. A blocked frame rejects `startCheckout`. */
   | { type: 'form.blocked' }
   /** The browser restored the page from the back/forward cache. */
   | { type: 'page.returned' }
@@ -80,7 +80,7 @@ export const checkoutMachine = setup({
      * is visible in the page. Rejects with a `CheckoutFailure`.
      */
     startCheckout: unimplementedActor<'redirecting' | 'mounted', CheckoutSession>('startCheckout'),
-    /** Rejects with a `FormFailure` when the mounted form ends without leaving the page. Never resolves. */
+    /** Rejects with a `FormFailure` when the mounted form is closed or crashes. Never resolves. */
     watchForm: unimplementedActor<void, void>('watchForm'),
   },
   actions: {
@@ -199,7 +199,7 @@ export const checkoutMachine = setup({
     },
     /**
      * The page is hidden while it needs the SDK. It requests nothing, because an unanswered request delays
-     * later checkouts. No time passes, because the visitor has seen nothing yet.
+     * later checkouts. No timeout runs, because the visitor has seen nothing yet.
      */
     paused: {
       on: {
@@ -248,7 +248,7 @@ export const checkoutMachine = setup({
         'page.left': { target: 'gone' },
       },
     },
-    /** The app, the product site or a reload was opened. The buttons work, but no product site follows. */
+    /** The app or the product site was opened, or the page reloads. The product site will not open again. */
     gone: {
       on: {
         'page.returned': { actions: 'setMayBePaid' },

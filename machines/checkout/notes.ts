@@ -4,20 +4,20 @@ import type { MachineNotes } from '../notes.ts'
 export const checkoutNotes: MachineNotes<typeof checkoutMachine> = {
   title: 'Checkout',
   states: {
-    'unopened': 'Prerendered: the spinner, before the page reads its query.',
+    'unopened': 'The prerendered spinner, before the page reads its query.',
     'loading': 'The spinner and "Loading secure checkout...".',
     'loading.fetching': 'The provider’s SDK is loading.',
     'loading.fetched': 'The SDK has loaded; checkout starts after 1 second.',
     'loading.settling': 'The page already contained the SDK; checkout starts after 2 seconds.',
     'loading.starting': 'The SDK is starting the checkout.',
     'loading.redirecting': 'The browser is loading the provider’s page.',
-    'paused': 'The page is hidden before the SDK has loaded; it loads when the page is shown.',
+    'paused': 'The page was hidden before the SDK had loaded; the SDK loads when the page is shown again.',
     'mounted': 'The provider’s form is shown in this page or above it.',
-    'left': 'The browser has left the page, for the provider’s page or another one.',
+    'left': 'The browser has left the page, for the provider’s page or another page.',
     'returned': 'The visitor came back from the provider: continue to payment, or return to the app.',
     'failed': '"Payment system unavailable", the reason, "Try Again" and "Return to App".',
     'leaving': 'The app is opening; after 2 seconds the product site opens instead.',
-    'gone': 'The app, the product site or a reload was opened; both buttons still work.',
+    'gone': 'The app or the product site was opened, or the page is reloading; both buttons still work.',
   },
   transitions: {
     'unopened: page.opened': [

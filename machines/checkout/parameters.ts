@@ -2,7 +2,7 @@
 
 /**
  * Characters of a session id. Its length is up to the provider: client secrets with 528 characters have been
- * published. Browsers and hosts accept URLs of 8,000, so this limit only rejects what cannot be an id.
+ * published. Browsers and hosts accept URLs of 8,000 characters, so this only rejects what cannot be an id.
  */
 export const SESSION_ID_MAX = 4096
 const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)
@@ -27,7 +27,7 @@ const TEMPLATE = /\$\{[^}]*\}|\{\{[^}]*\}\}|^(?:#?\{[^}]*\}|\$\w+|\\\(.*\)|%(?:\
 /**
  * Whether a string is what an app sends for a missing value: JavaScript's `undefined`, `null`, `NaN` and
  * `[object Object]` (ECMA-262, ToString), Kotlin's and Dart's `null`, Swift's `nil` and `nan`, Foundation's
- * `(null)` and `<null>`, Python's `None`, also joined to each other or to part of a value (`null null`,
+ * `(null)` and `<null>`, Python's `None`; these joined to each other or to part of a value (`null null`,
  * `user_undefined`); or an unfilled placeholder (`${id}`, `$id`, `{id}`, `{{id}}`, `\(id)`, `%s`, `%@`).
  */
 const isMissing = (text: string): boolean =>
@@ -48,7 +48,7 @@ export function parametersOf(search: string): (name: string) => string | undefin
   return name => parameters.find(([other, value]) => other === name && !isMissing(value))?.[1]
 }
 
-/** Returns the session id in `subscriptionSessionId` or else in `sessionId`, if either is valid. */
+/** Returns `subscriptionSessionId`, or else `sessionId`. `undefined` if the value is not a valid id. */
 export function sessionIdOf(search: string): string | undefined {
   const parameter = parametersOf(search)
   // No id contains spaces, so a space inside was a `+` that the app did not encode.

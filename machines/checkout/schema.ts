@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { parametersOf, sessionIdOf } from './parameters.ts'
 
-/** Maximum length of a plan name that the app gets back. Longer names are cut. */
+/** Maximum length of a plan name that is passed back to the app. Longer names are truncated. */
 const PLAN_NAME_MAX = 200
-/** Maximum length of a user id. Longer ids are dropped, because a cut id would name somebody else. */
+/** Maximum length of a user id. Longer ids are dropped, because a truncated id could be another user's. */
 const USER_ID_MAX = 256
 /** Subscription ids, chosen by the company's server. `.` or `..` would change the path of a URL. */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
@@ -25,7 +25,7 @@ const matches = (pattern: RegExp) => z.refine<string>(text => pattern.test(text)
 
 /**
  * Query parameters that the app sets. Parsing never throws: an invalid value becomes `undefined`. `amount` is
- * in rupees. `mode` is `sandbox` only for `environment=TEST`. The deep link returns `userId` and `planName`.
+ * in rupees. `mode` is `sandbox` only for `environment=TEST`. The deep link contains `userId` and `planName`.
  */
 const querySchema = z.object({
   sessionId: z.optional(z.string()),

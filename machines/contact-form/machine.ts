@@ -19,7 +19,7 @@ export interface ContactFormContext {
   edited: readonly ContactField[]
   /** Fields that may show an error: blurred with a value or after typing, or submitted. */
   shown: readonly ContactField[]
-  /** Validation errors of those fields. */
+  /** Validation errors of the fields in `shown`. */
   errors: ContactErrors
   /** Why the email address is invalid when its text looks fine. */
   emailHint: EmailHint | null

@@ -13,7 +13,7 @@ export type HeaderEvent =
   | { type: 'toggle.pressed' }
   /** The visitor opened the menu (a `<details>` element) before hydration. */
   | { type: 'menu.found' }
-  /** A link in the header, or another history entry. */
+  /** The visitor chose a link in the header, or moved to another history entry. */
   | { type: 'link.chosen' }
   | { type: 'escape.pressed' }
   | { type: 'outside.pressed' }

@@ -11,8 +11,8 @@ export const headerNotes: MachineNotes<typeof headerMachine> = {
     'bar.transparent': 'At the top of the page the bar has no background.',
     'bar.glassy': 'The page scrolls under the bar, which has a glass background.',
     'section': 'The active link.',
-    'section.ofPage': 'The link of the page is active.',
-    'section.inView': 'The link of the section in view is active.',
+    'section.ofPage': 'The link to the page is active.',
+    'section.inView': 'The link to the section in view is active.',
   },
   transitions: {
     'menu.closed: toggle.pressed': 'menuToggle',

@@ -15,11 +15,11 @@ interface NewsletterContext {
   problem: string | null
   /** Why that address is invalid when its text looks fine. */
   hint: EmailHint | null
-  /** The server's error message. `null` shows the general one. */
+  /** The server's error message. If it is `null`, the form shows the general message. */
   refusal: string | null
 }
 
-/** Fields that are posted. */
+/** Fields that the form posts. */
 export type Signup = Pick<NewsletterContext, 'email'>
 
 export type NewsletterEvent =

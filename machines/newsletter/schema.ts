@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_MESSAGE, emailSchema } from '../email.schema.ts'
 
-/** Maximum length of a server message that the form shows. Longer ones are truncated. */
+/** Maximum length of a server message that the form shows. Longer messages are truncated. */
 export const SERVER_TEXT_MAX = 200
 
 /** Success response: `data` is neither null nor undefined. */

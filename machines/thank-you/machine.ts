@@ -6,7 +6,7 @@ import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 export const DOWNLOAD_PROMPT_DELAY_MS = 2000
 
 export type ThankYouEvent =
-  /** `result` is undefined if the return function passed none. `isTest`: paid in the test environment. */
+  /** `result` is undefined if the return function passed none. `isTest`: the payment was a test. */
   | { type: 'page.opened'; result: PaymentResult | undefined; isTest: boolean }
   /** The result has expired by the server's clock. Timers do not run while a device sleeps. */
   | { type: 'result.ended' }

@@ -10,10 +10,10 @@ export const thankYouNotes: MachineNotes<typeof thankYouMachine> = {
     'result.succeeded': 'Thanks: the payment went through.',
     'result.pending': 'The bank has not confirmed the payment yet.',
     'result.failed': 'The payment did not go through; the button returns to the app.',
-    'app': 'The way into the app.',
+    'app': 'The button that opens the app.',
     'app.ready': 'The button opens the app.',
     'app.opening': 'The app is opening; the page waits 2 seconds.',
-    'app.confirming': 'The app did not open: the browser asks whether to download it.',
+    'app.confirming': 'The app did not open, so the browser asks whether to download it.',
   },
   transitions: {
     'result.unknown: page.opened': ['thankYouResult', 'thankYouResult', 'thankYouResult'],
