@@ -24,7 +24,7 @@ export function browserServices(): Services {
     payments,
     contact: {
       prepare: () => void contact().catch(() => {}),
-      // After a timeout the visitor may send the message again, so an aborted one must not be sent late.
+      // After a timeout the visitor may send the message again, so an aborted message must not be sent late.
       send: (message, signal) =>
         contact().then(
           port =>

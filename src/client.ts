@@ -1,4 +1,4 @@
-/** Entry of the page's scripts. The boot script imports it at the first sign of intent and hydrates. */
+/** Entry point of the page's scripts. The boot script imports it to hydrate the page. */
 import './styles/index.ts'
 import { hydrator } from './prerender/client/hydrate.tsx'
 import { startCollector } from './services/collector/start.ts'

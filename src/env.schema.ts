@@ -32,7 +32,7 @@ const siteSchema = z
           code: 'custom',
           input: undefined,
           path: [name],
-          message: 'is missing, while other EmailJS keys are set',
+          message: 'is missing, although other EmailJS keys are set',
         }),
       )
   })
@@ -61,7 +61,7 @@ const known = [...Object.keys(siteSchema.in.shape), ...paymentBuildVariables]
 /** Variables set by Vite, vite-react-ssg and the host: https://vercel.com/docs/environment-variables */
 const FOREIGN = /^VITE_(?:VERCEL_|(?:USER_NODE_ENV|SSG)$)/
 
-/** Parses the build's variables. Throws a `SettingsError`, also for unknown names that start with VITE_. */
+/** Parses the build's variables. Throws a `SettingsError`, including for unknown names with VITE_. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const unknown = Object.keys(raw).filter(
     name => name.startsWith('VITE_') && !known.includes(name) && !FOREIGN.test(name),

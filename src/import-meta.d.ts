@@ -5,7 +5,7 @@ declare global {
   const __SITE_ENV__: Env
 
   interface ImportMetaEnv {
-    /** Whether this is the prerenderer. */
+    /** Whether the code runs in the prerenderer. */
     readonly SSR: boolean
   }
 

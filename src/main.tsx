@@ -6,5 +6,5 @@ import { site } from './site.tsx'
 
 const postPaths = [...newestPosts, ...olderPosts].map(({ slug }) => postPath(slug))
 
-/** Entry of the prerenderer. In the browser, the boot script runs first and client.ts hydrates the page. */
+/** Entry point of the prerenderer. Browsers run the boot script first, and client.ts hydrates the page. */
 export const createRoot = ViteReactSSG({ routes: prerenderedRoutes(site, postPaths) })

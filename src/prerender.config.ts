@@ -1,4 +1,4 @@
-/** This site's configuration for the build and the host. `site.tsx` has the browser's. */
+/** This site's configuration for the build and the host. `site.tsx` has the browser's configuration. */
 import { pageSources, permissionsOf, sourcesOf } from './allowed-origins.ts'
 import { addresses } from './company/addresses.ts'
 import { pages } from './company/pages.ts'
@@ -6,7 +6,7 @@ import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from 
 import { fileOf } from './prerender/routing.ts'
 import type { HostedSite } from './host/hosted-site.ts'
 
-/** Speculation rules (public/), with which browsers prefetch a post when the visitor presses its link. */
+/** Speculation rules (public/), which make browsers prefetch a post when the visitor presses its link. */
 const SPECULATION_RULES = '/speculation-rules.json'
 
 const headersOf: Partial<Record<PageId, Record<string, string>>> = {
@@ -52,7 +52,7 @@ export const buildSite: HostedSite = {
         },
       },
       {
-        // Font URLs have no hash: browsers use a stale copy once more while they fetch the new one.
+        // Font URLs have no hash, so browsers use a stale copy once more while they fetch the new file.
         at: '/fonts/.*',
         headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
       },

@@ -1,4 +1,4 @@
-/** This site's configuration for the browser and the prerenderer. `prerender.config.ts` has the build's. */
+/** This site's configuration for the browser and the prerenderer. `prerender.config.ts` is for the build. */
 import type { ReactNode } from 'react'
 import { animateDrawings } from './layout/animate-drawings.ts'
 import { SiteLayout } from './layout/site-layout.tsx'

@@ -1,4 +1,4 @@
-/** The company's data, for the owner to replace. Other content derives from it. The build lists the rest. */
+/** The company's data. Replace it; the build lists what else to replace. Other content derives from it. */
 import { z } from 'zod'
 import { copy, line, schemaOf, text, type ContentOf } from './schemas.ts'
 

@@ -52,7 +52,7 @@ const WORDS =
 /** Returns a count in words up to twenty, and in digits above. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count)
 
-/** Capitalises a string. As `capitalize`, it would match a CSS class, and the page would get its rule. */
+/** Capitalises a string. If it were called `capitalize`, pages would get the CSS rule of that class. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns the reading time as `6 min read`. */

@@ -8,7 +8,7 @@ import { logdhanProduct, suiteProduct } from './products.ts'
 import { samplePrice, services } from './services.ts'
 import { copy, schemaOf } from './schemas.ts'
 
-/** Links of the header, to a section of the home page or to another page. */
+/** Links in the header, to a section of the home page or to another page. */
 export const headerLinks = [
   { label: 'Home', to: homeAnchor('home') },
   { label: 'About', to: homeAnchor('about') },
@@ -35,7 +35,7 @@ export const menuLinks = [
   { label: company.phone, to: tel(company.phone) },
 ]
 
-/** Screen readers announce it while the next page is loading. */
+/** Screen readers announce this text while the next page is loading. */
 export const pendingLabel = 'The page is loading.'
 
 /** Shown next to controls that are not implemented yet. */

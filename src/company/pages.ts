@@ -63,7 +63,7 @@ const entries = {
     isInFooter: true,
     title: 'Blog: notes from the build, on AI, tools and business',
     header: { floor: 'brand' },
-    // Not in scripts, because the list of posts keeps growing.
+    // Its list of posts keeps growing, so it is not in the scripts.
     isClientRoutable: false,
     description:
       'Notes on AI agents, business technology and development: what we tried, what it cost, and what we would do again. Plus one letter a month.',

@@ -27,7 +27,8 @@ export const logdhanProduct = {
 
 /**
  * Sample data: one month of trading. Each row of `kept` is a week, Monday to Friday: `x` is a session in
- * which the trader kept the rules, `o` one in which a rule was broken, `.` no session. Amounts are in rupees.
+ * which the trader kept the rules, `o` is a session in which a rule was broken, and `.` is no session.
+ * Amounts are in rupees.
  * @before-launch Replace the sample journal
  */
 export const sampleJournal = {
@@ -58,7 +59,7 @@ export const journalTexts = {
 }
 
 /**
- * Sample data: a project with the steps done and planned in each module. Amounts are in rupees.
+ * Sample data: a project with the finished and planned steps of each module. Amounts are in rupees.
  * @before-launch Replace the sample project
  */
 export const sampleProject = {

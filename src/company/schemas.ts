@@ -77,8 +77,8 @@ const left = z
   .optional()
 
 /**
- * Drawing in a page header: dots inside the line, dots left outside (`o`), and a caption that states how
- * many, unless the page lists them. `first` is another line above it, with its own caption; `below` has
+ * Drawing in a page header: dots inside the line, dots left outside (`o`), and a caption that states how many
+ * there are, unless the page lists them. `first` is another line above it, with its own caption; `below` has
  * more lines at the same scale.
  */
 export const headerDrawing = z

@@ -30,14 +30,14 @@ export const contactFormWith = (contact: ContactPort) =>
   })
 
 const newContext = () => createActorContext(contactFormMachine)
-/** In development, Vite keeps `hot.data` across hot updates: a new context would lose the draft. */
+/** In development, Vite keeps `hot.data` across hot updates. A new context would lose the draft. */
 const hot = import.meta.hot?.data as { context?: ReturnType<typeof newContext> } | undefined
 export const ContactFormActor = hot?.context ?? newContext()
 if (hot) hot.context = ContactFormActor
 
 /**
- * Runs the contact form for the document. Client navigation does not stop it, so a draft is kept, and a
- * message on its way cannot be sent twice.
+ * Runs the contact form for the document. Client navigation does not stop it, so the draft is kept, and a
+ * message that is being sent cannot be sent twice.
  */
 export function ContactFormProvider({ children }: { children: ReactNode }) {
   const { contact } = useContext(ServicesContext)
@@ -49,13 +49,13 @@ export function ContactFormProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the draft, which exists only in memory, across a reload without which it cannot be sent. */
+/** Keeps the draft, which exists only in memory, when only a reload can make it possible to send it. */
 function KeepText() {
   const actor = ContactFormActor.useActorRef()
   const { text } = useContext(ServicesContext)
   useEffect(() => {
     const hasText = ({ draft }: { draft: ContactDraft }) => contactFieldNames.some(field => draft[field])
-    // An empty draft does not replace text kept earlier: this page may have had no form to restore it into.
+    // An empty draft does not replace text kept earlier, because this page may have no form for it.
     text.keepOnReload(() => {
       const { context } = actor.getSnapshot()
       return hasText(context) ? textOf(context) : {}
@@ -63,7 +63,7 @@ function KeepText() {
     const wasKept = Object.keys(text.kept()).length > 0
     let isKept = false
     const subscription = actor.subscribe(({ context }) => {
-      // After this failure, only a reload helps, including one by the visitor. A sent message is forgotten.
+      // After this failure, the visitor may also reload the page. A sent message is not kept.
       isKept ||= context.failure === 'missing' || (wasKept && hasText(context))
       if (isKept) text.keep(textOf(context))
     })

@@ -97,7 +97,7 @@ export function ContactForm({ level }: { level: Level }) {
     if (view === last.current) return
     last.current = view
     if (view === 'confirmation') {
-      // Removing the form lost the focus, unless the visitor had moved it; then the live region speaks.
+      // Removing the form lost the focus. If the visitor had moved the focus, use the live region instead.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
         // The page header would cover the edge of the card.
@@ -107,7 +107,7 @@ export function ContactForm({ level }: { level: Level }) {
     // The message is above the form, possibly outside the viewport.
     if (view === 'failure' && form.current && isInWindow(form.current)) {
       notice.current?.scrollIntoView({ block: 'nearest' })
-      // Pressing the button left the focus in a valid field.
+      // Pressing the button does not move the focus, so it may still be in a field.
       if (document.activeElement?.matches('.field')) notice.current?.focus()
     }
   }, [view])
@@ -194,7 +194,7 @@ function isInWindow(element: HTMLElement) {
 const draftOf = (data: FormData) =>
   Object.fromEntries(contactFieldNames.map(field => [field, fieldText(data, field)])) as ContactDraft
 
-/** Fills in the text kept across a reload. If the document contains the form, the boot script has done so. */
+/** Fills in the text kept across a reload. If the document has the form, the boot script did this. */
 function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'))
     field.value ||= kept[field.id] ?? ''
@@ -202,7 +202,7 @@ function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
 
 function Failed({ reason, children }: { reason: string; children: ReactNode }) {
   return (
-    // Of several elements that a live region gets at once, Orca may say only the last, so they are a group.
+    // When a live region gets several elements at once, Orca may read only the last, so they are a group.
     <div role="group">
       <p className="alert-ring">
         {`${contactResult.failed} `}

@@ -1,6 +1,6 @@
 import type { EmailHint } from '../../machines/email.schema.ts'
 
-/** Returns the error message of an email field: the specified text, plus the hint's sentence if any. */
+/** Returns an email field's error message: the specified text, plus the hint's sentence if there is one. */
 export const emailErrorOf = (
   message: string | null | undefined,
   hint: EmailHint | null,
@@ -14,9 +14,9 @@ export function fieldText(data: FormData, name: string): string {
 }
 
 /**
- * Focuses the first invalid field after a submit. An early submit is handled late: if something has the focus
- * by then, the visitor is working there, or the browser has focused the field and left its label behind the
- * header.
+ * Focuses the first invalid field after a submit. An early submit is handled late. If another element has the
+ * focus by then, the visitor is using it, so it keeps the focus. If the browser has already focused the
+ * field, its label may be behind the header.
  */
 export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void {
   if (!isEarly || document.activeElement === document.body) field?.focus()
@@ -24,7 +24,7 @@ export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void 
 }
 
 /**
- * Ref cleanup of a form that is removed once it has been sent. Firefox keeps a removed field's text and
+ * Ref cleanup for a form that is removed once it has been sent. Firefox keeps a removed field's text and
  * restores it after a reload, so it could be sent twice. Calls `isSent` when the form is removed.
  */
 export const resetWhenSent = (form: HTMLFormElement | null, isSent: () => boolean) => () => {

@@ -1,4 +1,4 @@
-/** The drawing generated from the sender's name. It stays in the page: nothing is stored or sent. */
+/** The drawing generated from the sender's name. It is neither stored nor sent. */
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
 /** More words or letters would make a line that takes too long to find, with dots too small to see. */

@@ -5,7 +5,7 @@ import { fileOf, type RoutedPage, type Routing } from '../prerender/routing.ts'
 export interface AddressRouting<Page extends string = string> extends Routing<Page> {
   /** `name` is the pattern of the last part of a document's path. */
   documents: Routing['documents'] & { name: RegExp }
-  /** The page is also at each path that contains the word and matches no other rule. Case-sensitive. */
+  /** Also serves the page at each path that contains the word and matches no other rule. Case-sensitive. */
   anyAddress: Routing<Page>['anyAddress'] & { word: string }
   /** Permanent redirects from former paths to current ones. */
   redirects: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export type AddressRule = PathPattern &
     | { /** Temporary redirect, because a page may be added at this path. */ unknownTo: string }
   )
 
-/** Returns one pattern. Lookaheads come first: elsewhere, a path of many segments takes quadratic time. */
+/** Returns one pattern. Lookaheads come first, because elsewhere they take quadratic time for long paths. */
 export const regExpOf = ({ at, has, not }: PathPattern) =>
   `^${not ? `(?!(?:${not})$)` : ''}${has ? `(?=.*${has})` : ''}(?:${at})$`
 
@@ -60,7 +60,7 @@ export function addressRules(
   const { path: pathOfAny } = pages[anyAddress.page] as RoutedPage
   return {
     first: [
-      // Other sites, such as payment providers, may return with POST, to which static files respond with 405.
+      // Other sites, such as payment providers, may return with POST, which static files reject with 405.
       { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: word, not: FOLDERS, postedTo: '/$1' },
       { at: '/.*', has: word, not: FOLDERS, postedTo: pathOfAny },
       ...Object.entries(redirects).map(([from, to]) => ({ at: `${literal(from)}/?`, movedTo: to })),

@@ -10,8 +10,8 @@ const block = (head: string, lines: readonly string[]) => `${head} {\n${indented
 const quoted = (text: string) => `\`${text}\``
 
 /**
- * Matches the URI as it was sent: `path_regexp` would match a decoded path without empty segments. The group
- * `query` has the query with its question mark.
+ * Matches the URI as it was sent, because `path_regexp` would match a decoded path without empty segments.
+ * The group `query` contains the query with its question mark.
  */
 const pattern = (at: string) => quoted(String.raw`^(?:${at.replaceAll('.*', '[^?]*')})(?P<query>\?.*)?$`)
 
@@ -19,7 +19,7 @@ function matcher(name: string, { at, has, not }: PathPattern, method?: string): 
   const address = '{http.request.orig_uri}'
   return block(`@${name}`, [
     `vars_regexp ${name} ${address} ${pattern(at)}`,
-    // A separate matcher, because `vars_regexp` with several variables needs only one match.
+    // A separate matcher, because with several variables, one match is enough for `vars_regexp`.
     ...(has ? [`path_regexp ${quoted(has)}`] : []),
     ...(not ? [`not vars_regexp ${address} ${pattern(not)}`] : []),
     ...(method ? [`method ${method}`] : []),

@@ -12,7 +12,7 @@ export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>
 /** Other origins by feature: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md */
 export type Permissions = Readonly<Record<string, readonly string[]>>
 
-/** The part of a site's configuration that its host needs. `src/prerender.config.ts` has them. */
+/** The part of a site's configuration that its host needs, in `src/prerender.config.ts`. */
 export interface HostedSite extends BuildSite {
   routing: AddressRouting
   host: HostSite

@@ -40,7 +40,7 @@ const answerOf = (rule: AddressRule) => {
   return { status: 404, to: '' }
 }
 
-/** Returns the maps of the status and the redirect target with which the rules of a list respond. */
+/** Returns the maps for the status and the redirect target of a list of rules. */
 function answers(list: string, rules: readonly AddressRule[]): string[] {
   const entries = rules.map((rule, i) => {
     const { status, to } = answerOf(rule)

@@ -19,7 +19,7 @@ export function parseSettings<Schema extends z.ZodType>(
   if (result.success) return result.data
   throw new SettingsError(
     [
-      `Invalid settings of the ${part}:`,
+      `Invalid settings for the ${part}:`,
       ...result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`),
     ].join('\n'),
   )
@@ -27,7 +27,7 @@ export function parseSettings<Schema extends z.ZodType>(
 
 export const secret = z.string().min(16, 'is too short for a secret')
 
-/** Returns a schema for a path of this site or a URL at the origin: the CSP allows no others. */
+/** Returns a schema for a path on this site or a URL at the origin. The CSP allows no other URLs. */
 export const addressAt = (origin?: string) =>
   z
     .string()
@@ -35,5 +35,5 @@ export const addressAt = (origin?: string) =>
       value =>
         /^\/(?![/\\])/.test(value) ||
         (origin !== undefined && (value === origin || value.startsWith(`${origin}/`))),
-      `must be a path of this site${origin ? ` or at ${origin}` : ''}: the CSP allows nothing else`,
+      `must be a path on this site${origin ? ` or at ${origin}` : ''}, because the CSP allows nothing else`,
     )

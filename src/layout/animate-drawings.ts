@@ -1,4 +1,4 @@
-/** Animates a page's line drawings, unless the visitor prefers reduced motion. Failures leave them still. */
+/** Animates a page's line drawings, unless the visitor prefers reduced motion. Errors leave them static. */
 export function animateDrawings(container: HTMLElement): void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const animate = () => {

@@ -19,7 +19,7 @@ interface Motion {
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children
-    // One per cent stays visible: Chromium does not load a lazy image that is entirely hidden.
+    // One per cent stays visible, because Chromium does not load a lazy image that is entirely hidden.
     const keyframes = [{ clipPath: 'inset(-4% 99% -4% -4%)' }, { clipPath: 'inset(-4%)' }]
     return element && { element, keyframes, duration: WIPE_MS }
   }
@@ -60,7 +60,7 @@ const targetsOf = (observed: Element) =>
 
 /**
  * Animates each `[data-reveal]` element below the viewport once, when it enters. Elements above have been
- * seen. A number is the position in a sequence. The HTML is complete and does not change; outside the
+ * seen. A numeric value is the position in a sequence. The HTML is complete and does not change; outside the
  * viewport, a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {

@@ -31,7 +31,7 @@ const messages = {
   broken: 'broken',
 } as const satisfies Record<StateName<typeof pageErrorMachine>, string>
 
-/** Replaces a page that did not load or render. Its links load documents: scripts may be missing. */
+/** Replaces a page that did not load or render. Its links load documents, because scripts may be missing. */
 export function PageError({ error }: { error: unknown }) {
   const actor = useActorRef(pageErrorWith(useContext(ServicesContext)), actorOptions)
   const state = useSelector(actor, ({ value }) => value)

@@ -58,7 +58,7 @@ export function PageHeader({
           {lead && <p className="mt-6 text-lead text-on-floor-2 text-balance max-w-[34em]">{lead}</p>}
         </div>
         {drawing && (
-          // The figure is hidden until its caption has loaded, because that moves the drawing above it.
+          // The figure is hidden until its caption has arrived, because the caption moves the drawing.
           <figure
             data-drawing=""
             className={`col-span-12 ${figureClassName} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}

@@ -66,7 +66,7 @@ function listen(send: Send) {
   const wide = window.matchMedia(`(min-width: ${breakpoints.lg})`)
   const opened = menu()
   if (opened?.open) {
-    // The menu was open when the window became wide, where the menu is hidden.
+    // The menu was still open when the window became wide enough to hide it.
     if (wide.matches) opened.open = false
     else send({ type: 'menu.found' })
   }

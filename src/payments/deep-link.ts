@@ -4,8 +4,8 @@ export const PAYMENT_FAILED = 'payment/failed'
 
 /**
  * Returns a deep link to the mobile app, such as `logdhan://payment/failed?reason=checkout_failed`. Omits
- * undefined values. Does not use `URL` or `URLSearchParams`: some web views cannot parse app schemes, and
- * some apps do not decode `+` as a space.
+ * undefined values. Does not use `URL` or `URLSearchParams`, because some web views cannot parse app schemes,
+ * and some apps do not decode `+` as a space.
  */
 export function deepLink(
   scheme: string,

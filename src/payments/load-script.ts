@@ -24,7 +24,7 @@ const isReload = (): boolean =>
     ({ type }) => type === 'reload',
   )
 
-/** Returns the script's URL with a query that no earlier request has. */
+/** Returns the script's URL with a query that no earlier request had. */
 function retryAddress(url: string): string {
   const address = new URL(url, window.location.href)
   address.searchParams.set('retry', String(Date.now()))
@@ -34,9 +34,9 @@ function retryAddress(url: string): string {
 /**
  * Runs the script at `url` and resolves with what `read` finds; runs nothing if `read` finds it already.
  * Works even after an earlier failure, where many vendors' own loaders give up. Resolves with undefined if
- * the script does not load or does not define it, or if `signal` aborts. Retries once with another query,
- * because Safari caches a script, or a failed preload, and never requests that URL again: otherwise a Wi-Fi
- * login page in place of the script would stay until the tab is closed.
+ * the script does not load or does not define the value, or if `signal` aborts. Retries once with another
+ * query, because Safari caches a script, or a failed preload, and never requests that URL again. Without a
+ * retry, a Wi-Fi login page in place of the script would fail until the tab is closed.
  */
 export async function loadScript<T>(
   url: string,

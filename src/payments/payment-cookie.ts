@@ -34,7 +34,7 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns the cookie's value before the result. `reference` is the hash of the id in the return URL. */
+/** Returns the cookie's value while it has no result. `reference` is the hash of the id in the return URL. */
 export const startedValue = (provider: string, mode: Mode, reference: string): string =>
   [provider, mode, reference].join('.')
 

@@ -5,7 +5,7 @@ import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'
 
 /**
  * Returns the signed result in the URL (api/_checkout-return/app.ts) if this browser has its cookie. Only the
- * function can set the cookie, for a payment that this browser started: a link alone shows no result.
+ * function can set the cookie, for a payment that this browser started, so a link alone shows no result.
  */
 export function paymentResult() {
   const token = new URLSearchParams(location.search).get(RESULT_FIELD) ?? ''

@@ -32,7 +32,7 @@ export interface PaymentClient {
 export interface PaymentProvider {
   /** Whether the page already contains the SDK. */
   isPresent: () => boolean
-  /** Checks a session before the SDK is loaded. `null` if it can start. */
+  /** Checks a session before the SDK is loaded. `null` if the session can start. */
   refusal: (session: CheckoutSession) => CheckoutFailure | null
   load: (mode: Mode, signal: AbortSignal) => Promise<Result<PaymentClient>>
   /** Removes the SDK's overlay, form and scroll lock from the page, and stops a pending redirect. */
@@ -53,20 +53,20 @@ export interface ProviderFacts<Settings> {
    * so one prefix may start with another. One provider also has '', for all other ids.
    */
   readonly idPrefixes: readonly string[]
-  /** Returns the part of a session id that is not secret, as in the return URL. Default: all of it. */
+  /** Returns the part of a session id that is not secret, as it is in the return URL. Default: all of it. */
   publicId?(sessionId: string): string
-  /** The id that the provider returns with; `undefined` if the app has not passed it. */
+  /** The id in the return URL; `undefined` if the app has not passed it. */
   reference(session: CheckoutSession): string | undefined
   /**
    * What `trustSdks` allows: the SDK's URL or path, or the origin that its npm package loads it from;
    * then the origins of scripts that the SDK inserts itself.
    */
   sdkAddresses(settings: Settings): readonly [sdk: string, ...others: string[]]
-  /** Whether the boot script preloads the SDK (docs/decisions/0037-payment-providers.md). Not for origins. */
+  /** Whether the boot script preloads the SDK (docs/decisions/0037-payment-providers.md). Needs its URL. */
   readonly preloadsSdk: boolean
 }
 
-/** Returns all providers' prefixes, longest first: the first match determines a session id's provider. */
+/** Returns all providers' prefixes, longest first. The first match determines a session's provider. */
 export const prefixesOf = <Provider extends { readonly idPrefixes: readonly string[] }>(
   providers: readonly Provider[],
 ): { prefix: string; provider: Provider }[] =>

@@ -15,11 +15,11 @@ export interface ProviderPolicy {
   permissions: Permissions
 }
 
-/** How a provider returns visitors to `/api/checkout-return`, and reads its API. `Keys` are for one mode. */
+/** The provider's returns to `/api/checkout-return`, and its API. `Keys` are the API keys for one mode. */
 export interface ProviderReturn<Keys> {
   /** Origins of the provider's API. */
   origins: ByMode<string>
-  /** Query parameter with the id that provider.ts calls `reference`. No two providers share one. */
+  /** Query parameter with the id that provider.ts calls `reference`. No two providers share a name. */
   idField: string
   /** Returns the query of the URL to which a provider's POST is redirected. Only for providers that post. */
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined

@@ -14,8 +14,8 @@ export const keyOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 /**
- * Writes a file and its folder. An interrupted build leaves no partial file. A build that may not write there
- * goes on without the cache, for example in a container whose packages belong to another user.
+ * Writes a file and its folder. An interrupted build leaves no partial file. A build that is not allowed to
+ * write there runs without the cache, for example in a container whose packages belong to another user.
  */
 export function writeCached(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.${process.pid}`
@@ -28,7 +28,7 @@ export function writeCached(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** Returns the content of a cached file, or makes and keeps it. */
+/** Returns the content of a cached file, or makes and caches the content. */
 export async function cached(file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const kept = await readFile(file).catch(() => undefined)
   if (kept) return kept

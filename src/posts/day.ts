@@ -1,3 +1,3 @@
-/** Returns the day in a time zone (IANA, such as Asia/Kolkata), as YYYY-MM-DD, which is Swedish notation. */
+/** Returns the day in a time zone (IANA, such as Asia/Kolkata), as YYYY-MM-DD, the Swedish format. */
 export const dayIn = (timeZone: string, at: Date = new Date()): string =>
   at.toLocaleDateString('sv-SE', { timeZone })

@@ -21,7 +21,7 @@ export interface Image {
   /** Maximum display size in pixels, after rotation. */
   width: number
   height: number
-  /** Variants for browsers, narrowest first. Images in public/ have none: they are served unchanged. */
+  /** Variants for browsers, narrowest first. Images in public/ have none and are served unchanged. */
   sources: ImageVariant[]
   /** Variant for all other programs, such as mail clients. */
   fallback: Omit<ImageVariant, 'format'> & { format?: 'jpeg' }
@@ -159,7 +159,7 @@ export async function readImage(address: string, where: { folder: string; projec
     refuse(`contains ${format.name}. Correct the extension, here and in the file's name`)
   if (publicAddress !== undefined && !format.inPublic)
     refuse(
-      `is ${format.name}, which some mail clients do not show. Put it next to the post: the build then also writes a JPEG`,
+      `is ${format.name}, which some mail clients do not show. Put it next to the post, so that the build also writes a JPEG`,
     )
   if ((metadata.pages ?? 1) > 1 || isAnimated(bytes))
     // WCAG 2.2, 2.2.2.

@@ -7,12 +7,12 @@ import { elementMistake } from './mdx-nodes.ts'
 import { notXmlIn } from '../company/characters.ts'
 import { ContentError } from './content-error.ts'
 
-/** Attributes with a URL, in lower case: MDX accepts both HTML's and React's spelling. */
+/** Attributes with a URL, in lower case, because MDX accepts both HTML's and React's spelling. */
 const ADDRESSES = ['href', 'src', 'poster', 'cite', 'data', 'action', 'formaction', 'background']
 /** Attributes with several URLs, each with a descriptor such as `2x`. */
 const ADDRESS_LISTS = ['srcset', 'imagesrcset']
 
-/** React's names of attributes: it warns about HTML's spelling. */
+/** React's names for attributes. React warns about HTML's spelling. */
 const reactNames = new Map([
   ['class', 'className'],
   ['for', 'htmlFor'],
@@ -49,7 +49,7 @@ export function addressMistake(address: string, base: string): string | undefine
 
 /**
  * Returns options for `evaluate` of @mdx-js/mdx: they resolve URLs against `base` and render elements with
- * `components`, by name. `errorOf` adds file and line to an error of evaluating or rendering `text`.
+ * `components`, by name. `errorOf` adds the file and line to an error in evaluating or rendering `text`.
  */
 export function mdxElements({
   file,

@@ -1,4 +1,4 @@
-/** Rewrites errors of the MDX parser for authors: what is wrong, and how to correct it. */
+/** Rewrites errors from the MDX parser for authors: what is wrong, and how to correct it. */
 import { ContentError } from './content-error.ts'
 
 /** An error of @mdx-js/mdx (VFileMessage). */

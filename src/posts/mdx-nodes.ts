@@ -116,7 +116,6 @@ export interface ImageNode {
   title: string | undefined
 }
 
-/** Returns the images of a tree. */
 export function imagesIn(tree: Node): ImageNode[] {
   const definitions = nodesIn(tree).filter(({ type }) => type === 'definition')
   const visit = (node: Node, parents: readonly Node[]): ImageNode[] => {

@@ -66,7 +66,7 @@ function keysOf(project: string, settings: unknown): Map<string, string> {
   )
 }
 
-/** Reads a kept page. A damaged file counts as none, so that it cannot stop every build. */
+/** Reads a cached page. A damaged file is ignored, so that it does not stop every build. */
 function read(file: string): FinishedPage | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as FinishedPage
@@ -75,13 +75,13 @@ function read(file: string): FinishedPage | undefined {
   }
 }
 
-/** Returns a function that computes its result when it is needed first: content has errors of its own. */
+/** Returns a function that computes its result on the first call, because invalid content throws errors. */
 const once = <T>(compute: () => T): (() => T) => {
   let result: { value: T } | undefined
   return () => (result ??= { value: compute() }).value
 }
 
-/** Returns the cache of the posts' pages. `settings` is what pages depend on outside FOLDERS and FILES. */
+/** Returns the cache of the posts' pages. Pages also depend on `settings`, besides FOLDERS and FILES. */
 export function postPageCache(project: string, settings: unknown): PageCache {
   const folder = cachePath(project, 'post-pages', keyOf(settings))
   const load = once(() => {

@@ -19,7 +19,7 @@ const QUOTES = 'Put the whole value in quotes, as in title: "One: two". Inside i
 const SYNTAX: Record<string, string> = {
   BLOCK_AS_IMPLICIT_KEY: `a value with ": " needs quotes. ${QUOTES}`,
   BAD_SCALAR_START: `a value cannot start with this character. ${QUOTES}`,
-  UNEXPECTED_TOKEN: `the value has a character with a meaning in YAML. ${QUOTES}`,
+  UNEXPECTED_TOKEN: `the value has a character with a special meaning in YAML. ${QUOTES}`,
   BAD_INDENT: 'a "]" or "}" is missing. Write tags: [One, Two] and image: { rows: [1, 3, 1] }',
   BAD_COLLECTION_TYPE: 'a list is not in brackets. Write tags: [One, Two]',
   DUPLICATE_KEY: 'the field occurs twice. Delete one of the lines',
@@ -75,7 +75,7 @@ function syntaxProblems(
   return cut
 }
 
-/** Messages for values of the wrong type: zod's own mention "input". A schema's messages take precedence. */
+/** Messages for values of the wrong type. Zod's own mention "input". A schema's messages take precedence. */
 const typeError: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'unrecognized_keys')
     return `no such field: ${issue.keys.join(', ')}. Correct the name, or delete the line`

@@ -14,7 +14,7 @@ export const postSchema = z.strictObject({
   author: line,
   /** Day of publication. The post is not published before it. */
   date: z.iso.date('must be a day, like 2025-06-12'),
-  /** Day of the last change that readers should know of. */
+  /** Day of the last change that readers should know about. */
   updated: z.iso.date('must be a day, like 2025-06-12').optional(),
   category: line,
   /** No "<", because the Atom feed's package writes tags into attributes without escaping it. */

@@ -29,7 +29,7 @@ function marked(post: Post): Post {
 const modules = {
   'virtual:posts': (sources: readonly PostSource[]) => {
     const posts = sources.map(({ post }) => marked(post))
-    // A count in a script changes the script's name with each new post.
+    // A count in a script would change the script's name with each new post.
     const counts = Object.fromEntries(
       blogCategories
         .filter(({ count }) => count === undefined)
@@ -44,7 +44,7 @@ const modules = {
   },
   'virtual:post-details': (sources: readonly PostSource[]) =>
     `export const postDetails = ${JSON.stringify(Object.fromEntries(sources.map(({ post, details }) => [post.slug, details])))}`,
-  // The development server compiles a text when a page shows it. An overlay has its mistakes (`checkPosts`).
+  // The development server compiles a text when a page shows it. An overlay shows mistakes (`checkPosts`).
   'virtual:post-texts': (sources: readonly PostSource[]) =>
     `const load = new Map([${sources.map(({ post, file }) => `[${JSON.stringify(post.slug)}, () => import(${JSON.stringify(`/${file}`)})]`).join(',\n')}])
 const none = error => { if (import.meta.env.PROD) throw error }

@@ -91,7 +91,7 @@ function readFolder(project: string): PostSource[] {
       try {
         if (!name.endsWith('.mdx'))
           throw new ContentError(
-            `${POSTS_FOLDER}/${name}:1: is not a post, whose name ends in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
+            `${POSTS_FOLDER}/${name}:1: is not a post, because its name does not end in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
           )
         if (name.includes('/'))
           throw new ContentError(
@@ -107,7 +107,7 @@ function readFolder(project: string): PostSource[] {
   return sources
 }
 
-/** Returns why a post is not published yet, if so. The development server shows it before the title. */
+/** Returns why a post is not published yet, if it is not. The development server shows the reason. */
 export const reasonToWait = ({ draft, date }: Post, day = today()): string | undefined =>
   draft ? 'Draft' : date > day ? `From ${date}` : undefined
 

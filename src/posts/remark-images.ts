@@ -9,7 +9,7 @@ const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
 interface Options {
   /** Root of the project. */
   project: string
-  /** Whether browsers choose among the sources. If not, for feeds and emails, the image is the fallback. */
+  /** Whether browsers choose among the sources. In feeds and emails, the image is the fallback. */
   withSources: boolean
 }
 
@@ -34,7 +34,7 @@ function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean)
     src: image.fallback.address,
     width,
     height,
-    // Heading and cover come first, and React adds preload links for eager images, even in feeds and emails.
+    // The title and cover come first, and React would preload eager images, even in feeds and emails.
     loading: 'lazy',
     ...(withSources ? { decoding: 'async' } : {}),
   })
@@ -64,7 +64,7 @@ function ownParagraph({ node, parents }: ImageNode): Node | undefined {
   return undefined
 }
 
-/** Whether it is a JSX image between blocks, which MDX does not wrap in a paragraph. */
+/** Whether an image is a JSX image between blocks, which MDX does not wrap in a paragraph. */
 const isBlock = ({ node, parents }: ImageNode) =>
   node.type === 'mdxJsxFlowElement' && !isElement(parents.at(-1) ?? node)
 
@@ -76,7 +76,7 @@ export function imageMistake(image: ImageNode): string | undefined {
   if (address === undefined) return 'the src of an image is code. Write it in quotes, as in src="photo.jpg"'
   const other = node.attributes?.find(({ name }) => !['src', 'alt', 'title'].includes(name ?? ''))
   if (other)
-    return `an image has only src, alt and title: the build adds the rest. Delete ${other.name ?? '{…}'}`
+    return `an image can only have src, alt and title, because the build adds the rest. Delete ${other.name ?? '{…}'}`
   if (node.attributes?.some(({ name, value }) => name === 'title' && textOf(value) === undefined))
     return 'the title of an image is code. Write it in quotes'
   if (title && !ownParagraph(image) && !isBlock(image))

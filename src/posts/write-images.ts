@@ -105,7 +105,7 @@ export function unusedImages(project: string): string[] {
   return images.filter(file => !used.includes(join(folder, file))).map(file => posix.join(POSTS_FOLDER, file))
 }
 
-/** Emits the images of the posts. The development server encodes one when a browser requests it. */
+/** Emits the images of the posts. The development server encodes an image when a browser requests it. */
 export function postImagesPlugin(project: string): Plugin {
   return {
     name: 'site:post-images',

@@ -7,13 +7,13 @@
 
 /** Folder of the scripts. An attribute of the boot script's element lists their names. */
 export const SCRIPT_FOLDER = '/assets/'
-/** Key in sessionStorage or the history entry's state: the forms' text by field id, kept across a reload. */
+/** Key, in sessionStorage or the history state, of form text by field id, which is kept across a reload. */
 export const KEPT_TEXT = 'kept-text'
-/** Holds the names of the page's scripts, entry first, on the boot script's element. */
+/** On the boot script's element: the names of the page's scripts, entry first. */
 export const SCRIPTS = 'scripts'
-/** Holds the document's path without a trailing slash, on the boot script's element. */
+/** On the boot script's element: the document's path without a trailing slash. */
 export const DOCUMENT_PATH = 'path'
-/** Names the machine, on the root element of its view. */
+/** On the root element of a machine's view: the machine's name. */
 export const MACHINE = 'machine'
 /** Marks a form or view whose events React handles. */
 export const HYDRATED = 'hydrated'
@@ -31,7 +31,7 @@ export const MENU = 'menu'
 export const ISLAND = 'island'
 /** Attribute that vite-react-ssg writes on the container of a prerendered page. */
 export const SERVER_RENDERED = 'data-server-rendered'
-/** Holds the URL of the full style sheet, on the style element with a page's own rules. */
+/** On the style element with a page's own rules: the URL of the full style sheet. */
 export const FULL_STYLE_SHEET = 'sheet'
 
 declare global {

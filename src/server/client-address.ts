@@ -64,8 +64,8 @@ const nodesOf = {
 }
 
 /**
- * Returns a function that finds a request's client address: the connection's IP address or, if that
- * belongs to a trusted proxy, the last one in the header that does not. Clients can forge earlier addresses.
+ * Returns a function that finds a request's client address: the connection's IP address or, if that belongs
+ * to a trusted proxy, the last address in the header that does not. Clients can forge earlier addresses.
  */
 export function clientAddressBehind({
   ranges,

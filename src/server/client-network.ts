@@ -15,6 +15,6 @@ const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address
 export const clientNetwork = (address: string): string =>
   groupsOf(plain(address))?.slice(0, 4).join(':') ?? plain(address)
 
-/** Returns the network around it, which one customer may own: an IPv6 /48 or an IPv4 /24. */
+/** Returns the wider network, which one customer may own: an IPv6 /48 or an IPv4 /24. */
 export const widerNetwork = (address: string): string =>
   groupsOf(plain(address))?.slice(0, 3).join(':') ?? plain(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1')

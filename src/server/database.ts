@@ -10,8 +10,8 @@ type Env = Record<string, string | undefined>
 const addressSchema = (env: Env) =>
   env['VERCEL']
     ? z
-        .string({ error: 'is missing: the functions need a hosted database' })
-        .startsWith('libsql://', 'must be a libsql:// URL: the functions cannot keep a file')
+        .string({ error: 'is missing, but the functions need a hosted database' })
+        .startsWith('libsql://', 'must be a libsql:// URL, because the functions cannot keep a file')
     : z
         .string()
         .regex(/^(?:file:|libsql:\/\/)/, 'must be a file: or libsql:// URL')
@@ -51,7 +51,7 @@ export async function migrateTo(
 
 /**
  * Records a hash of the secret that keys hashes in the database and links in emails. Throws if another secret
- * is recorded: unsubscribe links and suppressions that were created with it would stop working.
+ * is recorded, because unsubscribe links and suppressions that were created with it would stop working.
  */
 export async function recordSecret(database: Client, secret: string): Promise<void> {
   const hash = keyedHash(secret, 'secret of the service')
@@ -67,6 +67,6 @@ export async function recordSecret(database: Client, secret: string): Promise<vo
   )
   if (recorded?.rows[0]?.['secret_hash'] !== hash)
     throw new SettingsError(
-      'NEWSLETTER_SECRET: is not the secret of this list. Set the right one, or see docs/newsletter.md to replace it',
+      'NEWSLETTER_SECRET: is not the secret of this list. Set the right secret, or see docs/newsletter.md to replace it',
     )
 }

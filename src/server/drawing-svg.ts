@@ -52,7 +52,6 @@ function svg(spec: CurveSpec, stroke: number, state?: Drawing): string {
 
 export const drawingSvg = (state: Drawing): string => svg(closedDrawing, 2, state)
 
-/** Returns a logo as SVG. */
 export const logoSvg = (data: LogoData = logo): string =>
   'path' in data
     ? `<svg viewBox="${data.viewBox}" fill="currentColor" aria-hidden="true"><path d="${data.path}"/></svg>`

@@ -27,7 +27,6 @@ export const functionPageHeaders = {
   'X-Robots-Tag': 'noindex',
 }
 
-/** Returns a page as HTML. */
 export function functionPage({
   title,
   paragraphs,

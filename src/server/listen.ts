@@ -19,13 +19,13 @@ export const requestListener = (handler: Handler, clientAddressOf = remoteAddres
     return handler(request)
   })
 
-/** Starts a server on 127.0.0.1. Port 0 takes a free one. Rejects if the port is in use. */
+/** Starts a server on 127.0.0.1. Port 0 takes a free port. Rejects if the port is in use. */
 export async function startOn(server: Server, port: number, scheme = 'http'): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // Longer than clients keep idle connections open: a request on a closing connection would fail.
+  // Longer than clients keep idle connections open, because a request on a closing connection would fail.
   server.keepAliveTimeout = 75_000
   return {
     origin: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -37,7 +37,7 @@ export async function startOn(server: Server, port: number, scheme = 'http'): Pr
   }
 }
 
-/** Serves a handler on a port; 0, the default, takes a free one. */
+/** Serves a handler on a port. The default, 0, takes a free port. */
 export const listen = (
   handler: Handler,
   port = 0,

@@ -1,6 +1,4 @@
-/**
- * Returns the mailbox of an address: providers often ignore text after a plus sign, and Gmail ignores dots.
- */
+/** Returns an address's mailbox. Providers often ignore text after a plus sign, and Gmail ignores dots. */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
   const mailbox = name.replace(/(?!^)\+.*/, '')

@@ -19,7 +19,7 @@ export const perDay = (key: string, max: number): Limit => ({ key, max, windowMs
 /**
  * Returns the limits that a client's request counts towards: its network, the wider network around it and,
  * with `all`, all clients together. `kind` is what is counted, such as `sign-ups`; the numbers are per hour.
- * The host must overwrite the header that `address` comes from, because clients could forge it otherwise.
+ * The host must overwrite the header that `address` comes from, because clients could otherwise forge it.
  */
 export const clientLimits = (
   kind: string,
@@ -41,12 +41,12 @@ export interface UsedUp {
 }
 
 interface Counting {
-  /** Key of the hashes. */
+  /** Key for the hashes. */
   secret: string
   now: number
 }
 
-/** The limits as SQL rows (`limits`), and those that are used up (`used_up`). */
+/** The limits as SQL rows (`limits`), and the limits that are used up (`used_up`). */
 const LIMITS = `WITH limits AS (
   SELECT value ->> 'i' AS i, value ->> 'who' AS who, value ->> 'since' AS since, value ->> 'max' AS max FROM json_each(:limits)),
   used_up AS (SELECT * FROM limits WHERE (SELECT count(*) FROM attempts WHERE attempts.who = limits.who AND at > since) >= max)`
@@ -61,7 +61,7 @@ const rowsOf = (limits: readonly Limit[], { secret, now }: Counting) =>
     })),
   )
 
-/** Returns the limit that stays used up the longest, if any. Counts nothing. */
+/** Returns the limit that remains used up the longest, if any. Counts nothing. */
 async function usedUp(
   database: Client,
   limits: readonly Limit[],
@@ -110,10 +110,10 @@ export type Limiter = (limits: Limit | readonly Limit[]) => Promise<boolean>
 
 const listOf = (limits: Limit | readonly Limit[]): readonly Limit[] => ('key' in limits ? [limits] : limits)
 
-/** Maximum number of clients that `memoryLimiter` remembers. It evicts the least recently seen one. */
+/** Maximum number of clients that `memoryLimiter` remembers. It evicts the least recently seen client. */
 export const MAX_CLIENTS = 10_000
 
-/** Returns a limiter without a database. Each instance of a function counts on its own. */
+/** Returns a limiter without a database. Each instance of a function counts separately. */
 export function memoryLimiter(now: () => number = Date.now): Limiter {
   const attempts = new Map<string, number[]>()
   return limits => {
@@ -156,7 +156,7 @@ export function databaseLimiter(
         'ids' in (await withTimeout(recordAttempt(database, listOf(limits), counting), DATABASE_TIMEOUT_MS))
       )
     } catch {
-      console.error('The database of the limits does not respond, so limits are counted in memory')
+      console.error('The database for the rate limits does not respond, so requests are counted in memory')
       return fallback(limits)
     }
   }

@@ -6,7 +6,7 @@ import { withTimeout } from '../prerender/with-timeout.ts'
 
 /** A mail server's URL. Validated here, because a URL parser's error would contain the password. */
 export const smtpUrl = z
-  .string({ error: 'is missing: confirmation emails need a mail server' })
+  .string({ error: 'is missing, but confirmation emails need a mail server' })
   .refine(
     text => URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname !== '',
     'must be an smtp:// or smtps:// URL',
@@ -32,7 +32,7 @@ export const senderSchema = (company: { name: string; email: string }) =>
 export class NotSentError extends Reason {
   override name = 'NotSentError'
   /**
-   * Whether the mail server calls the address itself malformed (RFC 5321 4.3.2: 501 to RCPT). The HTML
+   * Whether the mail server rejected the address itself as malformed (501 to RCPT, RFC 5321 4.3.2). The HTML
    * standard accepts dots that RFC 5322 does not, as in `asha..rao@`, and some mail servers have such
    * mailboxes.
    */
@@ -86,7 +86,8 @@ function errorOf(error: unknown): Reason {
 
 /**
  * Returns a function that sends an email through the mail server of an smtp:// or smtps:// URL. Resolves once
- * the server has accepted it. Rejects with a `NotSentError`, or with another `Reason` if it may have arrived.
+ * the server has accepted it. Rejects with a `NotSentError`, or another `Reason` if the email may have
+ * arrived.
  */
 export function smtpSender(
   url: string,

@@ -1,7 +1,7 @@
-/** Options of every actor in the document: each reports to the page's inspector. */
+/** Options of every actor in the document. Each actor reports to the page's inspector. */
 import type { ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
 
-/** Takes an inspection event, and its time in milliseconds. */
+/** Called with an inspection event, and the event's time in milliseconds. */
 type Inspector = (event: InspectionEvent, at: number) => void
 
 /** How many inspection events are kept for a later inspector. Without a limit, they would pile up. */

@@ -4,7 +4,7 @@ import type { Signup } from '../../machines/newsletter/machine.ts'
 
 /** Sends validated messages to the company. */
 export interface ContactPort {
-  /** Loads the adapter early: after a deployment, an open page may find its file gone. */
+  /** Loads the adapter early, because a deployment may remove its file while the page is open. */
   prepare?: () => void
   /** Rejects only with a `SendFailure`. */
   send: (message: ContactMessage, signal: AbortSignal) => Promise<void>
@@ -21,7 +21,7 @@ export interface PaymentsPort {
   isPresent: (sessionId: string) => boolean
   load: (session: CheckoutSession, signal: AbortSignal) => Promise<void>
   start: (session: CheckoutSession, signal: AbortSignal) => Promise<'redirecting' | 'mounted'>
-  /** Rejects when the mounted form ends and the page stays. Never resolves. */
+  /** Rejects when the mounted form is closed or crashes. Never resolves. */
   watchForm: () => Promise<never>
   /** Removes the SDK's overlay or form from the page. */
   clear: () => void
@@ -45,7 +45,7 @@ export interface BrowserPort {
   confirm: (text: string) => Promise<boolean>
 }
 
-/** The tab's storage, kept across page loads. `get` returns `null` if unset, `undefined` if disabled. */
+/** The tab's storage, kept across page loads. `get` returns `null` if unset, or `undefined` if disabled. */
 export interface TabStoragePort {
   set: (name: string, value: string) => void
   get: (name: string) => string | null | undefined

@@ -1,6 +1,6 @@
 import type { TabStoragePort } from './services.ts'
 
-/** sessionStorage. Some web views disable it and throw; then nothing is stored. */
+/** sessionStorage. Some web views disable it, so it throws and nothing is stored. */
 export const tabStorage: TabStoragePort = {
   set(name, value) {
     try {

@@ -19,7 +19,7 @@ export const displayFontFace = (metrics = ''): string =>
 
 /**
  * Local fonts that `npm run fonts` scales to the display face, so that text does not move when it loads. One
- * font per platform, Linux first: browsers there look up each name in another process before painting.
+ * font per platform, Linux first, because its browsers look up each name in another process before painting.
  */
 export const fallbackFaces = {
   'Anek Liberation': ['Liberation Sans Bold'],

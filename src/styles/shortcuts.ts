@@ -13,7 +13,7 @@ const solid = `btn bg-btn text-on-btn border-btn ${dot} hover:after:outline-curr
 
 export const shortcuts: Record<string, string> = {
   'wrap': 'w-full max-w-[calc(var(--content)+2*var(--gut))] mx-auto px-[var(--gut)]',
-  // Eleven gaps in rem would be wider than a phone at a large text size.
+  // With large text, eleven gaps in rem would be wider than a phone.
   'grid-12': 'grid grid-cols-12 gap-x-[min(.75rem,22px)] md:gap-x-6',
   'section': 'py-7.5 md:py-[min(10vw,144px)]',
   // 62 characters of Arial. In em, because the width of a character depends on a computer's fonts.
@@ -22,7 +22,7 @@ export const shortcuts: Record<string, string> = {
   'breaks-alike': 'max-w-[8em]',
 
   'btn': `${buttonBase} inline-flex items-center justify-between gap-[min(1rem,4.5vw)] min-h-13 pl-[min(1.5rem,6.7vw)] pr-[min(1.375rem,6.2vw)]`,
-  // On phones, filled buttons are as wide as the page; outlined and inert ones as wide as their label.
+  // On phones, filled buttons are as wide as the page. Outlined and inert buttons are as wide as their label.
   'btn-solid': `${solid} lt-md:w-full`,
   'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current`,
   'btn-disabled':
@@ -59,7 +59,7 @@ export const shortcuts: Record<string, string> = {
   'menu-panel':
     'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:unroll_.2s]',
   'menu-further': 'rule mt-3 pt-3 grid grid-cols-[auto_auto] gap-x-6',
-  // Legible on every floor: dark on light floors, with a light ring on coloured ones.
+  // Legible on every floor: it is dark, and has a light ring on coloured floors.
   'skip-link':
     'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] !w-auto [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',
   'bullet': 'before:(content-empty flex-none w-1.25 h-1.25 rounded-full bg-line)',

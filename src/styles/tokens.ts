@@ -10,8 +10,8 @@ import { displayFace, fallbackFaces } from './display-face.ts'
 type Colour = `#${string}`
 
 /**
- * The brand colours share one hue. In the dark scheme, `floor` is darker, `button` lighter, and `accent` is
- * pale, because it is the colour of text and lines.
+ * The brand colours share one hue. In the dark scheme, `floor` is darker, `button` is lighter, and `accent`
+ * is pale, because it colours text and lines.
  */
 const brand = {
   light: { floor: '#8A2A1C', second: '#F3CFC6' },

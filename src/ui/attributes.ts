@@ -1,8 +1,8 @@
-/** Names the shown state, on an element with `MACHINE`. */
+/** On an element with `MACHINE`: the name of the shown state. */
 export const STATE = 'state'
-/** Names the payment provider of a checkout, for the report collector. */
+/** Name of a checkout's payment provider, for the report collector. */
 export const PROVIDER = 'provider'
-/** Holds the id of a section, on the home page. */
+/** On a section of the home page: the section's id. */
 export const SECTION = 'section'
 /** Marks a line that is drawn when it enters the viewport. */
 export const REVEAL = 'reveal'

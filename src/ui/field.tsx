@@ -38,7 +38,7 @@ export function Field({
     'dir': 'auto',
     'onInput': (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput?.(event.currentTarget.value),
-    // Firefox treats required empty fields as invalid, and Orca announces it, unless this says otherwise.
+    // Without this, Firefox treats required empty fields as invalid, and Orca announces them as invalid.
     'aria-invalid': !!error,
     ...(error ? { 'aria-describedby': errorId } : {}),
   }

@@ -30,7 +30,7 @@ export const below = (level: Level): Level => Math.min(level + 1, 5) as Level
 export function Lines({ of, joined = false }: { of: readonly string[]; joined?: boolean }) {
   return of.map((line, i) => (
     <Fragment key={line}>
-      {/* The space is outside the line: screen readers ignore one at the start of an element. */}
+      {/* The space is outside the line, because screen readers ignore a space at the start of an element. */}
       {i > 0 && ' '}
       <span className={joined ? '' : 'md:block'}>{line}</span>
     </Fragment>

@@ -9,7 +9,7 @@ const prerendered = import.meta.env.SSR ? await loadOutlines() : undefined
 
 /**
  * Kannada text as an SVG outline. The prerendered HTML contains it and hydration keeps it, so the outlines
- * load only when the browser renders a page itself.
+ * load only when the browser itself renders the page.
  */
 export function KannadaOutline({ glyph, className }: { glyph: KannadaGlyph; className: string }) {
   const path = useRef<SVGPathElement>(null)

@@ -5,8 +5,8 @@ interface CurvePathsProps {
   /** Line width in grid units; 40 units are one step. A string is a CSS value. */
   stroke?: number | string
   /**
-   * `reveal` draws the line when it enters the viewport; a number delays that by as many steps. `load` wipes
-   * it in at once.
+   * `reveal` draws the line when it enters the viewport, and a number delays this by that many steps. `load`
+   * wipes the line in at once.
    */
   draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */

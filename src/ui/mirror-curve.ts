@@ -1,16 +1,16 @@
 /**
  * Mirror curves, as in the Indian art of chukki: a line around a grid of dots. The side between two
  * neighbouring dots is open (two strands of the line cross at its middle, at 45 degrees) or closed (the
- * strand turns back, 0.354 of a step from the dot). Open sides decide how many closed lines there are;
- * `drawingOf` looks for one.
+ * strand turns back, 0.354 of a step from the dot). Open sides determine the number of closed lines;
+ * `drawingOf` looks for a single line.
  */
 
 export type Dot = readonly [x: number, y: number]
 type Edge = readonly [x: number, y: number, to: 'e' | 's']
 
 /**
- * `both` mirrors across the vertical and the horizontal axis, `lr` and `ud` across one of them, `turn` adds
- * the diagonal (square grids only), `none` chooses the sides at random.
+ * `both` mirrors across the vertical and the horizontal axis, `lr` and `ud` mirror across one axis, `turn`
+ * adds the diagonal (square grids only), and `none` chooses the sides at random.
  */
 export type Symmetry = 'both' | 'lr' | 'ud' | 'turn' | 'none'
 
@@ -18,7 +18,7 @@ export interface CurveSpec {
   /** Dots per row. Rows are centred, so all numbers are odd or all are even. In a string, `x` is a dot. */
   rows: readonly (number | string)[]
   symmetry?: Symmetry | undefined
-  /** First seed in the search for one closed line. A seed that gives one saves further attempts. */
+  /** First seed in the search for one closed line. A seed that already gives such a line saves attempts. */
   seed?: number | undefined
   /** Approximate share of open sides, from 0 to 1. */
   openness?: number | undefined
@@ -128,7 +128,7 @@ function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
   })
 }
 
-/** Follows the strands around the dots, and returns the closed lines. `open` has the open sides' keys. */
+/** Follows the strands around the dots, and returns the closed lines. `open` are the keys of open sides. */
 function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   const has = new Set(dots.map(([x, y]) => key(x, y)))
   const isOpen = (x: number, y: number, d: Direction) =>

@@ -16,7 +16,7 @@ export interface Task {
 /** Files with copy and facts. src/vite/check-content.ts checks their values. */
 const CONTENT_FILE = /^company\/|(?:^|[/.])content\.ts$|\.mdx$/
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Marks sample material, or a step outside the repository, in a content file. Delete it when done. */
+/** Marks sample material, or a step outside the repository, in a content file. Delete the mark when done. */
 const MARK = /@before-launch (.+?)(?: ?\*\/)?$/
 
 /** Tasks of all marks in the content files, in the order of the files. */
@@ -34,7 +34,7 @@ function marksIn(project: string): Task[] {
     )
 }
 
-/** Returns the problem of security.txt's expiry. RFC 9116 2.5.5 recommends less than a year ahead. */
+/** Returns the problem with security.txt's expiry. RFC 9116 2.5.5 recommends less than a year ahead. */
 export function expiryProblem(expires: string, now: number): string | undefined {
   const days = Math.floor((Date.parse(expires) - now) / DAY_MS)
   if (days < 0) return `security.txt expired ${-days} days ago. Set a day within the next year`
@@ -72,13 +72,13 @@ export function contentTasks(
     })),
     ...placeholdersIn(wellKnown, ['wellKnown']).map(field => ({
       where: `${file}: ${field}`,
-      what: 'Replace the placeholder: without it, links do not open the app',
+      what: 'Replace the placeholder, so that links open the app',
     })),
     ...(missing.length > 0
       ? [
           {
             where: `${file}: company.name`,
-            what: `Social images omit the name: the display face has no ${missing.join(' ')}`,
+            what: `Social images omit the name, because the display face has no ${missing.join(' ')}`,
           },
         ]
       : []),

@@ -14,7 +14,7 @@ interface CheckedContent {
 
 type Exports = Readonly<Record<string, unknown>>
 
-/** Files with copy and facts: `content.ts` or `<component>.content.ts` of components, and `company/`. */
+/** Files with copy and facts: `content.ts` or `<component>.content.ts` next to components, and `company/`. */
 const files = import.meta.glob<Exports>(
   [
     '../**/{content,*.content}.ts',
@@ -73,7 +73,6 @@ const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
           : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The page would not paint until the browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
       })
 
-/** Returns the value at an issue's path. */
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
 

@@ -37,7 +37,7 @@ interface Site {
   generated: readonly string[]
 }
 
-/** Returns what is wrong with a URL in a post, if anything. */
+/** Returns the mistake in a URL of a post, if there is one. */
 function addressProblem(
   address: string,
   slug: string,
@@ -53,7 +53,7 @@ function addressProblem(
   const shown = `the link "${address}"`
   const target = routeAt(url.pathname)
   if (IMAGE_NAME.test(url.pathname) && !existsSync(join(site.project, 'public', url.pathname)))
-    return `${shown} leads to an image that is not in public/. Images next to posts have no URL of their own: move the file there, and write "/photo.jpg"`
+    return `${shown} leads to an image that is not in public/. Images next to posts have no fixed URL. Move the file to public/, and write "/photo.jpg"`
   if (!target) {
     const exists =
       site.generated.includes(url.pathname) || existsSync(join(site.project, 'public', url.pathname))
@@ -107,7 +107,7 @@ interface Problem {
   what: string
 }
 
-/** Mistakes by post, with the site that they are for. */
+/** Mistakes by post, with the site that they were found for. */
 const known = new WeakMap<PostSource, { site: string; problems: Problem[] }>()
 
 /** Returns a function that finds the mistakes in a post. It rejects if the post is not valid MDX. */

@@ -44,7 +44,7 @@ export async function checkPosts({
       const other = owners.get(details[field])
       owners.set(details[field], file)
       return other
-        ? [{ line: lineOf(field), what: `${field}: ${other} has the same one. Write a different one` }]
+        ? [{ line: lineOf(field), what: `${field}: ${other} has the same text. Write a different text` }]
         : []
     })
   for (const source of sources) {

@@ -45,7 +45,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       isOverlayShown = true
     }
   }
-  // One check at a time, so that the result of the last edit is sent last.
+  // Runs one check at a time, so that the result of the last edit is sent last.
   const queueCheck = (server: ViteDevServer) => {
     lastCheck = lastCheck.then(() => updateOverlay(server))
   }
@@ -58,7 +58,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       checkContent()
       checkContrast()
       generated = generateAll(generatedAssets)
-      // `checkPosts` reports its mistakes first.
+      // `checkPosts` reports mistakes first.
       generated.catch(() => undefined)
       await checkPosts({ checked: cache?.find() })
     },
@@ -90,8 +90,8 @@ export function contentPlugin(cache?: PageCache): Plugin {
     hotUpdate({ server, modules, file }) {
       // The SSR environment has all content; the client environment has only what the open page imports.
       if (this.environment.name !== 'ssr') return
-      // Not awaited: the client environment's update removes the overlay, so it must be sent first. A file in
-      // the posts folder can cause or fix a mistake without being a module.
+      // Not awaited, because the client environment's update removes the overlay and must be sent first. A
+      // file in the posts folder can cause or fix a mistake without being a module.
       if (modules.length > 0 || normalizePath(file).includes(`/${POSTS_FOLDER}/`)) queueCheck(server)
       // Vite has already invalidated the modules. An empty list keeps it from logging a page reload.
       return []

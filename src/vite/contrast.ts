@@ -1,4 +1,4 @@
-/** Contrast of the tokens on each floor and in each scheme, by WCAG 2.2 (1.4.3, 1.4.6, 1.4.11). */
+/** Contrast of the tokens on each floor and in each scheme, according to WCAG 2.2 (1.4.3, 1.4.6, 1.4.11). */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ContentError } from '../posts/content-error.ts'
@@ -13,7 +13,7 @@ const rolesIn = (body: string): Colours =>
     [...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map(([, role = '', token = '']) => [role, token]),
   )
 
-/** Tokens of each floor by role: the rules that set them, in the order of the style sheet. */
+/** Tokens of each floor by role, from the rules that set them, in the order of the style sheet. */
 export const floors = new Map<string, Colours>()
 for (const [, selectors = '', body = ''] of css
   .slice(0, css.indexOf('@media'))
@@ -61,7 +61,7 @@ const SURFACE_GRAPHICS = ['product-accent', 'field-outline']
 
 type Pair = readonly [one: string, other: string, least: number]
 
-/** Returns pairs of tokens that a scheme shows together, with their minimum contrast: `text` for text. */
+/** Returns pairs of tokens that a scheme shows together, with their minimum contrast (`text` for text). */
 function pairsOf(text: number): Pair[] {
   const hasMore = text > 4.5
   const onFloors = [...floors.values()].flatMap(roles =>
@@ -103,7 +103,7 @@ export function contrastProblems(
         const where = text === 7 ? `${scheme}, prefers-contrast: more (moreContrast)` : scheme
         return ratio >= least
           ? []
-          : `  src/styles/tokens.ts: ${where}: ${one} ${first} on ${other} ${second} has a contrast of ${ratio.toFixed(2)}, and needs ${least}`
+          : `  src/styles/tokens.ts: ${where}: ${one} ${first} on ${other} ${second} has a contrast of ${ratio.toFixed(2)}, but needs ${least}`
       })
     }),
   )

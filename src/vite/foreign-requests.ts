@@ -1,10 +1,10 @@
-/** Protects local servers from requests that other sites' pages make a developer's browser send. */
+/** Protects local servers from requests that pages of other sites make a developer's browser send. */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Plugin } from 'vite'
 
 const LOCAL_HOST = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
-/** Rejects any Host that does not name this machine: DNS rebinding can point an attacker's name at it. */
+/** Rejects any Host that does not name this machine. DNS rebinding can point an attacker's name at it. */
 export const localHostOnly =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
@@ -18,9 +18,9 @@ export const localHostOnly =
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Returns whether a page of another origin (also another port) sent the request. GET navigations do not
- * count. Goes by Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages
- * cannot set. A request with neither does not come from a page.
+ * Returns whether a page of another origin (also another port) sent the request. GET navigations are allowed.
+ * Uses Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages cannot set. A
+ * request without either does not come from a page.
  */
 export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   const site = headers.get('Sec-Fetch-Site')
@@ -38,8 +38,8 @@ export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers
 const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**
- * Whether a page of another origin could have made a browser request such a path: by a link, a redirect or a
- * prefetch, which `isForeign` allows for pages. Over plain HTTP, browsers send Fetch Metadata only to
+ * Whether a page of another origin could have made a browser request such a path, with a link, a redirect or
+ * a prefetch, which `isForeign` allows for pages. Over plain HTTP, browsers send Fetch Metadata only to
  * localhost; elsewhere, `Referer` must prove that a page of this server sent it. Pages can hide it, but not
  * forge it.
  */
@@ -52,7 +52,7 @@ function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   return headers.referer.replace(/^https?:\/\/([^/]*).*/, '$1') !== headers.host
 }
 
-/** Browsers also reach this machine at these IP addresses, without Fetch Metadata or a loopback name. */
+/** Browsers also reach this machine at these IP addresses, but then send no Fetch Metadata. */
 const ANY_ADDRESS = /^(?:0\.0\.0\.0|\[::\])(?::\d+)?$/
 
 export const FOREIGN =
@@ -67,7 +67,7 @@ const headersOf = (request: IncomingMessage) =>
 
 /**
  * Makes the development server reject foreign requests. Vite itself checks names in Host. It serves only the
- * project folders that pages are built from: databases, exports and settings are elsewhere.
+ * project folders that pages are built from. Databases, exports and settings are elsewhere.
  */
 export const refuseForeignRequests = (): Plugin => ({
   name: 'site:refuse-foreign-requests',

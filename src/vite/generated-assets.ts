@@ -60,7 +60,7 @@ function companyName(width: number, bottom: number): string {
     .join('')
 }
 
-/** Drawing for a page or post without one. */
+/** Drawing for a page or post that has none. */
 const CURVE: CurveSpec = { rows: [3, 5, 5, 3] }
 
 /** Returns an Open Graph image as SVG: a headline, the company's name and a mirror curve on a floor. */
@@ -72,7 +72,7 @@ export function socialImage({
   const missing = missingCharacters(headline.normalize('NFC'))
   if (missing.length > 0)
     throw new ContentError(
-      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}: the display face has no such character. Change the title of the page or post.`,
+      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}; the display face lacks them. Change the title of the page or post.`,
     )
   const { width, height } = sizeOf(curve)
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)

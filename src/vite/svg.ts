@@ -43,8 +43,8 @@ export const sizeOf = (curve: CurveSpec) => {
 }
 
 /**
- * Returns the paths and dots of a mirror curve. `fill` is the opacity of its areas, `dashes` the lengths of
- * dashes and gaps. A fixed stroke keeps its width at any image size.
+ * Returns the paths and dots of a mirror curve. `fill` is the opacity of its areas, and `dashes` are the
+ * lengths of dashes and gaps. A fixed stroke keeps its width at any image size.
  */
 export function curveOf(
   curve: CurveSpec,
@@ -82,7 +82,7 @@ const renderer = [...FONT_FILES, join(PROJECT, 'package-lock.json')].map(file =>
   keyOf(readFileSync(file, 'base64')),
 )
 
-/** Returns an opaque SVG document as a PNG. Cached, because each post has one, and rendered in the thread pool. */
+/** Renders an opaque SVG document as a PNG in the thread pool. Cached, because each post needs an image. */
 export const opaquePngOf = (svg: string): Promise<Uint8Array> =>
   cached(cachePath(PROJECT, 'social-images', `${keyOf(svg, renderer)}.png`), async () => {
     const { pixels, width, height } = await renderAsync(svg, options)

@@ -234,12 +234,12 @@ it('reads a request body of 16 KB, but not a larger one', async () => {
 
 it.each([
   ['CASHFREE_CLIENT_SECRET', 'short', 'is too short for a secret'],
-  ['CASHFREE_TEST_CLIENT_ID', 'id', 'needs CASHFREE_TEST_CLIENT_SECRET, too'],
-  ['CASHFREE_TEST_CLIENT_SECRET', 'x'.repeat(16), 'needs CASHFREE_TEST_CLIENT_ID, too'],
+  ['CASHFREE_TEST_CLIENT_ID', 'id', 'also needs CASHFREE_TEST_CLIENT_SECRET'],
+  ['CASHFREE_TEST_CLIENT_SECRET', 'x'.repeat(16), 'also needs CASHFREE_TEST_CLIENT_ID'],
 ])('gives no result with %s=%s, and logs that it %s', async (name, value, problem) => {
   const send = await start({ CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET, [name]: value })
   expect((await returnByGet(send, bySubscription, await browserOf(session))).result).toBeNull()
-  expect(log.mock.calls).toEqual([[`Invalid settings of the return from a payment:\n  ${name}: ${problem}`]])
+  expect(log.mock.calls).toEqual([[`Invalid settings for the return from a payment:\n  ${name}: ${problem}`]])
 })
 
 it("10,000 generated returns end on the thank-you page, with a request and a result only for the browser's session", async () => {

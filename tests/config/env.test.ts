@@ -14,7 +14,7 @@ it.each([
   'subscribe',
 ])('rejects the newsletter URL %s, and names the variable', value => {
   expect(() => parseEnv({ VITE_NEWSLETTER_URL: value })).toThrow(
-    /VITE_NEWSLETTER_URL: must be a path of this site: the CSP/,
+    /VITE_NEWSLETTER_URL: must be a path on this site, because the CSP/,
   )
 })
 
@@ -28,5 +28,5 @@ it.each([
 ])('%s accepts only URLs that the CSP allows and paths of this site', (name, allowed, refused) => {
   expect(() => parseEnv({ [name]: allowed })).not.toThrow()
   expect(() => parseEnv({ [name]: '/sandbox/fake' })).not.toThrow()
-  expect(() => parseEnv({ [name]: refused })).toThrow(`${name}: must be a path of this site or at https://`)
+  expect(() => parseEnv({ [name]: refused })).toThrow(`${name}: must be a path on this site or at https://`)
 })

@@ -27,7 +27,7 @@ it('text and graphics have enough contrast, and the build reports pairs with too
   const pale = { light: { ...light, 'on-brand': light.brand, 'error': light.surface }, dark }
   expect(contrastProblems(pale)).toEqual(
     expect.arrayContaining([
-      `  src/styles/tokens.ts: light: on-brand ${light.brand} on brand ${light.brand} has a contrast of 1.00, and needs 4.5`,
+      `  src/styles/tokens.ts: light: on-brand ${light.brand} on brand ${light.brand} has a contrast of 1.00, but needs 4.5`,
       expect.stringContaining(`light: error ${light.surface} on surface-2`),
       expect.stringContaining('light, prefers-contrast: more (moreContrast): on-brand'),
     ]),

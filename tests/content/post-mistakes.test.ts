@@ -109,8 +109,8 @@ describe('front matter', () => {
     ['title: Notes: part two', 2, `a value with ": " needs quotes. ${QUOTES}`],
     ['title: "Notes', 2, 'a quote is not closed. Write both quotes on one line, as in title: "A title"'],
     ['title: Part #2 of 3', 2, `the text after " #" would be ignored. ${QUOTES}`],
-    ['title: "Notes" and more', 2, `the value has a character with a meaning in YAML. ${QUOTES}`],
-    ['title: [x] done', 2, `the value has a character with a meaning in YAML. ${QUOTES}`],
+    ['title: "Notes" and more', 2, `the value has a character with a special meaning in YAML. ${QUOTES}`],
+    ['title: [x] done', 2, `the value has a character with a special meaning in YAML. ${QUOTES}`],
     ['title: @home', 2, `a value cannot start with this character. ${QUOTES}`],
     ['title: *Notes*', 2, `a value cannot start with "*". ${QUOTES}`],
     ['title: !important', 2, `a value cannot start with "!" or "&". ${QUOTES}`],
@@ -179,7 +179,9 @@ it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
   'reports the file %s in the folder instead of ignoring it',
   async name => {
     await add(name, 'Text.')
-    expect(await problems()).toMatch(new RegExp(`^${name}:1: is not a post, whose name ends in \\.mdx\\. `))
+    expect(await problems()).toMatch(
+      new RegExp(`^${name}:1: is not a post, because its name does not end in \\.mdx\\. `),
+    )
     expect((await problems()).includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
   },
 )

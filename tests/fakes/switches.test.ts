@@ -184,7 +184,7 @@ it("npm start and npm run dev use Stripe's test keys from .env.local", () => {
   expect(ownKeys(folder, pair).api).toEqual({ cashfree: { id: 'TEST1', secret: 'TEST_of_the_developer' } })
   write('.env.local', 'CASHFREE_TEST_CLIENT_ID=TEST1')
   expect(() => ownKeys(folder, pair)).toThrow(
-    'CASHFREE_TEST_CLIENT_ID needs CASHFREE_TEST_CLIENT_SECRET, too',
+    'CASHFREE_TEST_CLIENT_ID also needs CASHFREE_TEST_CLIENT_SECRET',
   )
   // A live key would cause real payments.
   write('.env.local', 'STRIPE_TEST_SECRET_KEY=sk_live_own')

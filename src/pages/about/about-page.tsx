@@ -10,7 +10,7 @@ import { about, values } from './content.ts'
 import { aboutHeader } from './header-drawing.content.ts'
 import { metaOf } from '../page-meta.ts'
 
-/** Column classes by the number of values. With `auto-cols`, they would move while the page loads. */
+/** Column classes by the number of values. With `auto-cols`, the columns would move during loading. */
 const valueColumns = ['', '', '', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5', 'lg:grid-cols-6']
 
 export function Component() {

@@ -4,7 +4,7 @@ import { LineDrawing, viewBoxOf } from '../../ui/line-drawing.tsx'
 import { STEP } from '../../ui/mirror-curve.ts'
 import { Timeline } from './about-section.tsx'
 
-/** Column classes by the number of milestones. With `auto-cols`, they would move while the page loads. */
+/** Column classes by the number of milestones. With `auto-cols`, the columns would move during loading. */
 const columns: Record<number, string> = {
   5: 'lg:[&>ol]:grid-cols-[34fr_repeat(3,40fr)_34fr]',
   6: 'lg:[&>ol]:grid-cols-[34fr_repeat(4,40fr)_34fr]',

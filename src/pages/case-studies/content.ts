@@ -1,4 +1,4 @@
-/** `icon` draws each figure, so a new figure needs a new drawing: the build counts its dots. */
+/** `icon` draws each figure, and the build counts its dots. A new figure therefore needs a new drawing. */
 import { z } from 'zod'
 import { inWords, withCapital } from '../../company/format.ts'
 import { copy, curve, floor, line, schemaOf, type ContentOf } from '../../company/schemas.ts'

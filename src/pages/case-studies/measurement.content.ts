@@ -34,7 +34,7 @@ export const measurementTexts = {
 
 /**
  * `dots` are the carts, claims or hours that a study counts, in rows of `columns`: how many of `total` were
- * lost before, and how many are lost now. Lost ones are open dots, as `openDots` explains next to "Before".
+ * lost before, and how many are lost now. Lost dots are open, as `openDots` explains next to "Before".
  * @before-launch Replace the sample measurements
  */
 export const measurements: ContentOf<typeof schema>['measurements'] = {

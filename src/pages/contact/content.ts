@@ -1,4 +1,4 @@
-/** Header and steps of the contact page. Home's scripts contain `contactIntro`, so it is separate. */
+/** Header and steps of the contact page. Separate from `contactIntro`, which home's scripts contain. */
 import { copy, schemaOf } from '../../company/schemas.ts'
 
 /** @before-launch Confirm who reads a message, and how they reply */

@@ -119,7 +119,8 @@ function Section({
     'id': anchors[id],
     [`data-${SECTION}`]: id,
     'aria-labelledby': titleId(id),
-    // Without the space that other scroll targets get above them, in which the previous floor would show.
+    // Other scroll targets have space above them, in which the previous floor would show. The bar grows with
+    // the text, so less space is taken away from large text.
     'className': `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
   }
   return isStatic ? (

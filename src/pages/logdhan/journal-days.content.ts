@@ -12,7 +12,7 @@ const rules = {
 
 /**
  * Sample data: the days of `sampleJournal` (products.ts), oldest first. The results of a day's trades add up
- * to the session's, and its dot is open if one of them broke its rule. Amounts are in rupees.
+ * to the session's result, and the day's dot is open if a trade broke its rule. Amounts are in rupees.
  * @before-launch Replace the sample days
  */
 export const journalDays = {
@@ -334,7 +334,7 @@ export const journalDays = {
       trades === 1
         ? `One trade, ${kept ? 'by' : 'against'} the rules`
         : `${kept} of ${trades} trades by the rules`,
-    /** Name of the calendar's group of dots. */
+    /** Name of the group of dots in the calendar. */
     choose: 'Day',
     lineHolds: 'rules kept',
     dotIsOpen: 'a rule broken',

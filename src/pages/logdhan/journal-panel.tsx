@@ -28,7 +28,7 @@ interface JournalMonthProps {
   bleeds?: boolean
   /** Rows as in `sampleJournal`. */
   kept?: readonly string[]
-  /** Session with a ring on the chart, counted from the oldest. */
+  /** Index of the session with a ring on the chart, counted from the oldest. */
   chosen?: number | undefined
   /** Number of lines. */
   lines?: number

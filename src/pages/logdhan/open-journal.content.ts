@@ -3,7 +3,7 @@ import { copy, schemaOf } from '../../company/schemas.ts'
 /** For the element that loads and opens the days in journal-days.content.ts. */
 export const openJournalTexts = {
   question: 'Why is the last Monday an open dot?',
-  /** Instead of the question, when the days have loaded. */
+  /** Replaces the question when the days have loaded. */
   hint: 'Every dot is a day. Choose one.',
   action: 'Open the day',
   close: 'Close the day',

@@ -16,7 +16,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   const load = () => {
     setHasFailed(false)
     if (!details.current?.open || days) return
-    // The page's own style does not contain its rules.
+    // The page's inline styles do not contain the rules for the days.
     Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()]).then(
       ([module]) => {
         setDays(module)
@@ -25,11 +25,11 @@ export function OpenJournal({ children }: { children: ReactNode }) {
       () => setHasFailed(true),
     )
   }
-  // A visitor may have opened it before hydration.
+  // The visitor may have opened the row before hydration.
   useEffect(() => {
     details.current?.dispatchEvent(new Event('toggle'))
   }, [])
-  // Phones then hide a part of the month above it. Safari has no scroll anchoring.
+  // On phones, part of the month above the row is then hidden, and Safari has no scroll anchoring.
   useEffect(() => days && details.current?.scrollIntoView({ block: 'nearest' }), [days])
   const choose = (chosen: Journal) => {
     setJournal(chosen)
@@ -53,7 +53,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
         </summary>
         {days && props && <days.Day key={props.journal.day} {...props} />}
       </details>
-      {/* Outside of the details, whose content is not rendered before they are open: screen readers announce changes of what was there. */}
+      {/* Outside `<details>`, so that the live region exists before the message. */}
       <div aria-live="polite">{hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}</div>
     </>
   )

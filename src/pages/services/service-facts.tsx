@@ -3,8 +3,9 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * Classes from two services on: columns (with `auto-cols`, they would move while the page loads), and the
- * margin by which they exceed the line. Its dots are 40 units apart, the outer ones 14.15 from its ends.
+ * Classes for two or more services: columns (with `auto-cols`, they would move while the page loads), and the
+ * margin by which they exceed the line. Dots are 40 units apart; the outer dots are 14.15 from the line's
+ * ends.
  */
 const columns = [
   'md:(-mx-[8.6%] grid-cols-2)',

@@ -40,7 +40,7 @@ describe('Cashfree', () => {
     expect(factory).toHaveBeenCalledWith({ mode: 'production' })
   })
 
-  // WebKit's memory cache ignores `Cache-Control: no-store`: a page never requests the same script twice.
+  // WebKit's memory cache ignores `Cache-Control: no-store`, so a page never requests a script twice.
   it('retries with another query when a Wi-Fi login page stands in for the script', async () => {
     const provider = cashfree(SDK_URL)
     const empty = provider.load('sandbox', new AbortController().signal)
@@ -87,12 +87,12 @@ describe('Cashfree', () => {
         throw new Error('no')
       },
     ],
-  ])('%s -> refused', async (_, subscriptionsCheckout) => {
+  ])('fails with "refused" after an SDK %s', async (_, subscriptionsCheckout) => {
     page.Cashfree = () => ({ subscriptionsCheckout })
     expect(await startedWith(cashfree(SDK_URL))).toEqual(failed('refused'))
   })
 
-  it('removes the overlay and the scroll lock when cleared after a start', async () => {
+  it('removes the overlay and the scroll lock when it is cleared after a start', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     const provider = cashfree(SDK_URL)
     await startedWith(provider)
@@ -104,7 +104,7 @@ describe('Cashfree', () => {
   })
 
   // checkout.e2e.ts tests the rule in browsers.
-  it('adds only one rule to hide the overlay when started twice', async () => {
+  it('adds only one rule to hide the overlay when it is started twice', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     document.head.innerHTML = '<style></style>'
     const provider = cashfree(SDK_URL)
@@ -130,7 +130,7 @@ describe('Cashfree', () => {
       document.createElement('form').submit()
     }
 
-    it('stops the pending post when cleared after the form was submitted', async () => {
+    it('stops the pending post when it is cleared after the form was submitted', async () => {
       const provider = cashfree(SDK_URL)
       provider.clear()
       await startedWith(provider)
@@ -141,7 +141,7 @@ describe('Cashfree', () => {
       expect(window.stop).toHaveBeenCalledTimes(1)
     })
 
-    it('does not post a form that is submitted after it was cleared', async () => {
+    it('does not post a form that the SDK submits after the adapter was cleared', async () => {
       const provider = cashfree(SDK_URL)
       await startedWith(provider)
       provider.clear()

@@ -23,7 +23,7 @@ type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => Cashfree
  * our style sheet, because the CSP allows no other, and the SDK inserts the overlay later.
  */
 function hideOverlay() {
-  // A browser extension's style sheet can have another origin, and would throw.
+  // Not an extension's style sheet: it can have another origin, and then this would throw.
   const ours = [...document.styleSheets].find(sheet => sheet.href === null)
   ours?.insertRule(`#${OVERLAY_ID} { opacity: 0 !important }`)
 }

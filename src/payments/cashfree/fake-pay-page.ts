@@ -5,7 +5,7 @@ import { paths } from '../../company/paths.ts'
 import type { Behaviour } from '../../../tests/fakes/behaviour.ts'
 import { optionsOf, sandboxPage } from '../../../tests/fakes/page.ts'
 
-/** Payment outcomes by button label: the fields of the return, and the subscription in the API. */
+/** Payment outcomes by button label: the fields in the return, and the subscription in the API. */
 const outcomes = {
   'Paid': { checkout: 'SUCCESS', status: 'ACTIVE', authorization: 'ACTIVE' },
   'Debit pending': {
@@ -25,7 +25,7 @@ export type Outcome = keyof typeof outcomes
 const ways = ['POST', 'POST in another tab', 'plain link', 'old result'] as const
 type Way = (typeof ways)[number]
 
-/** How the fake API responds; the first is the default. No numeric names: objects would list them first. */
+/** How the fake API responds; the first is the default. Objects would list numeric names first. */
 export const apiBehaviours = {
   'normal': {},
   'slow': { delayMs: 5000 },
@@ -39,11 +39,11 @@ export type ApiBehaviour = keyof typeof apiBehaviours
 /** A description of each behaviour, for the mailbox page. */
 export const apiEffects: Readonly<Record<ApiBehaviour, string>> = {
   'normal': 'Returns the subscription that the pay page has created.',
-  'slow': 'Responds after 5 s, but the return function waits only 3 s: the result is unknown.',
-  'status 401': 'Rejects the keys: the result is unknown.',
-  'status 404': 'Does not find the subscription: the result is unknown.',
-  'status 500': 'Fails: the result is unknown.',
-  'garbage': 'Responds with HTML instead of JSON: the result is unknown.',
+  'slow': 'Responds after 5 s, but the return function waits only 3 s, so the result is unknown.',
+  'status 401': 'Rejects the keys, so the result is unknown.',
+  'status 404': 'Does not find the subscription, so the result is unknown.',
+  'status 500': 'Fails, so the result is unknown.',
+  'garbage': 'Responds with HTML instead of JSON, so the result is unknown.',
 }
 
 export interface PaySession {
@@ -71,7 +71,7 @@ export const subscriptionAfter = (session: PaySession, outcome: Outcome) => ({
   authorisation_details: { authorization_status: outcomes[outcome].authorization },
 })
 
-/** Returns the visitor to the site, as the provider does. */
+/** Sends the visitor back to the site, as the provider does. */
 export function returnToSite(session: PaySession, way: Way, outcome: Outcome): Response | Promise<Response> {
   if (way === 'plain link')
     return new Response(null, {
@@ -86,7 +86,7 @@ export function returnToSite(session: PaySession, way: Way, outcome: Outcome): R
     cf_subscriptionId: way === 'old result' ? 'subscription_of_last_year' : session.subscriptionId,
     cf_authAmount: '999.00',
     cf_status: status,
-    cf_message: 'A message of the provider',
+    cf_message: 'A message from the provider',
     cf_checkoutStatus: checkout,
   })
   const inputs = [...fields].map(

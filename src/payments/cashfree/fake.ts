@@ -22,14 +22,14 @@ import {
 export const sdkBehaviours = {
   normal: 'Posts to the pay page, as the real SDK does.',
   slow: 'The script loads after 5 s.',
-  hanging: 'The script never loads: the checkout fails after the response timeout.',
+  hanging: 'The script never loads, so the checkout fails after the response timeout.',
   missing: 'The script is a 404.',
   noGlobal: 'The script loads, but does not define window.Cashfree.',
   errorResult: 'The call resolves with an error, as for an invalid session id.',
   throws: 'The call throws.',
   rejects: 'The call returns a promise that rejects.',
   blocked: 'Posts to an origin that the CSP blocks.',
-  stays: 'Reports a redirect that does not happen: the checkout fails after the response timeout.',
+  stays: 'Reports a redirect that does not happen, so the checkout fails after the response timeout.',
   late: 'Redirects only after window.answerLate() is called in the console.',
 } as const
 export type SdkBehaviour = keyof typeof sdkBehaviours
@@ -37,7 +37,7 @@ export type SdkBehaviour = keyof typeof sdkBehaviours
 /** Returns a session id for tests. The fake accepts any id. */
 export const sampleSession = (number = 1): string => `sub_session_${number}`
 
-/** Returns the id of a session's subscription, unless the app names another one. */
+/** Returns the id of a session's subscription, if the app does not pass another id. */
 export const subscriptionOf = (session: string): string => `subscription_of_${session}`
 
 export const returnQuery = (session: string): URLSearchParams =>
@@ -89,7 +89,7 @@ const sdkScript = (behaviour: SdkBehaviour) =>
     : `window.Cashfree = ({ mode }) => ({ subscriptionsCheckout({ subsSessionId, redirectTarget }) {${bodies[behaviour] ?? redirectBody(PAY_PATH, true)}
 } })`
 
-/** Fake of Cashfree: the SDK's script, the provider's pay page, and its API. */
+/** A fake Cashfree: the SDK's script, the provider's pay page, and its API. */
 export class FakeCashfree implements FakeProvider {
   readonly paths = [SDK_PATH, PAY_PATH]
   readonly switches = {
@@ -115,7 +115,7 @@ export class FakeCashfree implements FakeProvider {
   loads = 0
   /** How the API responds. The pay page and the mailbox page set it. */
   api: ApiBehaviour = 'normal'
-  /** Ids of the subscriptions that the API was asked about. */
+  /** Ids of the subscriptions that were requested from the API. */
   asked: string[] = []
   readonly #subscriptions = new Map<string, object>()
 

@@ -79,7 +79,7 @@ it.each([
   })
 })
 
-// After a failure the visitor pays again; after a thank-you, nobody looks after a pending debit.
+// After a failure the visitor pays again; after a thank-you, nobody follows up on a pending debit.
 it.each([
   ['SUCCESS', ['INITIALIZED', 'FAILED'], null],
   ['CANCELLED', ['ACTIVE', 'ACTIVE'], null],
@@ -96,7 +96,7 @@ it.each([
 it.each([
   [testSession, 'succeeded.test', apiKeys.CASHFREE_TEST_CLIENT_ID, apiKeys.CASHFREE_TEST_CLIENT_SECRET],
   [session, 'succeeded', apiKeys.CASHFREE_CLIENT_ID, apiKeys.CASHFREE_CLIENT_SECRET],
-])('asks the API with the keys of the mode: %j', async (started, result, id, secret) => {
+])('calls the API with the keys for the mode: %j', async (started, result, id, secret) => {
   const returned = await returnByGet(await start(allKeys), bySubscription, await browserOf(started))
   expect(returned.result).toBe(result)
   const [{ path, headers } = { path: '', headers: new Headers() }] = asked
@@ -119,7 +119,7 @@ it.each([
 })
 
 it.each(['.', '..', '../orders', 'a/b', 'a%2Fb', 'x'.repeat(251), 'ä'])(
-  'does not ask for the subscription "%s"',
+  'does not request the subscription "%s"',
   async id => {
     const cookies = await browserOf({ ...session, subscriptionId: id })
     expect((await returnByGet(await start(allKeys), { subscription_id: id }, cookies)).result).toBeNull()

@@ -1,4 +1,4 @@
-/** Results from Cashfree's API. A POST can only make a success pending or others unknown. */
+/** Results from Cashfree's API. A POST can only change a success to pending, or a result to unknown. */
 import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../server-contract.ts'
@@ -20,7 +20,7 @@ const results = new Map<string, PaymentResult | undefined>([
   ['ACTIVE FAILED', undefined],
   ['BANK_APPROVAL_PENDING FAILED', undefined],
   ['BANK_APPROVAL_PENDING *', 'pending'],
-  // A subscription stays initialised until its authorisation succeeds, so that status alone is no failure.
+  // A subscription stays initialised until its authorisation succeeds, so that status alone is not a failure.
   ['INITIALIZED FAILED', 'failed'],
   ['INITIALIZED PENDING', 'pending'],
   // No authorisation has succeeded, and none can succeed any more.
@@ -56,7 +56,7 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
   },
   read(answer, query) {
     const entity = (answer ?? {}) as Record<string, unknown>
-    // The types spell it with "s", the webhooks with "z".
+    // The SDK's types spell the name with "s"; the webhooks spell it with "z".
     const details = entity['authorisation_details'] ?? entity['authorization_details'] ?? {}
     const status = entity['subscription_status']
     const pair = [status, (details as Record<string, unknown>)['authorization_status']].join(' ')

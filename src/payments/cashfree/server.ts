@@ -42,7 +42,7 @@ export const server = {
         ['CASHFREE_TEST_CLIENT_SECRET', 'CASHFREE_TEST_CLIENT_ID'],
       ] as const)
         if (env[name] && !env[other])
-          context.addIssue({ code: 'custom', path: [name], message: `needs ${other}, too` })
+          context.addIssue({ code: 'custom', path: [name], message: `also needs ${other}` })
     })
     .transform(env => ({
       production: keysOf(env.CASHFREE_CLIENT_ID, env.CASHFREE_CLIENT_SECRET),

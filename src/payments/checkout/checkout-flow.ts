@@ -45,7 +45,7 @@ export const checkoutWith = (
     },
   })
 
-/** Tells the checkout its query, whether the visitor has come back, and what happens to the document. */
+/** Sends the checkout its query, whether the visitor has come back, and page events. */
 export function useCheckoutEvents(
   actor: Pick<ActorRefFrom<typeof checkoutMachine>, 'send' | 'getSnapshot'>,
   { payments, browser, tab }: Pick<Services, 'payments' | 'browser' | 'tab'>,
@@ -75,7 +75,7 @@ export function useCheckoutEvents(
         query,
         isSdkPresent,
         isReturn: isReturnNavigation(started === query.sessionId),
-        // Any session counts, because the tab remembers only the last one.
+        // True for any session, because the tab remembers only the last one.
         mayBePaid: started !== null,
       })
       if (document.hidden) send({ type: 'page.hidden' })

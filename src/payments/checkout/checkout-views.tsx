@@ -153,7 +153,7 @@ export function Message({
   children?: ReactNode
 }) {
   return (
-    // Of several elements that a live region gets at once, Orca may say only the last, so they are a group.
+    // When a live region gets several elements at once, Orca may read only the last, so they are a group.
     <div role="group">
       <h2
         className={`text-[clamp(min(1.25rem,5.5vw),2.25vw,2rem)] ${isFailure ? 'text-error alert-ring' : ''}`}

@@ -46,7 +46,7 @@ export const checkoutTexts = {
   choosePlan: 'Choose the plan again',
   /**
    * Follows the reason for a failure before the hand-over, if this tab has not started a payment. It only
-   * refers to this page, because another tab may have paid the session.
+   * refers to this page, because the visitor may have paid in another tab.
    */
   unpaid: 'Nothing was paid on this page.',
   /** Title above the reason `cancelled`, which is not a failure of the payment system. */
@@ -72,7 +72,7 @@ export const checkoutTexts = {
 /** Email address for complaints about a sale. */
 export const complaintsAddress = { address: company.grievances.email, href: mailto(company.grievances.email) }
 
-/** Anchor in the terms. Not from company/legal.ts, which the checkout does not load. */
+/** Anchor in the terms. Not imported from company/legal.ts, which the checkout does not load. */
 export const SUBSCRIPTIONS = 'subscriptions'
 
 /** Facts in the checkout's card in all states. They apply to any plan, even without a session. */

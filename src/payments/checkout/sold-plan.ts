@@ -17,7 +17,7 @@ export function soldPlan({ planName = '' }: Pick<CheckoutQuery, 'planName'>): Pr
 
 /**
  * Returns the amount in the query, in rupees, if it is the price of the named plan, or of any plan if it
- * names none of ours. The session determines what is charged, and the provider shows that amount.
+ * names none that the site sells. The session determines what is charged, and the provider shows that amount.
  */
 export function soldAmount(query: Pick<CheckoutQuery, 'planName' | 'amount'>): number | undefined {
   const plan = soldPlan(query)

@@ -52,7 +52,7 @@ describe('Stripe', () => {
     document.body.innerHTML = `<div id="${PAYMENT_FORM_ID}"></div>`
   })
 
-  it('is pending until the frame has loaded, then mounted', async () => {
+  it('is pending until the frame has loaded, and then mounted', async () => {
     let result: unknown = 'pending'
     const starting = startedWith(provider()).then(value => (result = value))
     await vi.waitFor(() => expect(frame()).not.toBeNull())
@@ -87,7 +87,7 @@ describe('Stripe', () => {
     expect(await starting).toEqual(failed('blocked'))
   })
 
-  it('fails with "timeout" and removes the frame when aborted while it loads', async () => {
+  it('fails with "timeout" and removes the frame when it is aborted while the frame loads', async () => {
     const controller = new AbortController()
     const starting = startedWith(provider(), controller.signal)
     await vi.waitFor(() => expect(frame()).not.toBeNull())
@@ -96,7 +96,7 @@ describe('Stripe', () => {
     expect(frame()).toBeNull()
   })
 
-  it('fails with "timeout" and mounts no frame when aborted before', async () => {
+  it('fails with "timeout" and mounts no frame when it is aborted before the mount', async () => {
     const controller = new AbortController()
     const starting = startedWith(provider(), controller.signal)
     controller.abort()
@@ -105,7 +105,7 @@ describe('Stripe', () => {
     expect(destroy).toHaveBeenCalledTimes(1)
   })
 
-  it('fails with "refused" when the SDK rejects, and destroys a mounted form only once', async () => {
+  it('fails with "refused" when the SDK rejects the session, and destroys a mounted form only once', async () => {
     createEmbeddedCheckoutPage.mockRejectedValueOnce(new Error('expired'))
     expect(await startedWith(provider())).toEqual(failed('refused'))
     const other = provider()

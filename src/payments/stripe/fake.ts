@@ -5,8 +5,8 @@ import { provider, STRIPE_JS } from './provider.ts'
 /**
  * Behaviours of the fake Stripe.js. `normal` mounts a payment frame as the real SDK does, `slow` loads after
  * 3 s, `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Stripe`, `throws`
- * rejects the key, `refused` rejects the session, `neverReady` mounts a frame that never loads, `blocked` a
- * frame that the CSP blocks.
+ * rejects the key, `refused` rejects the session, `neverReady` mounts a frame that never loads, and `blocked`
+ * mounts a frame that the CSP blocks.
  */
 export const stripeBehaviours = [
   'normal',
@@ -33,7 +33,7 @@ export const apiKeys = {
   STRIPE_TEST_SECRET_KEY: 'sk_test_of_the_sandbox',
 } satisfies FakeModule['apiKeys']
 
-/** The session after each button of the form: https://docs.stripe.com/api/checkout/sessions/object */
+/** The session after each button press: https://docs.stripe.com/api/checkout/sessions/object */
 export const stripeOutcomes = {
   'Pay': { status: 'complete', payment_status: 'paid' },
   'Bank transfer': { status: 'complete', payment_status: 'unpaid' },
@@ -81,7 +81,7 @@ ${Object.keys(stripeOutcomes)
   parent.postMessage(await response.text(), parameters.get('parent'))
 }</script>`
 
-/** Fake of Stripe: its SDK, the frame of its embedded checkout, and its API. */
+/** A fake Stripe: its SDK, the frame of its embedded checkout, and its API. */
 export class FakeStripe implements FakeProvider {
   readonly paths = []
   readonly otherOrigin: OtherOrigin = { origin: STRIPE_JS, handle: url => this.#respond(url) }

@@ -13,7 +13,7 @@ import { loadScript } from '../load-script.ts'
 import { urlOf } from '../url-of.ts'
 import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 
-/** Client secret of a Checkout Session, which the app passes as session id. Nothing starts without it. */
+/** Client secret of a Checkout Session, which the app passes as the session id. Nothing starts without it. */
 const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
 
 /** Stripe's embedded checkout page, as the SDK returns it. */
@@ -22,23 +22,23 @@ interface EmbeddedCheckout {
   destroy: () => void
 }
 
-/** Loads Stripe's SDK, script first: after an abort, the package would request its script again. */
+/** Loads the SDK's script first. Otherwise, the package would request it again after an abort. */
 const loadSdk = async (key: string, signal: AbortSignal) =>
   (await loadScript(STRIPE_SCRIPT, () => (window as { Stripe?: unknown }).Stripe, signal))
     ? loadStripe(key)
     : null
 
 /**
- * Returns the secret as Stripe created it: it contains percent-encoded characters, which are decoded if an
- * app puts it into a URL without encoding it. Encoded and unencoded secrets give the same result.
+ * Returns the secret as Stripe created it, with percent-encoded characters. They are decoded if an app puts
+ * the secret into a URL without encoding it. Encoded and unencoded secrets give the same result.
  */
 const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, encodeURIComponent)
 
 const originOf = (address: string) => urlOf(address)?.origin ?? ''
 
 /**
- * Delay after a frame's load event. Browsers also fire it for a frame that the CSP blocks, some
- * milliseconds before or after `securitypolicyviolation`. Milliseconds.
+ * Delay after a frame's load event. Browsers also fire it for a frame that the CSP blocks, a few milliseconds
+ * before or after `securitypolicyviolation`. Milliseconds.
  */
 const VIOLATION_DELAY_MS = 300
 

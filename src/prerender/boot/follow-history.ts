@@ -4,8 +4,8 @@ import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
  * Handles history and links before hydration. The entries of client navigation share one document, even after
- * a reload, so the browser loads nothing when it moves between them: hydration renders the entry's page;
- * if it does not start in time, this function loads the document again.
+ * a reload, so the browser loads nothing when it moves between them. Hydration renders the entry's page; if
+ * it does not start in time, this function loads the document again.
  */
 export function followHistory(startHydration: StartHydration): void {
   /** How long to wait for the scripts before loading the document instead. Milliseconds. */

@@ -33,13 +33,13 @@ const PLACEHOLDERS = {
 /** A page before its scripts and style rules are added, which depend on the whole build. */
 export interface FinishedPage {
   html: string
-  /** Values of its attributes, split at spaces. Class names are among them. */
+  /** Its attribute values, split at spaces. Class names are among them. */
   words: string[]
 }
 
 /** Pages of an earlier build that need not be prerendered again. */
 export interface PageCache {
-  /** Returns the pages that nothing has changed, by path. */
+  /** Returns the unchanged pages, by path. */
   find: () => ReadonlyMap<string, FinishedPage>
   /** Keeps a page for the next build, if the cache has pages at this path. */
   keep: (path: string, page: FinishedPage) => void
@@ -74,7 +74,7 @@ const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
  */
 export function finishingHooks(site: BuildSite, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished, cache } = options
-  /** Words by route: all documents have the same rules, so that one policy covers them. */
+  /** Words by route. All documents have the same rules, so that one policy covers them. */
   const words = new Map<string, Set<string>>()
   const files = new Map<string, string>()
   const add = (pathname: string, route: string, own: Iterable<string>) => {
@@ -87,7 +87,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
   return {
     includedRoutes: paths => paths.filter(path => !cache?.find().has(pathnameOf(path))),
 
-    // vite-react-ssg parses each page with jsdom, for links that this site does not use. Raw text is fast.
+    // vite-react-ssg parses each page with jsdom, for links that this site does not use. Raw text is faster.
     onBeforePageRender: (_, html) => html.replace(ROOT, RAW_TEXT + ROOT + RAW_TEXT_END),
 
     async onPageRendered(path, html) {

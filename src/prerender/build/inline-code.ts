@@ -24,7 +24,7 @@ export function bootScript(
 }
 
 async function bundle(name: string): Promise<string> {
-  // Imported here, because the servers of a build import this module for its hashes alone.
+  // Imported here, because servers for a finished build only import this module's hash functions.
   const { build } = await import('vite')
   const result = await build({
     configFile: false,
@@ -58,7 +58,7 @@ export interface InlineCode {
   others: string[]
 }
 
-/** Finds a page's inline code. JSON-LD is data, so it does not count. */
+/** Finds a page's inline code. JSON-LD is data, not code. */
 export function inlineCodeOf(page: string | CheerioAPI): InlineCode {
   const $ = typeof page === 'string' ? load(page) : page
   const textsOf = (selector: string) =>

@@ -1,5 +1,5 @@
 /**
- * Each page contains its own style rules: rules whose classes are in its HTML or its modules, and all rules
+ * Each page contains its own style rules: the rules whose classes are in its HTML or modules, and all rules
  * without a class. With the full style sheet, two pages would exceed the first packets of a connection
  * (`firstPackets` in tools/bench/budgets.json); loading it at hydration delays the first tap (decision 3).
  */
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { transform } from 'lightningcss'
 import { styleTargets as targets } from './target.ts'
 
-/** The full style sheet of a build before it is minified: minifying merges rules of several classes. */
+/** A build's full style sheet before it is minified, because minifying merges rules of several classes. */
 export interface StyleSheet {
   /** Path in the build's folder. */
   file: string
@@ -66,7 +66,7 @@ export function rulesFor({ file, text, classes }: StyleSheet, used: ReadonlySet<
   return ownRules
 }
 
-/** Minifies the full style sheet without its font faces: pages have them, and a second set causes layout. */
+/** Minifies the full style sheet without its font faces, because adding them a second time causes layout. */
 export function writeFullStyleSheet(outDir: string, { file, text }: StyleSheet): void {
   const { code } = transform({
     filename: file,

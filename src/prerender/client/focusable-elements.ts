@@ -15,7 +15,7 @@ export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
   return elements
 }
 
-/** Returns the key of the focusable element that contains an element, or that its label belongs to. */
+/** Returns the key of the focusable element that contains an element or is labelled by it. */
 export function keyOf(elements: Map<string, HTMLElement>, element: EventTarget | null): string | undefined {
   if (!(element instanceof Element)) return undefined
   const focusable = element.closest(FOCUSABLE) ?? element.closest('label')?.control

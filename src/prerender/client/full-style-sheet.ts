@@ -1,7 +1,7 @@
 import { FULL_STYLE_SHEET } from '../contract.ts'
 
 /**
- * Loads the full style sheet unless the page has it: a prerendered page contains only its own rules
+ * Loads the full style sheet unless the page has it. A prerendered page contains only its own rules
  * (prerender/build/page-style.ts). Rejects if the sheet does not load; the next call tries again.
  */
 export const loadFullStyleSheet = (): Promise<unknown> =>

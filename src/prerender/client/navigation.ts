@@ -59,7 +59,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
         else focusHeading()
       }
       event.intercept({
-        // Chrome before 141 and Safari before 27 ignore it: the URL changes first. Back cannot wait.
+        // Chrome before 141 and Safari before 27 ignore it, so the URL changes first. Back cannot wait.
         ...(!isHistoryMove && event.cancelable && { precommitHandler: () => loaded.then(() => {}) }),
         handler: async () => {
           await loaded

@@ -22,14 +22,14 @@ type AppContext = Context<Env>
 type Status = 200 | 201 | 400 | 403 | 405 | 409 | 410 | 413 | 415 | 429 | 503
 type Copy = Partial<Record<'text' | 'consent' | 'action' | 'toForm', string>> & { title: string }
 
-/** Limit in bytes. An email address and a token need less than 400. */
+/** Limit in bytes. An email address and a token need fewer than 400. */
 const MAX_BODY_BYTES = 4096
 const SUBSCRIBE = '/api/subscribe'
 
 /** Whether the response is a page, for links and forms without scripts. The site's script gets JSON. */
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
 
-/** Renders a page: a button posts the token or, without one, a link leads to the form in the footer. */
+/** Renders a page whose button posts the token. Without a token, a link leads to the footer's form. */
 function page(c: AppContext, status: Status, copy: Copy, drawing: Drawing = 'open', token?: string) {
   const { title, text, consent, action, toForm } = copy
   const form = toForm ? [{ href: `${paths.blog}#${FOOTER_FIELD}`, label: toForm }] : []
@@ -81,7 +81,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     return page(c, 201, pages.pending, 'planned')
   })
 
-  // Mail scanners open the links in emails, so GET changes nothing; the page's button posts the token.
+  // Mail scanners open the links in emails, so GET changes nothing. The page's button posts the token.
   app.get('/api/confirm', async c => {
     const { database, now } = c.var.newsletter
     const token = c.req.query('token')

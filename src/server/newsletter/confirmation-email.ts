@@ -18,7 +18,7 @@ const look = (classes: string, style?: string) =>
   html`class="${classes}" style="${emailStyleOf(classes, style)}"`
 
 const cidOf = (name: string) => `${name}@${new URL(company.origin).hostname}`
-/** The images are attached: loading them from the site would reveal that the email was opened. */
+/** The images are attached, because loading them from the site would reveal that the email was opened. */
 const attachments = Object.entries(emailImages).map(([name, { png }]) => ({
   cid: cidOf(name),
   filename: `${name}.png`,

@@ -18,7 +18,7 @@ const SCHEMA = [
   ) STRICT`,
   'CREATE INDEX subscribers_requested ON subscribers (requested_at) WHERE consent IS NULL',
   'CREATE INDEX subscribers_confirmed ON subscribers (id) WHERE confirmed_at IS NOT NULL',
-  // Several links can work at once: it is not always known whether the newest email was sent.
+  // Several links can work at once, because it is not always known whether the newest email was sent.
   `CREATE TABLE confirm_tokens (
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE,
@@ -30,7 +30,7 @@ const SCHEMA = [
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID`,
-  // Addresses that get no email, as keyed hashes that stay after erasure. Older rows may say 'bounce'.
+  // Addresses that are sent no email, as keyed hashes that remain after erasure. Older rows may say 'bounce'.
   'CREATE TABLE suppressions (who TEXT PRIMARY KEY, since INTEGER NOT NULL, cause TEXT) STRICT, WITHOUT ROWID',
   'CREATE TABLE attempts (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
   'CREATE INDEX attempts_of ON attempts (who, at)',
@@ -40,7 +40,7 @@ const SCHEMA = [
 
 /** The last version that sent issues (commit bfe64a0). It has the tables above, so the service accepts it. */
 const SENDER = 8
-/** Tables and columns of that version besides the list: sent issues, and more form fields. */
+/** Tables and columns that only that version has: sent issues, and more form fields. */
 const SENT = {
   issues: 'SELECT * FROM issues',
   deliveries: 'SELECT * FROM deliveries',
@@ -57,7 +57,7 @@ const WITHOUT_SENDER = [
 
 /**
  * Creates the tables, or drops the tables of the issue sender once `keepSent` has stored their rows as JSON.
- * Without `keepSent`, as in functions, which have no disk, they stay. Throws for even older databases.
+ * They are kept without `keepSent`, as in functions, which have no disk. Throws for even older databases.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database, 'migrations')

@@ -1,4 +1,4 @@
-/** The newsletter in the host's functions: no writable file system, and a database over the network. */
+/** The newsletter in the host's functions, with a hosted database, because their file system is read-only. */
 import { createClient } from '@libsql/client/web'
 import { loadOnce } from '../../prerender/load-once.ts'
 import { newsletterApp } from './app.ts'

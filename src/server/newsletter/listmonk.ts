@@ -6,15 +6,15 @@ export const LISTMONK_TIMEOUT_MS = 5000
 /** Name of a timeout's error. */
 const TIMEOUT = 'TimeoutError'
 
-/** Allows http:// only for this machine or a container name without a dot: each request sends the token. */
+/** Allows http:// only for this machine or a container name without a dot. Each request sends the token. */
 const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
 
-/** Settings of the list: a listmonk API user, and the number of a double opt-in list. It sends all emails. */
+/** Settings: a listmonk API user, and the number of a double opt-in list. listmonk sends all emails. */
 export const listmonkSchema = z
   .object({
     LISTMONK_URL: z.string().regex(ORIGIN, 'must be an origin such as https://lists.company.in'),
-    LISTMONK_USER: z.string({ error: 'is missing: the name of an API user of listmonk' }),
-    LISTMONK_TOKEN: z.string({ error: 'is missing: the API token of LISTMONK_USER' }),
+    LISTMONK_USER: z.string({ error: 'is missing. Set it to the name of a listmonk API user' }),
+    LISTMONK_TOKEN: z.string({ error: 'is missing. Set it to the API token of LISTMONK_USER' }),
     LISTMONK_LIST: z.coerce.number('must be the number of a list').int().positive(),
   })
   .transform(({ LISTMONK_URL: url, LISTMONK_USER: user, LISTMONK_TOKEN: token, LISTMONK_LIST: list }) => ({
@@ -24,7 +24,7 @@ export const listmonkSchema = z
 
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
-/** Resolves with `data` of the response, `undefined` if the address exists, or rejects with a `Reason`. */
+/** Resolves with the response's `data`, or `undefined` if the address exists. Rejects with a `Reason`. */
 async function request(
   { url, authorization }: Omit<Listmonk, 'list'>,
   method: 'POST' | 'PUT',
@@ -49,13 +49,13 @@ async function request(
   }
 }
 
-/** Adds an address, which gets listmonk's confirmation email. Resolves with whether it is new. */
+/** Adds an address. listmonk emails it a confirmation. Resolves with whether the address is new. */
 export async function addSubscriber({ list, ...listmonk }: Listmonk, email: string): Promise<boolean> {
   const fields = { email, name: '', status: 'enabled', lists: [list], preconfirm_subscriptions: false }
   const isNew = async () => (await request(listmonk, 'POST', 'subscribers', fields)) !== undefined
   return isNew().catch(async (error: unknown) => {
     if (!String(error).endsWith(TIMEOUT)) throw error
-    // listmonk stores an address before it waits for its mail server, so it knows this one by now.
+    // listmonk stores an address before it waits for its mail server, so it has stored this address by now.
     await isNew()
     return true
   })

@@ -15,7 +15,7 @@ const count = z.coerce
 const schema = z
   .object({
     NEWSLETTER_SECRET: z
-      .string({ error: 'is missing: it keys the hashes of addresses. Run: openssl rand -hex 32' })
+      .string({ error: 'is missing, but it keys the hashes of addresses. Run: openssl rand -hex 32' })
       .min(32, 'must have at least 32 characters'),
     MAIL_FROM: senderSchema(company),
     SITE_ORIGIN: z

@@ -15,19 +15,19 @@ import type { Newsletter } from './newsletter.ts'
 import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, release, signUp } from './subscribers.ts'
 
 const EMAILS_PER_MAILBOX_AND_DAY = 5
-/** Factor by which a wider network's sign-up limit exceeds a single network's. */
+/** A wider network's sign-up limit is this many times a single network's limit. */
 const NETWORKS = 3
 /** How many responses per hour may say that an address is subscribed. */
 const ANSWERS = { network: 3, wider: 6, all: 30 }
-/** Once they are used up, listmonk responses take as long as with a silent mail server. Milliseconds. */
+/** When `ANSWERS` is used up, listmonk sign-ups take as long as with a silent mail server. Milliseconds. */
 const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
-/** Share of the hourly emails that is open to networks that have had more than a few this hour. */
+/** Share of the hourly emails for networks that have already used more than a few in this hour. */
 const SHARE = 0.8
 const A_FEW_EMAILS = 2
 
 /**
- * `status` is the HTTP status. 201: an email was sent, now or before, or none is due, or the honeypot was
- * filled in. `hint` explains the error to visitors without scripts.
+ * `status` is the HTTP status. 201 means that an email was sent, now or before, that no email is due, or that
+ * the honeypot was filled in. `hint` explains the error to visitors without scripts.
  */
 export type SignupResponse =
   | { status: 201 }
@@ -52,7 +52,7 @@ export async function requestSignup(
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
   if ('waitMs' in counted) return tooMany(counted.waitMs)
 
-  // Count before the address is looked up, so that parallel requests do not learn more.
+  // Count before the address is looked up, so that parallel requests cannot find out more.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS), counting)
   const signup = { ...newsletter, email, client, mayTell: 'ids' in answer }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
@@ -63,7 +63,7 @@ export async function requestSignup(
 interface SignupRequest extends Newsletter {
   email: string
   client: string
-  /** Whether to respond with 409 for a subscribed address. If not, it is handled like any other. */
+  /** Whether to respond with 409 for a subscribed address. If false, it is handled like any other address. */
   mayTell: boolean
 }
 
@@ -71,7 +71,7 @@ const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
   ({ status: 429, error, retryAfterMs }) as const
 const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, retryAfterMs }) as const
 
-/** Counts an email, unless a limit is reached. Some emails are reserved for networks that have had few. */
+/** Counts an email, unless a limit is reached. Some emails are reserved for networks that have used few. */
 async function countEmail(request: SignupRequest) {
   const { database, emailsPerHour, secret, now, logError, email, client } = request
   const mailbox = perDay(mailboxLimitOf(email), EMAILS_PER_MAILBOX_AND_DAY)

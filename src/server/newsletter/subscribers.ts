@@ -39,7 +39,7 @@ export const isSuppressed = async (database: Client, email: string, secret: stri
     .length > 0
 
 /**
- * Result of `signUp`. `claimed`: the caller must send the email. `sent`: it was sent, and a new one is not
+ * Result of `signUp`. `claimed`: the caller must send the email. `sent`: it was sent, and a new email is not
  * due. `sending`: another request is sending it. `confirmed`: the address is subscribed. `suppressed`: the
  * address must not get any email.
  */
@@ -83,7 +83,7 @@ export async function signUp(
   return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
 }
 
-/** Records that the email with this token was sent. `isUnknown`: perhaps not, so older links keep working. */
+/** Records that the email with this token was sent. With `isUnknown`, older links keep working. */
 export async function markSent(
   database: Client,
   token: string,
@@ -110,7 +110,7 @@ export async function release(database: Client, token: string): Promise<void> {
   )
 }
 
-/** Returns the state of a confirmation link. Unknown tokens count as expired. */
+/** Returns the state of a confirmation link. Unknown tokens are `expired`. */
 export async function linkState(database: Client, token: string, now: number) {
   const { rows } = await database.execute(
     sql`SELECT confirmed_at, expires_at FROM confirm_tokens JOIN subscribers ON id = subscriber_id WHERE hash = ${hashOf(token)}`,
@@ -140,7 +140,7 @@ export interface Subscriber {
 /** Returns the subscriber of an unsubscribe link, or `undefined` if the link is unknown. */
 export async function subscriberOf(database: Client, token: string, secret: string) {
   const id = Number(/^\d+(?=\.)/.exec(token)?.[0] ?? 0)
-  // Emails that were sent before tokens were computed contain a random one.
+  // Emails that were sent before tokens were computed contain a random token.
   const { rows } = await database.execute(sql`SELECT id, key, email FROM subscribers
     WHERE id = ${id} OR id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ${hashOf(token)})`)
   const [found] = rows as unknown as (Subscriber & { key: string })[]
@@ -149,8 +149,8 @@ export async function subscriberOf(database: Client, token: string, secret: stri
 }
 
 /**
- * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no more email,
- * because somebody else may have signed it up.
+ * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed is not sent another
+ * email, because somebody else may have signed it up.
  */
 export async function unsubscribe(database: Client, { id, email }: Subscriber, now: number, secret: string) {
   await database.batch(
@@ -174,7 +174,8 @@ const deleteTokensWithoutSubscriber = [
 
 /**
  * Deletes all data of an address. If its owner stopped emails without ever confirming, the hash stays unless
- * `all`: it keeps others from signing the address up. Returns whether it was known, and whether a hash stays.
+ * `all` is set, so that nobody can sign the address up. Returns whether it was known, and whether a hash
+ * stays.
  */
 export async function forget(
   database: Client,

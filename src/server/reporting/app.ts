@@ -1,4 +1,4 @@
-/** HTTP route of the reports, which the collector sends its beacons to. */
+/** HTTP route of the reports, to which the collector sends beacons. */
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ export const UNAVAILABLE = 'The reports are not available'
 /** Opt-out request headers: Sec-GPC (https://www.w3.org/TR/gpc/) and two others, DNT and Save-Data. */
 const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
 export const MAX_BEACON_BYTES = 4096
-/** Largest count of one counter, as reached by typing a long message. */
+/** Largest count of one counter, which typing a long message can reach. */
 const MAX_COUNT = 2000
 /** Requests per client per hour. A page sends several if it has more counters than fit in a beacon. */
 export const MAX_REQUESTS = 600
@@ -51,7 +51,7 @@ export function reportsApp(
     return c.json({ error: UNAVAILABLE }, 503)
   })
   app.post(REPORTS_PATH, async c => {
-    if (isCrossSite(c.req.raw)) return c.json({ error: 'Send it from a page of this site' }, 403)
+    if (isCrossSite(c.req.raw)) return c.json({ error: 'Send the beacon from a page of this site' }, 403)
     if (Object.entries(NO_REPORTS).some(([name, value]) => c.req.header(name) === value))
       return c.body(null, 204)
     const add = await open()

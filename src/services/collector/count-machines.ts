@@ -4,7 +4,7 @@ import { timeClass } from './report-classes.ts'
 
 /** Adds 1 to the counter of a bucket and a key. `parts` make up the key. */
 export type Add = (bucket: number, ...parts: string[]) => void
-/** Takes an inspection event of an actor, and its time in milliseconds. */
+/** Called with an actor's inspection event, and the event's time in milliseconds. */
 export type Inspector = (event: InspectionEvent, at: number) => void
 
 /** When an actor started, and since when each of its active states has been active. */

@@ -100,9 +100,9 @@ export function Month({ journal, onChange }: JournalProps) {
 }
 
 /**
- * The trades of one day, in the columns of the month. Each dot is a trade; the line goes round trades
- * that follow the rules. Each trade opens to the trader's note and the review, with a ring on the chart. A
- * button breaks or keeps the rule of the open trade, which moves the line of the month and the score.
+ * The trades of one day, in the columns of the month. Each dot is a trade; the line goes round trades that
+ * follow the rules. Opening a trade shows the trader's note and the review, and a ring on the chart. A button
+ * breaks or keeps the rule of the open trade, which moves the line of the month and the score.
  */
 export function Day({ journal, onChange }: JournalProps) {
   const trades = days[journal.day] ?? []

@@ -2,7 +2,7 @@ import { PAYMENT_RESULT, RESULT, TITLE } from '../../contract.ts'
 import { whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { paymentResult } from '../../payment-result.ts'
 
-/** Sets the payment's result on the root element before the first paint; it selects the text. */
+/** Sets the payment's result on the root element before the first paint, to select the text. */
 export function showPaymentResult(): void {
   const show = () => {
     const { result = '', isTest } = paymentResult() ?? {}
@@ -10,7 +10,7 @@ export function showPaymentResult(): void {
     return result
   }
   const result = show()
-  // The cookie may expire in the back/forward cache. Captured, so that this runs before other listeners.
+  // The cookie may expire in the back/forward cache. A capturing listener runs before other listeners.
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
   whenParsed(() => {
