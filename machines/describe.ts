@@ -48,7 +48,7 @@ const definitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
 const keyOf = (node: AnyStateNode, definition: AnyTransitionDefinition) =>
   `${pathOf(node) || node.machine.id}: ${causeOf(node, eventTypeOf(definition))}`
 
-/** Returns `DescribedTransition.id` of an XState transition definition. */
+/** Returns the `DescribedTransition.id` of an XState transition definition. */
 export const transitionIdOf = (definition: AnyTransitionDefinition): string => {
   const { source } = definition
   const branch = definitionsOf(source)

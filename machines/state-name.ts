@@ -53,5 +53,5 @@ function textOf(value: StateValue): string {
     .join(' ')
 }
 
-/** Returns `stateName` of any machine's snapshot, whose value XState types as `any`. */
+/** Returns the `stateName` of any machine's snapshot, whose value XState types as `any`. */
 export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)

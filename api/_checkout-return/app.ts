@@ -134,7 +134,7 @@ async function ask(url: URL, headers: HeadersInit): Promise<unknown> {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS)
     const response = await fetch(url, { headers, redirect: 'error', signal })
     if (response.ok) return await response.json()
-    // An id that the API does not know is not a failure, because anybody can invent one.
+    // An id that the API does not know is not a failure, because anybody can invent an id.
     if (![400, 404].includes(response.status)) report(`status ${response.status}`)
   } catch (error) {
     // The error's message may contain the response.

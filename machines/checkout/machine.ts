@@ -32,7 +32,7 @@ export interface CheckoutSession {
 export type CheckoutEvent =
   /**
    * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
-   * `mayBePaid`: this tab has started a payment before, or has no storage to record one.
+   * `mayBePaid`: this tab has started a payment before, or has no storage to record a payment.
    */
   | {
       type: 'page.opened'

@@ -61,7 +61,7 @@ const checked = ({ draft, shown }: Pick<ContactFormContext, 'draft' | 'shown'>) 
   return { draft, shown, errors, emailHint: errors.email ? emailHint(draft.email) : null }
 }
 
-/** Returns the fields, plus one more if it is not among them. */
+/** Returns the fields with `field` added, unless they already include it. */
 const including = (fields: readonly ContactField[], field: ContactField) =>
   fields.includes(field) ? fields : [...fields, field]
 
@@ -153,7 +153,7 @@ export const contactFormMachine = setup({
       },
       initial: 'pristine',
       states: {
-        /** No message has failed since the last one was sent. */
+        /** No message has failed since the last message was sent. */
         pristine: {},
         /** The reason is shown until a valid message is sent. */
         failed: {},

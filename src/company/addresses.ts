@@ -10,7 +10,7 @@ export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 /** Any unknown path that contains this word is the thank-you page. Case-sensitive, as on the host. */
 export const THANK_YOU_WORD = 'thankyou'
 
-/** Permanent redirects from old paths, such as renamed posts, to new ones: `'/blog/old': '/blog/new'`. */
+/** Permanent redirects from old paths, such as a renamed post's, to new paths: `'/blog/old': '/blog/new'`. */
 export const redirects: Readonly<Record<string, string>> = {}
 
 export const addresses: AddressRouting<PageId> = {

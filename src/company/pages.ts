@@ -168,14 +168,14 @@ export const pages: Record<PageId, PageEntry> = entries
 
 type Place = 'isInHeader' | 'isInFooter'
 
-/** Returns links to the pages whose entries ask for one. */
+/** Returns links to the pages whose entries ask for a link. */
 export const linksOf = (
   from: readonly Pick<PageEntry, 'name' | 'path' | Place>[],
   place: Place,
 ): { label: string; to: string }[] =>
   from.filter(page => page[place]).map(({ name, path }) => ({ label: name, to: path }))
 
-/** navigation.ts adds these links to its own. */
+/** navigation.ts adds these links to its own links. */
 export const pageLinks = {
   header: linksOf(Object.values(pages), 'isInHeader'),
   footer: linksOf(Object.values(pages), 'isInFooter'),

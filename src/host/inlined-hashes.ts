@@ -9,7 +9,7 @@ export interface InlinedHashes {
   style: string
 }
 
-/** Hash sources by page, plus one entry that all documents share, if there are any. */
+/** Hash sources by page, plus one entry for all documents, if there are any. */
 export type PageHashes = Readonly<Record<string, InlinedHashes>>
 
 /** Returns the hashes of a build's pages. Throws if documents differ, because they share one policy. */

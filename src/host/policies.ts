@@ -13,7 +13,7 @@ type Directives = Record<string, readonly string[]>
 const self = "'self'"
 const NONE = "'none'"
 
-/** Directives of every page: its own files and inline code, no frames, no Trusted Types policies. */
+/** Directives of every page, for its own files and inline code, without frames or Trusted Types policies. */
 const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'default-src': [NONE],
   'script-src': [self, ...(script ? [script] : [])],
@@ -52,7 +52,7 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
   ) as unknown as T
 }
 
-/** Returns the sources that a page's policy allows besides the site. `undefined`: not a page. */
+/** Returns the sources that a page's policy allows besides the site. `undefined` is not a page. */
 export function sourcesOfPage({ host, routing }: HostedSite, page: string | undefined): Sources {
   if (page === undefined) return host.sources
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})

@@ -19,13 +19,13 @@ function routeOf(rule: AddressRule): Route {
 }
 
 /**
- * Returns Vercel's routes for a build. Each `Location` is a known page, home, or a path of plain characters that
- * cannot name another host: with Vercel's own `cleanUrls`, a request for `//elsewhere/` would redirect to another
- * host.
+ * Returns Vercel's routes for a build. Each `Location` is a known page, home, or a path of plain characters
+ * that cannot name another host: with Vercel's own `cleanUrls`, a request for `//elsewhere/` would redirect
+ * to another host.
  *
- * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes with
- * `continue` first, then routes with `check`, then its own, then the others: the routes below must also work
- * in that order.
+ * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes
+ * with `continue` first, then routes with `check`, then its own, and then the others. The routes below must
+ * also work in that order.
  */
 export function hostRoutes(site: HostedSite, hashes: PageHashes): Route[] {
   const { first, others } = addressRules(site.routing, site.host.functions)

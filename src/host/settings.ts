@@ -8,7 +8,7 @@ export class SettingsError extends Error {
 
 /**
  * Parses the variables of a part, such as the newsletter. The schema's messages must not quote the input.
- * Empty variables count as missing. Throws a `SettingsError` that names each missing or invalid variable.
+ * Empty variables are missing. Throws a `SettingsError` that names each missing or invalid variable.
  */
 export function parseSettings<Schema extends z.ZodType>(
   part: string,

@@ -10,7 +10,7 @@ export const FALLBACK = 'fallback'
 export const STARTED_SESSION = 'started-session'
 /** On the boot script's element: the SDKs to preload, as JSON. */
 export const SDK = 'sdk'
-/** On an element that is shown for only one payment result: that result. */
+/** On an element that is shown for one payment result: the name of that result. */
 export const RESULT = 'result'
 /** On the same element: the document's title for that result. */
 export const TITLE = 'title'

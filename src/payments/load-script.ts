@@ -17,7 +17,7 @@ function insertScript(url: string, signal: AbortSignal): Promise<void> {
 
 /**
  * Whether the visitor has reloaded the page, as "Try Again" does. The script then needs another URL: in
- * Chromium a request waits indefinitely for an earlier one to the same URL, even in another tab.
+ * Chromium a request waits indefinitely for an earlier request to the same URL, even in another tab.
  */
 const isReload = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
@@ -35,8 +35,8 @@ function retryAddress(url: string): string {
  * Runs the script at `url` and resolves with what `read` finds; runs nothing if `read` finds it already.
  * Works even after an earlier failure, where many vendors' own loaders give up. Resolves with undefined if
  * the script does not load or does not define the value, or if `signal` aborts. Retries once with another
- * query, because Safari caches a script, or a failed preload, and never requests that URL again. Without a
- * retry, a Wi-Fi login page in place of the script would fail until the tab is closed.
+ * query, because Safari caches a script, or a failed preload, and never requests that URL again. Otherwise, a
+ * script that a Wi-Fi login page replaced would fail until the tab is closed.
  */
 export async function loadScript<T>(
   url: string,

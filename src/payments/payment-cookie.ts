@@ -7,7 +7,7 @@ import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import type { Mode, ProviderFacts } from './provider.ts'
 
-/** Maximum number of cookies, because browsers send all of them with every request. */
+/** Limits the number of cookies, because browsers send all of them with every request. */
 const MAX_PAYMENTS = 5
 
 /** A URL of the site, such as `location`. */
@@ -50,8 +50,8 @@ export async function startedPayment(
 }
 
 /**
- * Records in this browser that a payment has started. The returned function removes the new record if
- * the provider rejects the payment. Never rejects: without cookies or Web Crypto, the result is unknown.
+ * Records in this browser that a payment has started. The returned function removes the new record if the
+ * provider rejects the payment. Never rejects. Without cookies or Web Crypto, the result is unknown.
  */
 export async function rememberPayment(
   session: CheckoutSession,

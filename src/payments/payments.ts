@@ -42,7 +42,7 @@ export function payments(
   let client: PaymentClient | undefined
   let form: MountedForm | undefined
 
-  /** Returns the document's client: `start` reuses the one from `load`. Retries reload the document. */
+  /** Returns the document's client. `start` reuses the client from `load`. Retries reload the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
     const adapter = sources[paymentProviderOf(session.sessionId).id] as AdapterSource
     const provider =

@@ -14,8 +14,9 @@ export const failed = (failure: CheckoutFailure): Result<never> => ({ ok: false,
 /** The provider's visible form, in PAYMENT_FORM_ID or above the page. The timeout no longer applies. */
 export interface MountedForm {
   /**
-   * Resolves when the form ends while the page stays: `cancelled` if the visitor closed it, `crashed` if it
-   * stopped working. Never resolves after a payment. Forms without such events use NEVER_ENDS.
+   * Resolves when the form ends without leaving the page, with `cancelled` if the visitor closed it, or with
+   * `crashed` if it stopped working. Never resolves after a payment. Forms without such events use
+   * NEVER_ENDS.
    */
   ended: Promise<FormFailure>
 }
@@ -42,7 +43,7 @@ export interface PaymentProvider {
 /** Settings of the build, by provider id. */
 export type PaymentSettings = Readonly<Record<string, unknown>>
 
-/** The export `provider` of a provider's provider.ts, for scripts. `Settings`: its settings in builds. */
+/** The export `provider` of a provider's provider.ts, for scripts. `Settings` are its settings in builds. */
 export interface ProviderFacts<Settings> {
   /** Name of its folder. */
   readonly id: string
@@ -50,7 +51,7 @@ export interface ProviderFacts<Settings> {
   readonly name: string
   /**
    * Prefixes of its session ids: letters, digits and underscores. The longest match among all providers wins,
-   * so one prefix may start with another. One provider also has '', for all other ids.
+   * so one prefix may start with another. One provider also has the prefix '', for all other ids.
    */
   readonly idPrefixes: readonly string[]
   /** Returns the part of a session id that is not secret, as it is in the return URL. Default: all of it. */

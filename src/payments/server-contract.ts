@@ -15,7 +15,7 @@ export interface ProviderPolicy {
   permissions: Permissions
 }
 
-/** The provider's returns to `/api/checkout-return`, and its API. `Keys` are the API keys for one mode. */
+/** How visitors come back from a provider, and how its API is read. `Keys` are the API keys for one mode. */
 export interface ProviderReturn<Keys> {
   /** Origins of the provider's API. */
   origins: ByMode<string>

@@ -2,7 +2,7 @@ import { copy, headerDrawing, schemaOf, type HeaderDrawing } from '../company/sc
 
 import { newestPosts, postCount } from 'virtual:posts'
 
-/** The posts of src/posts/, newest first: the ones with cards, and the others (posts/virtual-posts.d.ts). */
+/** The posts, newest first: posts with cards, and all other posts (posts/virtual-posts.d.ts). */
 export { newestPosts, olderPosts, postCount, postCounts } from 'virtual:posts'
 export { postDetails } from 'virtual:post-details'
 

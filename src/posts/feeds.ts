@@ -28,7 +28,8 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
     link: company.origin + paths.blog,
     language: LOCALE,
     copyright: company.legalName,
-    // RFC 4287, 4.1.1 requires a time; the package's default is now. Without posts, use the founding date.
+    // RFC 4287, 4.1.1 requires a time; the package's default is the current time. Without posts, use the
+    // founding date.
     updated: timeOf(
       sources
         .map(({ post }) => post.updated ?? post.date)

@@ -1,7 +1,7 @@
 /** Ids of a post's headings, for links to them and for the list next to the text. */
 import { attributeOf, isElement, type Node, nodesIn, textOf } from './mdx-nodes.ts'
 
-/** Ids in the page around a post, and `top`, which browsers reserve. */
+/** Ids that the page around a post uses, and `top`, which browsers reserve. */
 const TAKEN = ['main', 'top']
 
 /** Returns the level of a Markdown or JSX heading; 0 or NaN for other nodes. */

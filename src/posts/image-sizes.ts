@@ -40,7 +40,7 @@ const MAX_SIDE = 16_000
 /** Matches image file names, including formats that are rejected. */
 export const IMAGE_NAME = /\.(?:jpe?g|jfif|png|webp|avif|gif|svg|hei[cf]|tiff?|bmp)$/i
 
-/** Supported formats by decoder name, with file extensions. `inPublic`: mail clients show the format. */
+/** Formats by decoder name, with file extensions. With `inPublic`, mail clients show the format. */
 const FORMATS: Record<string, { name: string; ending: RegExp; inPublic: boolean }> = {
   jpeg: { name: 'JPEG', ending: /^\.jpe?g$/, inPublic: true },
   png: { name: 'PNG', ending: /^\.png$/, inPublic: true },

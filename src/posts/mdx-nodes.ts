@@ -186,7 +186,7 @@ const nameOf = ({ type, name }: Node) =>
   name ? `<${name}>` : (BLOCK_NAMES[type] ?? LINK_NAMES[type] ?? type)
 const isHeading = ({ type, name }: Node) => type === 'heading' || /^h[1-6]$/.test(name ?? '')
 
-/** Whether HTML forbids a node inside another one, at any depth. */
+/** Whether HTML forbids a node inside another node, at any depth. */
 function isForbidden(node: Node, { type: outerType, name: outer }: Node): boolean {
   const { type, name } = node
   const isBlock = name ? BLOCKS.has(name) : type in BLOCK_NAMES

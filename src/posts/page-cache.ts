@@ -36,7 +36,7 @@ const sourceHashes = (project: string): [file: string, hash: string][] =>
     .filter(file => !file.startsWith(`${POSTS_FOLDER}/`) && existsSync(join(project, file)))
     .map(file => [file, contentHash(join(project, file))])
 
-/** Returns the hashes of the images in a post; `undefined` if one is missing, which checkPosts reports. */
+/** Returns the hashes of a post's images; `undefined` if an image is missing, which checkPosts reports. */
 function imageHashes(project: string, source: PostSource): string[] | undefined {
   const folder = dirname(join(project, source.file))
   try {

@@ -44,7 +44,7 @@ const modules = {
   },
   'virtual:post-details': (sources: readonly PostSource[]) =>
     `export const postDetails = ${JSON.stringify(Object.fromEntries(sources.map(({ post, details }) => [post.slug, details])))}`,
-  // The development server compiles a text when a page shows it. An overlay shows mistakes (`checkPosts`).
+  // The development server compiles a text when a page shows it. `checkPosts` shows mistakes in an overlay.
   'virtual:post-texts': (sources: readonly PostSource[]) =>
     `const load = new Map([${sources.map(({ post, file }) => `[${JSON.stringify(post.slug)}, () => import(${JSON.stringify(`/${file}`)})]`).join(',\n')}])
 const none = error => { if (import.meta.env.PROD) throw error }

@@ -25,7 +25,7 @@ export interface PostSource {
   file: string
   /** MDX, with empty lines instead of the front matter. */
   body: string
-  /** Line of a field of the front matter in the file. */
+  /** Returns the line in the file of a front matter field. */
   lineOf: (field: string) => number
 }
 

@@ -39,7 +39,7 @@ declare global {
   var hydratePage: () => Promise<void>
   /**
    * Forms that were submitted before they were hydrated: their data at that moment, by form id. The boot
-   * script adds them, the form's component removes them. `undefined` on pages without forms, and in
+   * script adds them, and the form's component removes them. `undefined` on pages without forms, and in
    * development.
    */
   var earlySubmits: Map<string, FormData> | undefined

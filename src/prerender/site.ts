@@ -8,14 +8,14 @@ export interface PageModule {
 
 export interface Site {
   routing: Routing
-  /** Imports by page, plus one for all documents. */
+  /** Imports by page, plus an import for all documents. */
   modules: Readonly<Record<string, () => Promise<PageModule>>>
   /** Imports the page for all other URLs. */
   unknown: () => Promise<PageModule>
   /** Header and footer around the pages that have the layout. */
   Layout: ComponentType<{ children: ReactNode }>
   /**
-   * Replaces a part that cannot be loaded or rendered: a page in the layout, a page without one, or the
+   * Replaces a part that cannot be loaded or rendered: a page in the layout, a page without a layout, or the
    * layout itself. The error is a `ModuleLoadError` if a script does not load.
    */
   ErrorPage: ComponentType<{ error: unknown; replaces: 'page' | 'bare page' | 'layout' }>

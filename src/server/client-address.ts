@@ -44,7 +44,7 @@ export const proxiesSchema = z
 
 const UNKNOWN = 'unknown'
 
-/** Removes the IPv6 prefix that Node adds to IPv4 addresses on a server that listens on both. */
+/** Removes the IPv6 prefix that Node adds to IPv4 addresses on a server that listens on IPv4 and IPv6. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Returns the IP address of a node (RFC 7239, section 6) without port, brackets and quotes. */

@@ -5,8 +5,8 @@ import { closedDrawing, logo } from '../company/drawings.ts'
 import { light } from '../styles/tokens.ts'
 
 /**
- * States of the drawing: `closed` after a confirmation, `planned` before one, `oneLoopOpen` before a
- * subscription ends, `open` on error pages and without a subscription.
+ * States of the drawing: `closed` after a confirmation, `planned` before a confirmation, `oneLoopOpen` before
+ * a subscription ends, and `open` on error pages and without a subscription.
  */
 export type Drawing = 'closed' | 'planned' | 'oneLoopOpen' | 'open'
 

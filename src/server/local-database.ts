@@ -20,13 +20,13 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Client> 
   return database
 }
 
-/** Returns a database's name without password or token. For a file, this is the full path. */
+/** Returns a database's name without its password or token. For a file, this is the full path. */
 export function nameOf({ url }: DatabaseSettings): string {
   const { protocol, host, pathname } = new URL(url, `file://${resolve()}/`)
   return `${protocol}//${host}${pathname}`
 }
 
-/** Throws if a database's file does not exist, because libSQL would create an empty one. */
+/** Throws if a database's file does not exist, because libSQL would create an empty file. */
 export function checkExists({ url }: DatabaseSettings): void {
   const file = /^file:([^?]*)/.exec(url)?.[1]
   if (file !== undefined && !existsSync(file))

@@ -57,7 +57,7 @@ export interface TabStoragePort {
  */
 export interface KeptTextPort {
   kept: () => Record<string, string>
-  /** Adds fields to the kept ones. An empty string removes its field. */
+  /** Adds fields to the kept fields. An empty string removes its field. */
   keep: (text: Record<string, string>) => void
   /** Keeps what `read` returns before each `BrowserPort.reload`. */
   keepOnReload: (read: () => Record<string, string>) => void

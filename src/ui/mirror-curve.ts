@@ -140,7 +140,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
     for (let startCorner = 0; startCorner < 4; startCorner++) {
       if (seen.has(cornerKey(startX, startY, startCorner as Direction))) continue
       let [x, y] = [startX, startY]
-      // A corner is between side `corner` and the next one. The strand enters through side `enter`.
+      // A corner is between side `corner` and the next side. The strand enters through side `enter`.
       let corner = startCorner as Direction
       let enter = corner
       let penX = 0

@@ -26,7 +26,7 @@ const files = import.meta.glob<Exports>(
 
 const HOW = 'export const schema = schemaOf(() => ({ … })) (src/company/schemas.ts)'
 
-/** Returns the values in the content files with their schemas, and a problem for each value without one. */
+/** Returns the values in the content files with their schemas, and problems for values without a schema. */
 export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = files): {
   content: readonly CheckedContent[]
   problems: readonly string[]

@@ -2,7 +2,7 @@ import { weekLabel, weeks, weeksTexts } from './weeks.content.ts'
 import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
-/** The parts of a project. Each line encloses the past weeks and leaves out the coming ones. */
+/** The parts of a project. Each line encloses the past weeks and leaves out the weeks to come. */
 export function Weeks({ level }: { level: Level }) {
   const total = weeks.at(-1)?.until ?? 0
   return (

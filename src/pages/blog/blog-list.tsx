@@ -9,7 +9,7 @@ import { PostCover, PostTitleLink } from './post-card.tsx'
 
 interface BlogListProps {
   posts: readonly Post[]
-  /** Posts that are listed below the others by title only. */
+  /** Posts that are listed by title only, below the other posts. */
   olderPosts: readonly Post[]
 }
 

@@ -8,7 +8,7 @@ import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { feeds } from '../../company/paths.ts'
 import { metaOf } from '../page-meta.ts'
 
-/** Whether this code contains the posts' drawing. The browser's does not, because React keeps the HTML. */
+/** Whether this code contains the drawing. The browser's code does not, because React keeps the HTML. */
 const HAS_DRAWING = import.meta.env.SSR || import.meta.env.DEV
 
 export function Component() {

@@ -8,8 +8,9 @@ import { paths } from '../../company/paths.ts'
 interface CaseStudiesProps {
   level: Level
   /**
-   * On phones, the studies are a row to swipe. Titles link to the page, because a region that scrolls must be
-   * reachable by keyboard. If the region itself had the focus, Orca would leave out its headings.
+   * On phones, visitors swipe through a row of studies. Titles link to the page, because a region that
+   * scrolls must be reachable by keyboard. If the region itself had the focus, Orca would leave out its
+   * headings.
    */
   isRow?: boolean
   /** Renders a page's extra content in a study's grid, below the title and text. */

@@ -15,7 +15,7 @@ interface PostArticleProps {
   post: Post
   /** The headings that the list next to the text links to. */
   headings: readonly HeadingLink[]
-  /** Posts that this one links to at its end, with their labels. */
+  /** Posts that this post links to at its end, with their labels. */
   others: readonly { post: Post; label: string }[]
   children: ReactNode
 }

@@ -23,7 +23,7 @@ type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => Cashfree
  * our style sheet, because the CSP allows no other, and the SDK inserts the overlay later.
  */
 function hideOverlay() {
-  // Not an extension's style sheet: it can have another origin, and then this would throw.
+  // `insertRule` would throw for a style sheet of an extension, which can have another origin.
   const ours = [...document.styleSheets].find(sheet => sheet.href === null)
   ours?.insertRule(`#${OVERLAY_ID} { opacity: 0 !important }`)
 }
@@ -31,7 +31,7 @@ function hideOverlay() {
 const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
 
 /**
- * Returns a function that cancels a pending form post and any later one. The SDK redirects with
+ * Returns a function that cancels a pending form post and any later form posts. The SDK redirects with
  * `form.submit()`, which fires no submit event. The Navigation API reports it; in browsers without that API
  * (Safari before 26.2, Firefox before 147), `submit` is replaced.
  */

@@ -82,7 +82,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           viewBox={resultViewBox}
           aria-hidden="true"
         >
-          {/* The drawing is at the right margin, or at the left one in wide windows. */}
+          {/* The drawing is at the right margin, or at the left margin in wide windows. */}
           {query ? (
             <ResultDrawing
               result={hasFailed ? 'failed' : 'unknown'}

@@ -103,7 +103,7 @@ export function Checkout() {
                 </a>
               </p>
             </noscript>
-            {/* Screen readers announce changes only in existing live regions. Empty ones take no space. */}
+            {/* Only an existing live region announces changes. It takes no space while it is empty. */}
             <div aria-live="polite" className="-mb-5 [&>*]:mb-5">
               {isLoading && (
                 // Not centred, and two lines tall on phones, because the font changes the status's height.

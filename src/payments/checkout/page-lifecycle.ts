@@ -18,7 +18,7 @@ export interface PageLifecycle {
 export const isFallbackShown = (): boolean =>
   document.querySelector(`[data-${FALLBACK}]:not(:empty)`) !== null
 
-/** Calls the callbacks on page events. The returned function stops this. */
+/** Calls the callbacks on page events. The returned function removes the listeners. */
 export function watchPageLifecycle({
   hidden,
   shown,
@@ -43,7 +43,7 @@ export function watchPageLifecycle({
 
 /**
  * Whether the visitor returned to a checkout that this tab has started, with Back or Forward or through a
- * link, such as a provider's "Cancel". A reload is not a return: it starts the checkout again.
+ * link, such as a provider's "Cancel". A reload is not a return, because it starts the checkout again.
  */
 export const isReturnNavigation = (wasStarted: boolean): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(

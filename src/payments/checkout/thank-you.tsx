@@ -117,7 +117,7 @@ export function ThankYou() {
           </p>
         </Later>
         {results.map(result => {
-          // All results are prerendered, because the first paint must show the right one.
+          // All results are prerendered, because the first paint must show the right result.
           const Place = result === 'unknown' ? Fragment : Later
           return (
             <Place key={result}>

@@ -1,6 +1,6 @@
 import type { Routing } from '../routing.ts'
 
-/** A site's configuration for the build (`src/prerender.config.ts`). Paths start at the project root. */
+/** A site's configuration for the build (`src/prerender.config.ts`). Paths are relative to the root. */
 export interface BuildSite {
   routing: Routing
   /** Files of the page modules, and one file for all documents. */

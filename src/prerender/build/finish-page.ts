@@ -43,7 +43,7 @@ export interface PageCache {
   find: () => ReadonlyMap<string, FinishedPage>
   /** Keeps a page for the next build, if the cache has pages at this path. */
   keep: (path: string, page: FinishedPage) => void
-  /** Deletes pages of earlier builds that the next one cannot use. */
+  /** Deletes pages of earlier builds that the next build cannot use. */
   deleteOthers: () => void
 }
 

@@ -15,7 +15,7 @@ function manifestOf(outDir: string): Manifest {
   return manifest
 }
 
-/** Returns the URLs of the scripts that hydrate a page, entry first. Throws if the manifest lacks one. */
+/** Returns the URLs of the scripts that hydrate a page, entry first. Throws if a script is missing. */
 export function scriptsOf({ modules }: Pick<BuildSite, 'modules'>, outDir: string, route: string): string[] {
   const manifest = manifestOf(outDir)
   const files = new Set<string>()

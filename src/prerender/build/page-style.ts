@@ -16,7 +16,7 @@ export interface StyleSheet {
   classes: ReadonlySet<string>
 }
 
-/** Reads the full style sheet. Throws if the build does not have exactly one. */
+/** Reads the full style sheet. Throws unless the build has exactly one style sheet. */
 export function readStyleSheet(outDir: string): StyleSheet {
   const sheets = readdirSync(join(outDir, 'assets')).filter(name => name.endsWith('.css'))
   if (sheets.length !== 1)

@@ -35,7 +35,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Focuses the target's heading after a hash link. Scrolling moves the focus in the next frame. */
+/** Focuses the target's heading after a hash link, once the browser has scrolled and moved the focus. */
 export function focusTarget({ destination: { sameDocument, url }, navigationType }: NavigateEvent): void {
   if (sameDocument && new URL(url).hash && navigationType !== 'traverse')
     requestAnimationFrame(() => requestAnimationFrame(focusHeading))

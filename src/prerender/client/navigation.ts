@@ -7,7 +7,7 @@ import { isClientRoutable, type Routing } from '../routing.ts'
 import { focusableElements, focusHeading, keyOf } from './focusable-elements.ts'
 import { isAtOwnAddress, pathToShow } from './prerendered.ts'
 
-/** How long to wait for a page's code, while the previous page stays visible. Milliseconds. */
+/** How long to wait for a page's code, while the previous page is still visible. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
 /** The key of the element that had the focus when the visitor left a history entry, by the entry's key. */
 const focused = new Map<string | undefined, string | undefined>()
@@ -59,7 +59,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
         else focusHeading()
       }
       event.intercept({
-        // Chrome before 141 and Safari before 27 ignore it, so the URL changes first. Back cannot wait.
+        // Chrome before 141 and Safari before 27 ignore this, so the URL changes first. Back cannot wait.
         ...(!isHistoryMove && event.cancelable && { precommitHandler: () => loaded.then(() => {}) }),
         handler: async () => {
           await loaded

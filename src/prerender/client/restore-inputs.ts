@@ -18,7 +18,7 @@ export function rememberInputs(root: HTMLElement): () => void {
   root.addEventListener('pointerdown', noteFocus, true)
   return () => {
     const [first] = before.values()
-    // Do nothing for an error after hydration, or a second one in the same hydration.
+    // Do nothing for an error after hydration, or for a second error in the same hydration.
     if (!first || first.isConnected) return
     keepIslands(islands, [...root.querySelectorAll(`[data-${ISLAND}]`)])
     const after = focusableElements(root)
@@ -45,7 +45,7 @@ function restore(old: HTMLElement, element: HTMLElement | undefined) {
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input,textarea')
 
-/** Moves the content of prerendered static islands into the new ones, if both belong to the same page. */
+/** Moves the content of prerendered static islands into the new islands, if both belong to the same page. */
 function keepIslands(old: readonly Element[], islands: readonly Element[]) {
   const isSame = (island: Element, i: number) => island.className === old[i]?.className
   // In development React hydrates the content of islands.

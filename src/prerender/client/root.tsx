@@ -22,8 +22,8 @@ function Pages({ routing, routes, loadPage }: Pick<Site, 'routing'> & App) {
 }
 
 /**
- * The browser's tree around the tree that the prerenderer also renders. It has two children, like React
- * Router's `StaticRouterProvider`, because `useId` values depend on their position.
+ * The browser's component tree, around the part that the prerenderer also renders. It has two children, like
+ * React Router's `StaticRouterProvider`, because `useId` values depend on their position.
  */
 export const Root = ({ Services, ...app }: Pick<Site, 'Services' | 'routing'> & App) => (
   <>

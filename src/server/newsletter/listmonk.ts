@@ -1,4 +1,4 @@
-/** The list in listmonk, which confirms, unsubscribes and sends. API: docs/swagger/collections.yaml there. */
+/** The list in listmonk, which also sends. API: docs/swagger/collections.yaml in listmonk's repository. */
 import { z } from 'zod'
 import { Reason } from '../log.ts'
 

@@ -49,7 +49,7 @@ export type Signup =
 
 /**
  * Stores a sign-up and claims its email. Links in earlier emails stay valid until `markSent`. Without
- * `mayTell`, a confirmed address gets the same email as any other, and stays confirmed.
+ * `mayTell`, a confirmed address is sent the same email as any other address, and stays confirmed.
  */
 export async function signUp(
   database: Client,
@@ -173,9 +173,8 @@ const deleteTokensWithoutSubscriber = [
 ]
 
 /**
- * Deletes all data of an address. If its owner stopped emails without ever confirming, the hash stays unless
- * `all` is set, so that nobody can sign the address up. Returns whether it was known, and whether a hash
- * stays.
+ * Deletes all data of an address. If its owner unsubscribed without ever confirming, the hash is kept unless
+ * `all` is set, so that nobody can sign it up. Returns whether it was known, and whether a hash is kept.
  */
 export async function forget(
   database: Client,

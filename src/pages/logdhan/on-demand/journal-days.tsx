@@ -40,7 +40,7 @@ function weeksOf({ kept }: Journal): string[] {
   )
 }
 
-/** Number of groups of `x` that are next to each other in a row or a column. */
+/** Number of groups of `x` that are adjacent in a row or a column. */
 function groupsOf(rows: readonly string[]): number {
   const left = new Set(dotsOf(rows).map(String))
   const take = (dot: string): void => {

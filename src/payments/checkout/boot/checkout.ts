@@ -4,6 +4,6 @@ import { loadingFallback } from './loading-fallback.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../../../machines/response-timeout.ts'
 import { preloadSdk } from './preload-sdk.ts'
 
-// The checkout machine's own timeout starts with its scripts. This one covers scripts that never load.
+// The checkout machine's own timeout starts with its scripts. This timeout covers scripts that never load.
 hydrateOnLoad(hydrateOnIntent(scriptNames()), loadingFallback(RESPONSE_TIMEOUT_MS))
 preloadSdk()
