@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # @stripe/stripe-js 10.2.1 (endive): `loadStripe` from `/pure` requests Stripe.js again when the first script
 # element fires `error`. `window.stop()` also fires that event, so a page that aborts a pending load to free
-# the connection starts another one. The promise settles only after the second failure.
+# the connection starts another load. The promise settles only after the second failure.
 # Our workaround: src/payments/stripe/lazy-adapter.ts adds the script before the package looks for it.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -42,11 +42,11 @@ const { CASHFREE_CLIENT_ID = '', CASHFREE_CLIENT_SECRET = '' } = allKeys
 
 // RFC 6819, 4.4.1.7, and RFC 9700, 4.7: a response must belong to the browser that made the request.
 it.each<[string, Record<string, string>, CheckoutSession[], Record<string, string>?]>([
-  ['of an old payment', { subscription_id: 'subscription_of_last_year' }, [session]],
+  ['from an old payment', { subscription_id: 'subscription_of_last_year' }, [session]],
   ['in another browser, such as the system browser after a web view', bySubscription, []],
-  ['in a browser that started another one', bySubscription, [{ ...session, subscriptionId: 'other' }]],
+  ['in a browser that started another session', bySubscription, [{ ...session, subscriptionId: 'other' }]],
   ['with an invented id', { session_id: 'cs_test_invented' }, [session, stripeSession('sandbox')]],
-  ['of a session that was started in the other mode', ofStripe, [stripeSession('production')]],
+  ['from a session that was started in the other mode', ofStripe, [stripeSession('production')]],
   ["without its mode's keys", bySubscription, [testSession], { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET }],
   ['without keys', bySubscription, [session], {}],
   ['with an empty id', { subscription_id: '' }, [session]],
@@ -145,21 +145,24 @@ describe('an API that fails', () => {
     ['500', () => Response.json({}, { status: 500 }), 'status 500'],
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/' } }), 'TypeError'],
     ['HTML', () => new Response(`<html>${SUBSCRIPTION}`), 'SyntaxError'],
-  ])('with %s gets one request, the payment can be confirmed later, and no id is logged', async (...row) => {
-    const [, respond, reason] = row
-    answerBy(respond)
-    const cookies = await browserOf(session)
-    expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({
-      result: null,
-      cookies,
-    })
-    expect(asked).toHaveLength(1)
-    expect(log.mock.calls).toEqual(
-      reason ? [[`127.0.0.1 did not return the result of a payment: ${reason}`]] : [],
-    )
-  })
+  ])(
+    'with %s gets only one request; the payment can be confirmed later, and no id is logged',
+    async (...row) => {
+      const [, respond, reason] = row
+      answerBy(respond)
+      const cookies = await browserOf(session)
+      expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({
+        result: null,
+        cookies,
+      })
+      expect(asked).toHaveLength(1)
+      expect(log.mock.calls).toEqual(
+        reason ? [[`127.0.0.1 did not return the result of a payment: ${reason}`]] : [],
+      )
+    },
+  )
 
-  it('by never responding is given up after three seconds', async () => {
+  it('by not responding is abandoned after three seconds', async () => {
     answerBy(() => new Promise(() => {}))
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     timeout.mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))

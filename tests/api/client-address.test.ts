@@ -1,4 +1,4 @@
-/** Client addresses that `serve` reads behind proxies, by RFC 7239 and X-Forwarded-For (MDN). */
+/** Client addresses that `serve` reads behind proxies, according to RFC 7239 and X-Forwarded-For (MDN). */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { clientAddressBehind } from '../../src/server/client-address.ts'
@@ -42,7 +42,7 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
     expect(await clientOf(proxies, value ? { 'X-Forwarded-For': value } : {})).toBe(client)
   })
 
-  it("ignores the client's Forwarded, which this proxy passes on", async () => {
+  it("ignores the client's Forwarded header, which this proxy passes on", async () => {
     const headers = { 'Forwarded': 'for=198.51.100.1', 'X-Forwarded-For': '203.0.113.9' }
     expect(await clientOf(proxies, headers)).toBe('203.0.113.9')
   })

@@ -8,7 +8,7 @@ import { paths } from '../../src/company/paths.ts'
 import { killServers, spawnServer } from '../support/spawn-server.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
-it('responds with every function, and with 404 at other paths', async () => {
+it('serves every function, and responds with 404 at other paths', async () => {
   const folder = folderOfTest()
   onTestFinished(killServers)
   const { origin } = await spawnServer(['--import', 'tsx', 'tools/newsletter/cli.ts', 'serve'], {

@@ -24,7 +24,7 @@ it('groups four digits with isGrouped', () => {
   expect(rupees(1234, { isGrouped: true })).toBe('₹1,234')
 })
 
-it('formats profit and loss with sign and groups', () => {
+it('formats profit and loss with a sign and grouped digits', () => {
   expect([1410, -160, 0].map(signedRupees)).toEqual(['+₹1,410', '−₹160', '+₹0'])
 })
 

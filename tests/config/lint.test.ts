@@ -89,7 +89,7 @@ const broken = (() => {
   return (file: string) => diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code)
 })()
 
-it.each(named)('names the rule, if any, that this breaks: %s', (_, file, __, rule) => {
+it.each(named)('names the rule that this code breaks, if any: %s', (_, file, __, rule) => {
   expect(broken(file)).toEqual(rule ? [rule] : [])
 })
 
@@ -98,7 +98,7 @@ const foldersIn = (parent: string) =>
     .filter(entry => entry.isDirectory() && readdirSync(join(project, parent, entry.name)).length > 0)
     .map(({ name }) => `${parent}/${name}`)
 
-it('every folder of src has a layer, of at most five', () => {
+it('every folder in src is in a layer, and there are at most five layers', () => {
   expect(layers.length).toBeLessThanOrEqual(5)
   expect(foldersIn('src').filter(at => whyNot(`${at}/a.ts`, './b.ts'))).toEqual([])
 })

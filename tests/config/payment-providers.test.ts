@@ -128,7 +128,7 @@ it('the URL of each SDK is its setting, or is on its origin', () => {
 /** Where a provider is registered, and where it is linked from. */
 const MAY_NAME = [`${FOLDER}/server-providers.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
 
-it('only the folders of the providers, their registration, and documents that link there name them', () => {
+it('only the folders of the providers, their registration, and documents that link there name the providers', () => {
   const files = ['src', 'api', 'machines', 'tests/fakes', 'tools', 'docs'].flatMap(folder =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && /(?<!\.test)\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))

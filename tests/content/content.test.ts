@@ -98,7 +98,7 @@ describe('checkContent', () => {
     )
   })
 
-  it('reports text that two files share once', () => {
+  it('reports text that two files share only once', () => {
     const value = { ...company, phone: '080 41' }
     const checked = { file: 'company.ts', name: 'company', value, schema: companySchema.company }
     expect(() => checkContent({ content: [checked, { ...checked, file: 'copy.ts' }], problems: [] })).toThrow(
@@ -139,7 +139,7 @@ describe('checkContent', () => {
 
 const posts = [...newestPosts, ...olderPosts]
 
-/** `list` with a changed first element. */
+/** The list with a changed first element. */
 const withFirst = <Item extends object>([first, ...rest]: readonly Item[], changes: Partial<Item>) => [
   { ...first, ...changes },
   ...rest,
@@ -317,7 +317,7 @@ describe('prices', () => {
   })
 })
 
-it('pages that set a link in the header or footer get one, in order', () => {
+it('the header and the footer link to the pages that set isInHeader or isInFooter, in order', () => {
   const entries = [
     { name: 'Careers', path: '/careers', isInFooter: true, isInHeader: true },
     { name: 'Draft', path: '/draft' },

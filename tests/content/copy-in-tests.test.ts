@@ -1,4 +1,4 @@
-/** Tests import copy from the content files. Only specification.ts repeats copy of the specification. */
+/** Tests import copy from the content files. Only specification.ts repeats copy from the specification. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -24,7 +24,7 @@ vi.mock('../../src/vite/load-content-modules.ts', () => ({
 
 useProject()
 
-/** Writes a post with these values of its fields. */
+/** Writes a post with these field values. */
 const write = (
   text: string,
   { title = 'A title', excerpt = 'One line.', tag = 'One', updated = '2025-06-12' } = {},
@@ -131,7 +131,7 @@ describe('feeds', () => {
     ['a style that is not an object', '<b style={5}>a</b>', /:17: The `style` prop expects a mapping/],
     ['a control character in an expression', "a {'\\u000b'}", /:17: contains .* U\+000B/],
     ['a lone surrogate in an attribute', '<b title={"\\uD800"}>a</b>', /:17: contains .* U\+D800/],
-  ])('%s is reported with file and line', async (_, text, message) => {
+  ])('%s is reported with its file and line', async (_, text, message) => {
     write(`One.\n\n${text}`)
     await expect(atomFeed(project)).rejects.toThrow(message)
     await expect(jsonFeed(project)).rejects.toThrow(message)
@@ -142,6 +142,6 @@ const environment = { name: 'client', mode: 'build' }
 type Hook = (this: object) => Promise<void>
 const hooks = () => contentPlugin() as unknown as { buildStart: Hook; generateBundle: Hook }
 
-it('a mistake in a post stops the build when it starts', async () => {
+it('a mistake in a post stops the build at its start', async () => {
   await expect(hooks().buildStart.call({ environment })).rejects.toThrow('Invalid posts')
 })

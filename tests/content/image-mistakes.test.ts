@@ -120,7 +120,7 @@ describe('an image that cannot be shown', () => {
   })
 })
 
-it('a missing image also stops the page, the feeds and the email with an error that has file and line', async () => {
+it('a missing image also stops the page, the feeds and the email with an error that names the file and line', async () => {
   const text = 'One.\n\n![A](photo.jpg)'
   await expect(pageOf(text)).rejects.toMatchObject({ line: 3 })
   write(text)

@@ -84,7 +84,7 @@ describe('an image beside a post', () => {
     )
   })
 
-  it('gets its title as a caption, and its alternative text names a link around it', async () => {
+  it('shows its title as a caption, and its alternative text names a link around it', async () => {
     await add('a.png')
     const $ = await pageOf('[![About us](a.png "Shelf *3*")](/about)')
     expect($('figure > a[href="/about"] > picture > img').attr('alt')).toBe('About us')
@@ -103,7 +103,7 @@ describe('an image beside a post', () => {
     }
   })
 
-  it('has the same URLs in all folders, and gets new URLs when it changes', async () => {
+  it('has the same URLs as its copies in other folders, and gets new URLs when it changes', async () => {
     await add('one/a.png', picture(40, 20))
     await add('two/a.png', picture(60, 20))
     await add('two/copy/a.png', picture(60, 20))

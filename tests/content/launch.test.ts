@@ -105,7 +105,7 @@ describe('variables', () => {
     expect(tableOf(tasks)).not.toContain('hunter2')
   })
 
-  it('on a server of their own, owners need neither a hosted database nor a secret for the host', () => {
+  it('on their own server, owners need neither a hosted database nor a secret for the host', () => {
     const own = { ...complete, DATABASE_URL: 'file:newsletter.db', CRON_SECRET: undefined }
     expect(where(variableTasks(own, names).tasks)).toEqual(['DATABASE_URL', 'CRON_SECRET'])
     expect(variableTasks(own, { ...names, isOwnServer: true }).tasks).toEqual([])

@@ -85,9 +85,9 @@ it('pages that the next build cannot use are deleted', async () => {
   expect(found()).toEqual(PAGE)
 })
 
-// As reported of other caches: "EACCES: permission denied, mkdir 'node_modules/.cache'" and
+// As reported for other caches: "EACCES: permission denied, mkdir 'node_modules/.cache'" and
 // "Unexpected end of JSON input".
-it('a damaged page is not found, and a folder that cannot be written stops no build', async () => {
+it('a damaged page is not found, and a folder that cannot be written does not stop the build', async () => {
   await keepPage()
   const cache = join(project, 'node_modules/.cache')
   const [name = ''] = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter(file =>

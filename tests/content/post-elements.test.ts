@@ -9,7 +9,7 @@ import { add, emailOf, feedsOf, pageOf, problems, useProject, write } from './po
 
 useProject()
 
-/** Expects that the page, both feeds and the email are parsed to this HTML, and that no mistake is found. */
+/** Expects the page, both feeds and the email to contain this HTML once parsed, and no mistakes. */
 async function expectHtml(text: string, html: string): Promise<void> {
   const [page, [atom, json], { $: email }] = [await pageOf(text), await feedsOf(text), await emailOf(text)]
   email(`p:has(> a[href="${company.origin}/blog/a-post"])`).remove()
@@ -74,7 +74,7 @@ describe('code', () => {
     expect((await pageOf('## The <code>"x"</code> of "y"'))('h2').html()).toBe('The <code>"x"</code> of “y”')
   })
 
-  it('in an element pairs with quotes around it as `code` does', async () => {
+  it('in <code> can have quotes and an apostrophe around it, which become typographic', async () => {
     for (const code of ['<code>x</code>', '<code>"</code>'])
       await expectHtml(`"${code}" and ${code}'s "y"`, `<p>“${code}” and ${code}’s “y”</p>`)
   })

@@ -1,4 +1,4 @@
-/** A post's headings have GitHub's ids (github-slugger), unique in the page (HTML, "The id attribute"). */
+/** A post's headings have GitHub's ids (github-slugger), unique on the page (HTML, "The id attribute"). */
 import { evaluate } from '@mdx-js/mdx'
 import { load } from 'cheerio'
 import { createElement } from 'react'
@@ -25,7 +25,7 @@ it.each([
   ['Underlined\n---', 'underlined', 'Underlined'],
   [`## ${'long '.repeat(40)}`, 'long-'.repeat(40).slice(0, -1), 'long '.repeat(40).trim()],
   ['<h2 id="own">Own *id*</h2>', 'own', 'Own id'],
-])('%s gets the id %s, and is in the list as %s', async (text, id, shown) => {
+])('%s gets the id %s, and appears in the list as %s', async (text, id, shown) => {
   expect(await headingsOf(text)).toEqual({ shown: [[id, shown]], listed: [[id, shown]] })
 })
 

@@ -1,5 +1,5 @@
 /**
- * Each mistake of a writer is reported with its file, its line, what is wrong and how to fix it. Sources:
+ * Each mistake in a post is reported with its file, its line, what is wrong and how to fix it. Sources:
  * https://mdxjs.com/docs/troubleshooting-mdx/, YAML 1.2, CommonMark and GFM.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -85,7 +85,7 @@ describe('text', () => {
     expect(await problems()).toBe('')
   })
 
-  it('of all posts is checked, and its mistakes are in one error; drafts only where they are shown', async () => {
+  it('of all posts is checked, and one error has all mistakes; drafts are checked only where they are shown', async () => {
     write('# One\n\n<Foo />')
     write('a <5', { name: 'b-post' })
     write('# Three', { name: 'c-post', frontMatter: DRAFT })
@@ -191,7 +191,7 @@ it('ignores files that editors and operating systems write', async () => {
   expect(await problems()).toBe('')
 })
 
-it('checks an unchanged post again if another post or its image is gone', async () => {
+it('checks an unchanged post again if its image or another post is gone', async () => {
   write('[Another](other)')
   write('![A photo](photo.png)', { name: 'other', frontMatter: FRONT_MATTER.replaceAll('aaa', 'bbb') })
   await add('photo.png')

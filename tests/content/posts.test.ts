@@ -68,7 +68,7 @@ describe('readPosts', () => {
       'Text.',
       /a\.mdx:9: tags\.0: contains .* U\+D800/,
     ],
-  ])('reports a %s with file and line', (_, frontMatter, text, message) => {
+  ])('reports a %s with its file and line', (_, frontMatter, text, message) => {
     write('a', frontMatter, text)
     expect(() => readPosts(project)).toThrow(message)
   })

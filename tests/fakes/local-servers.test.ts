@@ -49,7 +49,7 @@ const post = async (path: string, headers: Record<string, string>, body: string,
   (await send(to, path, { method: 'POST', headers: { ...FORM, ...headers }, body })).status
 const ATTACKER = { 'Origin': 'https://attacker.example', 'Sec-Fetch-Site': 'cross-site' }
 
-// All three use the same checks. The tests below send their requests to `npm start`.
+// All three servers use the same checks. The tests below send their requests to `npm start`.
 it.each(['npm start', 'npm run dev', 'newsletter API'] as const)(
   '%s responds with 4xx to another Host, TRACE and a sign-up from another site, and sends no email',
   async name => {

@@ -56,7 +56,7 @@ export interface OwnKey {
   example: string
 }
 
-/** Fakes by provider. Each fake's file adds it to this interface, so that tests know its type. */
+/** Fakes by provider. Each fake's file adds the fake to this interface, so that tests know its type. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- The files of the fakes add its properties.
 export interface Fakes {}
 

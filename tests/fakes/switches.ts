@@ -80,7 +80,7 @@ export function switchesOf({ email, newsletter, payments, checkoutReturn }: Fake
   }
 }
 
-/** Handles the form of a switch or "Reset all". Returns false if the form is another one. */
+/** Handles the form of a switch or "Reset all". Returns false if it is a different form. */
 export function setSwitch(switches: Record<string, Switch>, form: FormData): boolean {
   if (form.has('reset')) {
     for (const { normal, set } of Object.values(switches)) set(normal)

@@ -165,7 +165,7 @@ describe('query', () => {
   })
 })
 
-describe('the page, for values from a link,', () => {
+describe('the page, given values from a link,', () => {
   const { monthly, annual } = prices
   it.each([monthly.name, monthly.name.toUpperCase(), `LogDhan ${monthly.name}`])(
     'shows the name of a plan that the site sells: %s',

@@ -262,7 +262,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
   'reloads on retry while the app is opening, and does not open the product site': {
     steps: [...toLeaving, [retry, 'gone', ['reload']], [PRODUCT_SITE_DELAY_MS, 'gone']],
   },
-  'in gone, opens the app or reloads, but does not open the product site again': {
+  'opens the app or reloads in the state "gone", but does not open the product site again': {
     steps: [
       ...toLeaving,
       [PRODUCT_SITE_DELAY_MS, 'gone', ['site']],

@@ -62,11 +62,11 @@ const invalid: Record<EmailHint | 'no hint', readonly string[]> = {
     ...['kiran@bücher.example:80', 'kiran@bücher.example/x', 'kiran@bücher.example#x'],
     ...['kiran@bücher.example?x', 'kiran@bücher.example\\x', 'kiran@b%C3%BCcher.example'],
     ...['kiran@ü%2eexample', 'kiran@bücher：80.example', 'kiran@bücher／x.example'],
-    // These are not domains by UTS 46.
+    // According to UTS 46, these are not domains.
     ...['kiran@bücher.xn--a', 'kiran@\u0301ü.example', 'kiran@ü\uFFFD.example', 'kiran@ü\uD800.example'],
     ...[`a@${label(64)}.example`, `a@${label(60, 'ü')}${label(4)}.example`, `${longest}a`],
   ],
-  // RFC 7085: a bare top-level domain gets no email. RFC 3696: it has a letter, unlike an IP address.
+  // RFC 7085: a bare top-level domain receives no email. RFC 3696: every top-level domain has a letter.
   'topLevelDomain': ['kiran@one', 'kiran@1.1', 'kiran@192.168.0.1', 'kiran@１.１', 'kiran@ü.0x1'],
   // Formats in which programs copy addresses: RFC 6068, RFC 5322 3.4.
   'copied': [

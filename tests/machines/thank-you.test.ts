@@ -38,7 +38,7 @@ const toOpening: S['steps'] = [[app, opening, ['app']]]
 const toPrompt: S['steps'] = [...toOpening, [DOWNLOAD_PROMPT_DELAY_MS, confirming, ['prompt']]]
 
 const scenariosOf = (result: PaymentResult): Record<string, S> => ({
-  [`shows ${result} of a test payment for exactly its lifetime, ignores others, then forgets it`]: {
+  [`shows ${result} of a test payment for exactly its lifetime, ignores other results, then forgets it`]: {
     steps: [
       [opened(result, true), `result.${result} app.ready`],
       [opened('succeeded'), `result.${result} app.ready`],

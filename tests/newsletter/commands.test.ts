@@ -63,7 +63,7 @@ describe('forget', () => {
   it('keeps a hash of an address that was unsubscribed before it was confirmed, says so, and deletes the hash with --all', async () => {
     await subscribed(ASHA, false)
     await unsubscribe(database, { id: 1, email: ASHA }, 2, SECRET)
-    const kept = 'A keyed hash keeps others from signing it up; --all deletes the hash.\n'
+    const kept = 'A hash keeps others from signing up the address; --all deletes the hash.\n'
     expect((await run('forget', ASHA)).stdout).toBe(`Deleted all data of ${ASHA}\n${kept}`)
     expect((await run('forget', ASHA, '--all')).stdout).toBe(`Deleted all data of ${ASHA}\n`)
     expect((await database.execute('SELECT 1 FROM suppressions')).rows).toEqual([])

@@ -48,7 +48,7 @@ it('sends no more emails to an address that unsubscribed before confirming, even
   expect(service.mail.emails).toHaveLength(2)
 })
 
-it('sends at most one email a week to an address that has unsubscribed, and can confirm with that email', async () => {
+it('sends at most one email a week to an address that has unsubscribed, and its link confirms', async () => {
   await press((await confirmed(ASHA)).unsubscribe)
   for (let day = 0; day < 14; day++) {
     expect(await statusOf()).toBe(201)
@@ -91,7 +91,7 @@ it('forget deletes all data of the address', async () => {
   expect(await forgotten()).toEqual({ wasKnown: false, isSuppressed: false })
 })
 
-it('fails if the secret is not the one of the list, and names the variable', async () => {
+it("fails if the secret is not the list's, and names the variable", async () => {
   await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
     'NEWSLETTER_SECRET: is not the secret of this list',

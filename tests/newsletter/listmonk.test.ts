@@ -41,11 +41,14 @@ describe('a sign-up', () => {
     ['does not respond', 'TimeoutError', () => (listmonk.behaviour = 'never')],
     ['is not running', 'ECONNREFUSED', () => listmonk.close()],
     ['is another server', 'ZodError', () => (listmonk.behaviour = 'another server')],
-  ])('gets 503 and logs the reason without address and token if listmonk %s', async (_, reason, breakIt) => {
-    await breakIt()
-    expect(await answer()).toEqual(FAILED)
-    expect(logged()).toEqual([`listmonk, POST /api/subscribers: ${reason}`])
-  })
+  ])(
+    'gets 503, and the reason is logged without the address or the token, if listmonk %s',
+    async (_, reason, breakIt) => {
+      await breakIt()
+      expect(await answer()).toEqual(FAILED)
+      expect(logged()).toEqual([`listmonk, POST /api/subscribers: ${reason}`])
+    },
+  )
 
   it('gets 201 when listmonk works again, even after more failures than the daily limit of emails', async () => {
     listmonk.behaviour = 500
@@ -60,7 +63,7 @@ describe('a sign-up', () => {
     for (const email of known) expect(await answer(email)).toEqual(KNOWN)
     listmonk.behaviour = 'mailing'
     listmonk.received.length = 0
-    /** Returns how often listmonk was asked about the new address before the response. */
+    /** Returns how many times listmonk was asked about the new address before the response. */
     const askedBefore = async (email: string) => {
       expect(await answer(email)).toEqual(TAKEN)
       return listmonk.received.filter(({ body }) => body['email'] === ASHA).length

@@ -14,7 +14,7 @@ const signedUp = async () => {
 }
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-it('a link works after 47 hours, and gets 410 after 49 hours', async () => {
+it('a link works after 47 hours, and responds with 410 after 49 hours', async () => {
   const { confirm } = await signedUp()
   service.advanceClock(47 * HOUR_MS)
   expect((await fetch(confirm)).status).toBe(200)
@@ -32,7 +32,7 @@ it('confirming twice shows the same page and keeps the time of the first confirm
   expect(await confirmedSubscribers(service.database)).toEqual([first])
 })
 
-it('responds with 410 to a changed, truncated, empty or foreign token or HTML, does not show it, and changes nothing', async () => {
+it('responds with 410 to a token that is changed, truncated, empty, HTML or from another link, does not show it, and changes nothing', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const token = tokenOf(confirm)
   const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
@@ -66,7 +66,7 @@ it('pages are not cached, indexed or sent as a referrer, and each has its own dr
     expect(names.map(name => headers.get(name))).toEqual(values)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     const drawing = load(await response.text())('main svg')
-    // The stroke width distinguishes the line from the dots, the other path without dashes.
+    // The stroke width distinguishes the line from the dots, which also have no dashes.
     const line = drawing.find('path:not([stroke-dasharray], [stroke-width])').attr('d')
     return {
       isDotted: drawing.find('[stroke-dasharray]').length > 0,

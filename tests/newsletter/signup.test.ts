@@ -76,7 +76,7 @@ it.each([
   expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(text)])
 })
 
-it('a second sign-up gets 201 and no email within the minimum interval, and later a new link that replaces the old link', async () => {
+it('a second sign-up gets 201 and no email within the minimum interval, and later gets a new link that replaces the old link', async () => {
   await subscribe(ASHA)
   expect((await subscribe(ASHA)).status).toBe(201)
   expect(service.mail.emails).toHaveLength(1)

@@ -194,7 +194,7 @@ describe('a log', () => {
     expect(() => parseLog(text)).toThrow(message)
   })
 
-  it('has, in sessionAt(), the states, transitions and entry times of its actors after some entries', () => {
+  it('gives sessionAt() the states, transitions and entry times of its actors after some entries', () => {
     const [actor] = sessionAt(log, 2).actors
     expect([actor?.to, actor?.enteredAt, actor?.taken]).toEqual([
       'loading',
@@ -240,7 +240,7 @@ describe('npx tsx tools/qa/log/cli.ts', () => {
     ['no file', [], 'Usage: npx tsx tools/qa/log/cli.ts log.jsonl [--keep]\n'],
     ['a missing file', ['nothing.jsonl'], 'nothing.jsonl does not exist. Give the path of a saved log\n'],
     ['an unknown option', ['a.jsonl', '--kep'], "Unknown option '--kep'. Usage: "],
-  ])('for %s, exits with 2 and a sentence', async (_, args, sentence) => {
+  ])('exits with 2 and prints a sentence if given %s', async (_, args, sentence) => {
     const { code, stderr } = await run(...args)
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
   })
@@ -248,7 +248,7 @@ describe('npx tsx tools/qa/log/cli.ts', () => {
   it.each(readdirSync(LOGS))('replays tests/machines/logs/%s without differences', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
-    // Another field or state of a machine needs a line or a value in the log.
+    // A new field or state of a machine needs a line or a value in the log.
     expect(differencesIn(log), name).toEqual([])
   })
 })

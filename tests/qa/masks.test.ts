@@ -23,7 +23,7 @@ const texts = fc.oneof(
 )
 
 for (const [times, options] of variants([1000, 5000]))
-  it(`replaces all letters and digits in ${times} texts, and a second mask changes nothing`, options, () => {
+  it(`replaces all letters and digits in ${times} texts, and masking again changes nothing`, options, () => {
     fc.assert(
       fc.property(texts, text => {
         const masked = maskText(text)

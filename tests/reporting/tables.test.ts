@@ -177,7 +177,7 @@ it(`${VISITS} visits give the traffic of each transition, and transitions that w
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })
 
-it('alarms have the numbers of values out of bounds; few counts raise no alarm, but no counts do', () => {
+it('alarms state the numbers that are out of bounds; too few checkouts raise no alarm, but no counts at all do', () => {
   const opened = VISITS - tally.return
   expect(alarmsOf(counters, bounds)).toEqual([])
   expect(alarmsOf(counters, { ...bounds, sdkNotLoaded: 0.001 })).toEqual([

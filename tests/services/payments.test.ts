@@ -82,7 +82,7 @@ describe('Stripe', () => {
     ['cs_other', 'sandbox', keys, 'id'],
     [SECRET, 'sandbox', { production: null, sandbox: null }, 'key'],
   ] as const)(
-    'gives the session %s in %s with keys %j the failure %s before the SDK loads',
+    'for the session %s in %s with the keys %j, fails with %s before the SDK loads',
     async (sessionId, mode, some, failure) => {
       const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
       const port = payments(
@@ -127,14 +127,17 @@ describe('a started payment', () => {
   it.each([
     ['by a provider that leaves the page', session, redirecting, 'redirecting'],
     ['in a form', stripeSession, () => Promise.resolve(done({ ended: NEVER_ENDS })), 'mounted'],
-  ] as const)('%s is remembered before it starts, without an id', async (_, started, start, result) => {
-    const before: unknown[] = []
-    const port = portOf((...input) => (before.push(...remembered()), start(...input)))
-    expect(await port.start(started, signal)).toBe(result)
-    expect(before).toEqual([await paymentOf(started)])
-    expect(remembered()).toEqual(before)
-    expect(document.cookie).not.toMatch(/session|cs_|plan/)
-  })
+  ] as const)(
+    '%s is remembered before it starts, without storing an id',
+    async (_, started, start, result) => {
+      const before: unknown[] = []
+      const port = portOf((...input) => (before.push(...remembered()), start(...input)))
+      expect(await port.start(started, signal)).toBe(result)
+      expect(before).toEqual([await paymentOf(started)])
+      expect(remembered()).toEqual(before)
+      expect(document.cookie).not.toMatch(/session|cs_|plan/)
+    },
+  )
 
   it('that the provider rejects is forgotten, unless an earlier start may have been paid', async () => {
     const port = portOf(refused)

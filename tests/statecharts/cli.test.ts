@@ -39,7 +39,7 @@ it('writes a file for each machine that a module exports, named after the machin
   expect(readFileSync(join(out, 'first.svg'), 'utf8')).toContain('>go</text>')
 })
 
-it('--check exits with 0 if all files are up to date, otherwise lists old files and exits with 1, and writes nothing', async () => {
+it('--check exits with 0 if all files are up to date, otherwise lists outdated files and exits with 1, and writes nothing', async () => {
   await run('two.ts')
   expect(await run('two.ts', '--check')).toBe(0)
   const path = join(out, 'first.svg')
@@ -56,7 +56,7 @@ it.each([
   [['two.ts', 'again.ts'], /^Two modules export a machine named first\.$/],
   [[], /^Usage: /],
   [['two.ts', '--colour'], /Unknown option '--colour'/],
-])('%j exits with 1 and a sentence', async (args, sentence) => {
+])('%j exits with 1 and prints a sentence', async (args, sentence) => {
   expect(await run(...args)).toBe(1)
   expect(said.at(-1)).toMatch(sentence)
 })

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [options]` runs that file's benchmark. Its first comment lists the options. */
+/** `npm run bench -- <name> [options]` runs <name>.ts, whose first comment lists the options. */
 const benchmarks = ['build', 'checkout', 'dev', 'intent', 'lighthouse', 'navigation', 'paint', 'reports']
 
 const [benchmark = ''] = process.argv.splice(2, 1)

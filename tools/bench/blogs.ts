@@ -63,7 +63,7 @@ const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...PAC
   cwd: astro,
   encoding: 'utf8',
 })
-if (installed.status !== 0) throw new Error(`Astro was not installed:\n${installed.stderr}`)
+if (installed.status !== 0) throw new Error(`Astro could not be installed:\n${installed.stderr}`)
 
 /** Arguments that run Astro with its own Node. */
 export const astroCommand = [
@@ -71,7 +71,7 @@ export const astroCommand = [
   join(astro, 'node_modules/astro/bin/astro.mjs'),
 ] as const
 
-/** Writes posts like the existing ones, but older, for both projects, until there are this many. */
+/** Writes posts like the existing ones, but older, in both projects, until each project has `count` posts. */
 export function writePosts(count: number): void {
   for (let i = 0; i < count - templates.length; i++)
     writeFileSync(

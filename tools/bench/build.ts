@@ -18,7 +18,6 @@ const { values: options } = parseArgs({
 const PEAK = join(folder, 'peak.mjs')
 writeFileSync(PEAK, `process.on('exit', () => process._rawDebug('peak ' + process.resourceUsage().maxRSS))`)
 
-/** Runs a build. */
 function build(cwd: string, node: string, ...args: string[]): { seconds: number; peakMiB: number } {
   const startedAt = performance.now()
   const { stderr, status } = spawnSync(node, ['--import', PEAK, ...args], {
@@ -33,7 +32,7 @@ function build(cwd: string, node: string, ...args: string[]): { seconds: number;
   return { seconds, peakMiB: Number(peak) / 1024 }
 }
 
-/** Changes the text of the oldest post, whose page no other page shows. */
+/** Changes the text of the oldest post, which no other page shows. */
 function changePost(round: number): void {
   const file = join(ours, 'src/posts/texts/generated-0.mdx')
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nRound ${round}.\n`)

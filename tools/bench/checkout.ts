@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- checkout [--runs 5]`: milliseconds from navigation to the request for the provider's SDK,
- * on slow 4G with 4x CPU throttling, alternating with the same page and one handwritten script.
- * Prints medians, and fails if their ratio is over budget.
+ * on slow 4G with 4x CPU throttling, alternating with a control: the same page with a single handwritten
+ * script. Prints medians, and fails if their ratio is over budget.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -42,7 +42,7 @@ async function waitForPreload(page: Page): Promise<void> {
 interface Interaction {
   name: string
   path: string
-  /** Type of its first event, from which times are measured. */
+  /** Type of the interaction's first event, from which times are measured. */
   event: string
   /** Selector that matches once the page responds visibly. */
   response: string

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- paint [--rounds 3]`: measures the main-thread milliseconds that pages with a drawing
- * take in their first 4.5 s, by kind of work, on a phone with a CPU 4 times slower. Each page is loaded in turn with and without
- * motion (prefers-reduced-motion). Fails if motion costs more Paint and Commit than the budget.
+ * `npm run bench -- paint [--rounds 3]`: on a phone with a CPU 4 times slower, measures the main-thread time
+ * of pages with a drawing in the first 4.5 s after they open, by kind of work. Loads each page in turn with
+ * and without motion (prefers-reduced-motion). Fails if motion costs more Paint and Commit than the budget.
  */
 import { parseArgs } from 'node:util'
 import { type PageId, paths } from '../../src/company/paths.ts'
@@ -26,7 +26,7 @@ interface TraceEvent {
 
 const site = await serve()
 
-/** Loads a page in a browser of its own, so that the trace has one page. */
+/** Loads a page in its own browser, so that the trace has one page. */
 async function trace(pageId: PageId, reducedMotion: 'reduce' | 'no-preference'): Promise<Times> {
   const browser = await launchChromium()
   const page = await browser.newPage({

@@ -2,7 +2,7 @@
  * `npm run bench -- reports [--seconds 20]`: sends 500 beacons a second to the reports over HTTP, and
  * sign-ups one after another to the newsletter, in alternating blocks with and without beacons. Each service
  * has its own process, and both share a database file; a third process sends the beacons. Fails if a request
- * does, or if beacons make the median sign-up take more than 1.1 times as long.
+ * fails, or if beacons make the median sign-up take more than 1.1 times as long.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -39,7 +39,7 @@ const post = (client: string) =>
       .end(body)
   })
 
-/** Sends a block of beacons at each message, and replies with how many failed. */
+/** Sends a block of beacons for each message, and replies with how many failed. */
 function sendBlocks(): void {
   let next = 0
   process.on('message', () => {

@@ -1,7 +1,7 @@
 /**
  * Import rules: five layers of folders, the lowest first. A file may import from its own folder and from
  * every folder before it in this list, so no two folders import each other. `may` limits a folder to the
- * named ones, `packages` to these npm packages.
+ * named folders, and `packages` limits it to the named npm packages.
  */
 export const layers = [
   [
@@ -40,7 +40,7 @@ const entries = { at: 'src' }
 /** tools/statecharts could be published, so it imports nothing from the site. */
 const statecharts = { at: 'tools/statecharts', may: [] }
 
-/** Fakes are next to the provider that they imitate, tests next to their code; neither is shipped. */
+/** Fakes are next to the provider that they imitate, and tests are next to their code. Neither is shipped. */
 const isShipped = path => !/^src\/payments\/[^/]+\/(?:fake[^/]*|[^/]*\.test)\.ts$/.test(path)
 
 const folderOf = path =>
@@ -67,7 +67,7 @@ export function whyNot(file, name) {
   const allowed = importsOf(from)
   return isShipped(path) && to && (to === from || allowed.includes(to.at))
     ? undefined
-    : `${at} may import ${allowed.join(', ') || 'nothing else of this project'}, but not ${path}.`
+    : `${at} may import ${allowed.join(', ') || 'nothing else in this project'}, but not ${path}.`
 }
 
 /** Whether the rules apply to a file. */

@@ -14,7 +14,7 @@ const forbid = messages => ({
 })
 
 const TEXT_IN_CONTENT =
-  'Texts for visitors and screen readers are in the content.ts beside the component: import this one from there.'
+  'Texts for visitors and screen readers are in the content.ts next to the component: import this text from there.'
 
 const imports = {
   create(context) {

@@ -41,7 +41,7 @@ async function open(settings: Settings): Promise<Newsletter> {
   })
 }
 
-/** Runs a command on an existing list. Such a command sends nothing. */
+/** Runs a command that works on an existing list and sends nothing. */
 async function onList<T>(run: (newsletter: Newsletter, settings: Settings) => Promise<T>): Promise<T> {
   const settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' })
   checkExists(settings.database)
@@ -83,10 +83,10 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
   await onList(async ({ database, secret }, settings) => {
     const { wasKnown, isSuppressed } = await forget(database, address, { secret, all })
     if (wasKnown) console.log(visible(`Deleted all data of ${address}`))
-    if (isSuppressed) console.log('A keyed hash keeps others from signing it up; --all deletes the hash.')
+    if (isSuppressed) console.log('A hash keeps others from signing up the address; --all deletes the hash.')
     const isEmpty = await emptyLog(database, settings.database)
     if (!isEmpty)
-      throw new Error('Another process is reading the database, and its log keeps the data. Run this again.')
+      throw new Error('Another process is reading the database, so its log keeps the data. Try again later.')
     if (!wasKnown) throw new Error(`There is no data of ${address}`)
   })
 }
@@ -107,24 +107,24 @@ async function exportSubscribers(file: string | undefined, { listmonk }: { listm
   printError(`${subscribers.length} confirmed addresses`)
 }
 
-/** Runs a command with the environment and .env files. Resolves with its exit code, or once it listens. */
+/** Loads the .env files and runs a command. Returns its exit code; `serve` returns once it listens. */
 export async function runCommand(args: string[]): Promise<number> {
   const program = new Command('npm run newsletter --')
     .exitOverride()
     .configureOutput({ outputError: text => printError(text.trimEnd()) })
     .showHelpAfterError('All commands: npm run newsletter -- --help')
-  program.command('serve').description('all functions of api/, on the port in PORT or on 3001').action(serve)
+  program.command('serve').description('serves all functions in api/ on PORT, or on port 3001').action(serve)
   program
     .command('export')
-    .description('confirmed addresses as CSV, to a new file or the standard output')
+    .description('writes confirmed addresses as CSV to a new file or to standard output')
     .argument('[file]')
-    .option('--listmonk', 'the columns that listmonk imports')
+    .option('--listmonk', 'writes the columns that listmonk imports')
     .action(exportSubscribers)
   program
     .command('forget')
     .description('erases an email address')
     .argument('<address>')
-    .option('--all', 'also the hash that keeps others from signing it up')
+    .option('--all', 'also erases the hash that keeps others from signing up the address')
     .action(forgetAddress)
   program
     .command('draft')

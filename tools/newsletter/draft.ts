@@ -35,6 +35,6 @@ export async function emailOf(slug: string, project = PROJECT) {
 export async function draft(slug: string): Promise<void> {
   const { listmonk } = settingsFrom(process.env)
   if (!listmonk)
-    throw new Error('LISTMONK_URL is missing. docs/newsletter.md says how a service sends the feed.')
+    throw new Error('LISTMONK_URL is missing. docs/newsletter.md says how a service can send the feed.')
   console.log(await createDraft(listmonk, await emailOf(slug)))
 }

@@ -1,6 +1,6 @@
 /**
- * Masks events and contexts before they leave the page, so that they contain no visitor's input, id or email
- * address. Replaces every value that is not on an allowlist, character by character. The mask keeps a
+ * Masks events and contexts before they leave the page, so that they do not contain a visitor's input, id or
+ * email address. Replaces every value that is not on an allowlist, character by character. The mask keeps a
  * string's length and validity, so that guards give the same results and a log can be replayed.
  */
 import { checkoutFailures } from '../../machines/checkout/failures.ts'

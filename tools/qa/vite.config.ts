@@ -6,7 +6,7 @@ import site from '../../vite.config.ts'
 import { QA_FOLDER } from './paths.ts'
 import { pageScriptIn, qaPlugin } from './qa-plugin.ts'
 
-/** Adds the tools' script to each page, also to pages that an earlier build without the tools has kept. */
+/** Adds the tools' script to each page, including pages kept from an earlier build without the tools. */
 const addPageScript: Plugin = {
   name: 'qa:page-script',
   config({ ssgOptions }) {

@@ -11,7 +11,7 @@ import { alarmsOf, tablesOf, textOf, transitionsOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the day. Throws if it does not exist, such as 30 February. */
+/** Returns the day. Throws if the day does not exist, such as 30 February. */
 function parseDay(text: string): string {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(ms) || dayOf(ms) !== text)

@@ -8,7 +8,7 @@ import type { Counters } from '../../src/server/reporting/storage.ts'
 import { timeLimits } from '../../src/services/collector/report-classes.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
-/** Returns the counters whose keys are, or start with, one of these. */
+/** Returns the counters whose keys are one of these keys or start with one. */
 const ofKeys = (counters: Counters, keys: readonly string[]) =>
   counters.filter(([key]) => keys.some(start => `${key}|`.startsWith(`${start}|`)))
 const totalOf = (counters: Counters) => counters.reduce((sum, [, , count]) => sum + count, 0)
@@ -26,7 +26,7 @@ function medianOf(counters: Counters): string {
 }
 
 /**
- * Returns the traffic of every transition by id, even if never taken: name with guard and target, count,
+ * Returns the traffic of every transition by id, even with no traffic: name with guard and target, count,
  * share of all transitions taken from the same state, and median time in that state.
  */
 export function trafficOf(
@@ -77,12 +77,12 @@ const leftTo = (where: string) =>
   )
 /**
  * The form was mounted in the page, or the browser left for the provider's page: an SDK may redirect before
- * it reports so. The time in `loading` is the time since the checkout was opened.
+ * it reports that. The time in `loading` is the time since the checkout was opened.
  */
 const AT_PROVIDER = [...reached('mounted'), ...leftTo('provider')]
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
-/** Returns the remainder of each key of a kind and its total, largest first. */
+/** For each key of a kind, returns the rest of the key and the total, largest first. */
 function listOf(counters: Counters, kind: string) {
   const totals = new Map<string, number>()
   for (const [key, , count] of ofKeys(counters, [kind])) totals.set(key, (totals.get(key) ?? 0) + count)
@@ -167,7 +167,7 @@ export const transitionsOf = (counters: Counters): Table => ({
     .sort(([, , a], [, , b]) => b - a),
 })
 
-/** Returns a line for each share above its bound, once there are enough checkouts, or if there are none. */
+/** Returns a line for each share above its bound if there are enough checkouts, or if nothing was counted. */
 export function alarmsOf(counters: Counters, { minimum, checkoutFailed, sdkNotLoaded } = bounds): string[] {
   if (total(counters, ['reached']) === 0)
     return ['Nothing was counted: the collector, the API or the database does not work']

@@ -56,7 +56,7 @@ function emailLogoOf(data: LogoData): Uint8Array {
         size,
       ),
     )
-  // Crops the box, whose half step around the dots is more than the line needs.
+  // Crops the box, because the half step around its dots is more than the line needs.
   const { width: boxWidth, height: boxHeight } = sizeOf(data)
   const [left, top] = [STEP / 2 - LINE_REACH, STEP / 2 - LINE_REACH]
   const scale = Math.min(width / (boxWidth - left * 2), height / (boxHeight - top * 2))

@@ -12,7 +12,7 @@ const images = Object.entries(emailImages).map(
   },
 `,
 )
-// A module, because the host does not give the functions files from public/.
+// This is a module, because functions on the host cannot read files in public/.
 writeFileSync(
   'src/server/email-images.ts',
   `/** The images in emails, at twice their display size in pixels. Written by \`npm run icons\`. */

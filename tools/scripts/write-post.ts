@@ -80,7 +80,7 @@ draft: true
 Please ${PLACEHOLDER}. Headings begin with two signs, as in "## A heading".
 `
 const path = join(resolve(values.project), file)
-// git keeps no empty folder: it is gone once all samples are deleted.
+// Git does not keep empty folders, so the folder is gone once all samples are deleted.
 mkdirSync(dirname(path), { recursive: true })
 try {
   writeFileSync(path, text, { flag: 'wx' })

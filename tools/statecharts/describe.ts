@@ -22,9 +22,9 @@ export interface DescribedTransition {
   from: string
   /** Path of the first target; equal to `from` if the transition has no target. */
   to: string
-  /** Paths of all targets. A transition without any only runs its actions. */
+  /** Paths of all targets. A transition without targets only runs its actions. */
   targets: readonly string[]
-  /** Whether the event is forbidden: it has no effect, and outer states do not get it. */
+  /** Whether the event is forbidden: it has no effect, and outer states do not receive it. */
   isForbidden: boolean
   /** Whether the source state is left and entered again, although the target is inside it. */
   isReentering: boolean
@@ -55,7 +55,7 @@ export interface DescribedState {
   delays: readonly { name: string; ms: number | null }[]
   tags: readonly string[]
   description: string
-  /** JSON; an empty string without meta. */
+  /** JSON; an empty string if the state has no meta. */
   meta: string
   children: readonly DescribedState[]
 }
@@ -156,11 +156,11 @@ function causeOf(node: AnyStateNode, eventType: string): string {
 
 const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesIn)]
 
-/** Returns a transition's guard. A route's guard is in its target, because XState adds one of its own. */
+/** Returns a transition's guard. A route's guard is in its target, because XState adds its own guard. */
 const guardOf = ({ guard, target, eventType }: AnyTransitionDefinition): unknown =>
   eventType === ROUTE ? (target?.[0]?.config as { route: { guard?: unknown } }).route.guard : guard
 
-/** Returns a state's transitions in XState's order; a history state's transition to its default targets. */
+/** Returns a state's transitions in XState's order; a history state has one, to its default targets. */
 function definitionsOf(node: AnyStateNode): readonly AnyTransitionDefinition[] {
   if (node.type !== 'history') return [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
   const target = listOf((node.config as { target?: string | readonly string[] }).target).map(path =>

@@ -58,7 +58,7 @@ export type PageEvent = Base &
 /** Page -> viewer, after each command. */
 export type ClockMessage = { type: '@statecharts.clock' } & ClockState
 
-/** Viewer -> page. `session` is the session id of the actor that gets the event. */
+/** Viewer -> page. `session` is the session id of the actor that receives the event. */
 export type Command =
   | { type: '@statecharts.send'; session: string; event: Event }
   | { type: '@statecharts.pause' }

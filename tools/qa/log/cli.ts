@@ -1,6 +1,6 @@
 /**
- * `npx tsx tools/qa/log/cli.ts log.jsonl`: replays a log with the current machines and exits with 1 if states or
- * contexts differ. Copies a log without differences to tests/machines/logs, as a regression test. With
+ * `npx tsx tools/qa/log/cli.ts log.jsonl`: replays a log with the current machines. Exits with 1 if states
+ * or contexts differ. Copies a log without differences to tests/machines/logs, as a regression test. With
  * `--keep`, it also copies a log with differences: edit the expected states in the copy, then fix the machine
  * until the test passes.
  */

@@ -9,7 +9,7 @@ import { mask } from '../masks.ts'
 import { findSample } from '../samples/samples.ts'
 import { request } from './request.ts'
 
-/** Records from the start, because the viewer opens later. Unknown paths become the thank-you page's. */
+/** Records from the start, because the viewer opens later. Unknown paths are logged as the thank-you page. */
 export const inspector = createInspector({
   mask,
   page: () => (pageIdAt(window.location.pathname) ? window.location.pathname : paths.thankYou),

@@ -39,7 +39,7 @@ export interface Sample {
   page: string
 }
 
-/** Differences from the initial context, by variant; `''` names the plain one. */
+/** Differences from the initial context, by variant; `''` names the plain sample. */
 type Variants<M extends Machine> = Readonly<Record<string, Partial<ContextFrom<M>>>>
 
 /** Returns a machine's samples. A missing or unknown state is a type error. */

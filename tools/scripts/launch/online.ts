@@ -1,4 +1,4 @@
-/** Checks external services with the site's settings. They change nothing and send no email. */
+/** Checks external services with the site's settings. The checks change nothing and send no email. */
 import { createClient } from '@libsql/client/web'
 import { createTransport } from 'nodemailer'
 import { transportUrl } from '../../../src/server/smtp.ts'
@@ -65,7 +65,7 @@ export async function senderTasks(
     }
   }
   const tasks: Task[] = []
-  /** Reports a name without exactly one record of a kind. Returns the record. */
+  /** Adds a task if a name does not have exactly one record of a kind. Otherwise, returns the record. */
   const oneRecord = async (name: string, kind: string, pattern: RegExp): Promise<string | undefined> => {
     const records = await recordsOf(name)
     if (typeof records === 'string' && !NO_RECORD.includes(records)) {
@@ -104,7 +104,7 @@ export async function senderTasks(
   } else if ((await recordsOf(`_domainkey.${domain}`)) === 'ENOTFOUND') {
     tasks.push({
       where: `DNS: _domainkey.${domain}`,
-      what: 'There is no DKIM key. If there is one, name it: --dkim-selector <name>',
+      what: 'No DKIM key was found. If there is one, name its selector: --dkim-selector <name>',
     })
   }
   return tasks

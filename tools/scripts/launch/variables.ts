@@ -49,7 +49,7 @@ export function variableTasks(
   const tasks = [
     ...written
       .filter(name => !documented.includes(name) && !name.startsWith('VITE_') && !OF_HOST.test(name))
-      .map(where => ({ where, what: 'No such variable: .env.example has all names' })),
+      .map(where => ({ where, what: 'No such variable: .env.example lists all names' })),
     ...attempt(() => parseEnv(env)).tasks,
     ...invalid,
     ...attempt(() => returnSettings(env)).tasks,
@@ -63,7 +63,7 @@ export function variableTasks(
       ? [
           {
             where: 'SITE_ORIGIN',
-            what: `Links in emails lead to ${settings.siteOrigin}, the site is at ${company.origin} (src/company/company.ts)`,
+            what: `Links in emails lead to ${settings.siteOrigin}, but the site is at ${company.origin} (src/company/company.ts)`,
           },
         ]
       : []),

@@ -16,8 +16,8 @@ export interface PagePort {
 }
 
 /**
- * Accepts messages only from the page that opened or embeds the viewer. Unless `isAnyOrigin`, that page must
- * be of this origin; otherwise commands go to the origin of its first message.
+ * Accepts messages only from the page that opened or embeds the viewer. Unless `isAnyOrigin` is set, that
+ * page must have the viewer's origin. If it is set, commands go to the origin of the page's first message.
  */
 export function createPort(isAnyOrigin = false): PagePort {
   const page: Window | null = window.parent === window ? (window.opener as Window | null) : window.parent
@@ -36,7 +36,7 @@ export function createPort(isAnyOrigin = false): PagePort {
         }
       }
       window.addEventListener('message', receive)
-      // This says only that a viewer is here, so any origin may read it.
+      // The message says only that a viewer is here, so any origin may read it.
       page?.postMessage({ type: CONNECTED }, pageOrigin ?? '*')
       return () => window.removeEventListener('message', receive)
     },
