@@ -121,7 +121,7 @@ describe('the signed result', () => {
 
   // RFC 6265bis, 5.7: a browser may send cookies that have the same name and another page's path.
   it.each(['', 'x', 'paypal.production.1', 'cashfree.live.1', 'x'.repeat(4000), '__proto__'])(
-    'over HTTPS is in a cookie that only this host can set, even if another cookie has its name and the value "%s"',
+    'is stored over HTTPS in a cookie that only this host can set, even if another cookie has its name and the value "%s"',
     async value => {
       const [hash, own] = await paymentOf(session)
       const name = `__Host-payment-${hash}`

@@ -63,7 +63,7 @@ it('the longest prefix wins if another provider has a similar prefix; ids of fak
 })
 
 it.each(paymentProviderNames)(
-  'each variable of %s is in .env.example and in its README, and its fake has no others',
+  'each variable of %s is in .env.example and in its README, and its fake has no other variables',
   name => {
     const { buildSettings, returnSettings } = paymentServers[name]
     const build = Object.keys(buildSettings.in.shape)
@@ -125,7 +125,7 @@ it('the URL of each SDK is its setting, or is on its origin', () => {
   expect(sdkAddresses(settings)).toEqual(expect.arrayContaining(['https://js.stripe.com', SDK_URL]))
 })
 
-/** Where a provider is registered, and where it is linked from. */
+/** Files that register a provider or link to its folder. */
 const MAY_NAME = [`${FOLDER}/server-providers.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
 
 it('only the folders of the providers, their registration, and documents that link there name the providers', () => {

@@ -6,7 +6,7 @@ const TEXT = "```ts\nconst result: 'paid' | 'failed' = read()\n```"
 
 const compiled = async () => String(await compile(TEXT, mdxOptions))
 
-it('highlights code the same on slow and fast machines', async () => {
+it('highlights code in the same way on slow and fast machines', async () => {
   const expected = await compiled()
   expect(expected).toContain(`${CODE_CLASS}keyword`)
   let now = 0

@@ -19,7 +19,7 @@ const slugs = (options?: Parameters<typeof readPosts>[1]) =>
   readPosts(project, options).map(({ post }) => post.slug)
 
 describe('readPosts', () => {
-  it('lists the newest post first, and posts with the same date by name', () => {
+  it('lists the newest post first, and sorts posts with the same date by name', () => {
     write('b')
     write('a')
     write('newer', FRONT_MATTER.replace('2025-06-12', '2025-06-13'))

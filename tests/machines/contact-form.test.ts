@@ -128,7 +128,7 @@ const scenarios: Scenarios<typeof contactFormMachine, ContactEnvironment> = {
     steps: [...toSending, [failWith(new Error('?')), failed]],
     context: { failure: 'refused' },
   },
-  'fails exactly at the timeout if no response comes, and ignores a later one': {
+  'fails exactly at the timeout if no response comes, and ignores a later response': {
     steps: [...toSending, [RESPONSE_TIMEOUT_MS - 1, 'sending'], [1, failed], [accept, failed]],
     context: { failure: 'timeout', draft: good },
   },

@@ -57,7 +57,7 @@ describe('a sign-up', () => {
     expect(await answer()).toEqual(TAKEN)
   })
 
-  it("gets 201 if listmonk's mail server does not respond, because the address is stored; in a flood, known addresses wait as long", async () => {
+  it("gets 201 if listmonk's mail server does not respond, because the address is stored; in a flood, known addresses wait just as long", async () => {
     const known = ['a@studio.example', 'b@studio.example', 'c@studio.example']
     for (const email of known) expect(await answer(email)).toEqual(TAKEN)
     for (const email of known) expect(await answer(email)).toEqual(KNOWN)

@@ -41,7 +41,7 @@ beforeEach(() => {
   counted.splice(0)
 })
 
-it('counts transitions with the time in the state and the active leaf, states once, and every reason with its provider', () => {
+it('counts transitions with the time in the state and the active leaf, counts states once, and counts every reason with its provider', () => {
   const actor = actorOf()
   now += 500
   actor.send({ type: 'next' })
@@ -106,7 +106,7 @@ it('passes earlier events with their times to a late inspector, and limits the l
   expect(types.length).toBeGreaterThan(early)
 })
 
-it('counts a time at the limit of a class in the next class', () => {
+it('counts a time that equals the limit of a class in the next class', () => {
   expect([0, 99.9, ...timeLimits, 1e9].map(timeClass)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
 })
 

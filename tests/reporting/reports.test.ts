@@ -30,7 +30,7 @@ it("stores a beacon's counters by day, and adds later beacons to them", async ()
   })
 })
 
-it('counts only the transitions in a beacon from an older script, which also has a page and removed kinds', async () => {
+it('counts only the transitions in a beacon from an older script that also sends a page and removed kinds', async () => {
   const counts = [
     ['view', 0, 1],
     ['vital|LCP', -2, 1],
@@ -105,7 +105,7 @@ it.each([
   expect(await reports.stored()).toEqual({})
 })
 
-it('responds with 429 to the IPv6 network of a client over its hourly limit and counts that as capped, but counts other clients and the next hour', async () => {
+it('responds with 429 to the IPv6 network of a client over its hourly limit and counts its requests as capped, but counts other clients and the next hour', async () => {
   const start = Date.UTC(2026, 0, 1)
   reports.setTime(start)
   const from = (client: string, count = 1) =>

@@ -99,7 +99,7 @@ it(`${VISITS} visits give the known funnel`, () => {
   expect(rows[3]?.[3]).toBe('3 to 10 s')
 })
 
-it('a closed form and a crashed form both count as at the provider, but only the crashed form raises the alarm', () => {
+it('a closed form and a crashed form both count as "at the provider", but only the crashed form raises the alarm', () => {
   const stored = (reason: string): Counters => [
     ['transition|checkout|unopened: page.opened [3]|unopened', 0, 100],
     ['reached|checkout|mounted', 3, 100],

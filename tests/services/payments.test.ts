@@ -118,7 +118,7 @@ describe('a started payment', () => {
     for (const [hash] of remembered()) document.cookie = setPaymentCookie(location, hash, '')
   })
 
-  /** Returns the port of a document whose provider starts like this. */
+  /** Returns the port of a document whose provider has this `start`. */
   const portOf = (start: PaymentClient['start']) =>
     portWith(providerWith(() => Promise.resolve(done({ start }))))
   const redirecting: PaymentClient['start'] = () => Promise.resolve(done('redirecting' as const))

@@ -145,7 +145,7 @@ it('masks every event, context and initial context', () => {
   expect(JSON.stringify(messages())).not.toMatch(/"count"|"than"/)
 })
 
-it('posts earlier events in order on each connect, and only to the origin of the viewer', () => {
+it('posts earlier events in order on each connection, and only to the origin of the viewer', () => {
   const inspector = inspectorOf()
   runDoor(inspector)
   expect(posted).toEqual([])

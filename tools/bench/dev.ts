@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- dev [--posts 20] [--rounds 5]`: starts the development servers of a copy of the project
  * and of an Astro blog with the same posts, in turn, and prints how long both take to show a post after the
- * start, and a changed sentence after it was saved. Fails if a ratio is over budget.
+ * start, and a changed sentence after it is saved. Fails if a ratio is over budget.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** What the benchmarks share: a browser, a served build, a slow phone, and averages. */
+/** Shared by the benchmarks: a browser, a served build, a slow phone, and averages. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

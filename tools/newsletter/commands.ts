@@ -49,7 +49,7 @@ async function onList<T>(run: (newsletter: Newsletter, settings: Settings) => Pr
   return run(newsletter, settings).finally(() => newsletter.database.close())
 }
 
-/** Serves all functions of `api/`, for hosts that do not run them. */
+/** Serves all functions in `api/`, for hosts that do not run them. */
 async function serve(): Promise<void> {
   const settings = settingsFrom(process.env)
   const port = parsePort(process.env['PORT'], PORT)

@@ -1,4 +1,4 @@
-/** Vite plugin of the QA build: observes actors, adds a script to pages, builds viewer and gallery. */
+/** The QA build's Vite plugin: observes actors, adds a script to pages, and builds the viewer and gallery. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

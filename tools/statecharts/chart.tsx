@@ -11,7 +11,7 @@ export interface ChartHighlights {
 }
 type Shown = Required<ChartHighlights>
 
-/** Width of the line with the largest count, and of the one with the smallest, in pixels. */
+/** Width of the line with the largest count, and of the line with the smallest, in pixels. */
 const WIDEST = 7
 const NARROWEST = 1.3
 

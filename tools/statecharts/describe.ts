@@ -84,7 +84,7 @@ type Named = {
   stateValue?: StateValue
 } & Partial<Record<'type' | 'src' | 'id' | 'event' | 'actorRef', unknown>>
 
-/** The targets of XState's own actions, by their types. */
+/** Functions that return the targets of XState's own actions, by action type. */
 const objectsOf: Readonly<Record<string, (action: Named) => unknown>> = {
   spawnChild: ({ src }) => src,
   raise: ({ event }) => event,

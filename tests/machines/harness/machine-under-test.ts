@@ -36,7 +36,7 @@ export interface MachineUnderTest<M extends AnyStateMachine, E extends Environme
   environment: () => E
   provide: (machine: M, environment: E) => M
   input?: InputFrom<M>
-  /** These must take every transition, produce both results of every guard and fail for every mutant. */
+  /** Scenarios must take every transition, produce both results of every guard and fail for every mutant. */
   scenarios: Scenarios<M, E>
   /** Events for random sequences. */
   events: readonly EventFromLogic<M>[]
