@@ -103,7 +103,7 @@ describe('the signed result', () => {
     expect(token).toContain((await paymentOf(second))[0])
   })
 
-  it('is shown once: a second return ends it, even if it brings the result of another attempt', async () => {
+  it('is shown once: a second return invalidates it, even with the result of another attempt', async () => {
     const send = await start(allKeys)
     const first = await returnByGet(send, bySubscription, await browserOf(session))
     expect(await returnByGet(send, bySubscription, first.cookies)).toEqual({

@@ -25,7 +25,7 @@ export const asked: { path: string; headers: Headers }[] = []
 let answer: () => Response | Promise<Response>
 let api: RunningServer
 const servers: RunningServer[] = []
-/** The function's time. */
+/** The current time for the function. */
 export let now = Date.now()
 /** Lines that the function logs. */
 export let log: MockInstance

@@ -95,7 +95,7 @@ it('no two fakes share a path of the sandbox or a switch of the mailbox', () => 
 })
 
 it.each(paymentProviderNames)(
-  'the session ids of the fake of %s belong to it, and no other provider recognizes its return',
+  'the fake session ids of %s belong to it, and no other provider recognises its return',
   name => {
     const { sampleSession: session, returnQuery } = fakeModules[name]
     const ids = [1, 2].map(session)

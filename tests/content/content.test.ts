@@ -121,7 +121,7 @@ describe('checkContent', () => {
     ['ಕನ್ನಡ', '"ಕ" (U+0C95), "ನ" (U+0CA8), "್" (U+0CCD), "ಡ" (U+0CA1)'],
     ['中文', '"中" (U+4E2D), "文" (U+6587)'],
     ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
-  ])('lists the characters of %s that the fonts of the site lack', (text, characters) => {
+  ])("lists the characters of %s that the site's fonts lack", (text, characters) => {
     expect(() => check('pages/home/content.ts', 'hero', { caption: { first: `One ${text}` } })).toThrow(
       `src/pages/home/content.ts: hero.caption.first: "One ${text}" has ${characters}`,
     )
@@ -299,7 +299,7 @@ describe('prices', () => {
     expect(Math.abs(perCredit * credits - plan.totalCost)).toBeLessThanOrEqual(credits * 0.005)
   })
 
-  it('the saving of the annual plan is its difference from twelve monthly payments', () => {
+  it("the annual plan's saving is the difference from twelve monthly payments", () => {
     const [monthly, yearly] = ['monthly', 'yearly'].map(
       billing => plans.find(plan => plan.billing === billing)?.totalCost ?? NaN,
     )
@@ -437,7 +437,7 @@ describe('drawings of figures', () => {
     expect(drawingOf(gridOf(count))).toMatchObject({ dots: { length: count }, paths: { length: 1 } })
   })
 
-  it('the header of the case studies shows each figure that is a line, with the dots outside', () => {
+  it('the header of the case studies shows each figure that is a line, with the dots outside it', () => {
     const isHeld = (icon: Proof) => icon.kind === 'held'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isHeld) ?? [])
     const { curve, left, below = [] } = caseStudiesHeader ?? {}

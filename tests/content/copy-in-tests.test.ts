@@ -36,7 +36,7 @@ const phrases = new Map(
   ),
 )
 
-it('no test repeats a phrase of the content files', () => {
+it('no test repeats a phrase from the content files', () => {
   expect(phrases.size).toBeGreaterThan(100)
   const found = readdirSync(tests, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file) && !outside.some(path => file.startsWith(path)))

@@ -103,7 +103,7 @@ describe('feeds', () => {
   })
 
   // RFC 4287, 4.2.9 and 4.2.15; JSON Feed 1.1, date_modified.
-  it('an updated post has the date of the update and of its publication', async () => {
+  it('an updated post has the dates of its publication and its update', async () => {
     write('Text.', { updated: '2025-07-01' })
     const atom = await atomFeed(project)
     expect([...atom.matchAll(/<updated>([^<]*)/g)].map(([, time]) => time)).toEqual(

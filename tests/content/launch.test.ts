@@ -17,7 +17,7 @@ const NOW = Date.parse('2027-01-01T00:00:00Z')
 const where = (tasks: { where: string }[]) => tasks.map(task => task.where)
 
 describe('content', () => {
-  it('lists placeholders of the company, and @before-launch comments until they are deleted', () => {
+  it("lists the company's placeholders, and @before-launch comments until they are deleted", () => {
     const folder = mkdtempSync(join(tmpdir(), 'launch-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const content = join(folder, 'src')

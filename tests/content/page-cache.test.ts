@@ -14,7 +14,7 @@ const PAGE = { html: '<p>Text</p>', words: ['prose'] }
 const TEXT = '![A](photo.png) and [another post](/blog/linked)'
 const dated = (date: string) => FRONT_MATTER.replace('2025-06-12', date)
 
-/** Writes nine posts and the files of a project, and keeps the page of the post in the middle. */
+/** Writes nine posts and the files of a project, and keeps the page of the middle post. */
 async function keepPage(): Promise<void> {
   const names = 'one two three four in-the-middle six seven eight linked'.split(' ')
   for (const [i, name] of names.entries())

@@ -24,7 +24,7 @@ describe('a social image', () => {
     for (const character of [...latin, '₹']) expect(() => image(`A ${character}`)).not.toThrow()
   })
 
-  it('draws a letter with a combining accent like the Latin-1 letter', () => {
+  it('draws a letter with a combining accent exactly as it draws the Latin-1 letter', () => {
     expect(image('Fu\u0308r')).toBe(image('Für'))
   })
 

@@ -1,4 +1,4 @@
-/** A local server that applies the host's routes to a build. For `npm start`, browser tests, benchmarks. */
+/** A local server with the host's routes, for `npm start`, browser tests and benchmarks. */
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -29,7 +29,7 @@ interface Options {
   tls?: { key: string; cert: string }
   /** Handles the requests for `paths`, as the host's functions do. */
   functions?: { paths: readonly string[]; handle: Handler }
-  /** If this returns true, it responds instead of the server. For tests of slow and failing networks. */
+  /** If this function returns true, it responds instead of the server. For tests of bad networks. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 

@@ -99,7 +99,7 @@ describe('the mailbox', () => {
     post(MAILBOX_PATH, headers, 'service=email&behaviour=500')
 
   it.each(Object.entries(foreign))(
-    'responds with 403 to a POST from a %s, and sets nothing',
+    'responds with 403 to a POST from a %s, and changes nothing',
     async (_, headers) => {
       expect(await choose(headers)).toBe(403)
       expect(sandbox.email.behaviour).toEqual({})

@@ -88,7 +88,7 @@ export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].apiKeys)),
 )
 
-/** Returns the return function's settings with the developer's keys, or with the fake's if there are none. */
+/** Returns the return function's settings with the developer's keys, or with the fakes' keys by default. */
 export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): Settings {
   const keys = paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)
   const ownKeys = choice === 'none' ? {} : own

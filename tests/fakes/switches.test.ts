@@ -105,7 +105,7 @@ it.each([
   ['set', 'plain link, Failed', 'failed.sandbox', ['plan_42']],
   ['none', 'POST, Paid', undefined, []],
   ['none', 'plain link, Failed', undefined, []],
-])('with the choice of keys "%s", a return by %s gives %s', async (behaviour, way, result, asked) => {
+])('with the keys switched to "%s", a return by %s gives %s', async (behaviour, way, result, asked) => {
   expect(await post({ service: 'keys', behaviour })).toBe(303)
   expect(await payAndReturn(way)).toBe(result)
   expect(sandbox.payments.cashfree.asked).toEqual(asked)

@@ -67,7 +67,7 @@ describe('query', () => {
     expect(readCheckoutQuery(`?sessionId=${'x'.repeat(SESSION_ID_MAX + 1)}`).sessionId).toBeUndefined()
   })
 
-  // JavaScript, Kotlin, Dart, Swift, Foundation (nil and NSNull) and Python print these, or templates do.
+  // Printed by JavaScript, Kotlin, Dart, Swift, Foundation (nil and NSNull) and Python, or left in templates.
   it.each([
     ...['undefined', 'null', 'NaN', '[object Object]', 'nil', 'nan', 'Optional(nil)', 'Optional("null")'],
     ...['(null)', '<null>', 'None', 'NULL', '"null"', "'undefined'", ' null ', 'null null', 'undefinednull'],

@@ -255,7 +255,7 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
   'never opens the product site if the app hid the page, even when the page is shown again': {
     steps: [...toLeaving, [hidden, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [shown(60_000), 'gone']],
   },
-  'may have been paid, and opens no product site, if the page is left for the app and restored': {
+  'may have been paid, and does not open the product site, if the page is left for the app and restored': {
     steps: [...toLeaving, [left, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [returned, 'gone']],
     context: { failure: 'session', mayBePaid: true },
   },

@@ -44,7 +44,7 @@ const scenarios: Scenarios<typeof newsletterMachine, Requests> = {
       [changed('x'), 'success'],
     ],
   },
-  'passes to the focus action that an invalid email was submitted before hydration': {
+  'tells the focus action that an invalid email was submitted before hydration': {
     steps: [[{ ...submitted('asha'), isEarly: true } as NewsletterEvent, idle, ['focus, early']]],
     context: { problem: 'Please enter a valid email address', email: 'asha' },
   },

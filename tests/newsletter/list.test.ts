@@ -148,7 +148,7 @@ describe('a database written by commit bfe64a0', () => {
     },
   )
 
-  it('keeps rows of sent issues if they cannot be exported; an older database fails with the commit that migrates it', async () => {
+  it('keeps rows of sent issues if they cannot be exported; for an older database, the error names the commit that migrates it', async () => {
     const database = await opened()
     await expect(migrate(database, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
     expect((await database.execute('SELECT 1 FROM deliveries')).rows).toHaveLength(2)

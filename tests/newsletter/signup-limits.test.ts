@@ -1,4 +1,4 @@
-/** Limits of sign-ups, emails and 409 responses for clients, networks, mailboxes and everybody together. */
+/** Limits on sign-ups, emails and 409 responses for clients, networks, mailboxes and everybody together. */
 import { describe, expect, it } from 'vitest'
 import { forget, MIN_EMAIL_INTERVAL_MS } from '../../src/server/newsletter/subscribers.ts'
 import { describeError } from '../../src/server/log.ts'

@@ -20,7 +20,7 @@ import { restart, serveEachTest, service } from './service.ts'
 serveEachTest()
 const logged = () => service.loggedErrors.map(describeError).join('\n')
 
-it('the confirmation email has the name, a button and a dark scheme, and attaches its images so that opening it requests nothing', async () => {
+it("the confirmation email has the company's name, a button and a dark scheme, and attaches its images so that opening it requests nothing", async () => {
   await subscribe(ASHA)
   const [{ from, html = '', text = '', subject, attachments } = { attachments: [] }] =
     service.mail.emailsTo(ASHA)

@@ -100,7 +100,7 @@ it.each([
 it.each([
   ['Sec-Fetch-Site', 'cross-site'],
   ['Origin', 'https://elsewhere.example'],
-])("responds with 403 to another site's page, which has another %s", async (name, value) => {
+])('responds with 403 to a page of another site, whose %s differs', async (name, value) => {
   expect((await send(reports, beacon([LEFT, 0, 1]), { [name]: value })).status).toBe(403)
   expect(await reports.stored()).toEqual({})
 })
@@ -179,7 +179,7 @@ it('opens and continues a database from the previous version, and does not show 
   expect(tables[2]?.rows).toEqual([['checkout', 'sdk, cashfree', 10]])
 })
 
-it('keeps all days for 400 days, and drops the first after 401', async () => {
+it('keeps each day for 400 days, and drops the first day after 401', async () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   const days = [0, 400, 401].map(after => Date.UTC(2026, 0, 1) + after * DAY_MS)
   const storedDays: unknown[] = []

@@ -27,7 +27,7 @@ const VISITS = Object.values(tally).reduce((sum, count) => sum + count)
 const redirected = tally.provider + tally.cameBack
 const loaded = redirected + tally.mounted + tally.refused
 
-/** What the collector counts in these visits; collector.test.ts and e2e/reports.e2e.ts test the collector. */
+/** The collector's counts for these visits; collector.test.ts and e2e/reports.e2e.ts test the collector. */
 const counts: Counters = [
   ['transition|checkout|unopened: page.opened [0]|unopened', 0, tally.noSession],
   ['transition|checkout|unopened: page.opened [1]|unopened', 0, tally.return],
@@ -139,7 +139,7 @@ it(`${VISITS} visits give the failures by reason, and the requests over the limi
   expect(tableOf('Over a limit, so missing above')).toEqual([['client', 7]])
 })
 
-it(`${VISITS} visits give the traffic of each transition, and transitions that were never taken`, () => {
+it(`${VISITS} visits give the traffic of each transition, including transitions that were never taken`, () => {
   const traffic = trafficOf(describeMachine(checkoutMachine), counters)
   const taken = Object.fromEntries(
     [...traffic].filter(([, { count }]) => count > 0).map(([id, { count }]) => [id, count]),

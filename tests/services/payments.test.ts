@@ -178,7 +178,7 @@ describe('a started payment', () => {
     expect(remembered()).toEqual([])
   })
 
-  // The visitor may already have paid in another app. Forms of providers can end like this:
+  // The visitor may already have paid in another app. Providers' forms can end in these ways:
   // https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ (modal.ondismiss)
   // https://developer.paddle.com/paddlejs/general/checkout-closed and /paddle-js/events/checkout-error
   it.each(formFailures)('in a form that is %s stays remembered', async failure => {

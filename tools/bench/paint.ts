@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- paint [--rounds 3]`: on a phone with a CPU 4 times slower, measures the main-thread time
  * of pages with a drawing in the first 4.5 s after they open, by kind of work. Loads each page in turn with
- * and without motion (prefers-reduced-motion). Fails if motion costs more Paint and Commit than the budget.
+ * and without motion (prefers-reduced-motion). Fails if motion costs more Paint and Commit than budgeted.
  */
 import { parseArgs } from 'node:util'
 import { type PageId, paths } from '../../src/company/paths.ts'

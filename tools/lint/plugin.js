@@ -43,7 +43,7 @@ export default {
     // State names are types, so that a renamed or new state is a type error wherever it is named.
     'state-names': forbid({
       "Identifier[name='state'] > TSTypeAnnotation > TSStringKeyword, TSPropertySignature[key.name='state'] > TSTypeAnnotation > TSStringKeyword":
-        'Type it as StateName of the machine (machines/state-name.ts).',
+        "Type it as the machine's StateName (machines/state-name.ts).",
       'TSAsExpression > TSTypeReference[typeName.name=/^(?:StateName|LeafName|StatePath)$/]':
         'Take the state from stateName (machines/state-name.ts): a cast hides a renamed state.',
       "CallExpression[callee.object.name='state'][callee.property.name=/^(?:startsWith|endsWith|includes|match)$/]":

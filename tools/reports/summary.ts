@@ -26,8 +26,8 @@ function medianOf(counters: Counters): string {
 }
 
 /**
- * Returns the traffic of every transition by id, even with no traffic: name with guard and target, count,
- * share of all transitions taken from the same state, and median time in that state.
+ * Returns the traffic of every transition by id, including those never taken: name with guard and target,
+ * count, share of all transitions taken from the same state, and median time in that state.
  */
 export function trafficOf(
   { id: machine, transitions }: Pick<DescribedMachine, 'id' | 'transitions'>,

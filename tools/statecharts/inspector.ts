@@ -1,4 +1,4 @@
-/** Sends everything that a page's actors do to a viewer, and executes the viewer's commands. */
+/** Tells a viewer everything that a page's actors do, and executes the viewer's commands. */
 import {
   type AnyActorRef,
   type AnyMachineSnapshot,

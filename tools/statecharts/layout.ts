@@ -124,7 +124,7 @@ const sizes = { border: { width: 10, height: 10 }, fork: { width: 48, height: 4 
 function edgesOf({ transitions }: DescribedMachine): { edges: readonly Edge[]; marks: readonly InnerMark[] } {
   const edges = new Map<string, Edge>()
   const marks = new Map<string, InnerMark>()
-  /** ELK would route an edge into an inner state along the name, so such an edge has a mark inside. */
+  /** ELK would route an edge into an inner state along the name, so such an edge ends at a mark inside. */
   const end = (path: string, other: string, edge: string) => {
     if (!isInside(other, path)) return nodeId(path)
     marks.set(`border ${path} ${edge}`, { id: `border ${path} ${edge}`, parent: path, kind: 'border' })
@@ -237,7 +237,7 @@ export async function layOut(machine: DescribedMachine, noteOf = noNote): Promis
     }
     visit(graph)
     const boxAt = (id: string) => boxes.get(id) as Box
-    // ELK returns the edges in their order.
+    // ELK returns the edges in the order in which it received them.
     const drawn = edges.map((edge, i) => drawnEdge(graph.edges?.[i], edge))
     const crossed: string[] = []
     const states = all.map((state): DrawnState => {
@@ -287,7 +287,7 @@ type Segment = [Point, Point]
 export const segmentsOf = ({ points }: Pick<DrawnEdge, 'points'>): Segment[] =>
   points.slice(1).map((point, i) => [points[i] as Point, point])
 
-/** Whether a segment starts between a box's left and right edges, and is at its height. */
+/** Whether a segment starts between a box's left and right edges, and overlaps its height. */
 const crosses = ([a, b]: Segment, { x, y, width, height }: Box) =>
   a.x > x && a.x < x + width && Math.min(a.y, b.y) < y + height && Math.max(a.y, b.y) > y
 

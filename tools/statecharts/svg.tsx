@@ -30,7 +30,7 @@ const plain: Palettes = {
   },
 }
 
-/** Returns a laid-out chart as a file. `styles` are added to its own. */
+/** Returns a laid-out chart as a file. `styles` are added to the chart's own styles. */
 export function svgOf(
   chart: DrawnChart,
   {

@@ -26,7 +26,7 @@ export interface Scenario<M extends AnyStateMachine, E extends Environment> {
   context?: Partial<Record<string, unknown>>
 }
 
-/** Scenarios by name. A name says what happens under which condition. */
+/** Scenarios by name. A name says what happens, and under which condition. */
 export type Scenarios<M extends AnyStateMachine, E extends Environment> = Record<string, Scenario<M, E>>
 
 export interface MachineUnderTest<M extends AnyStateMachine, E extends Environment> {

@@ -7,7 +7,7 @@ export type ViewerPlace = 'panel' | 'window' | 'stately'
 const KEY = 'qa.inspect'
 const OFF = 'off'
 
-/** Stores `?inspect` for the tab, so that it survives page changes; `?inspect=off` ends it. */
+/** Stores `?inspect` for the tab, so that it survives page changes; `?inspect=off` removes it. */
 function viewerPlace(query: URLSearchParams): ViewerPlace | null {
   const value = query.get('inspect')
   // A framed page belongs to the gallery and is never inspected.

@@ -6,7 +6,7 @@ import { describeBlocked } from '../explain.ts'
 import { stringify } from '../plain.ts'
 import { activePaths, type ActorState } from './session.ts'
 
-/** What a site tells the viewer about its machines, which is shown next to their charts. */
+/** A site's texts about its machines, which the viewer shows next to their charts. */
 export interface MachineTexts {
   /** Returns the meaning of a state, by machine id and state path. */
   noteOf?: (machine: string, path: string) => string | undefined
