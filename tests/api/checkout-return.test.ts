@@ -145,22 +145,19 @@ describe('an API that fails', () => {
     ['500', () => Response.json({}, { status: 500 }), 'status 500'],
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: '/' } }), 'TypeError'],
     ['HTML', () => new Response(`<html>${SUBSCRIPTION}`), 'SyntaxError'],
-  ])(
-    'with %s gets only one request; the payment can be confirmed later, and no id is logged',
-    async (...row) => {
-      const [, respond, reason] = row
-      answerBy(respond)
-      const cookies = await browserOf(session)
-      expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({
-        result: null,
-        cookies,
-      })
-      expect(asked).toHaveLength(1)
-      expect(log.mock.calls).toEqual(
-        reason ? [[`127.0.0.1 did not return the result of a payment: ${reason}`]] : [],
-      )
-    },
-  )
+  ])('with %s gets one request; the payment can be confirmed later, and no id is logged', async (...row) => {
+    const [, respond, reason] = row
+    answerBy(respond)
+    const cookies = await browserOf(session)
+    expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({
+      result: null,
+      cookies,
+    })
+    expect(asked).toHaveLength(1)
+    expect(log.mock.calls).toEqual(
+      reason ? [[`127.0.0.1 did not return the result of a payment: ${reason}`]] : [],
+    )
+  })
 
   it('by not responding is abandoned after three seconds', async () => {
     answerBy(() => new Promise(() => {}))

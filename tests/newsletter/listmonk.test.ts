@@ -41,14 +41,11 @@ describe('a sign-up', () => {
     ['does not respond', 'TimeoutError', () => (listmonk.behaviour = 'never')],
     ['is not running', 'ECONNREFUSED', () => listmonk.close()],
     ['is another server', 'ZodError', () => (listmonk.behaviour = 'another server')],
-  ])(
-    'gets 503, and the reason is logged without the address or the token, if listmonk %s',
-    async (_, reason, breakIt) => {
-      await breakIt()
-      expect(await answer()).toEqual(FAILED)
-      expect(logged()).toEqual([`listmonk, POST /api/subscribers: ${reason}`])
-    },
-  )
+  ])('gets 503 and a logged reason without address or token if listmonk %s', async (_, reason, breakIt) => {
+    await breakIt()
+    expect(await answer()).toEqual(FAILED)
+    expect(logged()).toEqual([`listmonk, POST /api/subscribers: ${reason}`])
+  })
 
   it('gets 201 when listmonk works again, even after more failures than the daily limit of emails', async () => {
     listmonk.behaviour = 500

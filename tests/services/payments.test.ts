@@ -127,17 +127,14 @@ describe('a started payment', () => {
   it.each([
     ['by a provider that leaves the page', session, redirecting, 'redirecting'],
     ['in a form', stripeSession, () => Promise.resolve(done({ ended: NEVER_ENDS })), 'mounted'],
-  ] as const)(
-    '%s is remembered before it starts, without storing an id',
-    async (_, started, start, result) => {
-      const before: unknown[] = []
-      const port = portOf((...input) => (before.push(...remembered()), start(...input)))
-      expect(await port.start(started, signal)).toBe(result)
-      expect(before).toEqual([await paymentOf(started)])
-      expect(remembered()).toEqual(before)
-      expect(document.cookie).not.toMatch(/session|cs_|plan/)
-    },
-  )
+  ] as const)('%s is remembered without its id before it starts', async (_, started, start, result) => {
+    const before: unknown[] = []
+    const port = portOf((...input) => (before.push(...remembered()), start(...input)))
+    expect(await port.start(started, signal)).toBe(result)
+    expect(before).toEqual([await paymentOf(started)])
+    expect(remembered()).toEqual(before)
+    expect(document.cookie).not.toMatch(/session|cs_|plan/)
+  })
 
   it('that the provider rejects is forgotten, unless an earlier start may have been paid', async () => {
     const port = portOf(refused)
