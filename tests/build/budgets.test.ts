@@ -16,21 +16,21 @@ describe.each(documents)('%s', (_, { file }) => {
     expect(bootRaw).toBeLessThanOrEqual(budgets.bootRaw)
   })
 
-  // Browsers search all fonts for such letters before the first paint (decision record 14).
-  it('has no letters of other scripts, except in posts and values of the company', () => {
+  // Browsers search all fonts for letters of other scripts before the first paint (decision record 14).
+  it("has no letters of other scripts, except in posts and the company's details", () => {
     const $ = documentIn(file)
     $('article > :is(div, aside)').remove()
     expect(rareCharacters(withoutCompany($('body').text()))).toEqual([])
   })
 
-  it('has images with width and height, which load lazily below the first view', () => {
+  it('has images with a width and a height, and images below the first view load lazily', () => {
     const $ = documentIn(file)
     expect($('img:not([width][height])')).toHaveLength(0)
     expect($('img:not([loading="lazy"])').not('main > :first-child *')).toHaveLength(0)
   })
 })
 
-it('the scripts of home are within the budget, and no other page has larger ones', () => {
+it("home's scripts are within the budget, and no other page has more bytes of scripts", () => {
   const { scripts } = weigh.page(pageFile('home'))
   expect(scripts, 'homeScripts: see "When a page is full" in docs/performance.md').toBeLessThanOrEqual(
     budgets.homeScripts + companyBytes,

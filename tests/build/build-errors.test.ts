@@ -1,4 +1,4 @@
-/** Commands report mistakes of owners and writers without a stack trace, which would hide the message. */
+/** Commands report mistakes by owners and writers without a stack trace, which would hide the message. */
 import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

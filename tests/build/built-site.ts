@@ -45,10 +45,10 @@ export const documents: readonly (readonly [name: string, BuiltDocument])[] = [
 export const htmlIn = (file: string) => readFileSync(join(dist, file), 'utf8')
 export const documentIn = (file: string) => load(htmlIn(file))
 export const documentOf = (page: PageId) => documentIn(pageFile(page))
-/** The values of an attribute of all elements that match a selector; '' for an element without it. */
+/** The value of an attribute on each element that matches a selector, or '' if the attribute is missing. */
 export const valuesOf = ($: CheerioAPI, selector: string, attribute: string) =>
   [...$(selector)].map(element => $(element).attr(attribute) ?? '')
-/** The text of each element that match a selector. */
+/** The text of each element that matches a selector. */
 export const textsIn = ($: CheerioAPI, selector: string) => [...$(selector)].map(element => $(element).text())
 /** A page's text on one line, without its scripts. */
 export const textOf = (page: PageId) => {

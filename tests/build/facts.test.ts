@@ -78,7 +78,7 @@ describe('tables and links', () => {
   }
 
   it.runIf(isSample).each(Object.entries(tables) as [PageId, readonly (readonly (string | null)[])[]][])(
-    '%s has the rows of the specification',
+    "the tables on %s have the specification's rows",
     (page, expected) => {
       const shown = rows(page)
       expect(shown.map((row, i) => row.map((cell, j) => (expected[i]?.[j] === null ? null : cell)))).toEqual(
@@ -120,7 +120,7 @@ describe('counts', () => {
     expect(dots?.match(/h0/g)).toHaveLength(sections.length)
   })
 
-  it('logdhan has a dot for each fixed number of credits of the paid plans', () => {
+  it('on logdhan, each dot of a paid plan stands for the same number of credits', () => {
     const $ = documentOf('logdhan')
     expect(
       $('svg[data-dots] path.dots')

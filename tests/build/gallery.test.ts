@@ -15,7 +15,7 @@ it('the gallery compares each sample in each variant', async () => {
   expect(names).toEqual(variants.flatMap(({ name }) => samples.map(({ id }) => [name, id])))
 })
 
-// The build of the sandbox, which comes first, has kept the pages of posts without the tools.
+// The QA build must not reuse the post pages that the sandbox build has cached without the tools' script.
 it("every page of the QA build has the tools' script", () => {
   const pages = (folder: string) => filesIn(folder).filter(file => file.endsWith('.html'))
   const qa = join(project, QA_DIST)

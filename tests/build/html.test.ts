@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, documentIn, documents } from './built-site.ts'
 
-/** npx installs the checker once, so it is not a dependency. Version 11 needs Node 22. It ignores CSS. */
+/** npx installs the checker, so it is not a dependency. Version 11 needs Node 22. The checker ignores CSS. */
 const CHECKER = 'html-validate@10.17.0'
 
 const config = {
@@ -20,7 +20,7 @@ const config = {
     'heading-level': ['error', { allowMultipleH1: true }],
     // Safari drops the role of a list without markers, so lists set it explicitly.
     'prefer-native-element': ['error', { exclude: ['list'] }],
-    // Only files of other hosts need `integrity`: the CSPs have the hashes of ours.
+    // Only files from other hosts need `integrity`, because the CSPs restrict our own code.
     'require-sri': ['error', { target: 'crossorigin' }],
   },
 }

@@ -1,4 +1,4 @@
-/** A post with images, from `npm run build` to a browser. tests/content/ tests all kinds and mistakes. */
+/** A post with images, from `npm run build` to a browser. tests/content/ covers all formats and mistakes. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -99,14 +99,14 @@ it('the page, the feeds and the email have the URLs of all built images', async 
   }
   const email = await emailOf(SLUG, folder)
   const inFeed = feed.items.find(({ id }) => id.endsWith(SLUG))?.content_html
-  // The post is older than the site's, so a long feed does not have it.
+  // This post is older than the site's own posts, so a full feed leaves it out.
   expect(inFeed !== undefined).toBe(posts.length < FEED_LENGTH)
   for (const html of [inFeed ?? email.html, email.html]) {
     expect(valuesOf(load(html), 'img', 'src')).toEqual(fallbacks.map(address => company.origin + address))
   }
 })
 
-it('the page, its metadata and the sitemap have the date of an update', async () => {
+it('the page, its metadata and the sitemap show when the post was updated', async () => {
   const $ = load(await text(`blog/${SLUG}.html`))
   expect($('article header p').text()).toContain('Updated 1 February 2020')
   expect($('meta[property="article:modified_time"]').attr('content')).toBe('2020-02-01')
@@ -121,10 +121,10 @@ it('the build lists the drafts, the future posts and the unused images that it l
   expect(filesIn(join(folder, 'dist')).filter(file => /a-draft|later/.test(file))).toEqual([])
 })
 
-it('posts without images are the same as in a build without images', async () => {
+it('posts without images have the same content as in a build without images', async () => {
   for (const { slug } of posts.slice(0, -1)) {
     const file = `blog/${slug}.html`
-    // All posts have the style rules of all posts.
+    // Compare only the content, because every post page contains the style rules of all posts.
     const main = (html: string) => load(html)('main').html()
     expect(main(await text(file))).toBe(main(String(await readFile(join(dist, file)))))
   }

@@ -34,7 +34,7 @@ describe.each(documents)('%s', (_, { file }) => {
     expect(run.filter(name => !own.includes(`@keyframes ${name}{`))).toEqual([])
   })
 
-  it('has the font faces and fewer rules than the full style sheet', () => {
+  it('has the font faces, and fewer rules than the full style sheet', () => {
     expect(own.replace(/@font-face\{[^}]*\}/g, '').length).toBeLessThan(fullSheet.length)
     expect(own).toContain('@font-face')
   })

@@ -73,7 +73,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
-  it('has its heading or its name in its social image', () => {
+  it('shows its heading or its name in its social image', () => {
     const heading = $('h1').not('[hidden] *').first().text().replaceAll(/\s+/g, ' ')
     const shown = $('meta[property="og:image:alt"]').attr('content')
     if (route === 'post') expect(shown).toBe(heading)
@@ -83,7 +83,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     }
   })
 
-  it("has a header with the floor of the page's first heading", () => {
+  it("has a header with the same floor as the page's first heading", () => {
     const floorOf = (selector: string) =>
       /\bfloor-([\w-]+)/.exec(
         $(selector).not('[hidden] *').first().closest('[class*="floor-"]').attr('class') ?? '',
@@ -211,7 +211,7 @@ describe('links', () => {
     expect(valuesOf(documentOf('home'), 'main section[data-section]', 'id')).toEqual(Object.values(anchors))
   })
 
-  it("a page's header marks only the page's own link as current, which leads to the top", () => {
+  it("a page's header marks only the page's own link as current, and that link leads to the top", () => {
     expect(valuesOf(documentOf('about'), 'header [aria-current]', 'href')).toEqual(['#top', '#top'])
   })
 
@@ -228,7 +228,7 @@ describe('links', () => {
 describe('metadata', () => {
   const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 
-  it('the sitemap lists the indexed pages, and robots.txt has the URL of the sitemap', () => {
+  it("the sitemap lists the indexed pages, and robots.txt has the sitemap's URL", () => {
     const locations = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
     expect(locations).toEqual(
       documents.filter(([, { index }]) => index).map(([, { path }]) => company.origin + path),
@@ -236,7 +236,7 @@ describe('metadata', () => {
     expect(read('robots.txt')).toContain(`Sitemap: ${company.origin}/sitemap.xml`)
   })
 
-  it('the icon and the images of emails match the logo; if not, run "npm run icons"', async () => {
+  it('the icon and the images in emails match the logo; if not, run "npm run icons"', async () => {
     expect(read('favicon.svg')).toBe(icons['favicon.svg'])
     const pixels = (png: Buffer) => sharp(png).raw().toBuffer()
     for (const name of ['logo', 'planned'] as const) {
@@ -249,7 +249,7 @@ describe('metadata', () => {
     }
   })
 
-  it("the manifest's icons exist and have the sizes that it states", () => {
+  it("the manifest's icons exist and have the sizes that the manifest states", () => {
     const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
     for (const { src, sizes } of icons) expect(pngSize(join(dist, src)).join('x')).toBe(sizes)
     expect(existsSync(join(dist, 'favicon.ico'))).toBe(true)

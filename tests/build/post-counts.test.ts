@@ -24,10 +24,10 @@ ${FRONT_MATTER.replace('A title', `Post ${number}`)
 Text of post ${number}.
 `
 
-// The cases: the site's own posts, no posts, one post (no archive), and more posts than the feeds have.
-for (const [written, options] of variants(['as the site has', 0, 1, 40] as const))
+// The cases: the site's own posts, no posts, one post (no archive), and more posts than a feed holds.
+for (const [written, options] of variants(["the site's own", 0, 1, 40] as const))
   describe(`${written} posts`, options, () => {
-    const isOwn = written === 'as the site has'
+    const isOwn = written === "the site's own"
     const count = isOwn ? ownPosts.length : written
     let folder: string
     let read: (file: string) => Promise<string>
@@ -47,7 +47,7 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
       if (!isOwn) await rm(folder, { recursive: true })
     })
 
-    it('home and /blog show at most three cards, then the archive, or a sentence if there are no posts', async () => {
+    it('home and /blog show at most three cards, or a sentence if there are no posts, and /blog lists the rest', async () => {
       for (const page of ['home', 'blog'] as const) {
         const $ = load(await read(pageFile(page)))
         expect($(`article :is(h2, h3) > a[href^="${postPath()}"]`)).toHaveLength(Math.min(count, 3))
@@ -65,7 +65,7 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
     it('the sitemap has every post, and the feeds have the newest 20', async () => {
       const atom = await read(feeds.atom.slice(1))
       expect(atom.match(/<entry>/g) ?? []).toHaveLength(Math.min(count, 20))
-      // RFC 4287, 4.1.1: even an empty feed has `updated`. The build's time would change the file each time.
+      // RFC 4287, 4.1.1: even an empty feed has `updated`. The build's time would change the file every time.
       expect(/<updated>([^<]*)/.exec(atom)?.[1]).toMatch(
         count === 0 ? `${company.founded}-01T00` : isOwn ? /^20\d\d-/ : /^2025-02-01/,
       )
@@ -75,7 +75,7 @@ for (const [written, options] of variants(['as the site has', 0, 1, 40] as const
     })
 
     it.runIf(!isOwn && count > 20)(
-      'a build with pages of an earlier one has the bytes of a clean build',
+      'a build that reuses pages of an earlier build has the same bytes as a clean build',
       async () => {
         const build = async () => {
           await run('npm', ['run', 'build'], { cwd: folder, env: environment })

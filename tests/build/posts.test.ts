@@ -28,7 +28,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(Math.abs(post.readTime - Math.max(1, words / 200))).toBeLessThan(1)
   })
 
-  it('has structured data with its URL, date and image, and breadcrumbs below the blog', () => {
+  it('has structured data with its URL, date and image, and breadcrumbs through the blog', () => {
     const { '@graph': graph } = JSON.parse($('script[type="application/ld+json"]').text()) as {
       '@graph': Record<string, unknown>[]
     }
@@ -36,7 +36,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
       url: addressOf(slug),
       headline: post.title,
       datePublished: post.date,
-      // Google recommends these ("Article structured data").
+      // Google recommends these properties ("Article structured data").
       dateModified: post.updated ?? post.date,
       image: $('meta[property="og:image"]').attr('content'),
     })
@@ -45,7 +45,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(breadcrumbs).toMatchObject({ itemListElement: addresses.map(item => ({ item })) })
   })
 
-  // WCAG 2.2, 2.4.4: "1" does not tell a link's purpose. HTML, "the th element": row headers have a `scope`.
+  // WCAG 2.2, 2.4.4: "1" does not state a link's purpose. HTML, "the th element": row headers have a `scope`.
   it('names the links to its notes, and has row headers if the first column names the rows', () => {
     for (const note of $('[data-footnote-ref]').toArray())
       expect($(note).attr('aria-label')).toBe(`Note ${$(note).text()}`)

@@ -8,14 +8,14 @@ import { copyWithPackages } from '../support/copy-sources.ts'
 
 export const run = promisify(execFile)
 
-/** The tests' variables without NODE_ENV and MODE: Vitest's values would cause a development build. */
+/** The tests' variables, without NODE_ENV and MODE: Vitest sets them, which would cause a development build. */
 export const environment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
   ),
 )
 
-/** Copies the sources without `except` into a new folder with the packages. The caller removes it. */
+/** Copies the sources, except these paths, to a new folder with the packages. The caller removes the copy. */
 export async function copyProject(except: readonly string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-copy-'))
   await copyWithPackages(folder, except)

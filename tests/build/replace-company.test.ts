@@ -1,4 +1,4 @@
-/** Owners replace the company, its lists, prices, colours and posts, build, and run the tests. */
+/** An owner replaces the company, its lists, prices, colours and posts, then builds and runs the tests. */
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { otherLogo, type Owner, replaceContent } from '../support/owners.ts'
 import { copyProject, environment, run } from './project-copy.ts'
 import { fakeApiKeys } from '../fakes/payments.ts'
 
-/** Owners from a first site to a large one: each sees a green suite. */
+/** Owners of small and large sites. All tests must pass for each owner. */
 const owners: Record<string, Owner> = {
-  'no posts, and a founding month in which another milestone was': {
+  'no posts, and a second milestone in the founding month': {
     name: 'in German',
     founded: '2025-02',
     posts: 0,
@@ -56,11 +56,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-it('the icons and the newsletter have the SVG of another logo', async () => {
+it('the icons and the newsletter use the SVG of another logo', async () => {
   const shape = `d="${otherLogo.path}"`
   expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(shape)
   expect(logoSvg(otherLogo)).toContain(shape)
-  // A frame from edge to edge, half as high as it is wide, so the top eighth of the image is empty.
+  // The logo is as wide as the image and half as high as it is wide, so the image has an empty top eighth.
   const module = await readFile(join(folder, 'src/server/email-images.ts'), 'utf8')
   const png = Buffer.from(/png: '(.*)'/.exec(module)?.[1] ?? '', 'base64')
   const { info } = await sharp(png).trim().toBuffer({ resolveWithObject: true })
@@ -86,7 +86,7 @@ describe('built', { tags: ['exhaustive'] }, () => {
     await run('npm', ['run', 'build'], { cwd: folder, env: environment })
   })
 
-  it('the header and the footer have the SVG of another logo', async () => {
+  it('the header and the footer use the SVG of another logo', async () => {
     const home = await readFile(join(folder, 'dist/index.html'), 'utf8')
     expect(home.split(`d="${otherLogo.path}"`)).toHaveLength(3)
     expect(home).toContain(`viewBox="${otherLogo.viewBox}"`)

@@ -13,8 +13,8 @@ const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')
   .map(line => line.slice(line.indexOf('=') + 1))
   .concat(Object.values(fakeSettings))
 /**
- * Strings that only the sandbox build contains. /api/subscribe is not one, because production also has it.
- * The word "sandbox" is not one, because it is a mode of the payment providers.
+ * Strings that only the sandbox build contains. This leaves out /api/subscribe, which production also has,
+ * and the word "sandbox", which is a mode of the payment providers.
  */
 const traces = [
   '/sandbox',

@@ -5,7 +5,7 @@
  */
 import type { PageId } from '../../src/company/paths.ts'
 
-/** Paths of the pages. */
+/** The paths of all pages. */
 export const routes = [
   '/',
   '/about',
@@ -155,7 +155,7 @@ export const tables: Partial<Record<PageId, readonly (readonly (string | null)[]
   ],
 }
 
-/** Saving of a year of Pro Annual over twelve months of Pro Monthly, in rupees. */
+/** What Pro Annual saves per year compared with twelve months of Pro Monthly, in rupees. */
 export const annualSaving = 189
 
 /** Numbers of elements on the home page, by selector. */
@@ -178,7 +178,7 @@ export const footer = {
   lastLinks: ['/privacy-policy', '/terms', '/refund-policy', '/shipping'],
 }
 
-/** Controls of the home page without an action. */
+/** Controls on the home page that have no action. */
 export const disabledControls = [
   'Artificial Intelligence',
   'Business Technology',

@@ -12,7 +12,7 @@ import { pageIds } from '../../src/company/paths.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
-/** CSS features that some of these browsers support partly or not at all (MDN), and why the site may use them. */
+/** CSS features that some of these browsers do not fully support (MDN), and why the site may use them. */
 const CSS_EXCEPTIONS: Record<string, string> = {
   '@page': 'print: the margins that the browser or the visitor has set',
   'animation-range': 'inside `@supports`',
@@ -39,7 +39,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'widows': 'print: a page may start with the last line of a paragraph',
 }
 
-/** Prefixes that the oldest of these Safari versions needs, or that Lightning CSS adds for it. */
+/** Prefixes that the oldest supported Safari needs, or that Lightning CSS adds for it. */
 const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
 
 /** APIs that some of these browsers lack, and why scripts may name them. */
@@ -98,7 +98,7 @@ const assets = filesIn(join(dist, 'assets')).map(name => join(dist, 'assets', na
 const styleSheets = filesIn(dist)
   .filter(name => name.endsWith('.css'))
   .map(name => join(dist, name))
-it('the build targets the oldest version of each engine, without prefixes for older ones', () => {
+it('the build targets the oldest version of each engine, without prefixes for older versions', () => {
   expect(target.map(name => name.replace(/[\d.]+$/, '')).join()).toBe('ios,safari,chrome,edge,firefox')
   const sheets = styleSheets.map(file => readFileSync(file, 'utf8'))
   const prefixed = sheets.flatMap(sheet => sheet.match(/-(?:webkit|moz|ms)-[a-z-]+/g) ?? [])
@@ -110,7 +110,7 @@ it('every browser shows AVIF, the image format of posts', () => {
   expect(compat && isSupported(compat)).toBe(true)
 })
 
-/** The features among these keys of MDN's data that some of the browsers lack. */
+/** The names of those features that at least one target browser does not fully support. */
 const unsupportedOf = (features: Iterable<readonly [name: string, feature: Identifier | undefined]>) => {
   const unsupported = [...features].filter(([, one]) => one?.__compat && !isSupported(one.__compat))
   return [...new Set(unsupported.map(([name]) => name))]

@@ -1,4 +1,4 @@
-/** Details of Vite and vite-react-ssg that affect speed. Names and errors say which module to adapt. */
+/** Details of Vite and vite-react-ssg that affect speed. Test names and errors say which module to adapt. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -47,7 +47,7 @@ it("gives every page the entry, the bundler's runtime and one chunk of shared mo
   expect(names.sort()).toEqual(['app', 'rolldown-runtime', 'site'])
 })
 
-it('lets V8 compile every script before it runs', () => {
+it('tells V8 to compile every function of a script before the script runs', () => {
   for (const file of scripts) expect(textOf(file), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 

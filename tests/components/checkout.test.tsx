@@ -27,7 +27,7 @@ const restore = () => {
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 }
 const text = () => document.body.textContent
-/** The region around a heading that screen readers announce. */
+/** The live region around a heading. */
 const announced = (name: string) => screen.getByRole('heading', { name }).closest('[aria-live]')
 
 const SESSION = '?subscriptionSessionId=session_1'
@@ -83,7 +83,7 @@ function renderCheckout(
   return { payments, browser, tab, rerender: () => rerender(page) }
 }
 
-it('loads the SDK and starts a payment once in StrictMode, even when it is rendered again', async () => {
+it('loads the SDK and starts a payment only once in StrictMode, even if the page is rendered again', async () => {
   const { payments, rerender } = renderCheckout(SESSION, { isSdkPresent: false })
   rerender()
   await wait(SDK_LOAD_MS + SDK_DELAY_MS - 1)
@@ -95,7 +95,7 @@ it('loads the SDK and starts a payment once in StrictMode, even when it is rende
   expect(payments.start).toHaveBeenCalledTimes(1)
 })
 
-it('starts nothing once it is unmounted, and leaves no timer', async () => {
+it('starts nothing after the page is unmounted, and leaves no timer running', async () => {
   const { payments, browser } = renderCheckout(SESSION)
   await wait(100)
   cleanup()
@@ -166,7 +166,7 @@ it('no longer says that nothing was paid when the page cache restores a failed p
   expect(text()).not.toContain(checkoutTexts.unpaid)
 })
 
-it('reserves space for plan, price, drawing and order before it has read the URL', async () => {
+it('reserves space for the plan, price, drawing and order before the page has read the URL', async () => {
   const { name, totalCost } = prices.annual
   renderCheckout(`?subscriptionSessionId=session_1&amount=${totalCost}&planName=${encodeURIComponent(name)}`)
   const { amount, renewal, credits } = checkoutTexts.order
@@ -236,12 +236,12 @@ const rowsOf = (plan: Price) => {
 it.each([
   [annual.name, amountOf(annual), rowsOf(annual)],
   [monthly.name, amountOf(monthly), rowsOf(monthly)],
-  // Anybody can make up a URL.
+  // Anyone can make up a URL.
   [annual.name, '1', []],
   ['Another plan', amountOf(annual), rowsOf(annual).slice(0, 1)],
   [free.name, '0', []],
 ])(
-  'shows the amount of the plan %s for %s, with renewal and credits if we sell that plan at that price',
+  'shows the amount for the plan %s at %s, with renewal and credits only if we sell the plan at that price',
   async (planName, amount, rows) => {
     renderCheckout(`?${new URLSearchParams({ subscriptionSessionId: 'session_1', planName, amount })}`)
     await wait(0)
@@ -257,7 +257,7 @@ it.each([
   ['reload', 'session_1', 'starts the payment'],
   ['back_forward', null, 'asks whether to continue'],
 ] as const)(
-  'with the navigation type %s and the session %j started in this tab, session_1 %s',
+  'with the navigation type %s and the started session %j, the checkout of session_1 %s',
   async (navigationType, startedSession, result) => {
     const { payments, tab } = renderCheckout(SESSION, { navigationType, tab: { startedSession } })
     await wait(START_DELAY_MS)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Logo } from '../../src/ui/logo.tsx'
 import { LineDrawing } from '../../src/ui/line-drawing.tsx'
 
-it('draws one line, one path with its dots, and a circle for each dot outside, hidden from screen readers', () => {
+it('draws one line, one path for its dots, and a circle for each open dot, all hidden from screen readers', () => {
   const { container } = render(
     <LineDrawing curve={{ rows: ['xxx..'], symmetry: 'none', openness: 1 }} openDots={['...oo']} />,
   )

@@ -54,7 +54,7 @@ it('renders an island without prerendered HTML', () => {
   expect(render(<Island lang="kn" />).container.innerHTML).toBe(HTML)
 })
 
-it('renders an island again with the page after a hydration mismatch elsewhere', async () => {
+it('renders an island again with the rest of the page after a hydration mismatch elsewhere', async () => {
   const page = (name: string) => (
     <Suspense fallback={null}>
       <Island lang="kn" />
