@@ -54,7 +54,7 @@ async function serve(body: (request: Request) => string | Promise<string>) {
   return origin
 }
 
-/** Expects that the headers blocked an attack, which logs only these errors. */
+/** Expects that the headers blocked an attack, and that no other errors were logged. */
 async function expectErrors(consoleErrors: ConsoleErrors, blocked: RegExp, allowed: readonly RegExp[] = []) {
   await expect.poll(() => consoleErrors.some(entry => blocked.test(entry))).toBe(true)
   await expectConsoleErrors(consoleErrors, [blocked], {
@@ -118,7 +118,7 @@ test('an injected form cannot post elsewhere', async ({ page, site, unprotected,
   expect(sent).toEqual(['secret=1'])
 })
 
-// content-policy.journey.ts tests the injection sinks of other pages in every engine.
+// content-policy.journey.ts tests the injection sinks on other pages in every engine.
 test('only a checkout accepts HTML text @exhaustive', async ({ page, site, unprotected, consoleErrors }) => {
   // The checkout creates a default Trusted Types policy before it loads an SDK.
   site.sandbox.payments.cashfree.behaviour = 'stays'

@@ -24,7 +24,7 @@ const retry = (page: Page) => page.getByRole('button', { name: checkoutTexts.ret
 const linkTo = ({ origin }: Site, session = sampleSession()) =>
   `${origin}${paths.checkout}?subscriptionSessionId=${session}`
 
-/** Live sessions of the providers, and what their checkouts open. */
+/** Live sessions of each provider, and a check that its pay page or form has opened. */
 const providers = {
   cashfree: { session: sampleSession, opens: (page: Page) => expect(page).toHaveURL(new RegExp(PAY_PATH)) },
   stripe: {
@@ -34,7 +34,7 @@ const providers = {
 }
 type Provider = keyof typeof providers
 
-/** Opens a checkout whose script request never gets a response. Later requests get one. */
+/** Opens a checkout whose script request never gets a response. Later requests do. */
 async function openHanging(page: Page, site: Site, provider: Provider = 'cashfree') {
   const fake = site.sandbox.payments[provider]
   fake.behaviour = 'hanging'
@@ -51,7 +51,7 @@ const passTimeout = (page: Page) =>
     RESPONSE_TIMEOUT_MS,
   )
 
-/** Hides a page, as if another tab or app covered it, or shows it. */
+/** Hides a page, as if another tab or app covered it, or shows the page again. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -59,7 +59,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
   }, isHidden)
 
 const cachingTest = pageCacheTest.extend<{ newPage: () => Promise<Page> }>({
-  /** Reaches Stripe's origin through a proxy: routes would disable the cache, where requests wait. */
+  /** Reaches Stripe's origin through a proxy. Routes would disable the cache, in which requests wait. */
   newPage: async ({ cachingBrowser, site }, use) => {
     const { origin, handle } = site.sandbox.payments.stripe.otherOrigin
     const proxy = await startProxy(origin, handle)

@@ -1,4 +1,4 @@
-/** Back restores a checkout from the back/forward cache. tests/journeys/webkitgtk/ tests it in WebKitGTK. */
+/** Back restores a checkout from the back/forward cache. tests/journeys/webkitgtk/ covers WebKitGTK. */
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
@@ -8,7 +8,7 @@ import { checkoutAddress } from '../support/annual-plan.ts'
 import { pageCacheTest } from './support/page-cache.ts'
 import { expect } from './support/site.ts'
 
-/** The restored page requests this path with its headings and overlays. */
+/** The restored page reports its headings and overlays in a request to this path. */
 const REPORT_PATH = '/test-report?'
 
 pageCacheTest(

@@ -34,7 +34,7 @@ const SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const
-/** All facts but the last one, the support address: a failure shows it in its card instead. */
+/** All facts except the last, the support address, which a failure shows in its card instead. */
 const FACTS = '[data-island] > dl > div:not(:last-child)'
 
 const placesOf = (page: Page, selector: string) =>
@@ -91,7 +91,7 @@ test("Stripe's form has a link to the app, and no axe violations", async ({ page
   await expectConsoleErrors(consoleErrors, [request], { allowed: [new RegExp(STRIPE_JS)] })
 })
 
-test("says what opens next below the SDK's overlay, without a layout shift", async ({ page, site }) => {
+test("says under the SDK's overlay what opens next, without a layout shift", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   site.sandbox.payments.cashfree.behaviour = 'stays'
   await page.clock.install()
@@ -107,7 +107,7 @@ test("says what opens next below the SDK's overlay, without a layout shift", asy
   expect(await placesOf(page, texts)).toEqual(before)
 })
 
-test('fails if dialogs and the SDK are missing @exhaustive', async ({ page, site, consoleErrors }) => {
+test('fails if both dialogs and the SDK are missing @exhaustive', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'missing'
   await page.addInitScript(() => Object.assign(window, { alert: undefined }))
   await page.goto(checkoutAddress())
@@ -115,13 +115,13 @@ test('fails if dialogs and the SDK are missing @exhaustive', async ({ page, site
   await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], { allowed: [SDK_ABORTED] })
 })
 
-test('pays nothing if its script is missing or late @exhaustive', async ({ page, site, consoleErrors }) => {
+test('never pays if its script is missing or late @exhaustive', async ({ page, site, consoleErrors }) => {
   await pauseClock(page)
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.goto(checkoutAddress())
   await page.clock.runFor(RESPONSE_TIMEOUT_MS)
   await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
-  // A payment may have been made at the provider.
+  // The visitor may already have paid at the provider.
   await expect(page.getByText(checkoutTexts.unpaid)).toBeHidden()
   release()
   await expectState(page, 'failed')
@@ -142,7 +142,7 @@ test('pays nothing if its script is missing or late @exhaustive', async ({ page,
   })
 })
 
-test('asks in the prerendered live region whether to continue after Back', async ({ page }) => {
+test('after Back, asks in the prerendered live region whether to continue', async ({ page }) => {
   await page.goto(checkoutAddress())
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   const release = await holdRequests(page, ENTRY_SCRIPT)
@@ -156,7 +156,7 @@ test('asks in the prerendered live region whether to continue after Back', async
   expect(await violations(page)).toEqual([])
 })
 
-/** Values of hostile queries. Each field gets each value once. */
+/** Values for hostile queries. Each parameter has each value once. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

@@ -57,7 +57,7 @@ test('a link requests nothing; Back and Forward restore scroll positions', async
   await expectScrollY(page, 300)
 })
 
-test('Back to home focuses the link that was followed, and shows it', async ({ page }) => {
+test('Back to home focuses the link that was followed, with the link in view', async ({ page }) => {
   await openWithKey(page, paths.home)
   const link = page.locator(`#products a[href="${paths.logdhan}"]`)
   await link.focus()
@@ -128,7 +128,7 @@ test.describe('an open menu', () => {
       }
     })
 
-  test('closes on Back to another page of the document', async ({ page }) => {
+  test('closes when Back shows another page in the same document', async ({ page }) => {
     await openWithKey(page, paths.about)
     await follow(page, paths.terms)
     await openMenu(page)

@@ -43,7 +43,7 @@ test('an invalid message is not sent, and its first invalid field is in view', a
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('the button does not move while it is pressed with a mouse @exhaustive', async ({ page }) => {
+test('the button does not move while the mouse presses it @exhaustive', async ({ page }) => {
   await fill(page, { ...message, email: 'asha', message: 'Hello' })
   await page.waitForLoadState('networkidle')
   await send(page).scrollIntoViewIfNeeded()
@@ -89,7 +89,7 @@ for (const { status, reason, width, height } of [
   { status: 429, reason: 'tooMany', width: 360, height: 640 },
   { status: 500, reason: 'refused', width: 1280, height: 720 },
 ] as const)
-  test(`the reason for the response ${status} is in view, and the text is kept${unlessFirst(status === 429)}`, async ({
+  test(`after a ${status} response, the reason is in view and the text is kept${unlessFirst(status === 429)}`, async ({
     page,
     site,
     consoleErrors,
@@ -116,7 +116,7 @@ for (const [status, state] of [
   [200, 'sent'],
   [500, 'editing.failed'],
 ] as const)
-  test(`the response ${status}, if it arrived on another page, is shown once on home${unlessFirst(status === 200)}`, async ({
+  test(`a ${status} response that arrives on another page is shown once on home${unlessFirst(status === 200)}`, async ({
     page,
     site,
     consoleErrors,

@@ -39,8 +39,8 @@ test.beforeAll(async ({ browser, siteOf }) => {
   test.setTimeout(4 * SERVER_TIMEOUT_MS)
   copy = await copyProject()
   server = await developmentServer((await siteOf(SANDBOX_DIST)).origin, copy.folder)
-  // On the first requests, Vite bundles dependencies and may reload. UnoCSS must know the modules of all
-  // pages (the menu prefetches home), because its update for a new module removes an error overlay.
+  // On the first requests, Vite bundles dependencies and may reload pages. UnoCSS must know all pages'
+  // modules (the menu prefetches home), because its update for a new module removes an error overlay.
   const page = await browser.newPage()
   const panel = page.frameLocator('[data-statecharts=panel]')
   for (const [path, loaded] of [
@@ -207,7 +207,7 @@ test('an open post shows its edited text, or the line number of a mistake @exhau
   await expect(page.getByRole('heading', { name: heading.slice(3) })).toBeVisible()
 })
 
-test('an open post shows its changed image, or the reason if it cannot @exhaustive', async ({ page }) => {
+test('an open post shows its changed image, or why it cannot @exhaustive', async ({ page }) => {
   test.skip(!oldestCard, 'the site has fewer than three posts')
   if (!post || !oldestCard) return
   const PHOTO = `${TEXTS}/My photo.png`
@@ -239,7 +239,7 @@ test('an open post shows its changed image, or the reason if it cannot @exhausti
   await expect.poll(sizes).toEqual([[50, '50.avif']])
 })
 
-test('a new draft gets a page and the first card @exhaustive', async ({ page, request }) => {
+test('a new draft has a page and the first card @exhaustive', async ({ page, request }) => {
   test.skip(!oldestCard, 'the site has fewer than three posts')
   if (!post || !oldestCard) return
   await openHydrated(page, paths.blog)
@@ -251,7 +251,7 @@ test('a new draft gets a page and the first card @exhaustive', async ({ page, re
   await copy.add(DRAFT, draft)
   await expect(page.locator('article').first()).toContainText('[Draft] A draft')
   await expect(page.getByRole('listitem').filter({ hasText: oldestCard.title })).toHaveCount(1)
-  // The server's modules are updated after the modules of the page.
+  // The server updates its own modules after the page's modules.
   const html = async () => (await request.get(`${server.origin}/blog/a-draft`)).text()
   await expect.poll(html).toContain('[Draft] A draft')
   await copy.replace(DRAFT, 'category: ', 'category: Un')

@@ -63,7 +63,7 @@ const received = async ({ sandbox: { email, newsletter } }: Site) => ({
 })
 
 for (const [index, [name, [path, root]]] of Object.entries(forms).entries()) {
-  // All changes make React render the page again, so the other forms need only one.
+  // Every change makes React render the page again, so one change is enough for the other forms.
   for (const change of index < 2 ? changeNames : changeNames.slice(0, 1))
     test(`the ${name}, submitted before hydration with ${change}, is sent once${unlessFirst(index < 2 && change === changeNames[0])}`, async ({
       page,
@@ -217,7 +217,7 @@ test.describe('a page changed before hydration', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('keeps the text of a field, where the visitor can continue to type', async ({ page }) => {
+  test('keeps the text of a field, and the visitor can continue to type', async ({ page }) => {
     const hydrate = await openChanged(page, paths.contact)
     await field(page, FORM, 'message').pressSequentially('We run 14 stores\nand count')
     await hydrate()
@@ -227,7 +227,7 @@ test.describe('a page changed before hydration', () => {
 
   for (const [element, selector] of [
     ['link in the footer', 'footer a[href="/shipping"]'],
-    ['link to a page that others also link to', 'main a[href="/#contact"]'],
+    ['link whose target other links share', 'main a[href="/#contact"]'],
     ['button', `${FORM} button`],
   ] as const)
     test(`keeps the focus on a ${element} @exhaustive`, async ({ page }) => {

@@ -49,7 +49,7 @@ test('home shows its headline, first button and drawing in small windows', async
   }
 })
 
-/** Place, colours and font of each element in the first view. */
+/** The position, colours and font of each element in the first view. */
 const firstView = (page: Page) =>
   page.locator('header *, #home, #home *').evaluateAll(elements =>
     elements.map(element => {
@@ -158,7 +158,7 @@ const DRAWING = 'figure[data-drawing]'
 const TIMELINE = `.wrap:has(h2:text("${about.timelineTitle}")) li`
 const TOTAL = `p:has-text("${journalTexts.total}") b`
 
-/** Elements that share an edge, or drawings that share a scale. Two selectors compare their first matches. */
+/** Elements with the same edge, or drawings with the same scale; of two selectors, only the first matches. */
 const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: string[], width?: number][] = [
   ["home's drawing and its line", paths.home, 'right', [DRAWING, `${DRAWING} > svg .drawn`], 1366],
   ['the facts of a checkout', checkoutLink, 'left', ['[data-island] > dl dd']],
@@ -179,7 +179,7 @@ const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: str
 type Edge = 'top' | 'right' | 'bottom' | 'left'
 
 for (const [i, [what, path, edge, [first = '', second], width = 1280]] of aligned.entries())
-  test(`${what} have the same ${edge}${unlessFirst(i % 3 === 0)}`, async ({ page, site }) => {
+  test(`${what} have equal ${edge} values${unlessFirst(i % 3 === 0)}`, async ({ page, site }) => {
     test.skip(first.startsWith('#blog') && posts.length < 2, 'the site has fewer than two posts')
     site.sandbox.payments.cashfree.behaviour = 'hanging'
     await open(page, path, width)

@@ -41,7 +41,7 @@ test('the arrow keys open every day', async ({ page }) => {
   await page.getByText(openJournalTexts.action).click()
   const dots = page.getByRole('radio')
   await expect(dots).toHaveCount(days.length)
-  // On phones, the running total gives way to the day while it is open.
+  // On phones, the running total is hidden while a day is open.
   const details = page.locator('details[data-day]')
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByText(journalTexts.total)).toBeHidden()
@@ -59,7 +59,7 @@ test('the arrow keys open every day', async ({ page }) => {
   expect(await violations(page, { within: '[role=radiogroup]' })).toEqual([])
 })
 
-test('breaking and keeping a rule moves the line and the score, which is told', async ({ page }) => {
+test('breaking or keeping a rule moves the line and updates the announced score', async ({ page }) => {
   await openHydrated(page, paths.logdhan)
   await page.getByText(openJournalTexts.action).click()
   const { inside } = scoreOf(sampleJournal.kept)
@@ -72,7 +72,7 @@ test('breaking and keeping a rule moves the line and the score, which is told', 
   expect(await line.getAttribute('d')).not.toBe(sampleLine)
   await page.getByRole('button', { name: labels.undo }).click()
   await expect(line).toHaveAttribute('d', sampleLine ?? '')
-  // Even without any day inside, there is a calendar.
+  // Break a rule on every remaining day, so that the line surrounds no day and is not drawn.
   for (const [day, trades] of days.entries()) {
     if (!trades.every(({ kept }) => kept)) continue
     await page.getByRole('radio').nth(day).check()

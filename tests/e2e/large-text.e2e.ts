@@ -1,4 +1,4 @@
-/** Text at 200% by the browser's font size, without zoom (WCAG 2.2, 1.4.4 Resize Text). */
+/** Text at 200% through the browser's font size setting, not zoom (WCAG 2.2, 1.4.4 Resize Text). */
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'

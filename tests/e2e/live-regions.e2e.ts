@@ -73,7 +73,7 @@ test.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as Recorded).regionFaults())).toEqual([])
 })
 
-/** How often text was announced: by a live region, or because its element got the focus. */
+/** How often text was announced, by a live region or because its element received the focus. */
 const timesSaid = (page: Page, text: string) =>
   page.evaluate(
     wanted => (window as unknown as Recorded).said.filter(one => one.includes(wanted)).length,
@@ -90,7 +90,7 @@ for (const { pages, addresses, tag } of pageSets([...Object.values(paths), ...po
       }
   })
 
-test('the contact form announces the error of a field on blur, and no error twice', async ({ page }) => {
+test('the contact form announces an error on blur, and again when its field is focused', async ({ page }) => {
   const errors = contactErrors({ ...message, name: 'A', message: 'Hello' })
   await openHydrated(page, paths.contact)
   await field(page, 'name').fill('A')
@@ -107,7 +107,7 @@ test('the contact form announces the error of a field on blur, and no error twic
   expect(await timesSaid(page, errors.message ?? '')).toBe(0)
 })
 
-// Orca with Firefox says nothing, because the field does not get the focus (tests/screen-reader/).
+// Orca with Firefox says nothing here, because the focus does not move (tests/screen-reader/).
 test('the forms announce the error of a field that keeps the focus', async ({ page }) => {
   await openHydrated(page, paths.contact)
   await field(page, 'name').fill('A')
@@ -188,7 +188,7 @@ for (const [name, { root, path, api, fields, busy, success, failure }] of Object
 
 const checkout = checkoutAddress()
 
-test('the checkout announces that it failed and opens the app', async ({ page, site, consoleErrors }) => {
+test('the checkout announces its failure, and that the app opens', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await page.goto(checkout)
   await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()

@@ -42,7 +42,7 @@ for (const [name, url, block] of [
     ([storage, set]) => [`every script is missing, with ${storage}`, EVERY_SCRIPT, set] as const,
   ),
 ] as const) {
-  test(`the contact form gives the reason if ${name} after hydration, and works after a reload, with its text${unlessFirst(url === EVERY_SCRIPT && !name.includes('with'))}`, async ({
+  test(`after hydration, the contact form gives the reason if ${name}, and keeps its text and works after a reload${unlessFirst(url === EVERY_SCRIPT && !name.includes('with'))}`, async ({
     page,
     site,
     consoleErrors,

@@ -36,7 +36,7 @@ test('draws a line once, when it enters the viewport', async ({ page }) => {
   expect(await state()).toBe('')
 })
 
-// https://web.dev/articles/animations-guide: all other properties need the main thread for each frame.
+// https://web.dev/articles/animations-guide: only transforms and opacity do without the main thread.
 for (const id of ['home', 'services', 'terms'] as const)
   test(`animates only transforms and opacity while ${id} loads`, async ({ page }) => {
     await page.route(ENTRY_SCRIPT, () => {})

@@ -1,4 +1,4 @@
-/** The header: its menu, and the mark of the current section. tests/journeys/ tests moves between pages. */
+/** The header: its menu, and the link marked as current. tests/journeys/ covers moves between pages. */
 import type { Page } from 'playwright/test'
 import { headerLabel } from '../support/header-label.ts'
 import { pages } from '../../src/company/pages.ts'

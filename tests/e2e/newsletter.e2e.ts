@@ -82,7 +82,7 @@ test('the form and the pages that its emails link to are accessible @exhaustive'
   await expect(email(form)).toBeInViewport()
 })
 
-test('pages for email links show a drawing beside the text from 768 px', async ({ page, consoleErrors }) => {
+test('from 768 px, pages for email links show a drawing beside the text', async ({ page, consoleErrors }) => {
   await page.goto('/api/unsubscribe')
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
@@ -99,7 +99,7 @@ test('pages for email links show a drawing beside the text from 768 px', async (
   await expectConsoleErrors(consoleErrors, [errorStatus(410, '/api/unsubscribe')])
 })
 
-test('the form says what is wrong, and shows responses as text', async ({ page, site, consoleErrors }) => {
+test('the form says what is wrong, and shows HTML as text', async ({ page, site, consoleErrors }) => {
   const form = await openForm(page)
   await email(form).fill('asha@')
   await subscribe(form).click()

@@ -51,7 +51,7 @@ test.describe('client navigation and a page load give the same layout', () => {
   }
 })
 
-// HTML standard, `:focus-visible`: after a key press, elements that scripts focus also show their focus.
+// HTML standard, `:focus-visible`: after a key press, elements that scripts focus also match.
 for (const { pages: which, addresses, tag } of pageSets(Object.values(paths)))
   test(`every control on ${which} has an outline when the keyboard focuses it`, { tag }, async ({ page }) => {
     const bare: string[] = []

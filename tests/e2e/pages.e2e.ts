@@ -181,7 +181,7 @@ test.describe('layout shift', () => {
         const overBudget: string[] = []
         for (const path of set.addresses) {
           await page.goto(path)
-          // Ignore shifts during parsing, because a busy machine may paint parts of the page by then.
+          // Ignore shifts during parsing, when a busy machine may already paint parts of the page.
           const shift = await layoutShift(page, { whileParsing: false })
           if (shift > budgets.layoutShift) overBudget.push(`${path}: ${shift}`)
         }
@@ -192,10 +192,10 @@ test.describe('layout shift', () => {
 
   // Table columns, the order of plan cards and alignment could depend on HTML that has not arrived.
   for (const { id, width } of pageIds.flatMap(id => WIDTHS.map(width => ({ id, width })))) {
-    test(`${id} sent in two parts keeps its layout, ${width} px @exhaustive`, async ({ page, site }) => {
+    test(`${id} sent in two parts keeps its layout at ${width} px @exhaustive`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 800 })
       const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
-      // Split after the headline, because a part without text is not painted, and more often near the start.
+      // Split after the headline (a part without text is not painted), with more splits near the start.
       const all = [...html.matchAll(/<\/[a-z1-4]+>/g)]
         .map(({ index, 0: tag }) => index + tag.length)
         .filter(end => end > html.indexOf('</h1>'))

@@ -20,7 +20,7 @@ import { expect, test, unlessFirst } from './support/site.ts'
 import { setMedia } from './support/stock-firefox.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Fires the event of a page that becomes visible again. */
+/** Fires the event that a page receives when it becomes visible again. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 for (const [label, result] of [

@@ -67,7 +67,7 @@ test.describe("Chromium's accessibility tree", () => {
 })
 
 for (const { pages: which, addresses: ofSet, tag } of sets)
-  test(`controls on ${which} are never above the previous one`, { tag }, async ({ page }) => {
+  test(`no control or heading on ${which} is above the previous one`, { tag }, async ({ page }) => {
     const backwards: string[] = []
     for (const path of ofSet) {
       await page.goto(path)

@@ -1,4 +1,4 @@
-/** Beacons of pages. The sandbox stores their counts as the host does. */
+/** Beacons that pages send. The sandbox stores their counts as the host does. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { checkoutAddress } from '../support/annual-plan.ts'
@@ -26,7 +26,7 @@ async function collecting(page: Page, path: string): Promise<void> {
 }
 
 test(
-  'counts a checkout that continues to the provider as opened, loaded and left',
+  'counts a checkout that continues to the provider as opened, loaded and then left',
   { tag: '@core' },
   async ({ page, site }) => {
     await page.goto(checkoutAddress())

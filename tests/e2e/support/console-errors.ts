@@ -39,13 +39,13 @@ const failureOf = (request: Request): string => {
   return failures[errorText] ?? errorText
 }
 
-/** Texts with which Chromium and Firefox log a failed request or a URL of another app a second time. */
+/** Messages that repeat an entry for a failed request or a URL of another app (Chromium and Firefox). */
 const REPEATS_ENTRY =
   /^Failed to (?:load resource: |launch )|^Launched external handler |^(?:Error: )?(?:Loading module from .* disallowed MIME type|downloadable font: download failed)/
 
 /**
  * Runs in the page. In each new page, Chromium's headless shell fires a pointer event at the top left corner,
- * which would start hydration. This hides that event until the mouse moves.
+ * which would start hydration. This function hides that event until the mouse moves.
  */
 export function ignoreInitialPointer(): void {
   const ignore = (event: Event) => {
@@ -60,7 +60,7 @@ export function ignoreInitialPointer(): void {
   })
 }
 
-/** Calls `add` with each entry of `ConsoleErrors`. Returns a function that stops it. */
+/** Calls `add` with each entry of `ConsoleErrors`. Returns a function that stops this. */
 export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): () => void {
   context.on('console', message => {
     // On the development server, React writes its performance tracks with `console.timeStamp`.
@@ -105,7 +105,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   return onAppUrl(context, url => add(`other origin: ${url}`))
 }
 
-/** Calls `listener` with each URL of another app, such as `mailto:`. Returns a function that stops it. */
+/** Calls `listener` with each URL of another app, such as `mailto:`. Returns a function that stops this. */
 function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
   const browser = context.browser()
   if (browser && isStockFirefox(browser)) return onExternalUrl(listener)

@@ -23,7 +23,7 @@ export async function expectFieldsKept(page: Page) {
   for (const name of contactFieldNames) await expect(field(page, name)).toHaveValue(message[name])
 }
 
-/** Scrolls until the button is at the top, so that a message above it, or instead of the form, is hidden. */
+/** Scrolls the button to the top, so that a message above it or in place of the form would be out of view. */
 export const scrollPastFields = (page: Page): Promise<void> =>
   send(page).evaluate(button =>
     scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' }),
@@ -36,11 +36,11 @@ export const expectBelowHeader = async (page: Page, element: Locator): Promise<v
       return box && header && box.y - header.y - header.height
     })
     .toBeGreaterThanOrEqual(0)
-  // A thin strip of the floor above would look like a mistake.
+  // A thin strip of the previous floor below the header would look like a mistake.
   expect(await floorEdgesBelowHeader(page)).toEqual([])
 }
 
-/** Waits for the end of scrolling, and returns the distances in pixels of floors right below the header. */
+/** Waits until scrolling ends. Returns the distance in pixels from the header to each floor just below it. */
 const floorEdgesBelowHeader = (page: Page) =>
   page.evaluate(async () => {
     // Smooth scrolling moves the page in every frame.

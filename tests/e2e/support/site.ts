@@ -25,8 +25,8 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   /**
-   * A test fails if it leaves entries here; expectConsoleErrors() removes expected ones. A test also fails if
-   * the full style sheet has a rule for an element of an open page that the inlined style sheet lacks.
+   * A test fails if it leaves entries here; expectConsoleErrors() removes expected entries. A test also fails
+   * if the full style sheet has a rule for an element of an open page that the inlined style sheet lacks.
    */
   consoleErrors: [
     async ({ context, site }, use) => {

@@ -94,7 +94,7 @@ export async function reportExternalUrls(browser: Browser): Promise<void> {
 export const isExternalUrl = (url: string): boolean =>
   !/^(?:https?|wss?|data|blob|about|chrome-error):/.test(url)
 
-/** Calls `listener` with each URL that Firefox would pass to another app. Returns a function to stop it. */
+/** Calls `listener` with URLs that Firefox would pass to other apps, until the returned function is called. */
 export function onExternalUrl(listener: (url: string) => void): () => void {
   const listen = ({ channel, data }: { channel: string; data: { value: string } }) => {
     if (channel === EXTERNAL_URLS) listener(data.value)
@@ -112,7 +112,7 @@ async function runInFirefox(browser: Browser | null, expression: string): Promis
   return true
 }
 
-/** Sets media features of all pages with preferences. Resolves with false in other browsers. */
+/** Sets preferences that emulate media features in all pages. Resolves with false in other browsers. */
 export function emulateMedia(browser: Browser | null, { colorScheme, reducedMotion }: Media) {
   const preferences = {
     'layout.css.prefers-color-scheme.content-override': colorScheme && Number(colorScheme !== 'dark'),
@@ -150,7 +150,7 @@ export function goBackWithHistory(page: Page): void {
   page.goForward = go(1)
 }
 
-/** Whether the browser lacks the click after a touch, as Firefox does over WebDriver BiDi. */
+/** Whether a touch causes no click in this browser, as in Firefox over WebDriver BiDi. */
 const lacksTaps = (page: Page) => {
   const browser = page.context().browser()
   return browser !== null && isStockFirefox(browser)

@@ -1,4 +1,4 @@
-/** Run in the page. Simulate blocked cookies (Chromium, Firefox), or web views without DOM storage. */
+/** Run in the page: simulate blocked cookies (Chromium, Firefox), or web views without DOM storage. */
 export const storages = {
   'storage that throws': () => {
     for (const name of ['localStorage', 'sessionStorage'])

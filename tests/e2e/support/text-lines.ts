@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 
-/** How many lines each element's text has, without text that is only for screen readers. */
+/** The number of lines of each element's text, ignoring text that is only for screen readers. */
 export const textLines = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll(found =>
     found.map(element => {
