@@ -33,7 +33,7 @@ const firefox: Project | undefined = isDownloaded('firefox')
           channel: 'moz-firefox',
           launchOptions: {
             args: ['--remote-allow-system-access'],
-            // As in Playwright's own browsers: Playwright waits for the load event of pages that Back shows.
+            // Disables the back/forward cache, because Playwright waits for a load event after Back.
             firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0, ...firefoxWithoutHosts },
             executablePath: stockFirefox,
           },
@@ -45,7 +45,7 @@ const JOURNEYS = '**/journeys/*.journey.ts'
 const OF_WEBKITGTK = '**/journeys/webkitgtk/*.journey.ts'
 const MISSING_FEATURES = 'missing-features.journey.ts'
 
-// Playwright cannot drive WebKitGTK. Journeys do not need it to (tests/journeys/support/visitor.ts).
+// Playwright cannot drive WebKitGTK, but journeys can use another driver (tests/journeys/support/visitor.ts).
 const webkitGtk: Project<object, JourneyOptions> = {
   testMatch: [JOURNEYS, OF_WEBKITGTK],
   use: { driverName: 'webkitgtk' },
@@ -85,7 +85,7 @@ const DEVELOPMENT_SERVER = '**/development-server.e2e.ts'
 
 const otherEngines = [firefox, webkit].filter(project => project !== undefined)
 
-/** One worker runs an engine's few tests: starting a browser takes longer than a journey. */
+/** One worker runs an engine's few tests, because starting a browser takes longer than a journey. */
 const smoke = otherEngines.map(project => ({ ...project, grep: /@smoke/, workers: 1 }))
 
 export default defineConfig<object, JourneyOptions>({
@@ -103,7 +103,7 @@ export default defineConfig<object, JourneyOptions>({
   expect: { timeout: 12_000 },
   projects: isComplete
     ? [...otherEngines, ...(hasWebkitGtk ? withoutFeature : [])]
-    : // Projects that need one worker come first. Started last, they would leave the other workers idle.
+    : // Projects with one worker come first. If they started last, they would leave the other workers idle.
       [
         ...smoke,
         { ...chromium, name: 'development-server', testMatch: DEVELOPMENT_SERVER },

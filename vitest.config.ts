@@ -20,7 +20,7 @@ const UNIT = [
   'tests/{api,config,content,fakes,machines,newsletter,qa,reporting,services,statecharts}/**/*.test.{ts,tsx}',
 ]
 
-/** Test files that cannot share modules: they mock some, or run a command that adds signal handlers. */
+/** Test files that cannot share modules. They mock some, or run a command that adds signal handlers. */
 const isolated = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
   .map(name => join('tests', name))
   .filter(
@@ -30,12 +30,12 @@ const isolated = readdirSync(join(import.meta.dirname, 'tests'), { recursive: tr
         name.endsWith('newsletter/commands.test.ts')),
   )
 
-/** Without the `localStorage` of Node 25 and newer, which hides jsdom's. Node 20 has no such option. */
+/** Disables the `localStorage` of Node 25 and newer, which hides jsdom's. Node 20 lacks this option. */
 const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
   ? ['--no-experimental-webstorage']
   : []
 
-/** Milliseconds. A test that takes seconds takes minutes when other jobs keep the processors busy. */
+/** In milliseconds. A test that takes seconds can take minutes when other jobs keep the processors busy. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
 
 export default defineConfig({
@@ -44,7 +44,7 @@ export default defineConfig({
     // Many tests wait for servers, timers and disks, so three workers beat two even on two cores.
     maxWorkers: 3,
     // docs/decisions/0040-tests.md. A test with any other tag fails.
-    tags: [{ name: 'exhaustive', description: 'Repeats a proof of `npm test` with another value.' }],
+    tags: [{ name: 'exhaustive', description: 'Repeats a test of `npm test` with another value.' }],
     projects: [
       {
         plugins: [react(), postsPlugin()],

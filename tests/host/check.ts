@@ -20,10 +20,10 @@ export interface Answer {
 /** The site did not respond to a request. */
 export class ConnectionError extends Error {}
 
-/** This is longer than a cold start on the host. */
+/** Longer than a cold start on the host. */
 const ANSWER_TIMEOUT_MS = 60_000
 
-/** Sends a request with an unchanged path. Rejects with a `ConnectionError` if no server responds. */
+/** Sends a request without normalizing its path. Rejects with a `ConnectionError` if no server responds. */
 export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname, port } = new URL(origin)

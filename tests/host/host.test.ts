@@ -137,7 +137,7 @@ describe('malformed URLs', () => {
   const bytes = fc
     .uint8Array({ maxLength: 30 })
     .map(some => Buffer.concat([Buffer.from('/'), some.filter(byte => byte !== 0x20)]))
-  /** Lengths up to more than 16 KiB, Node's limit for the head of a request. */
+  /** Paths whose length may exceed 16 KiB, Node's limit for the head of a request. */
   const long = fc
     .integer({ min: 4000, max: 20_000 })
     .map(length => Buffer.from(`/${'thankyou/'.repeat(length / 9)}`))
@@ -146,7 +146,7 @@ describe('malformed URLs', () => {
     fc.oneof(
       { weight: 5, arbitrary: address },
       { weight: 5, arbitrary: bytes },
-      // These take longer than the others.
+      // Long paths take longer than the others.
       { weight: 1, arbitrary: long },
     ),
   )
@@ -166,7 +166,7 @@ describe('malformed URLs', () => {
   ]
 
   for (const [count, options] of variants([2000, 10_000]))
-    it(`${count} URLs get an allowed status, a Location on the site and a built file`, options, async () => {
+    it(`${count} URLs get allowed statuses, Locations on the site, and built files`, options, async () => {
       const files = new Set(filesIn(dist).map(file => join(dist, file)))
       const problems: unknown[] = []
       const seenStatuses = new Set<number>()
@@ -212,7 +212,7 @@ describe('the CSP', () => {
     source === origin ||
     (source.startsWith('https://*.') && origin.endsWith(source.slice('https://*'.length)))
 
-  it('allows no unsafe source on any page, and no other origin on pages without their own sources', () => {
+  it('allows no unsafe source on any page, and no other origin on pages without sources of their own', () => {
     for (const page of pageIds) {
       const policy = sourcesOf(page)
       expect(policy.get('default-src'), page).toEqual(["'none'"])
@@ -231,12 +231,12 @@ describe('the CSP', () => {
   })
 
   it('allows every origin that the scripts request', () => {
-    // Scripts contain these origins but never request them: the site, links, and documentation of packages.
+    // Scripts contain these origins but never request them: the site, links, and packages' documentation.
     const links = documents.flatMap(([, { file }]) =>
       [...htmlIn(file).matchAll(/<a [^>]*href="(https:\/\/[a-z\d.-]+)/g)].map(([, origin]) => origin),
     )
     expect(links).toContain(new URL(company.logdhan.site).origin)
-    // No other file lists these. If a package contains another origin, add a line here.
+    // No other file lists these origins. If a package contains another origin, add a line here.
     const documentation = [
       'https://react.dev',
       'https://docs.stripe.com',

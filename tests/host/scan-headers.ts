@@ -1,4 +1,4 @@
-/** Scans a host's pages and prints a line for each. Fails if a page gets less than A+ or fails a test. */
+/** Scans a host's pages, and prints one line per page. Fails if a page gets less than A+ or fails a test. */
 import { ALL_TESTS } from '@mdn/mdn-http-observatory/src/constants.js'
 import { MINIMUM_SCORE_FOR_EXTRA_CREDIT } from '@mdn/mdn-http-observatory/src/grader/charts.js'
 import { getGradeForScore, getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js'

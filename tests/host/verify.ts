@@ -22,7 +22,7 @@ const USAGE = 'npm run verify:host [-- --builder | --url https://your.site]'
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')
 
-/** An error whose message is enough, so no stack trace is printed. */
+/** An error that is printed without a stack trace, because its message is enough. */
 class Failure extends Error {}
 
 let failures = 0
@@ -119,7 +119,7 @@ async function main() {
   if (spawnSync('vercel', ['--version'], { stdio: 'ignore' }).status === 0) await verifyBuilder()
   else if (builder)
     throw new Failure('The program "vercel" is not installed. Run "npm install --global vercel" first.')
-  else console.log('vercel build: not checked, the program "vercel" is not installed')
+  else console.log('vercel build: not checked, because the program "vercel" is not installed')
 }
 
 try {

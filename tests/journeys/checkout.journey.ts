@@ -123,12 +123,12 @@ test.describe('the checkout', { tag: '@exhaustive' }, () => {
 
 // Back uses `history.back()`: WebKit's own Back skips pages that navigate without a click, like the checkout.
 for (const [way, leave, next] of [
-  ['Back button', 'back', 'continue'],
-  ['Back button', 'back', 'reload'],
+  ['Back', 'back', 'continue'],
+  ['Back', 'back', 'reload'],
   ['Cancel', 'cancel', 'continue'],
 ] as const)
   test(
-    `does not start a payment after ${way} on the pay page, and ${next} opens the pay page again`,
+    `does not start a payment after "${way}" on the pay page, and "${next}" opens the pay page again`,
     { tag: leave === 'back' && next === 'continue' ? '@core' : '@exhaustive' },
     async ({ open, site }) => {
       const { visitor, checkout, payPage } = await openCheckout(open)
@@ -143,7 +143,7 @@ for (const [way, leave, next] of [
   )
 
 test(
-  'if the SDK is missing after Back from the pay page, gives the reason but does not say that nothing was paid',
+  'if the SDK is missing after Back from the pay page, gives the reason and does not say that nothing was paid',
   { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const { checkout, payPage } = await openCheckout(open)

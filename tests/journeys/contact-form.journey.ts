@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 const REFUSED = { allowed: [new RegExp(`^failed: .*${SEND_PATH}`)] }
 
 test(
-  'shows errors if empty, gives the reason and keeps the text if the service fails, can be sent again, and is empty after a reload',
+  'shows errors if it is empty, gives the reason and keeps the text if the service fails, can be sent again, and is empty after a reload',
   { tag: ['@core', '@smoke'] },
   async ({ open, site, expectReports }) => {
     const visitor = await open({ hidesAutomation: true })
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'if submitted empty before hydration, focuses the first field, then shows errors without messages from the browser',
+  'if submitted empty before hydration, focuses the first field, then shows our errors and no messages from the browser',
   { tag: '@core' },
   async ({ open, site }) => {
     const visitor = await open()

@@ -11,7 +11,7 @@ const title = (visitor: Visitor) => () => visitor.evaluate(() => document.title)
 const focusedTag = (visitor: Visitor) => visitor.evaluate(() => document.activeElement?.tagName)
 
 test(
-  'a menu opened before hydration stays open, closes with Escape, and its link leads to a section',
+  'a menu opened before hydration stays open, closes with Escape, and has a link that leads to a section',
   { tag: '@core' },
   async ({ open, site, expectReports }) => {
     const held: (() => void)[] = []

@@ -12,7 +12,9 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
   { width: 390, dark: true, set: pages },
   { width: 1280, dark: false, set: pages },
 ]))
-  test(`${set.pages} are intact at ${width} px, ${dark ? 'dark' : 'light'} @exhaustive`, async ({ open }) => {
+  test(`the layout of ${set.pages} is intact at ${width} px, ${dark ? 'dark' : 'light'} @exhaustive`, async ({
+    open,
+  }) => {
     test.setTimeout(120_000)
     const visitor = await open({ width, dark })
     for (const path of set.addresses) {
@@ -22,7 +24,7 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
   })
 
 for (const { pages, addresses, tag } of pageSets(allPaths))
-  test(`${pages} are complete without JavaScript`, { tag }, async ({ open }) => {
+  test(`nothing is missing on ${pages} without JavaScript`, { tag }, async ({ open }) => {
     test.setTimeout(120_000)
     const visitor = await open({ javaScript: false })
     for (const path of addresses) {
@@ -71,7 +73,7 @@ test(
     await expect.poll(visitor.scrollY).toBe(0)
     await visitor.click('#products a', logdhanProduct.actionLabel)
     await expect.poll(() => visitor.path()).toBe(paths.logdhan)
-    // Also wait here: an early click would hit the previous page.
+    // Wait again, because an early click would hit the previous page.
     await expect.poll(() => visitor.count('#products')).toBe(0)
     await visitor.click(`footer a[href="${paths.privacy}"]`)
     await expect.poll(() => visitor.path()).toBe(paths.privacy)

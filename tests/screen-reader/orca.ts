@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Debian packages. A session bus also comes from one of them (`dbus-run-session`). */
+/** Debian packages. `dbus` also provides the session bus (`dbus-run-session`). */
 const PACKAGES = ['orca', 'firefox-esr', 'xvfb', 'openbox', 'xdotool', 'at-spi2-core', 'dbus']
 
-/** How long Orca is silent after it has said everything. It has no voice here, so sentences take no time. */
+/** Orca has finished once it is silent for this long. It has no voice here, so sentences take no time. */
 const SILENCE_MS = 2500
 const TIMEOUT_MS = 40_000
-/** The most elements that `tabTo` passes. */
+/** The maximum number of elements that `tabTo` passes. */
 const MOST_TABS = 60
 
-/** No page or service of Mozilla is opened, and the accessibility tree exists from the start. */
+/** With these settings, Firefox opens no Mozilla page or service, and starts with the accessibility tree. */
 const FIREFOX_PREFERENCES = {
   'accessibility.force_disabled': -1,
   'app.update.enabled': false,
@@ -30,7 +30,7 @@ const FIREFOX_PREFERENCES = {
   'network.proxy.ssl_port': 9,
   'network.proxy.no_proxies_on': '127.0.0.1',
 }
-/** Without the name of each pressed key. */
+/** With these settings, Orca does not say the name of each pressed key. */
 const ORCA_SETTINGS = {
   general: { enableKeyEcho: false, startingProfile: ['Default', 'default'] },
   profiles: { default: { profile: ['Default', 'default'], enableKeyEcho: false } },
@@ -38,7 +38,7 @@ const ORCA_SETTINGS = {
   keybindings: {},
 }
 
-/** Starts Orca with a log that is written line by line, not in blocks of 8 KB. */
+/** Starts Orca, and makes it write its log line by line instead of in blocks of 8 KB. */
 const START_ORCA = `import builtins, runpy
 original = builtins.open
 def by_line(file, mode='r', *rest, **named):
@@ -151,7 +151,7 @@ export class Orca {
       await this.silence(400)
       if (this.said().some(sentence => sentence.includes(text))) return
     }
-    throw new Error(`no element that Tab reaches is called "${text}"`)
+    throw new Error(`Tab reaches no element that Orca calls "${text}"`)
   }
 
   /** Forgets the sentences up to now. */
@@ -171,7 +171,7 @@ export class Orca {
       if (this.said().some(sentence => sentence.includes(text))) return
       await sleep(100)
     }
-    throw new Error(`Orca did not say "${text}", but:\n${this.said().join('\n')}`)
+    throw new Error(`Orca did not say "${text}". It said:\n${this.said().join('\n')}`)
   }
 
   /** Waits until Orca has been silent for a while. */

@@ -1,5 +1,5 @@
 /**
- * `npm run screen-reader`: has Orca and Firefox read the sandbox build aloud, and compares what is said with
+ * `npm run screen-reader`: has Orca read the sandbox build in Firefox aloud, and compares what it says with
  * spoken.txt, sentence by sentence. `-- --update` writes the file, `-- --only contact` runs one journey.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ async function sendMessage() {
   orca.press('Return')
 }
 
-/** The last part of each journey is compared. */
+/** Only what Orca says in the last part of each journey is compared. */
 const journeys: Record<string, () => Promise<void>> = {
   async 'post'() {
     await orca.open(site.origin + postOrBlog.path)

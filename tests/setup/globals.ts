@@ -29,7 +29,7 @@ const owners: [name: string, object: object][] = [
   }),
 ]
 
-/** Properties that React, Testing Library, elkjs, … set on first use, or that jsdom sets for its lists. */
+/** Properties that React, Testing Library, elkjs, … set on first use, or in which jsdom caches objects. */
 const OF_LIBRARIES = [
   /^globalThis\.(?:goog|__core-js_shared__|Symbol\((?:signal-exit emitter|graceful-fs\.queue)\))$/,
   /^process\.(?:chdir|cwd)$/,
@@ -55,7 +55,7 @@ const properties = () =>
 const { Request, Response } = globalThis
 const before = properties()
 afterAll(() => {
-  // @hono/node-server replaces these when it serves. WebAssembly in Node 26 only accepts Node's own Response.
+  // @hono/node-server replaces both when it serves. WebAssembly in Node 26 only accepts Node's own Response.
   Object.assign(globalThis, { Request, Response })
   const after = properties()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(name => {

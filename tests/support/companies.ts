@@ -1,6 +1,6 @@
 import type { Company } from '../../src/company/company.ts'
 
-/** Companies that differ from ours in length of values, alphabet, phone number, year and postal address. */
+/** Companies whose values differ from ours in length, alphabet, phone number, year and postal address. */
 export const companies: Record<string, Partial<Company>> = {
   'short': {
     name: 'Q',

@@ -3,7 +3,7 @@ import { company } from '../../src/company/company.ts'
 
 /** The length of the sample company's data as JSON. The budgets are set for this length. */
 const SAMPLE_BYTES = 685
-/** A page repeats names and addresses: compressed, they cost about this many times their length. */
+/** A page repeats names and addresses. Compressed, they take about this many times their length. */
 const TIMES = 2
 
 /** Another company also has other colours, prices and figures, which compress differently. */

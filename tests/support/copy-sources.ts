@@ -16,9 +16,7 @@ export const copySources = (folder: string, excluded: readonly string[] = []): P
     },
   })
 
-/**
- * Copies the sources, and links the packages one by one, so that the copy has its own cache.
- */
+/** Copies the sources, and links the packages one by one, so that the copy has its own cache. */
 export async function copyWithPackages(folder: string, excluded?: readonly string[]): Promise<void> {
   await copySources(folder, excluded)
   await mkdir(join(folder, 'node_modules'))

@@ -8,7 +8,7 @@ import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { companies } from './companies.ts'
 
 export interface Owner {
-  /** Its name's key in `companies`. */
+  /** The key of the company's name in `companies`. */
   name: string
   founded: string
   posts: number
@@ -64,7 +64,7 @@ A short text with a picture.
 ![Red](photo.png "A caption")
 `
 
-/** Writes the content of an owner into `folder`, as whole values of `export const name = …`. */
+/** Writes an owner's content into `folder`. Replaces whole values of `export const name = …`. */
 export async function replaceContent(folder: string, owner: Owner): Promise<void> {
   const edit = (file: string, changes: Record<string, unknown>) => {
     const path = join(folder, 'src', file)
@@ -117,7 +117,7 @@ export async function replaceContent(folder: string, owner: Owner): Promise<void
       description: 'It went well.',
     })),
   })
-  // The sample values quote a case study.
+  // Remove the import of a case study that the sample values quoted.
   const about = join(folder, 'src/pages/about/content.ts')
   writeFileSync(
     about,

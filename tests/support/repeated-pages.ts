@@ -2,7 +2,7 @@ import { pageIds } from '../../src/company/paths.ts'
 import { pages, type PageEntry, type PageId } from '../../src/company/pages.ts'
 import { posts } from './posts.ts'
 
-/** Pages with the same properties have the same layout and routing. States have their own tests. */
+/** Pages with the same properties have the same layout and routing. Page states have their own tests. */
 const kindOf = ({ header, isIndexed, hasLayout, isClientRoutable }: PageEntry) =>
   JSON.stringify([header?.floor, isIndexed, hasLayout, isClientRoutable])
 
@@ -15,7 +15,7 @@ const firstPaths = [...pageIds.filter(isFirstOfItsKind).map(id => pages[id].path
 export const isRepeated = (path: string): boolean => !firstPaths.includes(path)
 
 interface PageSet {
-  /** The name of the pages in test titles. */
+  /** How test titles refer to the pages. */
   pages: string
   addresses: readonly string[]
   /** The test's tag. */
@@ -25,5 +25,5 @@ interface PageSet {
 /** Divides pages between two tests: one in `npm test`, and one that is exhaustive. */
 export const pageSets = (addresses: readonly string[]): PageSet[] => [
   { pages: 'one page of each kind', addresses: addresses.filter(path => !isRepeated(path)), tag: [] },
-  { pages: 'every other page', addresses: addresses.filter(isRepeated), tag: ['@exhaustive'] },
+  { pages: 'the other pages', addresses: addresses.filter(isRepeated), tag: ['@exhaustive'] },
 ]

@@ -18,7 +18,7 @@ export const isOfScriptHost = (address: string): boolean => patterns.some(host =
 const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
 
 /**
- * Settings that block script hosts in Chromium and Firefox: routes would disable the cache of all pages.
+ * Settings that block script hosts in Chromium and Firefox. Routes would disable the cache of all pages.
  * See Chromium's net/dns/README and Firefox's `network.dns.localDomains`.
  */
 export const chromiumWithoutHosts = names.length

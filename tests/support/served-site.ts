@@ -19,7 +19,7 @@ const project = join(import.meta.dirname, '../..')
 
 export interface Site extends RunningServer {
   sandbox: Sandbox
-  /** If this returns true, it responds instead of the server. */
+  /** Returns true if it responds instead of the server. */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 }
 

@@ -13,5 +13,5 @@ function deletedBy(hook: (remove: () => void) => void): string {
 /** Creates a folder that is deleted after the current test. May be called in `beforeEach`. */
 export const folderOfTest = () => deletedBy(onTestFinished)
 
-/** Creates a folder that is deleted after all tests of the calling file. Call this outside tests. */
+/** Creates a folder that is deleted after all tests of the calling file. Must be called outside tests. */
 export const folderOfFile = () => deletedBy(afterAll)

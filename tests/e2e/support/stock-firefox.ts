@@ -94,7 +94,7 @@ export async function reportExternalUrls(browser: Browser): Promise<void> {
 export const isExternalUrl = (url: string): boolean =>
   !/^(?:https?|wss?|data|blob|about|chrome-error):/.test(url)
 
-/** Calls `listener` with URLs that Firefox would pass to other apps, until the returned function is called. */
+/** Calls `listener` with URLs that Firefox would pass to other apps. Returns a function that stops this. */
 export function onExternalUrl(listener: (url: string) => void): () => void {
   const listen = ({ channel, data }: { channel: string; data: { value: string } }) => {
     if (channel === EXTERNAL_URLS) listener(data.value)

@@ -27,7 +27,7 @@ export class Checkout {
   fallback = () => this.visitor.text(FALLBACK)
   forms = () => this.visitor.count(PAYMENT_FORM)
 
-  /** Set `mayBePaid` if a payment was started in this tab before. */
+  /** Set `mayBePaid` if a payment was started in this tab earlier. */
   async expectFailed(reason?: keyof typeof checkoutTexts.reasons, { mayBePaid = false } = {}): Promise<void> {
     await expect.poll(this.alert).toContain(checkoutTexts.unavailable)
     if (reason) {
@@ -40,7 +40,7 @@ export class Checkout {
   }
   expectReturned = () => expect.poll(this.status).toContain(checkoutTexts.returned.title)
 
-  /** Expects a failure at the timeout, which stays when the late SDK submits its form. Needs the clock. */
+  /** Expects a failure at the timeout, even after the late SDK has submitted its form. Needs the clock. */
   async expectFailedBeforeLateForm(): Promise<void> {
     await expect.poll(() => this.visitor.evaluate(() => 'answerLate' in window)).toBe(true)
     await this.visitor.advanceClock(RESPONSE_TIMEOUT_MS)

@@ -1,4 +1,4 @@
-/** Reads the counters that the sandbox has stored, and opens pages that collect them. */
+/** Reads the counters that the sandbox has stored, and opens pages that collect counts. */
 import { headerMachine } from '../../../machines/header/machine.ts'
 import { readCounters } from '../../../src/server/reporting/storage.ts'
 import type { Site } from '../../support/served-site.ts'

@@ -97,7 +97,7 @@ export class PlaywrightDriver implements Driver {
   stop = (): Promise<void> => this.browser.close()
 }
 
-/** If scripts are disabled, Firefox sometimes logs an error without a message from a script of Playwright. */
+/** If scripts are disabled, Firefox sometimes logs this error for one of Playwright's own scripts. */
 const NO_SCRIPT_OF_OURS = 'console error: Error'
 
 /** Converts an entry of `ConsoleErrors` to a report, or to null if another report covers it. */
@@ -155,7 +155,7 @@ class PlaywrightVisitor extends PageReader implements Visitor {
     if (!browser || !isStockFirefox(browser)) return target.click()
     // Firefox's WebDriver BiDi sends no mouse events to cross-origin frames.
     if (this.frame) return target.dispatchEvent('click')
-    // If scripts are disabled, there are no frames, so Playwright cannot see that an element is stable.
+    // Without scripts, there are no animation frames, so Playwright cannot see that an element is stable.
     return target.click({ force: !this.javaScript })
   }
   type = (css: string, text: string): Promise<void> => this.visible(css).pressSequentially(text)

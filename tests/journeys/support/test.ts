@@ -11,8 +11,8 @@ interface Fixtures {
   /**
    * Takes the reports of all visitors (listed at `Driver` in visitor.ts). Fails if a report does not match a
    * pattern, or if a pattern occurs in `expected` more or less often than it matches. A file may be requested
-   * several times, so one pattern matches all its `failed:` reports. `allowed` is for reports, now or later,
-   * that depend on the engine or on timing. The test fails if any reports are left.
+   * several times, so one pattern matches all its `failed:` reports. `allowed` is for current and later
+   * reports that depend on the engine or on timing. The test fails if any reports are left.
    */
   expectReports: (expected: RegExp[], options?: { allowed?: RegExp[] }) => Promise<void>
   /** Option of a WebKitGTK project: the feature that its windows lack. */

@@ -39,13 +39,13 @@ const HIDE_AUTOMATION = `Object.defineProperty(Navigator.prototype, 'webdriver',
 /** A reference to an element of the page, as WebDriver returns and accepts it. */
 type ElementReference = Record<string, string>
 
-/** This is shorter than a test's timeout, so that the error names the command. */
+/** Shorter than a test's timeout, so that the error names the command. */
 const COMMAND_TIMEOUT_MS = 40_000
 
 /** On a busy machine, a window takes several seconds to open. */
 const WINDOW_TIMEOUT_MS = 15_000
 
-/** The number of attempts to run a script, and the timeout of each. Together, they outlast an assertion. */
+/** How often a script is tried, and the timeout of each try. Together, the tries outlast an assertion. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
 /** The error when `send` gets no response. */
@@ -136,7 +136,7 @@ export class WebKitDriver implements Driver {
       },
     }
     const open = () => this.send<{ sessionId: string }>('POST', '/session', session, WINDOW_TIMEOUT_MS)
-    // Rarely, the driver does not connect to a window and never responds. It connects to the next window.
+    // Rarely, the driver fails to connect to a window and never responds, but connects to the next window.
     const { sessionId } = await open().catch((error: unknown) => {
       if (!String(error).includes(NO_ANSWER)) throw error
       return open()

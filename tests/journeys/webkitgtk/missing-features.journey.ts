@@ -4,7 +4,7 @@ import { missingFeatures } from '../support/missing-features.ts'
 import { expect, webkitGtkTest as test } from '../support/test.ts'
 
 for (const width of [390, 1280]) {
-  test(`every page is complete at ${width} px without the feature`, async ({ open, missing }) => {
+  test(`every page is complete at ${width} px if the feature is missing`, async ({ open, missing }) => {
     test.setTimeout(120_000)
     if (!missing) throw new Error('Set the missing feature of this project in playwright.config.ts.')
     const page = await open({ width })

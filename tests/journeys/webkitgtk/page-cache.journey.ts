@@ -1,4 +1,4 @@
-/** Back restores pages from WebKit's page cache, as on a phone. Playwright disables it in its engines. */
+/** Back restores pages from WebKit's page cache, as on a phone. Playwright's engines disable the cache. */
 import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
 import { paths } from '../../../src/company/paths.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/cashfree/fake.ts'
