@@ -58,7 +58,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     }
   })
 
-  it('links to the next older and newer post, or to two in one direction at the ends of the list', () => {
+  it('links to the next older and newer post, or to two posts in one direction at the ends of the list', () => {
     const at = posts.findIndex(other => other.slug === slug)
     const last = posts.length - 1
     const steps = at === 0 ? [1, 2] : at === last ? [-1, -2] : [1, -1]

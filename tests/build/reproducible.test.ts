@@ -42,7 +42,7 @@ it(
   'a build for the host in another folder, without QA sources, has the same bytes and routes',
   { tags: ['exhaustive'] },
   async () => {
-    // Resolve packages to the linked node_modules: the bundler orders modules by path.
+    // Resolve packages to the linked node_modules, because the bundler orders modules by path.
     const script = `import { prerender } from './src/prerender/build/prerender.mjs'
       await prerender({ resolve: { preserveSymlinks: true } })`
     const options = { cwd: folder, env: { ...environment, VERCEL: '1' } }

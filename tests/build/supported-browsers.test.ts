@@ -25,7 +25,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'cursor: progress': 'iOS shows no cursor',
   'font-family: ui-monospace': 'a browser without it uses the next font in the list',
   'orphans': 'print: a page may end with the first line of a paragraph',
-  'overscroll-behavior': 'only missing for areas that do not scroll',
+  'overscroll-behavior': 'supported except on areas that do not scroll',
   'resize': 'a text area without a handle scrolls',
   'resize: vertical': 'a text area without a handle scrolls',
   'scroll-target-group': 'without it, no link in a list of headings is marked as current',

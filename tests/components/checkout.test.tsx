@@ -128,7 +128,7 @@ it('immediately says that the URL has no session, and offers the app, the plans 
       .filter(link => !link.closest('dl'))
       .map(link => link.getAttribute('href'))
   expect(links()).toEqual([paths.logdhan, logdhanSupport.href])
-  // Do not wait: browsers open an app only during the click.
+  // Do not wait, because browsers open an app only during the click.
   press(checkoutTexts.toApp)
   const fields = { userId: 'u1', planName: annualPlan.planName, reason: CHECKOUT_FAILED_REASON }
   const app = deepLink(company.logdhan.appScheme, PAYMENT_FAILED, fields)

@@ -174,7 +174,7 @@ test.describe("while the next page's code is slow", () => {
   const isPending = (page: Page) => page.locator('#main + div')
   const status = (page: Page) => page.locator('#main ~ [aria-live]')
 
-  /** Opens /about and follows its link to /terms. The code of /terms is held until the returned function is called. */
+  /** Opens /about and follows its link to /terms. The returned function releases the code of /terms. */
   async function followSlowly(page: Page) {
     await openWithKey(page, paths.about)
     const release = await holdRequests(page, scriptNamed('terms-page'))
@@ -186,7 +186,7 @@ test.describe("while the next page's code is slow", () => {
     return release
   }
 
-  test('the current page says so and keeps its URL and title, and Back returns to it', async ({ page }) => {
+  test('the page shows a status and keeps its URL and title, and Back returns to it', async ({ page }) => {
     const release = await followSlowly(page)
     expect(new URL(page.url()).pathname).toBe(paths.about)
     await expect(page).toHaveTitle(pages.about.title)

@@ -59,7 +59,7 @@ test('the button does not move while the mouse presses it @exhaustive', async ({
 })
 
 for (const width of [360, 1280])
-  test(`a sent message is confirmed in view at ${width} px${unlessFirst(width === 360)}`, async ({
+  test(`the confirmation of a sent message is in view at ${width} px${unlessFirst(width === 360)}`, async ({
     page,
     site,
   }) => {

@@ -26,7 +26,7 @@ const [post, , oldestCard] = posts
 const TEXTS = POSTS_FOLDER
 const postFile = `${TEXTS}/${post?.slug ?? ''}.mdx`
 const overlay = (page: Page) => page.locator('vite-error-overlay')
-/** Opens a page and waits for hydration: Vite drops updates of modules that have not run yet. */
+/** Opens a page and waits for hydration, because Vite drops updates of modules that have not run yet. */
 async function openHydrated(page: Page, path: string) {
   await page.goto(server.origin + path)
   await expect(page.locator('form[data-hydrated]').first()).toBeAttached()

@@ -56,7 +56,7 @@ async function enter(page: Page, root: string, values: Record<string, string>): 
   await field(page, root, 'email').press('Enter')
 }
 
-/** The messages and sign-ups that the services have received. */
+/** The number of requests to the services, and the messages and sign-ups that they received. */
 const received = async ({ sandbox: { email, newsletter } }: Site) => ({
   requests: email.requests + newsletter.requests,
   texts: [...email.received.map(({ title }) => title), ...(await newsletter.addresses())],

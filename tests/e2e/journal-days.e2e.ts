@@ -15,7 +15,7 @@ const first = marksOf(sampleJournal.kept).lastIndexOf('o')
 const scoreText = (kept: number) =>
   `${journalTexts.score} ${Math.round((kept / days.length) * 100)}: ${journalTexts.kept(kept, days.length)}`
 
-test('a day loads when it is opened, and each of its trades opens its notes', async ({ page }) => {
+test('a day loads when it is opened, and opening one of its trades shows the review', async ({ page }) => {
   const requested: string[] = []
   page.on('request', request => CODE.test(request.url()) && requested.push(request.url()))
   await openHydrated(page, paths.logdhan)

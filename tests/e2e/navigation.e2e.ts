@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a menu opened before hydration closes when the tablet is turned @exhaustive', async ({ page }) => {
+test('a menu opened before hydration closes when the tablet is rotated @exhaustive', async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.goto(paths.home)
@@ -131,7 +131,7 @@ test('the header marks the link to the section in view', async ({ page }) => {
   await expect(marked).toHaveCount(0)
 })
 
-test('a page is shown even if its hash cannot be decoded @exhaustive', async ({ page }) => {
+test('a page is shown even if the hash of its URL cannot be decoded @exhaustive', async ({ page }) => {
   await openHydrated(page, `${paths.contact}#50%-off`)
   await followFooterLink(page)
   await page.goBack()

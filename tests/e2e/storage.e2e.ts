@@ -57,7 +57,7 @@ for (const [name, block] of Object.entries(blocked))
       await expect(page.getByText(checkoutTexts.unpaid)).toHaveCount(0)
     })
 
-    test('the thank-you page has no result @exhaustive', async ({ page }) => {
+    test('the thank-you page shows no result @exhaustive', async ({ page }) => {
       await page.goto(paths.thankYou)
       await expect(page.locator('[data-machine="thank-you"][data-hydrated]')).toHaveAttribute(
         'data-state',

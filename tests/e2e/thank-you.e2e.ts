@@ -56,7 +56,7 @@ test.describe('an app link followed before hydration', () => {
     return { dialogs, hydrateAfter }
   }
 
-  test('asks immediately, only once, if scripts arrive 2.5 s later', async ({ page, consoleErrors }) => {
+  test('asks immediately and only once if scripts arrive 2.5 s later', async ({ page, consoleErrors }) => {
     const { dialogs, hydrateAfter } = await followEarly(page, consoleErrors)
     await hydrateAfter(2500)
     await page.clock.runFor(0)

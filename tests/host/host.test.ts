@@ -57,7 +57,7 @@ it('the sandbox build has the same inline code as production, so browser tests u
   expect(inlinedHashes(buildSite, join(project, SANDBOX_DIST))).toEqual(inlinedHashes(buildSite, dist))
 })
 
-it('each URL in the table gets its response', async () => {
+it('each URL in the table has the expected response', async () => {
   expect(await checkAddresses(site.origin)).toEqual([])
 })
 

@@ -54,7 +54,7 @@ async function verifyBuilder() {
       throw new Failure(
         `"vercel build" failed. The end of its output:\n${log.split('\n').slice(-30).join('\n')}`,
       )
-    // Fail on type errors: the host only prints them and still deploys.
+    // Fail on type errors, because the host only prints them and still deploys.
     const typeErrors = log.split('\n').filter(line => /error TS\d+/.test(line))
     failures += typeErrors.length
     for (const line of typeErrors) console.log(`vercel build: ${line}`)

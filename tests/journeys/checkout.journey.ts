@@ -20,7 +20,7 @@ for (const [environment, mode] of [
   ['PROD', 'production'],
 ] as const)
   test(
-    `waits for a late SDK, opens the pay page in ${mode} mode for environment ${environment}, and Pay opens the thank-you page`,
+    `waits for a late SDK, opens the pay page in ${mode} mode for environment ${environment}, and "Pay" opens the thank-you page`,
     { tag: environment === 'TEST' ? ['@core', '@smoke'] : '@exhaustive' },
     async ({ open, site }) => {
       const release = holdAtServer(site, new RegExp(`^${SDK_PATH}`))
@@ -121,7 +121,7 @@ test.describe('the checkout', { tag: '@exhaustive' }, () => {
   })
 })
 
-// Back uses `history.back()`: WebKit's own Back skips pages that navigate without a click, like the checkout.
+// Back uses `history.back()`. WebKit's own Back skips pages that navigate without a click, like the checkout.
 for (const [way, leave, next] of [
   ['Back', 'back', 'continue'],
   ['Back', 'back', 'reload'],

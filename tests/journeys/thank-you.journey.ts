@@ -8,7 +8,7 @@ const { appScheme, site: productSite } = company.logdhan
 
 for (const isAccepted of [false, true])
   test(
-    `the app link opens the app, then asks a question, and ${isAccepted ? 'accepting it opens the product site' : 'dismissing it stays on the page'}`,
+    `the app link opens the app, then asks a question, and ${isAccepted ? 'accepting it opens the product site' : 'dismissing it keeps the page open'}`,
     { tag: isAccepted ? '@core' : [] },
     async ({ open, expectReports }) => {
       const visitor = await open({ hasClock: true, leavesSite: true })
@@ -17,7 +17,7 @@ for (const isAccepted of [false, true])
       await thankYou.openApp()
       await expectReports([new RegExp(`^left: ${appScheme}://payment/completed$`)])
       expect(await visitor.dialog()).toBe(null)
-      // Do not wait: Playwright waits for the timer to end, and the question is open until then.
+      // Do not wait, because Playwright waits until the timer ends, and the question is open until then.
       const advanced = visitor.advanceClock(DOWNLOAD_PROMPT_DELAY_MS)
       await thankYou.expectQuestion()
       await (isAccepted ? visitor.acceptDialog() : visitor.dismissDialog())

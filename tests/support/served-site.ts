@@ -123,7 +123,7 @@ export function holdAtServer(site: Site, address: RegExp): () => void {
   }
 }
 
-/** Holds requests for the entry script, which keeps pages unhydrated, until the returned function is called. */
+/** Holds requests for the entry script, so that nothing hydrates. The returned function releases them. */
 export const holdEntryScript = (site: Site): (() => void) => holdAtServer(site, ENTRY_SCRIPT)
 
 /** Fails only the first request for each script. Returns a live set of the names of failed scripts. */

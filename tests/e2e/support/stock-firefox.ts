@@ -139,7 +139,7 @@ export async function emulatePrint(page: Page): Promise<void> {
   if (!(await runInFirefox(page.context().browser(), script))) await page.emulateMedia({ media: 'print' })
 }
 
-/** Makes `goBack` and `goForward` call history.go(): Playwright's never return after a hash navigation. */
+/** Makes `goBack` and `goForward` call history.go(). Playwright's methods hang after a hash navigation. */
 export function goBackWithHistory(page: Page): void {
   const go = (steps: number) => async () => {
     // Use a timer: evaluate() gets no result from a page that navigates away.

@@ -123,7 +123,7 @@ export class WebKitDriver implements Driver {
       capabilities: {
         alwaysMatch: {
           'acceptInsecureCerts': true,
-          // Do not wait for navigations: the driver sometimes misses their end.
+          // Do not wait for navigations, because the driver sometimes misses their end.
           'pageLoadStrategy': 'none',
           'unhandledPromptBehavior': 'ignore',
           // The driver's own script timer runs in the page, where `advanceClock` would fire it.
