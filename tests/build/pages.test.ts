@@ -150,7 +150,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(numbered.map(item => $(item).text())).toEqual([])
   })
 
-  // In Firefox and Chromium, Say All of Orca 43 skips the headings of a labelled section that is focusable.
+  // In Firefox and Chromium, Orca 43's Say All skips the headings of a labelled section that is focusable.
   it('has no focusable section', () => {
     const containers = [...$('[tabindex]:has(h1, h2, h3, h4, h5)')]
     expect(containers.map(element => $.html(element).slice(0, 120))).toEqual([])

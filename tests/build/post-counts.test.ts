@@ -65,7 +65,7 @@ for (const [written, options] of variants(["the site's own", 0, 1, 40] as const)
     it('the sitemap has every post, and the feeds have the newest 20', async () => {
       const atom = await read(feeds.atom.slice(1))
       expect(atom.match(/<entry>/g) ?? []).toHaveLength(Math.min(count, 20))
-      // RFC 4287, 4.1.1: even an empty feed has `updated`. The build's time would change the file every time.
+      // RFC 4287, 4.1.1: even an empty feed has `updated`. The build time would change the file each time.
       expect(/<updated>([^<]*)/.exec(atom)?.[1]).toMatch(
         count === 0 ? `${company.founded}-01T00` : isOwn ? /^20\d\d-/ : /^2025-02-01/,
       )

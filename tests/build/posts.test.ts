@@ -78,7 +78,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     for (const table of $('article table').toArray()) expect($(table).parent().attr('tabindex')).toBe('0')
   })
 
-  it('has its text only in HTML, not in scripts, and no more scripts than /blog', () => {
+  it('has its text only in HTML, not in scripts, and has no more scripts than /blog', () => {
     const sentence = $('article p').last().text().slice(0, 40)
     expect(sentence.length).toBeGreaterThan(20)
     expect(scriptNames.filter(name => read(`assets/${name}`).includes(sentence))).toEqual([])

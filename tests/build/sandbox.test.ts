@@ -13,7 +13,7 @@ const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')
   .map(line => line.slice(line.indexOf('=') + 1))
   .concat(Object.values(fakeSettings))
 /**
- * Strings that only the sandbox build contains. This leaves out /api/subscribe, which production also has,
+ * Strings that only the sandbox build contains. The list omits /api/subscribe, which production also has,
  * and the word "sandbox", which is a mode of the payment providers.
  */
 const traces = [

@@ -32,7 +32,7 @@ export const links: readonly (readonly [page: PageId, label: string, target: str
   ['logdhan', 'contact form', '/#contact'],
 ]
 
-/** Links to the company's external URLs, which open a new tab. */
+/** Links to the company's external URLs, which open in a new tab. */
 export const linksOut = { home: 'Book Now', logdhan: 'Visit LogDhan' }
 
 /** Texts of each page. */

@@ -36,7 +36,7 @@ it('keeps line breaks that separate words, and removes those from index.html', (
 })
 
 it("replaces Vite's preload helper with src/prerender/client/request-scripts.ts", () => {
-  // Only this module throws this error.
+  // Only request-scripts.ts throws this error.
   expect(scripts.filter(file => textOf(file).includes('did not load: status'))).toHaveLength(1)
 })
 
@@ -51,7 +51,7 @@ it('tells V8 to compile every function of a script before the script runs', () =
   for (const file of scripts) expect(textOf(file), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })
 
-it("does not give terms another page's chunk", () => {
+it("does not give the terms page another page's chunk", () => {
   const own = (page: PageId) => `${pageFile(page).replace('.html', '').split('/').at(-1) ?? ''}-page-`
   expect(scriptsOf('terms').filter(file => file.includes('-page-') && !file.includes(own('terms')))).toEqual(
     [],

@@ -102,7 +102,7 @@ test('an injected form cannot post elsewhere', async ({ page, site, unprotected,
   )
   const submit = async (origin: string) => {
     await page.goto(origin + paths.about)
-    // Submit in a timer: otherwise Playwright waits for a navigation that does not happen.
+    // Submit in a timer, because Playwright would otherwise wait for a navigation that does not happen.
     await page.evaluate(() =>
       setTimeout(() => (document.getElementById('injected') as HTMLFormElement).submit()),
     )

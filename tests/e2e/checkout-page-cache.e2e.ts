@@ -57,7 +57,7 @@ pageCacheTest(
     )
     await page.goto(`${site.origin}${checkoutAddress()}`)
     await expect(page).toHaveURL(new RegExp(PAY_PATH))
-    // Go back in a timer: evaluate() gets no result from a page that navigates away.
+    // Go back in a timer, because evaluate() gets no result from a page that navigates away.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await expect.poll(() => reports).toHaveLength(1)
     expect(JSON.parse(reports[0] ?? '')).toEqual({

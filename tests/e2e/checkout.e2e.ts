@@ -44,7 +44,7 @@ const placesOf = (page: Page, selector: string) =>
       elements.map(element => JSON.stringify(element.getBoundingClientRect().toJSON())),
     )
 
-test('the first view shows all facts, and a failure moves none', async ({ page, site, consoleErrors }) => {
+test('the first view shows all facts, and a failure moves no fact', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.clock.install()
   await page.goto(checkoutAddress())
@@ -115,7 +115,7 @@ test('fails if both dialogs and the SDK are missing @exhaustive', async ({ page,
   await expectConsoleErrors(consoleErrors, [errorStatus(404, SDK_PATH)], { allowed: [SDK_ABORTED] })
 })
 
-test('never pays if its script is missing or late @exhaustive', async ({ page, site, consoleErrors }) => {
+test('nothing is paid if a script is missing or late @exhaustive', async ({ page, site, consoleErrors }) => {
   await pauseClock(page)
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.goto(checkoutAddress())

@@ -191,7 +191,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
 })
 
 test.describe('a page changed before hydration', () => {
-  /** Opens a page, and changes its header, so that React renders all of it again. */
+  /** Opens a page, and changes its header, so that React renders the whole page again. */
   async function openChanged(page: Page, path: string) {
     const release = await openHeld(page, path)
     await page.evaluate(() => document.querySelector('header a')?.append(document.createElement('i')))

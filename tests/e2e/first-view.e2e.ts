@@ -158,7 +158,7 @@ const DRAWING = 'figure[data-drawing]'
 const TIMELINE = `.wrap:has(h2:text("${about.timelineTitle}")) li`
 const TOTAL = `p:has-text("${journalTexts.total}") b`
 
-/** Elements with the same edge, or drawings with the same scale; of two selectors, only the first matches. */
+/** Elements that share an edge, or drawings that share a scale. With two selectors, one element of each. */
 const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: string[], width?: number][] = [
   ["home's drawing and its line", paths.home, 'right', [DRAWING, `${DRAWING} > svg .drawn`], 1366],
   ['the facts of a checkout', checkoutLink, 'left', ['[data-island] > dl dd']],

@@ -149,7 +149,7 @@ for (const address of [paths.about, '/x-thankyou-1'])
     expect(await isFirstDocument(page)).toBe(true)
   })
 
-test('a double click on a link adds one history entry, or none on its own page', async ({ page }) => {
+test('a double click on a link adds one history entry, but none for the current page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openWithKey(page, paths.about)
   const before = await entries(page)

@@ -38,7 +38,7 @@ for (const width of [320, 390, 768, 1280])
       await page.getByText(menuLabel, { exact: true }).click()
       const links = await page.getByRole('navigation', { name: menuLabel }).getByRole('link').all()
       expect(links.length).toBeGreaterThan(0)
-      // Ignore text that the menu covers: the menu's own links are on top.
+      // Ignore text that the menu covers, because the menu's own links are on top.
       const faults = await unreadableText(page)
       expect(faults.filter(fault => /^(?!over).*menu-link/.test(fault))).toEqual([])
       for (const link of links) {

@@ -1,6 +1,6 @@
 /**
  * Live regions must be rendered and empty before their text arrives (WCAG 2.2, 4.1.3, ARIA22), and must not
- * repeat a message: a screen reader also reads the element that gets the focus.
+ * repeat a message, because a screen reader also reads the element that gets the focus.
  */
 import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'

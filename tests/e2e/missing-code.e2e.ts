@@ -21,7 +21,7 @@ const MAILTO = /^other origin: mailto:/
 const MAIL_SDK = /\/emailjs-/
 const EVERY_SCRIPT = /\/assets\/.*\.js/
 
-/** Makes the host respond with 404 to these scripts until the returned function is called. */
+/** Makes the host respond with 404 for these scripts until the returned function is called. */
 async function removeScripts(page: Page, url: RegExp): Promise<() => Promise<void>> {
   await page.route(url, route => route.fulfill({ status: 404, body: 'Not found' }))
   return () => page.unroute(url)

@@ -106,7 +106,7 @@ test('the keyboard reaches the skip link, then each link in the menu in order', 
   await page.keyboard.press('Tab')
   await expect(page.locator('summary')).toBeFocused()
   await page.keyboard.press('Enter')
-  // Stop at the last link: in some browsers, Tab leaves the page there, because the rest is inert.
+  // Stop at the last link. In some browsers, Tab leaves the page there, because the rest is inert.
   const [first = '', ...names] = headerLinks.map(({ label }) => label)
   await expect(menuLink(page, first)).toBeFocused()
   for (const name of names) {

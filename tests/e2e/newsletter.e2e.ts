@@ -72,7 +72,7 @@ test('the form and the pages that its emails link to are accessible @exhaustive'
     await page.goto(new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(text)?.[0] ?? '')
     for (const { title } of [asking, done]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      // Wait: during a load, goto() can fail in Firefox, or cause errors about cancelled fonts.
+      // Wait, because goto() during a load can fail in Firefox, or cause errors about cancelled fonts.
       await page.waitForLoadState()
       expect(await violations(page)).toEqual([])
       if (title === asking.title) await page.getByRole('button', { name: asking.action }).click()

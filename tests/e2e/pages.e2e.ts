@@ -211,7 +211,7 @@ test.describe('layout shift', () => {
         }
         await page.goto(paths[id], { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-        // Discard shifts in the first part: they come from its fonts, which another test measures.
+        // Discard shifts in the first part, because they come from its fonts, which another test measures.
         await layoutShift(page, { whileParsing: true })
         await page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts.splice(0))
         finish()

@@ -39,7 +39,7 @@ for (const [label, result] of [
     expect(await violations(tab, { rules: 'colours' })).toEqual([])
   })
 
-test('shows a failure if the clock is a day ahead, even once it is corrected @exhaustive', async ({
+test('shows a failure if the clock is a day ahead, even after the clock is corrected @exhaustive', async ({
   page,
 }) => {
   await page.clock.install({ time: Date.now() + DAY_MS })

@@ -189,7 +189,7 @@ for (const { machine } of machinesWithNotes)
       await page.goto(sampleUrl(sample, { isFrozen: true }))
       const view = page.locator(viewSelector(machine.id)).last()
       await expect(view).toHaveAttribute('data-state', sample.state)
-      // This is longer than any delay.
+      // A day is longer than any delay.
       await page.clock.fastForward('24:00:00')
       await twoFrames(page)
       await expect(view).toHaveAttribute('data-state', sample.state)

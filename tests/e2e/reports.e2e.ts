@@ -98,7 +98,7 @@ for (const [name, sendBeacon] of [
     await collecting(page, paths.terms)
     await expect
       .poll(async () => {
-        // Hide the page again and again: the collector may not have run yet.
+        // Hide the page again and again, because the collector may not have run yet.
         await page.evaluate(hideForAMoment)
         return countsIn(site)
       })

@@ -29,7 +29,7 @@ export const ask = (origin: string, path: string, { method = 'GET', headers = {}
     const { protocol, hostname, port } = new URL(origin)
     const send = protocol === 'https:' ? secureRequest : request
     const fail = (error: NodeJS.ErrnoException) =>
-      // If a host has several addresses, this is an AggregateError with an empty message.
+      // If a host has several addresses, the error is an AggregateError with an empty message.
       reject(
         new ConnectionError(
           `${origin} does not respond to ${method} ${path}: ${error.message || String(error.code)}. Check that the URL is right and that the site is running`,

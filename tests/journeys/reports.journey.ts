@@ -14,7 +14,7 @@ const scroll = async (visitor: Visitor) => {
   await expect.poll(() => visitor.attribute('header[data-machine]', 'data-state')).toMatch(/glassy/)
 }
 
-test('each count arrives once if the page is hidden several times and left', async ({ open, site }) => {
+test('each count arrives once if the page is hidden several times and then left', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
   await hide(visitor)

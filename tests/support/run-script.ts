@@ -32,7 +32,7 @@ export async function runScript(script: string, args: readonly string[], env: Re
     process.exitCode = code ?? 0
     throw exited
   })
-  // Another query runs the script again, with the modules that it shares with earlier runs.
+  // A new query makes import() run the script again. The modules that it imports do not run again.
   const url = `${pathToFileURL(join(project, script)).href}?run=${runs++}`
   return printedBy(async () => {
     await import(/* @vite-ignore */ url).catch((error: unknown) => {

@@ -28,7 +28,7 @@ const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
 
 /**
  * Returns one line for each violation that axe finds in the page or in the element that matches `within`. If
- * the page is long, this also scrolls it and checks its header again.
+ * the page is long, the function also scrolls it and checks its header again.
  */
 export async function violations(
   page: Page,

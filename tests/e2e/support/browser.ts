@@ -33,7 +33,7 @@ export const findHeadlessShell = (): string | undefined => firstExisting(['/usr/
 /** The oldest Firefox that can run these tests: Firefox 140 lacks commands that Playwright 1.65 sends. */
 export const MIN_STOCK_FIREFOX = 153
 
-/** Reads 153 from `Mozilla Firefox 153.7.0esr`. Returns NaN if the file prints no version. */
+/** Reads 153 from `Mozilla Firefox 153.7.0esr`. Returns NaN if the program prints no version. */
 const majorVersion = (path: string) =>
   Number(/ (\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
 

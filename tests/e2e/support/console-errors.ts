@@ -60,7 +60,7 @@ export function ignoreInitialPointer(): void {
   })
 }
 
-/** Calls `add` with each entry of `ConsoleErrors`. Returns a function that stops this. */
+/** Calls `add` with each entry of `ConsoleErrors`. Returns a function that stops the calls. */
 export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): () => void {
   context.on('console', message => {
     // On the development server, React writes its performance tracks with `console.timeStamp`.
@@ -141,7 +141,7 @@ export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${
 export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
   new RegExp(`^failed: .*${url}.* (?:${causes.join('|')})$`)
 
-/** Entry for the page error view's reachability check of `path`, which the following page load aborts. */
+/** Entry for the error view's check that `path` is reachable, which the following page load aborts. */
 export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
 
 /** React's log of a caught ModuleLoadError: a minified name or no name, no message, and a stack. */

@@ -57,7 +57,7 @@ const floorEdgesBelowHeader = (page: Page) =>
   })
 
 export const test = base.extend<{ webdriver: void }>({
-  /** Hides automation: the EmailJS SDK rejects automated browsers (status 451). */
+  /** Hides automation, because the EmailJS SDK rejects automated browsers (status 451). */
   webdriver: [
     async ({ page }, use) => {
       await page.addInitScript(() =>

@@ -19,7 +19,7 @@ const WATCHER_PAUSE_MS = 250
 
 /**
  * Replaces a file's text in one write, and pads shorter text with newlines. writeFile() truncates the file
- * first: a busy server would read it while it is empty, and its watcher would miss the next change.
+ * first, so a busy server could read the empty file, and its watcher would miss the next change.
  */
 function overwrite(path: string, text: string): void {
   const file = openSync(path, 'r+')

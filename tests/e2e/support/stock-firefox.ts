@@ -142,7 +142,7 @@ export async function emulatePrint(page: Page): Promise<void> {
 /** Makes `goBack` and `goForward` call history.go(). Playwright's methods hang after a hash navigation. */
 export function goBackWithHistory(page: Page): void {
   const go = (steps: number) => async () => {
-    // Use a timer: evaluate() gets no result from a page that navigates away.
+    // Use a timer, because evaluate() gets no result from a page that navigates away.
     await page.evaluate(by => void setTimeout(() => history.go(by)), steps)
     return null
   }

@@ -45,7 +45,7 @@ export class Checkout {
     await expect.poll(() => this.visitor.evaluate(() => 'answerLate' in window)).toBe(true)
     await this.visitor.advanceClock(RESPONSE_TIMEOUT_MS)
     await this.expectFailed('timeout')
-    // If the form leaves the page, this runs again in the next page, which has no `answerLate`.
+    // If the form leaves the page, this code runs again in the next page, which has no `answerLate`.
     await this.visitor.evaluate(async () => {
       ;(window as { answerLate?: () => void }).answerLate?.()
       // The SDK submits in a timer. A form post would unload this document before the response arrives.

@@ -22,7 +22,7 @@ export const countOf = async (site: Site, key: string): Promise<number> => (awai
 export const clearCounts = ({ sandbox }: Site): Promise<unknown> =>
   sandbox.newsletter.database.execute('DELETE FROM report_counts')
 
-/** Runs in the page. Hides it for a moment, as if the visitor had switched to another tab. */
+/** Runs in the page. Hides the page for a moment, as if the visitor had switched to another tab. */
 export function hideForAMoment(): void {
   for (const [hidden, visibilityState] of [
     [true, 'hidden'],

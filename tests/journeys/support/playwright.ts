@@ -74,7 +74,7 @@ export class PlaywrightDriver implements Driver {
         url => !url.href.startsWith(siteOrigin) && url.protocol.startsWith('http'),
         async route => {
           const { href, origin } = new URL(route.request().url())
-          // A response without content does not navigate.
+          // A response without content does not navigate the page.
           const response = origin === otherOrigin?.origin ? otherOrigin.handle(href) : { status: 204 }
           await Promise.resolve(response)
             .then(found => route.fulfill(found))

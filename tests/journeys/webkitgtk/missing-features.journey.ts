@@ -1,4 +1,4 @@
-/** Runs in the WebKitGTK projects without a feature (playwright.config.ts), which also run other journeys. */
+/** Runs in WebKitGTK projects that lack a feature (playwright.config.ts). They also run other journeys. */
 import { allPaths, expectComplete } from '../support/completeness.ts'
 import { missingFeatures } from '../support/missing-features.ts'
 import { expect, webkitGtkTest as test } from '../support/test.ts'

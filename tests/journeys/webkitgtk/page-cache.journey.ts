@@ -90,7 +90,7 @@ for (const [name, aheadMs, result] of [
     await thankYou.expectResult(result)
   })
 
-/** Runs before the page's scripts. Once restored, the page scrolls until its header changes, then leaves. */
+/** Runs before the page's scripts. A restored page scrolls until its header changes, then opens `path`. */
 function scrollAndLeaveWhenRestored(path: string): void {
   const leaveWhenScrolled = () => {
     // Scroll repeatedly, because WebKit restores the scroll position after `pageshow`.
