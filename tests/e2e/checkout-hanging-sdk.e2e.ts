@@ -34,7 +34,7 @@ const providers = {
 }
 type Provider = keyof typeof providers
 
-/** Opens a checkout whose script request never gets a response. Later requests do. */
+/** Opens a checkout whose script request never gets a response. Later requests succeed. */
 async function openHanging(page: Page, site: Site, provider: Provider = 'cashfree') {
   const fake = site.sandbox.payments[provider]
   fake.behaviour = 'hanging'

@@ -207,7 +207,7 @@ test('an open post shows its edited text, or the line number of a mistake @exhau
   await expect(page.getByRole('heading', { name: heading.slice(3) })).toBeVisible()
 })
 
-test('an open post shows its changed image, or why it cannot @exhaustive', async ({ page }) => {
+test('an open post shows its changed image, or why the image is not shown @exhaustive', async ({ page }) => {
   test.skip(!oldestCard, 'the site has fewer than three posts')
   if (!post || !oldestCard) return
   const PHOTO = `${TEXTS}/My photo.png`
