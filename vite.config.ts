@@ -84,7 +84,7 @@ export default defineConfig(({ command, mode }) => {
     build: {
       reportCompressedSize: false,
       rolldownOptions: {
-        // Inlines the content's texts into the component that shows them, not into a chunk for all pages.
+        // Inlines content into the component that shows it, so that it is not in a chunk for all pages.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         // Marks modules without side effects, so that the bundler drops unused exports and files.
         treeshake: {

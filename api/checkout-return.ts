@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@libsql/client/web'
 import { databaseLimiter } from '../src/server/rate-limiter.ts'
-import { checkoutReturnApp } from './_checkout-return/app.ts'
-import { settingsFrom } from './_checkout-return/settings.ts'
+import { checkoutReturnApp } from '../src/server/checkout-return/app.ts'
+import { settingsFrom } from '../src/server/checkout-return/settings.ts'
 
 const settings = () => settingsFrom(process.env)
 let database: Client | undefined

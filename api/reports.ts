@@ -3,7 +3,7 @@ import { databaseSettings } from '../src/server/database.ts'
 import { reportsApp } from '../src/server/reporting/app.ts'
 import { openStore } from '../src/server/reporting/storage.ts'
 import { loadOnce } from '../src/prerender/load-once.ts'
-import { countedKeys } from './_reporting/counted-keys.ts'
+import { countedKeys } from '../src/server/reporting/counted-keys.ts'
 
 const app = reportsApp(
   countedKeys,

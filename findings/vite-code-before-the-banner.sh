@@ -3,7 +3,7 @@
 # each chunk that has a dynamic import with files to preload. A comment that must be on the first line, such
 # as V8's `//# allFunctionsCalledOnLoad`, then has no effect in the entry, without a warning.
 # Our workaround: src/prerender/build/plugin.ts writes the comment in `generateBundle` with `order: 'post'`,
-# and tests/build/techniques.test.ts checks the first line of every script.
+# and tests/build/vite-output.test.ts checks the first line of every script.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

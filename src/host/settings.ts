@@ -7,7 +7,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Parses the variables of a part, such as the newsletter. The schema's messages must not quote the input.
+ * Parses the environment variables of one part of the site, such as the newsletter. The schema's messages must not quote the input.
  * Empty variables are missing. Throws a `SettingsError` that names each missing or invalid variable.
  */
 export function parseSettings<Schema extends z.ZodType>(

@@ -7,7 +7,7 @@ import { type PageId, paths } from '../company/paths.ts'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { HeadingLinks } from './heading-links.tsx'
-import { Sender } from './print-header.tsx'
+import { PrintHeader } from './print-header.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 export function Legal({ id }: { id: PageId }) {
@@ -18,7 +18,7 @@ export function Legal({ id }: { id: PageId }) {
       lang={LOCALE}
     >
       <div className="beside-text legal-aside col-span-12">
-        <Sender path={paths[id]} />
+        <PrintHeader path={paths[id]} />
         <h1 className="text-[clamp(min(2.25rem,10vw),3.6vw,3.25rem)] breaks-alike">{page.title}</h1>
         {/* One dot per section. */}
         <LineDrawing

@@ -4,7 +4,7 @@ import { RESULT_FIELD, RETURN_PATH } from './contract.ts'
 import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'
 
 /**
- * Returns the signed result in the URL (api/_checkout-return/app.ts) if this browser has its cookie. Only the
+ * Returns the signed result in the URL (src/server/checkout-return/app.ts) if this browser has its cookie. Only the
  * function can set the cookie, for a payment that this browser started, so a link alone shows no result.
  */
 export function paymentResult() {

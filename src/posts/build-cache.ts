@@ -14,7 +14,7 @@ export const keyOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 /**
- * Writes a file and its folder. An interrupted build leaves no partial file. A build that is not allowed to
+ * Writes a file, and creates its folder if necessary. An interrupted build leaves no partial file. A build that is not allowed to
  * write there runs without the cache, for example in a container whose packages belong to another user.
  */
 export function writeCached(file: string, content: string | Uint8Array): void {

@@ -63,7 +63,7 @@ interface PostsOptions {
   unpublished?: boolean
   /** Folder that contains POSTS_FOLDER. */
   project?: string
-  /** Pages of an earlier build, whose texts are not compiled again. */
+  /** Pages kept by an earlier build. Their posts are not compiled again. */
   cache?: PageCache | undefined
 }
 
@@ -106,7 +106,7 @@ export function postsPlugin({ unpublished = false, project = PROJECT, cache }: P
         if (isImage(path))
           for (const module of moduleGraph.idToModuleMap.values())
             if (isPost(module.file)) moduleGraph.invalidateModule(module)
-        // Pages contain texts of posts only in their HTML.
+        // The text of a post is only in the page's HTML, not in its scripts.
         if (name === 'ssr') server.ws.send({ type: 'full-reload' })
         return []
       },

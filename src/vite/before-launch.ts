@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Marks sample material, or a step outside the repository, in a content file. Delete the mark when done. */
 const MARK = /@before-launch (.+?)(?: ?\*\/)?$/
 
-/** Tasks of all marks in the content files, in the order of the files. */
+/** The task of each `@before-launch` mark in the content files, in the order of the files. */
 function marksIn(project: string): Task[] {
   return readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
     .filter(file => CONTENT_FILE.test(file))

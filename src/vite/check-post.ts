@@ -65,7 +65,7 @@ function addressProblem(
   if (target === 'post' && site.unpublished.includes(linked))
     return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
   if (target === 'post' && !site.slugs.includes(linked))
-    return `${shown} does not lead to a post. Existing posts:  ${site.slugs.join(', ')}`
+    return `${shown} does not lead to a post. Existing posts: ${site.slugs.join(', ')}`
   const fragment = decodeURIComponent(url.hash.slice(1))
   if (fragment === '' || fragment === 'top') return undefined
   const known =

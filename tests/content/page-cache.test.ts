@@ -29,7 +29,7 @@ const found = (settings = 'settings') => postPageCache(project, settings).find()
 
 const change = (file: string) => () => writeFileSync(join(project, file), 'changed')
 
-// The build reports what is wrong with the post or its links, so the page must not be found.
+// The build must report mistakes in the post and its links, so it must not find the page in the cache.
 it.each<[what: string, change: () => void | Promise<void>]>([
   ['its text changes', () => write(`${TEXT}!`, { name: 'in-the-middle', frontMatter: dated('2025-01-05') })],
   [

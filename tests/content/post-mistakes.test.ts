@@ -55,7 +55,7 @@ describe('text', () => {
     ['[a](/nowhere)', 0, `the link "/nowhere" ${NO_PAGE}`],
     ['<a href="../nowhere">a</a>', 0, `the link "../nowhere" ${NO_PAGE}`],
     ['[a][b]\n\n[b]: /nowhere', 2, `the link "/nowhere" ${NO_PAGE}`],
-    ['[a](nobody)', 0, 'the link "nobody" does not lead to a post. Existing posts:  a-post'],
+    ['[a](nobody)', 0, 'the link "nobody" does not lead to a post. Existing posts: a-post'],
     ['[a](/blog/a-draft)', 0, 'the link "/blog/a-draft" leads to a post that is not published yet.'],
     ['[a](#nothing)', 0, 'the link "#nothing" does not lead to an element. Write <h2 id="nothing">'],
     ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" does not lead to an element. Ids are a-part'],

@@ -145,7 +145,9 @@ for (const path of [...(withHeadings ? [withHeadings] : []), paths.terms, paths.
         }
       })
 
-      test('is hidden in narrow windows, and scrolls in short ones with long headings', async ({ page }) => {
+      test('is hidden in narrow windows, and scrolls if the headings are long and the window is short', async ({
+        page,
+      }) => {
         await page.setViewportSize({ width: 1023, height: 740 })
         await page.goto(path)
         await expect(contents(page)).toBeHidden()

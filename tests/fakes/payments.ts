@@ -1,5 +1,5 @@
 /** Fakes of the payment providers. Each provider's folder exports its fake from fake.ts as `fake`. */
-import type { Settings } from '../../api/_checkout-return/settings.ts'
+import type { Settings } from '../../src/server/checkout-return/settings.ts'
 import {
   type PaymentProviderName,
   paymentProviderNames,

@@ -1,6 +1,6 @@
-import { type ApiOrigin, checkoutReturnApp, providerOrigin } from '../../api/_checkout-return/app.ts'
+import { type ApiOrigin, checkoutReturnApp, providerOrigin } from '../../src/server/checkout-return/app.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
-import { countedKeys } from '../../api/_reporting/counted-keys.ts'
+import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { reportsApp } from '../../src/server/reporting/app.ts'

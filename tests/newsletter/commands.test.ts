@@ -51,7 +51,7 @@ describe('forget', () => {
       const stderr = `Database: file://${file}\n`
       expect(await run('forget', email)).toEqual({
         code: 0,
-        stdout: `Deleted all data of ${email}\n`,
+        stdout: `Deleted all data for ${email}\n`,
         stderr,
       })
       expect(filesWith(email)).toEqual([])
@@ -64,8 +64,8 @@ describe('forget', () => {
     await subscribed(ASHA, false)
     await unsubscribe(database, { id: 1, email: ASHA }, 2, SECRET)
     const kept = 'A hash keeps others from signing up the address; --all deletes the hash.\n'
-    expect((await run('forget', ASHA)).stdout).toBe(`Deleted all data of ${ASHA}\n${kept}`)
-    expect((await run('forget', ASHA, '--all')).stdout).toBe(`Deleted all data of ${ASHA}\n`)
+    expect((await run('forget', ASHA)).stdout).toBe(`Deleted all data for ${ASHA}\n${kept}`)
+    expect((await run('forget', ASHA, '--all')).stdout).toBe(`Deleted all data for ${ASHA}\n`)
     expect((await database.execute('SELECT 1 FROM suppressions')).rows).toEqual([])
   })
 

@@ -17,7 +17,7 @@ const postForm = (email: string) =>
   fetch(`${service.origin}/api/subscribe`, { method: 'POST', body: new URLSearchParams({ email }) })
 
 // Opening a link must change nothing, because mail scanners open links.
-it('links open pages with a button, which stores the consent or unsubscribes; a sign-up of a subscribed address gets 409', async () => {
+it('links open a page with a button that stores the consent or unsubscribes; an address that is already subscribed gets 409', async () => {
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([201, { data: { status: 'pending' } }])
   expect(service.mail.emails).toHaveLength(1)
   const { confirm, unsubscribe } = linksTo(ASHA)

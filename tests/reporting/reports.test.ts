@@ -1,7 +1,7 @@
 /** The reports API over HTTP, with a database file. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { countedKeys } from '../../api/_reporting/counted-keys.ts'
+import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reporting/app.ts'
 import { dayOf, openStore, readCounters } from '../../src/server/reporting/storage.ts'
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'

@@ -1,5 +1,5 @@
 /** `tsx serve.ts <database file>` serves the reports API on a free port and prints its origin. */
-import { countedKeys } from '../../api/_reporting/counted-keys.ts'
+import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { openStore } from '../../src/server/reporting/storage.ts'

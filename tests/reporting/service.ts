@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
-import { countedKeys } from '../../api/_reporting/counted-keys.ts'
+import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'

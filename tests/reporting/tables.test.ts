@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { countedKeys } from '../../api/_reporting/counted-keys.ts'
+import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { formFailures } from '../../machines/checkout/failures.ts'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'

@@ -89,7 +89,7 @@ export function writePosts(count: number): void {
   cpSync(ourPosts, join(astro, 'src/posts'), { recursive: true })
 }
 
-/** Deletes what earlier builds have left. */
+/** Deletes what earlier builds left behind. */
 export function clean(): void {
   for (const written of [
     'dist',

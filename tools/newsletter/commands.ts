@@ -3,9 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { Hono } from 'hono'
-import { checkoutReturnApp } from '../../api/_checkout-return/app.ts'
-import { settingsFrom as returnSettingsFrom } from '../../api/_checkout-return/settings.ts'
-import { countedKeys } from '../../api/_reporting/counted-keys.ts'
+import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
+import { settingsFrom as returnSettingsFrom } from '../../src/server/checkout-return/settings.ts'
+import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { normalizedEmail } from '../../machines/email.schema.ts'
 import { newsletterApp } from '../../src/server/newsletter/app.ts'
 import { type Newsletter, openNewsletter } from '../../src/server/newsletter/newsletter.ts'
@@ -82,7 +82,7 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
   if (address === undefined) throw new Error(`${text} is not an email address`)
   await onList(async ({ database, secret }, settings) => {
     const { wasKnown, isSuppressed } = await forget(database, address, { secret, all })
-    if (wasKnown) console.log(visible(`Deleted all data of ${address}`))
+    if (wasKnown) console.log(visible(`Deleted all data for ${address}`))
     if (isSuppressed) console.log('A hash keeps others from signing up the address; --all deletes the hash.')
     const isEmpty = await emptyLog(database, settings.database)
     if (!isEmpty)

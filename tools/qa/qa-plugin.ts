@@ -77,7 +77,7 @@ export function qaPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      // Adds the script in development; in a build, `onPageRendered` in vite.config.ts adds it.
+      // Adds the script in development; in a build, `onFinished` in tools/qa/vite.config.ts adds it.
       handler: (html, { server, path }) =>
         server && !path.startsWith(QA_FOLDER)
           ? html.replace('<head>', `<head><script type="module" src="/@fs${PAGE_SCRIPT}"></script>`)

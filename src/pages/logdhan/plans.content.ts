@@ -1,4 +1,4 @@
-/** Texts of the three plans. prices.ts has their prices and contents. */
+/** Texts about the three plans. prices.ts has their prices and what they include. */
 import { z } from 'zod'
 import { inWords, rupees, withCapital } from '../../company/format.ts'
 import { gstNote, price, type Price, prices } from '../../company/prices.ts'

@@ -9,7 +9,7 @@ import { type HeadingLink, HeadingLinks } from '../../layout/heading-links.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PostByline } from '../blog/post-byline.tsx'
 import { PostCover, PostTags } from '../blog/post-card.tsx'
-import { Sender } from '../../layout/print-header.tsx'
+import { PrintHeader } from '../../layout/print-header.tsx'
 
 interface PostArticleProps {
   post: Post
@@ -29,7 +29,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
       className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(96px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
     >
       <header className="col-span-12 lg:col-span-7">
-        <Sender path={postPath(post.slug)} />
+        <PrintHeader path={postPath(post.slug)} />
         <p className="mb-2 text-small no-print">
           <a className="plain-link" href={paths.blog}>
             {labels.allLabel}

@@ -173,7 +173,7 @@ const deleteTokensWithoutSubscriber = [
 ]
 
 /**
- * Deletes all data of an address. If its owner unsubscribed without ever confirming, the hash is kept unless
+ * Deletes all data for an email address. If its owner unsubscribed without ever confirming, the hash is kept unless
  * `all` is set, so that nobody can sign it up. Returns whether it was known, and whether a hash is kept.
  */
 export async function forget(

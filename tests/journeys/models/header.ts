@@ -34,7 +34,7 @@ export class Header {
       const { backgroundColor, backdropFilter } = header
         ? getComputedStyle(header)
         : { backgroundColor: '', backdropFilter: '' }
-      // An animated colour has another colour space: oklab(0 0 0 / 0).
+      // While a colour is animated, its value is in a different colour space: oklab(0 0 0 / 0).
       return { isTransparent: /(?:, |\/ )0\)$/.test(backgroundColor), filter: backdropFilter }
     }, HEADER)
 }

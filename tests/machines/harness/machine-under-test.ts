@@ -42,7 +42,7 @@ export interface MachineUnderTest<M extends AnyStateMachine, E extends Environme
   events: readonly EventFromLogic<M>[]
   /** Environment changes for random sequences. */
   environmentEvents?: readonly ((environment: E) => void)[]
-  /** Waits for random sequences, in milliseconds. */
+  /** How long random sequences wait, in milliseconds. */
   waits?: readonly number[]
   /** Runs after every step of every random sequence. Throws if the machine violates the invariant. */
   invariant: (

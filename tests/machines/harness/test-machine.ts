@@ -4,7 +4,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type 
 import { transitionIdOf } from '../../../machines/describe.ts'
 import { snapshotStateName } from '../../../machines/state-name.ts'
 import { countMachines } from '../../../src/services/collector/count-machines.ts'
-import { countedKeys } from '../../../api/_reporting/counted-keys.ts'
+import { countedKeys } from '../../../src/server/reporting/counted-keys.ts'
 import { timeLimits } from '../../../src/services/collector/report-classes.ts'
 import type { Environment, MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'

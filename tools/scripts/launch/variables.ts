@@ -1,5 +1,5 @@
 /** Lists tasks for the environment variables of the build and the functions. */
-import { settingsFrom as returnSettings } from '../../../api/_checkout-return/settings.ts'
+import { settingsFrom as returnSettings } from '../../../src/server/checkout-return/settings.ts'
 import { type Settings, settingsFrom } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/vite/before-launch.ts'
 import { parseEnv } from '../../../src/env.schema.ts'

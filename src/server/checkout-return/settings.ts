@@ -1,7 +1,7 @@
 /** Settings of the return function from environment variables (see .env.example). All are optional. */
 import { z } from 'zod'
-import { parseSettings } from '../../src/host/settings.ts'
-import { paymentReturnSettings } from '../../src/payments/server-providers.ts'
+import { parseSettings } from '../../host/settings.ts'
+import { paymentReturnSettings } from '../../payments/server-providers.ts'
 
 const text = z.string().optional()
 

@@ -1,11 +1,11 @@
 /** Keys that reports count, derived from the machines: transitions, reached states, failure reasons. */
-import { checkoutFailures } from '../../machines/checkout/failures.ts'
-import { contactFormMachine } from '../../machines/contact-form/machine.ts'
-import { sendFailures } from '../../machines/contact-form/failures.ts'
-import { checkoutMachine } from '../../machines/checkout/machine.ts'
-import { describeMachine, leavesOf } from '../../machines/describe.ts'
-import { machinesWithNotes } from '../../machines/all.ts'
-import { paymentProviderNames } from '../../src/payments/server-providers.ts'
+import { checkoutFailures } from '../../../machines/checkout/failures.ts'
+import { contactFormMachine } from '../../../machines/contact-form/machine.ts'
+import { sendFailures } from '../../../machines/contact-form/failures.ts'
+import { checkoutMachine } from '../../../machines/checkout/machine.ts'
+import { describeMachine, leavesOf } from '../../../machines/describe.ts'
+import { machinesWithNotes } from '../../../machines/all.ts'
+import { paymentProviderNames } from '../../payments/server-providers.ts'
 
 /** Without a valid session, the provider is unknown. */
 const providers = ['', ...paymentProviderNames.map(name => `|${name}`)]

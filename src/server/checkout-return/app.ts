@@ -10,21 +10,21 @@
  */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
-import { functionApp } from '../../src/server/function-app.ts'
-import { isEqual, keyedHash } from '../../src/server/hash.ts'
-import { clientLimits, type Limiter, memoryLimiter } from '../../src/server/rate-limiter.ts'
-import { SettingsError } from '../../src/host/settings.ts'
-import { RESULT_FIELD, RETURN_PATH } from '../../src/payments/contract.ts'
-import { paths } from '../../src/company/paths.ts'
-import { paymentCookies, setPaymentCookie, sha256, startedValue } from '../../src/payments/payment-cookie.ts'
-import { type Mode, modes } from '../../src/payments/provider.ts'
+import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
+import { functionApp } from '../function-app.ts'
+import { isEqual, keyedHash } from '../hash.ts'
+import { clientLimits, type Limiter, memoryLimiter } from '../rate-limiter.ts'
+import { SettingsError } from '../../host/settings.ts'
+import { RESULT_FIELD, RETURN_PATH } from '../../payments/contract.ts'
+import { paths } from '../../company/paths.ts'
+import { paymentCookies, setPaymentCookie, sha256, startedValue } from '../../payments/payment-cookie.ts'
+import { type Mode, modes } from '../../payments/provider.ts'
 import {
   type PaymentProviderName,
   paymentProviderNames,
   paymentServers,
   type ReturnKeys,
-} from '../../src/payments/server-providers.ts'
+} from '../../payments/server-providers.ts'
 import type { Settings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
