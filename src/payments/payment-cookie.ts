@@ -5,7 +5,7 @@
  */
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
-import type { Mode, ProviderFacts } from './provider.ts'
+import type { Mode, PaymentProvider } from './provider.ts'
 
 /** Limits the number of cookies, because browsers send all of them with every request. */
 const MAX_PAYMENTS = 5
@@ -41,7 +41,7 @@ export const startedValue = (provider: string, mode: Mode, reference: string): s
 /** Returns the hash and cookie value of a new payment, or `undefined` if the app passed no reference. */
 export async function startedPayment(
   session: CheckoutSession,
-  { id, publicId, reference }: Pick<ProviderFacts<never>, 'id' | 'publicId' | 'reference'>,
+  { id, publicId, reference }: Pick<PaymentProvider<never>, 'id' | 'publicId' | 'reference'>,
 ): Promise<[session: string, value: string] | undefined> {
   const named = reference(session)
   if (named === undefined) return undefined
@@ -55,7 +55,7 @@ export async function startedPayment(
  */
 export async function rememberPayment(
   session: CheckoutSession,
-  provider: ProviderFacts<never>,
+  provider: PaymentProvider<never>,
 ): Promise<() => void> {
   try {
     const [started, value] = (await startedPayment(session, provider)) ?? []

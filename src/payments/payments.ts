@@ -8,7 +8,7 @@ import {
   type MountedForm,
   NEVER_ENDS,
   type PaymentClient,
-  type PaymentProvider,
+  type PaymentAdapter,
   type PaymentSettings,
   type Result,
 } from './provider.ts'
@@ -38,7 +38,7 @@ export function payments(
   sources: Readonly<Record<string, AdapterSource>> = adaptersOf(settings),
 ): PaymentsPort {
   let hasTrustedSdks = false
-  let used: PaymentProvider | undefined
+  let used: PaymentAdapter | undefined
   let client: PaymentClient | undefined
   let form: MountedForm | undefined
 

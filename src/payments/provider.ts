@@ -30,7 +30,7 @@ export interface PaymentClient {
 }
 
 /** Adapter of one payment provider. */
-export interface PaymentProvider {
+export interface PaymentAdapter {
   /** Whether the page already contains the SDK. */
   isPresent: () => boolean
   /** Checks a session before the SDK is loaded. `null` if the session can start. */
@@ -44,7 +44,7 @@ export interface PaymentProvider {
 export type PaymentSettings = Readonly<Record<string, unknown>>
 
 /** The export `provider` of a provider's provider.ts, for scripts. `Settings` are its settings in builds. */
-export interface ProviderFacts<Settings> {
+export interface PaymentProvider<Settings> {
   /** Name of its folder. */
   readonly id: string
   /** Name that visitors see. */
@@ -76,7 +76,7 @@ export const prefixesOf = <Provider extends { readonly idPrefixes: readonly stri
     .sort((one, other) => other.prefix.length - one.prefix.length)
 
 /** An adapter, or a function that imports it. */
-export type AdapterSource = PaymentProvider | (() => Promise<PaymentProvider>)
+export type AdapterSource = PaymentAdapter | (() => Promise<PaymentAdapter>)
 
 /** The export `adapter` of a provider's adapter.ts, or of a lazy-adapter.ts that only its sessions load. */
-export type CreateAdapter<Settings> = (settings: Settings) => PaymentProvider
+export type CreateAdapter<Settings> = (settings: Settings) => PaymentAdapter

@@ -1,15 +1,15 @@
 /** The payment providers in the site's scripts: the provider.ts files of their folders. */
-import { type PaymentSettings, prefixesOf, type ProviderFacts } from './provider.ts'
+import { type PaymentSettings, prefixesOf, type PaymentProvider } from './provider.ts'
 
 export const paymentProviders = Object.values(
-  import.meta.glob<ProviderFacts<unknown>>('./*/provider.ts', { eager: true, import: 'provider' }),
+  import.meta.glob<PaymentProvider<unknown>>('./*/provider.ts', { eager: true, import: 'provider' }),
 )
 
 const prefixes = prefixesOf(paymentProviders)
 
 /** Returns the provider that handles a session. */
-export const paymentProviderOf = (sessionId: string): ProviderFacts<unknown> =>
-  prefixes.find(({ prefix }) => sessionId.startsWith(prefix))?.provider as ProviderFacts<unknown>
+export const paymentProviderOf = (sessionId: string): PaymentProvider<unknown> =>
+  prefixes.find(({ prefix }) => sessionId.startsWith(prefix))?.provider as PaymentProvider<unknown>
 
 /** Returns the URLs or paths of SDKs, and the origins, that trustSdks() allows for all providers. */
 export const sdkAddresses = (settings: PaymentSettings): string[] =>

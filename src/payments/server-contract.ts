@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import type { Permissions, Sources } from '../host/hosted-site.ts'
-import type { Mode, ProviderFacts } from './provider.ts'
+import type { Mode, PaymentProvider } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
 
@@ -31,7 +31,7 @@ export interface ProviderReturn<Keys> {
 
 /** The export `server` of a provider's server.ts. `Keys` are its API's keys for one mode. */
 export interface ProviderServer<Settings, Keys> {
-  provider: ProviderFacts<Settings>
+  provider: PaymentProvider<Settings>
   policy: ProviderPolicy
   /** Public build variables; their names begin with VITE_. */
   buildSettings: VariablesSchema<Settings>

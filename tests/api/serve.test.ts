@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildSite } from '../../src/prerender.config.ts'
-import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
+import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
 import { killServers, spawnServer } from '../support/spawn-server.ts'

@@ -4,7 +4,7 @@ import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { reportsApp } from '../../src/server/reporting/app.ts'
-import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
+import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { openStore } from '../../src/server/reporting/storage.ts'
 import {
   type Handler,

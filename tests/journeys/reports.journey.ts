@@ -1,6 +1,6 @@
 /** Beacons of pages that are hidden or left, or that cannot send anything. */
 import { paths } from '../../src/company/paths.ts'
-import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
+import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { clearCounts, countOf, hideForAMoment, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '../../src/services/collector/count-machines.ts'
-import { timeClass, timeLimits } from '../../src/services/collector/report-classes.ts'
+import { bucketOf, bucketLimits } from '../../src/services/collector/reports-contract.ts'
 
 const machine = setup({
   types: { context: {} as { failure: string | null } },
@@ -106,8 +106,8 @@ it('passes earlier events with their times to a late inspector, and limits the l
   expect(types.length).toBeGreaterThan(early)
 })
 
-it('counts a time that equals the limit of a class in the next class', () => {
-  expect([0, 99.9, ...timeLimits, 1e9].map(timeClass)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
+it('counts a time that equals the limit of a bucket in the next bucket', () => {
+  expect([0, 99.9, ...bucketLimits, 1e9].map(bucketOf)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
 })
 
 it.each([

@@ -5,7 +5,7 @@ import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reporting/app.ts'
 import { dayOf, openStore, readCounters } from '../../src/server/reporting/storage.ts'
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'
-import { MAX_COUNTS } from '../../src/services/collector/report-classes.ts'
+import { MAX_COUNTS } from '../../src/services/collector/reports-contract.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'
 import { variants } from '../support/variants.ts'
 import { beacon, type ReportsService, send, startReports } from './service.ts'
@@ -46,7 +46,7 @@ it.each([
   ['an unknown provider', beacon(['failure|checkout|sdk|asha', 0, 1])],
   ["a key of the server's own", beacon(['capped|client', 0, 1])],
   ["a key from Object's prototype", beacon(['__proto__', 0, 1], ['constructor', 0, 1])],
-  ['a class of another kind', beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
+  ['a bucket of another kind', beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
 ])('drops %s', async (_, body) => {
   expect((await send(reports, body)).status).toBe(204)
   expect(await reports.stored()).toEqual({})

@@ -4,7 +4,7 @@ import type { Client } from '@libsql/client'
 import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'
-import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
+import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
 import { listen } from '../../src/server/listen.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
@@ -44,7 +44,7 @@ export async function startReports(): Promise<ReportsService> {
   }
 }
 
-/** Counts by key and class, such as `reached|header|bar.transparent 0`. */
+/** Counts by key and bucket, such as `reached|header|bar.transparent 0`. */
 export const storedIn = async (database: Client): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await readCounters(database, '0', '9')).map(([key, bucket, count]) => [`${key} ${bucket}`, count]),

@@ -8,7 +8,7 @@ import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { describeMachine } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
-import { timeClass, timeLimits } from '../../src/services/collector/report-classes.ts'
+import { bucketOf, bucketLimits } from '../../src/services/collector/reports-contract.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { type Counters, dayOf } from '../../src/server/reporting/storage.ts'
 import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
@@ -158,7 +158,7 @@ it(`${VISITS} visits give the traffic of each transition, including transitions 
     'loading.starting: startCheckout error [0]': tally.refused,
     'left: page.returned [0]': tally.cameBack,
   })
-  const limit = timeLimits[timeClass(RESPONSE_TIMEOUT_MS)] ?? 0
+  const limit = bucketLimits[bucketOf(RESPONSE_TIMEOUT_MS)] ?? 0
   expect(traffic.get('loading: after checkoutTimeout [0]')?.median).toMatch(RegExp(` ${limit / 1000} s$`))
   const listed = transitionsOf(counters).rows
   expect(listed).toHaveLength(

@@ -13,7 +13,7 @@ import {
   failed,
   NEVER_ENDS,
   type PaymentClient,
-  type PaymentProvider,
+  type PaymentAdapter,
 } from '../../src/payments/provider.ts'
 import { stripeAdapter as stripe } from '../../src/payments/stripe/lazy-adapter.ts'
 import { sampleSession as stripeSecret } from '../../src/payments/stripe/fake.ts'
@@ -25,14 +25,14 @@ const settings = parseEnv({}).payments
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
 const SECRET = stripeSecret()
 
-const providerWith = (load: PaymentProvider['load'], clear = () => {}): PaymentProvider => ({
+const providerWith = (load: PaymentAdapter['load'], clear = () => {}): PaymentAdapter => ({
   isPresent: () => true,
   refusal: () => null,
   load,
   clear,
 })
 /** The port with these providers, whose adapters are loaded. */
-const portWith = (cashfreeFake: PaymentProvider, stripeFake = cashfreeFake) =>
+const portWith = (cashfreeFake: PaymentAdapter, stripeFake = cashfreeFake) =>
   payments(
     { ...settings, stripe: keys },
     { cashfree: cashfreeFake, stripe: () => Promise.resolve(stripeFake) },

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startNewsletter } from '../../tests/fakes/newsletter.ts'
 import { listen } from '../../src/server/listen.ts'
-import { REPORTS_PATH } from '../../src/services/collector/report-classes.ts'
+import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { beacon, storedIn } from '../../tests/reporting/service.ts'
 import { median } from './support.ts'
 

@@ -5,7 +5,7 @@ import type { StateName } from '../../machines/state-name.ts'
 import { type DescribedMachine, describeMachine } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
 import type { Counters } from '../../src/server/reporting/storage.ts'
-import { timeLimits } from '../../src/services/collector/report-classes.ts'
+import { bucketLimits } from '../../src/services/collector/reports-contract.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
 /** Returns the counters whose keys are one of these keys or start with one. */
@@ -20,7 +20,7 @@ function medianOf(counters: Counters): string {
   const sorted = [...counters].sort(([, a], [, b]) => a - b)
   const [, bucket] = sorted.find(([, , count]) => (left -= count) <= 0) ?? []
   if (bucket === undefined) return ''
-  const [from, to] = [timeLimits[bucket - 1], timeLimits[bucket]].map(ms => ms && ms / 1000)
+  const [from, to] = [bucketLimits[bucket - 1], bucketLimits[bucket]].map(ms => ms && ms / 1000)
   if (!from) return `under ${Number(to)} s`
   return to ? `${from} to ${to} s` : `over ${from} s`
 }

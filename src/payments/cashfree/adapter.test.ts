@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
-import { done, failed, type PaymentProvider } from '../provider.ts'
+import { done, failed, type PaymentAdapter } from '../provider.ts'
 import { cashfreeAdapter as cashfree } from './adapter.ts'
 import { OVERLAY_ID } from './provider.ts'
 
@@ -9,7 +9,7 @@ const overlay = `<div id="${OVERLAY_ID}"></div>`
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${SDK_URL}"]`)]
 const retries = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src*="${SDK_URL}?retry="]`)]
 const page = window as { Cashfree?: unknown }
-const startedWith = async (provider: PaymentProvider, signal = new AbortController().signal) => {
+const startedWith = async (provider: PaymentAdapter, signal = new AbortController().signal) => {
   const result = await provider.load('sandbox', signal)
   return result.ok ? result.value.start('sub_1', signal) : result
 }

@@ -5,7 +5,7 @@ import {
   failed,
   type Result,
   type PaymentClient,
-  type PaymentProvider,
+  type PaymentAdapter,
 } from '../provider.ts'
 import { type CashfreeSettings, OVERLAY_ID } from './provider.ts'
 
@@ -62,7 +62,7 @@ function watchFormPosts() {
 }
 
 /** Returns the adapter of Cashfree's subscription SDK, which posts a form to Cashfree in the same window. */
-export function cashfreeAdapter(url: string): PaymentProvider {
+export function cashfreeAdapter(url: string): PaymentAdapter {
   /** Set once a session has started. */
   let cancelFormPosts: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({

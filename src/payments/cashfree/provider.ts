@@ -1,4 +1,4 @@
-import type { ProviderFacts } from '../provider.ts'
+import type { PaymentProvider } from '../provider.ts'
 
 export interface CashfreeSettings {
   /** URL or path of the SDK. */
@@ -16,4 +16,4 @@ export const provider = {
   reference: ({ subscriptionId }) => subscriptionId,
   sdkAddresses: ({ sdkUrl }) => [sdkUrl],
   preloadsSdk: true,
-} as const satisfies ProviderFacts<CashfreeSettings>
+} as const satisfies PaymentProvider<CashfreeSettings>

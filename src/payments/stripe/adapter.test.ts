@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PAYMENT_FORM_ID } from '../contract.ts'
-import { failed, NEVER_ENDS, type PaymentProvider } from '../provider.ts'
+import { failed, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
 import { stripeAdapter as stripe } from './lazy-adapter.ts'
 import { STRIPE_SCRIPT } from './provider.ts'
 
 const SECRET = 'cs_test_a1_secret_b2'
 
-const startedWith = async (provider: PaymentProvider, signal = new AbortController().signal) => {
+const startedWith = async (provider: PaymentAdapter, signal = new AbortController().signal) => {
   const result = await provider.load('sandbox', signal)
   return result.ok ? result.value.start(SECRET, signal) : result
 }

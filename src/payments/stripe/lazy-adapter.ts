@@ -6,7 +6,7 @@ import {
   failed,
   type MountedForm,
   NEVER_ENDS,
-  type PaymentProvider,
+  type PaymentAdapter,
   type Result,
 } from '../provider.ts'
 import { loadScript } from '../load-script.ts'
@@ -71,7 +71,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Res
 }
 
 /** Returns the adapter of Stripe's embedded checkout page. */
-export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentProvider {
+export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentAdapter {
   let mounted: EmbeddedCheckout | undefined
   const clear = () => {
     mounted?.destroy()

@@ -1,4 +1,4 @@
-import type { Mode, ProviderFacts } from '../provider.ts'
+import type { Mode, PaymentProvider } from '../provider.ts'
 
 /** The origin of Stripe.js, which its npm package inserts. */
 export const STRIPE_JS = 'https://js.stripe.com'
@@ -20,4 +20,4 @@ export const provider = {
   reference: ({ sessionId }) => publicId(sessionId),
   sdkAddresses: () => [STRIPE_JS],
   preloadsSdk: false,
-} as const satisfies ProviderFacts<StripeSettings>
+} as const satisfies PaymentProvider<StripeSettings>

@@ -6,7 +6,7 @@ import { clientNetwork } from '../client-network.ts'
 import { isCrossSite } from '../cross-site.ts'
 import { functionApp } from '../function-app.ts'
 import { memoryLimiter, perHour } from '../rate-limiter.ts'
-import { MAX_COUNTS, REPORTS_PATH, timeLimits } from '../../services/collector/report-classes.ts'
+import { MAX_COUNTS, REPORTS_PATH, bucketLimits } from '../../services/collector/reports-contract.ts'
 import { SettingsError } from '../../host/settings.ts'
 import type { Add, Counters } from './storage.ts'
 
@@ -21,7 +21,7 @@ export const MAX_REQUESTS = 600
 
 const counterSchema = z.tuple([
   z.string(),
-  z.int().min(0).max(timeLimits.length),
+  z.int().min(0).max(bucketLimits.length),
   z.int().min(1).max(MAX_COUNT),
 ])
 // Browsers with an older script send additional fields.

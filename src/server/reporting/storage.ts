@@ -15,6 +15,7 @@ const GATHER_MS = 1000
 /** Returns a day in UTC, as `2026-01-31`. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
+/** The column `class` is the time bucket. */
 const TABLE = `
   CREATE TABLE IF NOT EXISTS report_counts (
     day TEXT NOT NULL,

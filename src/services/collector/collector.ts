@@ -1,6 +1,6 @@
 /** Counts what a page's machines do, and sends the counts when the page is hidden (docs/reports.md). */
 import { PROVIDER } from '../../ui/attributes.ts'
-import { MAX_COUNTS, REPORTS_PATH } from './report-classes.ts'
+import { MAX_COUNTS, REPORTS_PATH } from './reports-contract.ts'
 import { type Add, countMachines, type Inspector } from './count-machines.ts'
 
 export function collect(inspectActors: (inspector: Inspector) => void): void {

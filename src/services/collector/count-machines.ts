@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { nameOf, pathOf, transitionIdOf } from '../../../machines/describe.ts'
-import { timeClass } from './report-classes.ts'
+import { bucketOf } from './reports-contract.ts'
 
 /** Adds 1 to the counter of a bucket and a key. `parts` make up the key. */
 export type Add = (bucket: number, ...parts: string[]) => void
@@ -42,7 +42,7 @@ export function countMachines(add: Add, provider = (): string | undefined => und
     for (const transition of _transitions) {
       const { source } = transition
       const leaf = [...active.keys()].find(node => isLeaf(node) && (node === source || isBelow(node, source)))
-      const stayed = timeClass(at - (active.get(source) ?? start))
+      const stayed = bucketOf(at - (active.get(source) ?? start))
       add(stayed, 'transition', machine.id, transitionIdOf(transition), pathOf(leaf ?? source))
       if (transition.actions.some(action => nameOf(action) === 'setFailure'))
         add(0, 'failure', machine.id, [context.failure, provider()].filter(Boolean).join('|'))
@@ -52,7 +52,7 @@ export function countMachines(add: Add, provider = (): string | undefined => und
     seen.active = new Map(nodes.map(node => [node, entered(node) ? at : (active.get(node) ?? at)]))
     for (const node of nodes.filter(isLeaf)) {
       const path = pathOf(node)
-      if (!reached.has(path)) add(timeClass(at - start), 'reached', machine.id, path)
+      if (!reached.has(path)) add(bucketOf(at - start), 'reached', machine.id, path)
       reached.add(path)
     }
   }

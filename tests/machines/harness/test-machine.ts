@@ -5,7 +5,7 @@ import { transitionIdOf } from '../../../machines/describe.ts'
 import { snapshotStateName } from '../../../machines/state-name.ts'
 import { countMachines } from '../../../src/services/collector/count-machines.ts'
 import { countedKeys } from '../../../src/server/reporting/counted-keys.ts'
-import { timeLimits } from '../../../src/services/collector/report-classes.ts'
+import { bucketLimits } from '../../../src/services/collector/reports-contract.ts'
 import type { Environment, MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
 import { variants } from '../../support/variants.ts'
@@ -91,7 +91,7 @@ export function testMachine<M extends AnyStateMachine, E extends Environment>(
               const taken: string[] = []
               const coverage = emptyCoverage()
               const inspector = countMachines((bucket, ...parts) => {
-                expect(bucket).toBeLessThanOrEqual(timeLimits.length)
+                expect(bucket).toBeLessThanOrEqual(bucketLimits.length)
                 keys.push(parts.join('|'))
               })
               const run = await start(machineUnderTest, machine, coverage, (event, at) => {

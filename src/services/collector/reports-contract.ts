@@ -6,6 +6,6 @@ export const REPORTS_PATH = '/api/reports'
 export const MAX_COUNTS = 40
 
 /** Upper limits of the time buckets in milliseconds, except the last bucket. */
-export const timeLimits = [100, 300, 1000, 3000, 10_000, 30_000, 100_000] as const
+export const bucketLimits = [100, 300, 1000, 3000, 10_000, 30_000, 100_000] as const
 
-export const timeClass = (ms: number): number => timeLimits.filter(limit => ms >= limit).length
+export const bucketOf = (ms: number): number => bucketLimits.filter(limit => ms >= limit).length
