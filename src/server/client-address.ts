@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { withoutIpv4Prefix } from './client-network.ts'
 
 export interface TrustedProxies {
   /** IP addresses and ranges (`10.0.0.0/8`). */
@@ -44,13 +45,12 @@ export const proxiesSchema = z
 
 const UNKNOWN = 'unknown'
 
-/** Removes the IPv6 prefix that Node adds to IPv4 addresses on a server that listens on IPv4 and IPv6. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
 /** Returns the IP address of a node (RFC 7239, section 6) without port, brackets and quotes. */
 function addressOf(node: string): string {
   const text = node.trim().replace(/^"(.*)"$/, '$1')
-  const address = plain(/^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1'))
+  const address = withoutIpv4Prefix(
+    /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1'),
+  )
   return isIP(address) > 0 ? address : UNKNOWN
 }
 
@@ -81,7 +81,7 @@ export function clientAddressBehind({
   const isTrusted = (address: string) =>
     isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   return ({ socket, headersDistinct }) => {
-    const connection = plain(socket.remoteAddress ?? UNKNOWN)
+    const connection = withoutIpv4Prefix(socket.remoteAddress ?? UNKNOWN)
     if (!isTrusted(connection)) return connection
     const value = (headersDistinct[header.toLowerCase()] ?? []).join(',')
     const nodes = value === '' ? [] : nodesOf[header](value).map(addressOf)

@@ -8,13 +8,15 @@ function groupsOf(address: string): string[] | undefined {
   return [...groups, ...Array<string>(zeros).fill('0'), ...rest].map(group => group.replace(/^0+(?=.)/, ''))
 }
 
-/** Removes the IPv6 prefix of an IPv4 address. */
-const plain = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+/** Removes the IPv6 prefix that Node adds to IPv4 addresses on a server that listens on IPv4 and IPv6. */
+export const withoutIpv4Prefix = (address: string): string =>
+  /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 
 /** Returns a client's network: IPv6 clients have a /64 each and can use any address in it. */
 export const clientNetwork = (address: string): string =>
-  groupsOf(plain(address))?.slice(0, 4).join(':') ?? plain(address)
+  groupsOf(withoutIpv4Prefix(address))?.slice(0, 4).join(':') ?? withoutIpv4Prefix(address)
 
 /** Returns the wider network, which one customer may own: an IPv6 /48 or an IPv4 /24. */
 export const widerNetwork = (address: string): string =>
-  groupsOf(plain(address))?.slice(0, 3).join(':') ?? plain(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1')
+  groupsOf(withoutIpv4Prefix(address))?.slice(0, 3).join(':') ??
+  withoutIpv4Prefix(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1')

@@ -1,27 +1,12 @@
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  createActor,
-  type InspectionEvent,
-} from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
+import { transitionIdOf } from '../../../machines/describe.ts'
 import { snapshotStateName } from '../../../machines/state-name.ts'
 import type { Environment, MachineUnderTest, Scenario, Stimulus } from './machine-under-test.ts'
 import { flushPromises, VirtualClock } from './virtual-clock.ts'
 
-/** A transition's source state, event and index: `menu.closed + toggle.pressed [0]`. */
-export function transitionName(transition: AnyTransitionDefinition): string {
-  const source = transition.source
-  const eventType = transition.eventType as string
-  const siblings = [...source.transitions.values()]
-    .flat()
-    .filter(other => other.eventType === eventType)
-    .concat((source.always ?? []).filter(other => other.eventType === eventType))
-  return `${source.path.join('.') || source.machine.id} + ${eventType || 'always'} [${siblings.indexOf(transition)}]`
-}
-
 export interface Coverage {
   states: Set<string>
+  /** Ids (machines/describe.ts). */
   transitions: Set<string>
   /** Guard results: `isReturn true`. */
   guards: Set<string>
@@ -78,7 +63,7 @@ export async function start<M extends AnyStateMachine, E extends Environment>(
     inspect: (event: InspectionEvent) => {
       inspect?.(event, clock.now)
       if (event.type === '@xstate.microstep' && event.actorRef === actor) {
-        for (const transition of event._transitions) coverage.transitions.add(transitionName(transition))
+        for (const transition of event._transitions) coverage.transitions.add(transitionIdOf(transition))
       }
     },
   })
