@@ -1,4 +1,5 @@
 /** `npm run serve` runs every function on one port. */
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildSite } from '../../src/prerender.config.ts'
@@ -11,7 +12,7 @@ import { folderOfTest } from '../support/temporary-folder.ts'
 it('serves every function, and responds with 404 at other paths', async () => {
   const folder = folderOfTest()
   onTestFinished(killServers)
-  const { origin } = await spawnServer(['--import', 'tsx', 'tools/newsletter/cli.ts', 'serve'], {
+  const { origin } = await spawnServer(['--import', 'tsx', 'src/server/serve.ts'], {
     DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     NEWSLETTER_SECRET: 'a'.repeat(32),
@@ -25,4 +26,12 @@ it('serves every function, and responds with 404 at other paths', async () => {
   expect([back.status, back.headers.get('Location')]).toEqual([303, paths.thankYou])
   const beacon = { method: 'POST', body: JSON.stringify({ counts: [['nobody|counts|this', 0, 1]] }) }
   expect((await ask(REPORTS_PATH, beacon)).status).toBe(204)
+})
+
+it('names a missing setting instead of starting', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server/serve.ts'], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], SMTP_URL: '' },
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('SMTP_URL: is missing')])
 })

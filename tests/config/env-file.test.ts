@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { folderOfTest } from '../support/temporary-folder.ts'
-import { loadEnvFiles, parseEnvFile } from '../../tools/scripts/env-file.ts'
+import { loadEnvFiles, parseEnvFile } from '../../src/server/env-file.ts'
 
 describe('variables', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paymentProviderNames, paymentServers } from '../../src/payments/server-providers.ts'
-import { parseEnvFile } from '../../tools/scripts/env-file.ts'
+import { parseEnvFile } from '../../src/server/env-file.ts'
 import { type FakeModule, fakeModules, type OwnApiKeys } from './payments.ts'
 
 export interface OwnKeys {

@@ -161,7 +161,6 @@ it.each([
   [['forget', 'asha\u001b[2J'], 1, /^asha\\u\{1b\}\[2J is not an email address\n$/],
   [['export', '--all'], 2, /unknown option '--all'/],
   [['draft', 'one-scanner'], 1, /SMTP_URL: is missing/],
-  [['serve'], 1, /SMTP_URL: is missing/],
 ])('rejects %j', async (command, expected, error) => {
   const { code, stdout, stderr } = await run(...command)
   expect([code, stdout, stderr]).toEqual([expected, '', expect.stringMatching(error)])

@@ -12,7 +12,7 @@ const mail = new MailServer()
 
 /** Runs `npm run serve` in a separate process. */
 const serve = () =>
-  spawnServer(['--import', 'tsx', 'tools/newsletter/cli.ts', 'serve'], {
+  spawnServer(['--import', 'tsx', 'src/server/serve.ts'], {
     DATABASE_URL: url,
     SMTP_URL: mail.url,
     PORT: '0',

@@ -1,78 +1,22 @@
 /** The commands of `npm run newsletter` (docs/newsletter.md). */
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import type { Hono } from 'hono'
-import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
-import { settingsFrom as returnSettingsFrom } from '../../src/server/checkout-return/settings.ts'
-import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { normalizedEmail } from '../../machines/email.schema.ts'
-import { newsletterApp } from '../../src/server/newsletter/app.ts'
-import { type Newsletter, openNewsletter } from '../../src/server/newsletter/newsletter.ts'
+import type { Newsletter } from '../../src/server/newsletter/newsletter.ts'
+import { newFile, openLocally, printError } from '../../src/server/newsletter/open-locally.ts'
 import { type Settings, settingsFrom } from '../../src/server/newsletter/settings.ts'
-import { confirmedSubscribers, deleteExpired, forget } from '../../src/server/newsletter/subscribers.ts'
-import { RETURN_PATH } from '../../src/payments/contract.ts'
-import { clientAddressBehind } from '../../src/server/client-address.ts'
-import { databaseLimiter } from '../../src/server/rate-limiter.ts'
-import { loadOnce } from '../../src/prerender/load-once.ts'
-import { reportsApp } from '../../src/server/reporting/app.ts'
-import { openStore } from '../../src/server/reporting/storage.ts'
-import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
+import { confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
 import { csvOf, withoutFormula } from '../reports/csv.ts'
-import { loadEnvFiles } from '../scripts/env-file.ts'
-import { listen, parsePort } from '../../src/server/listen.ts'
-import { checkExists, emptyLog, nameOf, openDatabase } from '../../src/server/local-database.ts'
+import { loadEnvFiles } from '../../src/server/env-file.ts'
+import { checkExists, emptyLog } from '../../src/server/local-database.ts'
 import { visible } from '../../src/server/visible-characters.ts'
 import { draft } from './draft.ts'
-
-const PORT = 3001
-const HOUR_MS = 60 * 60 * 1000
-
-const printError = (text: string) => console.error(text.split('\n').map(visible).join('\n'))
-const newFile = (file: string, text: string) => writeFile(file, text, { flag: 'wx', mode: 0o600 })
-
-/** Opens the list and prints its name without secrets. Moves its tables of sent issues into a file. */
-async function open(settings: Settings): Promise<Newsletter> {
-  printError(`Database: ${nameOf(settings.database)}`)
-  return openNewsletter(settings, await openDatabase(settings.database), async json => {
-    const file = resolve(`newsletter-sent-${new Date().toISOString().replaceAll(':', '')}.json`)
-    await newFile(file, json)
-    printError(`The tables of sent issues are now in ${file}`)
-  })
-}
 
 /** Runs a command that works on an existing list and sends nothing. */
 async function onList<T>(run: (newsletter: Newsletter, settings: Settings) => Promise<T>): Promise<T> {
   const settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' })
   checkExists(settings.database)
-  const newsletter = await open(settings)
+  const newsletter = await openLocally(settings)
   return run(newsletter, settings).finally(() => newsletter.database.close())
-}
-
-/** Serves all functions in `api/`, for hosts that do not run them. */
-async function serve(): Promise<void> {
-  const settings = settingsFrom(process.env)
-  const port = parsePort(process.env['PORT'], PORT)
-  const newsletter = await open(settings)
-  const { database, now, logError } = newsletter
-  const limiter = databaseLimiter(() => ({ database, secret: settings.secret }))
-  const otherApps: Record<string, Hono> = {
-    [RETURN_PATH]: checkoutReturnApp(() => returnSettingsFrom(process.env), { limiter }),
-    [REPORTS_PATH]: reportsApp(
-      countedKeys,
-      loadOnce(() => openStore(database, now)),
-    ),
-  }
-  const newsletterApi = newsletterApp(() => Promise.resolve(newsletter))
-  const client = clientAddressBehind(settings.trustedProxies)
-  const { origin } = await listen(
-    request => (otherApps[new URL(request.url).pathname] ?? newsletterApi).fetch(request),
-    port,
-    client,
-  )
-  const expire = () => deleteExpired(database, now()).then(() => emptyLog(database, settings.database))
-  setInterval(() => void expire().catch(logError), HOUR_MS).unref()
-  console.log(`Functions of api/: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
 }
 
 /** Rejects unless there was data and all of it has been deleted. */
@@ -107,13 +51,12 @@ async function exportSubscribers(file: string | undefined, { listmonk }: { listm
   printError(`${subscribers.length} confirmed addresses`)
 }
 
-/** Loads the .env files and runs a command. Returns its exit code; `serve` returns once it listens. */
+/** Loads the .env files and runs a command. Returns its exit code. */
 export async function runCommand(args: string[]): Promise<number> {
   const program = new Command('npm run newsletter --')
     .exitOverride()
     .configureOutput({ outputError: text => printError(text.trimEnd()) })
     .showHelpAfterError('All commands: npm run newsletter -- --help')
-  program.command('serve').description('serves all functions in api/ on PORT, or on port 3001').action(serve)
   program
     .command('export')
     .description('writes confirmed addresses as CSV to a new file or to standard output')

@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { databaseSettings } from '../../src/server/database.ts'
 import { dayOf, readCounters } from '../../src/server/reporting/storage.ts'
-import { loadEnvFiles } from '../scripts/env-file.ts'
+import { loadEnvFiles } from '../../src/server/env-file.ts'
 import { trafficCharts } from './charts.tsx'
 import { alarmsOf, tablesOf, textOf, transitionsOf } from './summary.ts'
 

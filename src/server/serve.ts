@@ -1,0 +1,55 @@
+/** `npm run serve`: serves all functions in `api/`, for hosts that do not run them. */
+import type { Hono } from 'hono'
+import { RETURN_PATH } from '../payments/contract.ts'
+import { loadOnce } from '../prerender/load-once.ts'
+import { REPORTS_PATH } from '../services/collector/reports-contract.ts'
+import { checkoutReturnApp } from './checkout-return/app.ts'
+import { settingsFrom as returnSettingsFrom } from './checkout-return/settings.ts'
+import { clientAddressBehind } from './client-address.ts'
+import { loadEnvFiles } from './env-file.ts'
+import { listen, parsePort } from './listen.ts'
+import { emptyLog } from './local-database.ts'
+import { newsletterApp } from './newsletter/app.ts'
+import { openLocally, printError } from './newsletter/open-locally.ts'
+import { settingsFrom } from './newsletter/settings.ts'
+import { deleteExpired } from './newsletter/subscribers.ts'
+import { databaseLimiter } from './rate-limiter.ts'
+import { reportsApp } from './reporting/app.ts'
+import { countedKeys } from './reporting/counted-keys.ts'
+import { openStore } from './reporting/storage.ts'
+
+const PORT = 3001
+const HOUR_MS = 60 * 60 * 1000
+
+async function serve(): Promise<void> {
+  const settings = settingsFrom(process.env)
+  const port = parsePort(process.env['PORT'], PORT)
+  const newsletter = await openLocally(settings)
+  const { database, now, logError } = newsletter
+  const limiter = databaseLimiter(() => ({ database, secret: settings.secret }))
+  const otherApps: Record<string, Hono> = {
+    [RETURN_PATH]: checkoutReturnApp(() => returnSettingsFrom(process.env), { limiter }),
+    [REPORTS_PATH]: reportsApp(
+      countedKeys,
+      loadOnce(() => openStore(database, now)),
+    ),
+  }
+  const newsletterApi = newsletterApp(() => Promise.resolve(newsletter))
+  const client = clientAddressBehind(settings.trustedProxies)
+  const { origin } = await listen(
+    request => (otherApps[new URL(request.url).pathname] ?? newsletterApi).fetch(request),
+    port,
+    client,
+  )
+  const expire = () => deleteExpired(database, now()).then(() => emptyLog(database, settings.database))
+  setInterval(() => void expire().catch(logError), HOUR_MS).unref()
+  console.log(`Functions of api/: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
+}
+
+try {
+  loadEnvFiles('.env.local', '.env')
+  await serve()
+} catch (error) {
+  printError(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
