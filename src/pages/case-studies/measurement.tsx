@@ -14,15 +14,11 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
     >
       {(['before', 'after'] as const).map(name => (
         <div key={name} className={`col-span-12 md:col-span-6 ${isWide ? 'lg:col-span-4' : 'lg:mb-6'}`}>
-          <dt className="flex flex-wrap items-baseline gap-x-4 font-display font-600 text-h4">
-            {`${texts[name]} `}
-            {name === 'before' && (
-              <span className="font-text font-400 text-small text-on-floor-2">{openDots}</span>
-            )}
-          </dt>
+          <dt className="font-display font-600 text-h4">{texts[name]}</dt>
           <dd>
             <Dots {...dots} lost={dots[name]} tint={tints[study.colour]} />
             <p className="text-on-floor-2 text-base">{measurement[name]}</p>
+            {name === 'before' && <p className="mt-1 text-on-floor-2 text-small">{openDots}</p>}
           </dd>
         </div>
       ))}

@@ -61,7 +61,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         {price && (
           <p
             key={key}
-            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}
+            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] -ml-[.04em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}
             aria-hidden={!query || undefined}
           >
             {price}
