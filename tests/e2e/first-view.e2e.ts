@@ -18,6 +18,7 @@ import { services } from '../../src/company/services.ts'
 import { checkoutAddress } from '../support/annual-plan.ts'
 import { fontsLoaded } from './support/appearance.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
+import { setMedia } from './support/stock-firefox.ts'
 import { textLines } from './support/text-lines.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -60,7 +61,12 @@ const firstView = (page: Page) =>
   )
 
 // RFC 6928: a connection sends ten packets before the first acknowledgement.
-test("home's first view is complete when ten packets have arrived", async ({ browser, site }) => {
+test("home's first view is complete when ten packets have arrived", async ({
+  browser,
+  browserName,
+  site,
+}) => {
+  test.skip(browserName === 'firefox', 'Playwright waits for the rest of the page')
   const stalling = createServer(({ url = '' }, response) => void answerPartly(url, response))
   const answerPartly = async (url: string, response: ServerResponse) => {
     const request = get(site.origin + url, { headers: { 'Accept-Encoding': 'br' } })
@@ -226,7 +232,7 @@ const luminances = (page: Page, selector: string) =>
   )
 
 test('floors, sheets and fields stand out from their background in the dark scheme', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await setMedia(page, { colorScheme: 'dark' })
   for (const [path, part] of [
     [paths.home, ''],
     [paths.services, '.floor-surface-raised'],

@@ -43,11 +43,13 @@ function recordRegions(): void {
     }
   }
   const focused = ({ target }: Event) => {
-    const region = (target as Element).closest(REGION)
+    // Firefox also sends the event to the document.
+    if (!(target instanceof Element)) return
+    const region = target.closest(REGION)
     if (region) faults.add(`contains the focus: ${textOf(region)}`)
-    const descriptions = ((target as Element).getAttribute('aria-describedby') ?? '').split(' ')
+    const descriptions = (target.getAttribute('aria-describedby') ?? '').split(' ')
     const described = descriptions.map(id => document.getElementById(id)?.textContent ?? '')
-    said.push([textOf(target as Element), ...described].join(' ').trim())
+    said.push([textOf(target), ...described].join(' ').trim())
   }
   addEventListener('DOMContentLoaded', () => {
     for (const region of document.querySelectorAll(REGION)) texts.set(region, textOf(region))
