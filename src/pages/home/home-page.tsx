@@ -105,7 +105,7 @@ const titleId = (section: SectionId) => `${anchors[section]}-title`
 
 function Section({
   id,
-  className = '',
+  className,
   isStatic = true,
   children,
 }: {
@@ -120,8 +120,8 @@ function Section({
     [`data-${SECTION}`]: id,
     'aria-labelledby': titleId(id),
     // Other scroll targets have space above them, in which the previous floor would show. The bar grows with
-    // the text, so less space is taken away from large text.
-    'className': `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
+    // the text, so less space is taken away from large text. A section without classes has no floor.
+    'className': className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
   }
   return isStatic ? (
     <StaticIsland as="section" {...attributes}>
