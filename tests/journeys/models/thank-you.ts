@@ -38,7 +38,7 @@ export class ThankYou {
     await expect.poll(async () => (await this.visitor.path()).split('?')[0]).toBe(paths.thankYou)
     await expect.poll(this.state).toBe(`result.${result} app.ready`)
     await this.expectHydrated()
-    expect(await this.shownResults()).toEqual([result])
+    await expect.poll(() => this.shownResults()).toEqual([result])
     const text = await this.visitor.text('main')
     expect(text).toContain(thankYouTexts.results[result].lead)
     expect(text.includes(thankYouTexts.test)).toBe(isTest)
