@@ -47,10 +47,10 @@ const modules = {
   // The development server compiles a text when a page shows it. `checkPosts` shows mistakes in an overlay.
   'virtual:post-texts': (sources: readonly PostSource[]) =>
     `const load = new Map([${sources.map(({ post, file }) => `[${JSON.stringify(post.slug)}, () => import(${JSON.stringify(`/${file}`)})]`).join(',\n')}])
-const none = error => { if (import.meta.env.PROD) throw error }
+const failed = error => { if (import.meta.env.PROD) throw error }
 const texts = new Map()
 export function textOf(slug) {
-  if (!texts.has(slug)) texts.set(slug, Promise.resolve(load.get(slug)?.()).then(text => text?.default, none))
+  if (!texts.has(slug)) texts.set(slug, Promise.resolve(load.get(slug)?.()).then(text => text?.default, failed))
   return texts.get(slug)
 }`,
 }

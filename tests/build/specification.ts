@@ -155,7 +155,7 @@ export const tables: Partial<Record<PageId, readonly (readonly (string | null)[]
   ],
 }
 
-/** What Pro Annual saves per year compared with twelve months of Pro Monthly, in rupees. */
+/** The yearly saving of Pro Annual over twelve months of Pro Monthly, in rupees. */
 export const annualSaving = 189
 
 /** Numbers of elements on the home page, by selector. */

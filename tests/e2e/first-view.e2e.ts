@@ -66,7 +66,7 @@ test("home's first view is complete when ten packets have arrived", async ({
   browserName,
   site,
 }) => {
-  test.skip(browserName === 'firefox', 'Playwright waits for the rest of the page')
+  test.skip(browserName === 'firefox', 'its document.fonts.ready waits for the rest of the page')
   const stalling = createServer(({ url = '' }, response) => void answerPartly(url, response))
   const answerPartly = async (url: string, response: ServerResponse) => {
     const request = get(site.origin + url, { headers: { 'Accept-Encoding': 'br' } })

@@ -51,7 +51,7 @@ export interface DrawnEdge {
   labels: readonly Label[]
 }
 
-/** Where an edge from a state into itself starts, an edge from inside ends, or a transition forks. */
+/** The place where a state's edge to itself starts, an edge from inside ends, or a transition forks. */
 export interface Mark extends Box {
   kind: 'border' | 'fork'
 }

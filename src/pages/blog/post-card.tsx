@@ -24,8 +24,7 @@ export const PostCover = ({
       src={coverPath(post.slug)}
       {...COVER_SIZE}
       loading="lazy"
-      // Covers that were on the previous page are painted at once.
-      decoding="sync"
+      decoding="async"
       alt=""
     />
   </div>
