@@ -24,6 +24,7 @@ export const buildSite: HostedSite = {
   unknown: 'src/pages/unknown-page.tsx',
   layout: 'src/layout/site-layout.tsx',
   bootScripts: {
+    post: 'src/pages/post/boot.ts',
     checkout: 'src/payments/checkout/boot/checkout.ts',
     thankYou: 'src/payments/checkout/boot/thank-you.ts',
   } satisfies Partial<Record<RouteId, string>>,

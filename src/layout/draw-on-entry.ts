@@ -1,4 +1,5 @@
 import { REVEAL } from '../ui/attributes.ts'
+import { growCovers } from './grow-covers.ts'
 
 /** Durations in milliseconds. Longer lines take longer. */
 const SHORTEST_MS = 600
@@ -64,6 +65,7 @@ const targetsOf = (observed: Element) =>
  * viewport, a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
+  growCovers(reducedMotion)
   // A WeakMap, so that elements of previous pages can be garbage-collected.
   const animations = new WeakMap<Element, Animation[]>()
   const observer = new IntersectionObserver(

@@ -2,7 +2,7 @@
 import { attributeOf, isElement, type Node, nodesIn, textOf } from './mdx-nodes.ts'
 
 /** Ids that the page around a post uses, and `top`, which browsers reserve. */
-const TAKEN = ['main', 'top']
+const TAKEN = ['main', 'top', 'cover']
 
 /** Returns the level of a Markdown or JSX heading; 0 or NaN for other nodes. */
 const levelOf = (node: Node) =>

@@ -1,6 +1,6 @@
 /** Lines are drawn as they enter the viewport. */
 import { anchors } from '../../src/company/anchors.ts'
-import { homeAnchor, paths } from '../../src/company/paths.ts'
+import { feeds, homeAnchor, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import { twoFrames } from './support/appearance.ts'
 import { ENTRY_SCRIPT, followFooterLink, openHydrated } from './support/hydration.ts'
@@ -66,6 +66,30 @@ test('the menu opens with an animation', async ({ page }) => {
   )
   await page.locator('summary').click()
   expect(await appeared).toBe('unroll')
+})
+
+test('a cover grows from the list into its post', async ({ page, browserName }) => {
+  test.skip(browserName === 'firefox', 'needs view transitions between documents')
+  test.skip(posts.length === 0, 'needs a post')
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      void Promise.resolve(viewTransition?.ready).then(() => {
+        const names = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement)
+        sessionStorage.setItem('grown', names.join(' '))
+      })
+    }),
+  )
+  const grown = () => page.evaluate(() => sessionStorage.getItem('grown'))
+  await openHydrated(page, paths.blog)
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)
+  await page.locator('article h2 a').first().click()
+  await expect(page).not.toHaveURL(paths.blog)
+  await expect.poll(grown).toContain('::view-transition-group(cover)')
+  // Neither of the two pages takes part in what follows, which would report an error.
+  await page.goBack()
+  await expect(page).toHaveURL(paths.blog)
+  await page.goto(feeds.json)
+  expect(await grown()).toBe('')
 })
 
 test('every section of home between the first view and the form has a line to draw', async ({ page }) => {

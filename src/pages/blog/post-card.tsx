@@ -8,14 +8,17 @@ import type { Post } from '../../posts/post.schema.ts'
 export const PostCover = ({
   post,
   className,
+  id,
   isRevealed = false,
 }: {
   post: Post
   className: string
+  id?: string
   /** Whether it is animated when it enters the viewport. */
   isRevealed?: boolean
 }) => (
   <div
+    id={id}
     className={`${className} floor-${post.colour} relative no-print cover`}
     data-reveal={isRevealed ? 'wipe' : undefined}
   >

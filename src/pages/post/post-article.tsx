@@ -51,6 +51,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
       </header>
       <PostCover
         post={post}
+        id="cover"
         className="col-span-12 h-[clamp(200px,34vw,460px)] lg:(col-start-8 col-span-5 h-auto [contain:size])"
       />
       {/* This grid ends with the text, so that the sticky list does not overlap what follows. */}

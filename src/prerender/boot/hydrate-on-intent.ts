@@ -11,7 +11,7 @@ export type StartHydration = () => Promise<void>
 export const whenParsed = (run: (event?: Event) => unknown): unknown =>
   document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run()
 
-export const link = (attributes: { rel: string; as?: string; href: string }): void =>
+export const link = (attributes: { rel: string; href: string; as?: string; blocking?: string }): void =>
   document.head.append(Object.assign(document.createElement('link'), attributes))
 
 /**

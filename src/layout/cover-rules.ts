@@ -1,0 +1,14 @@
+/**
+ * Style rules that make a document take part in view transitions between documents (MDN: @view-transition),
+ * with a cover that grows. If the other document does not take part, Chromium 156 reports an error in the
+ * console, so no document has these rules longer than it needs them.
+ */
+export const coverRules = (selector: string): string =>
+  `@view-transition{navigation:auto}${selector}{view-transition-name:cover}`
+
+/** Adds an empty style sheet to the document. */
+export function addStyleSheet(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(sheet)
+  return sheet
+}
