@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { AddressRouting } from '../host/address-rules.ts'
 import { type PageId, paths, routing } from './paths.ts'
-import { copy, schemaOf } from './schemas.ts'
+import { schemaOf } from './schemas.ts'
 
 /** A post's file name and the last part of its path. */
 export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
@@ -23,12 +23,9 @@ export const addresses: AddressRouting<PageId> = {
 export const schema = schemaOf(() => {
   const path = z.string().regex(/^\/$|^(?:\/[\w~-][\w.~-]*)+$/, 'must be a path such as /blog/a-post')
   return {
-    POST_SLUG: copy,
-    THANK_YOU_WORD: copy,
     redirects: z.record(
       path.refine(from => !Object.values(paths).includes(from), 'is the address of a page'),
       path,
     ),
-    addresses: copy,
   }
 })

@@ -1,5 +1,3 @@
-import { copy, schemaOf } from './schemas.ts'
-
 /** Ids of the home page's sections, in order. */
 export const anchors = {
   home: 'home',
@@ -12,5 +10,3 @@ export const anchors = {
 } as const
 
 export type SectionId = keyof typeof anchors
-
-export const schema = schemaOf(() => ({ anchors: copy }))

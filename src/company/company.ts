@@ -1,6 +1,6 @@
 /** The company's data. Replace it; the build lists what else to replace. Other content derives from it. */
 import { z } from 'zod'
-import { copy, line, schemaOf, text, type ContentOf } from './schemas.ts'
+import { line, schemaOf, text, type ContentOf } from './schemas.ts'
 
 export const company: Company = {
   name: 'Acme Digital',
@@ -108,12 +108,6 @@ export const schema = schemaOf(() => ({
     }),
     suite: z.object({ site: httpsUrl() }),
   }),
-  postalAddress: copy,
-  copyright: copy,
-  registration: copy,
-  REGISTRATION_PART: copy,
-  grievanceOfficer: copy,
-  SHORT_NAME_LENGTH: copy,
   wellKnown: z.object({
     android: z.object({
       package: z.string().regex(/^[a-z]\w*(?:\.[a-z]\w*)+$/i),

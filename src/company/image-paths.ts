@@ -1,5 +1,4 @@
 import { type PageId, paths } from './paths.ts'
-import { copy, schemaOf } from './schemas.ts'
 
 /** Size of the Open Graph images in pixels. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const
@@ -10,5 +9,3 @@ export const COVER_SIZE = { width: 480, height: 360 } as const
 export const coverPath = (slug: string): string => `/covers/${slug}.svg`
 export const socialImagePath = (page: PageId): string =>
   `/social/${paths[page].slice(1).replaceAll('/', '-') || 'home'}.png`
-
-export const schema = schemaOf(() => ({ SOCIAL_IMAGE: copy, COVER_SIZE: copy }))

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { company, grievanceOfficer } from './company.ts'
 import { gstNote } from './prices.ts'
 import { pageIds } from './paths.ts'
-import { copy, line, schemaOf, type ContentOf } from './schemas.ts'
+import { line, schemaOf, type ContentOf } from './schemas.ts'
 
 const UPDATED = '2024-01-15'
 
@@ -206,7 +206,6 @@ export const headingId = (heading: string): string =>
     ?.join('-') ?? ''
 
 export const schema = schemaOf(() => ({
-  legalLabels: copy,
   legalPages: z.array(
     z.object({
       id: z.enum(pageIds),

@@ -6,7 +6,6 @@ import { company } from './company.ts'
 import { pageLinks } from './pages.ts'
 import { logdhanProduct, suiteProduct } from './products.ts'
 import { samplePrice, services } from './services.ts'
-import { copy, schemaOf } from './schemas.ts'
 
 /** Links in the header, to a section of the home page or to another page. */
 export const headerLinks = [
@@ -95,21 +94,3 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
     ],
   },
 ]
-
-export const schema = schemaOf(() => ({
-  headerLinks: copy,
-  sectionLinks: copy,
-  menuLinks: copy,
-  pendingLabel: copy,
-  soonLabel: copy,
-  startProjectLabel: copy,
-  skipLabel: copy,
-  menuLabel: copy,
-  closeMenuLabel: copy,
-  toTopLabel: copy,
-  headerLandmark: copy,
-  footerLandmark: copy,
-  complaintsLabel: copy,
-  newTabNote: copy,
-  footerGroups: copy,
-}))

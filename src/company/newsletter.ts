@@ -1,5 +1,3 @@
-import { copy, schemaOf } from './schemas.ts'
-
 /** @before-launch Confirm how often the newsletter is sent, and that it has no tracking pixel */
 export const newsletterIntro = {
   blogTitle: 'The next note by email, without a tracking pixel',
@@ -31,10 +29,3 @@ export const newsletterResult = {
   success: 'Thank you for subscribing! Please check your email to confirm your subscription.',
   error: 'Failed to subscribe. Please try again later.',
 }
-
-export const schema = schemaOf(() => ({
-  newsletterIntro: copy,
-  FOOTER_FIELD: copy,
-  newsletterFields: copy,
-  newsletterResult: copy,
-}))

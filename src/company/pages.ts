@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { anchors, type SectionId } from './anchors.ts'
-import { copy, curve, floor, line, pageDescription, pageTitle, schemaOf } from './schemas.ts'
+import { curve, floor, line, pageDescription, pageTitle, schemaOf } from './schemas.ts'
 
 /** @before-launch Compare titles and descriptions with what your pages say */
 const entries = {
@@ -214,6 +214,5 @@ const pageSchema = () =>
 
 export const schema = schemaOf(() => ({
   pages: z.record(z.enum(Object.keys(entries) as PageId[]), pageSchema()),
-  pageLinks: copy,
 }))
 export type PageEntry = z.infer<ReturnType<typeof pageSchema>>

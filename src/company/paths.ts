@@ -2,7 +2,6 @@
 import * as routes from '../prerender/routing.ts'
 import { anchors, type SectionId } from './anchors.ts'
 import { type PageId, pages } from './pages.ts'
-import { copy, schemaOf } from './schemas.ts'
 
 export type { PageId } from './pages.ts'
 export const pageIds = Object.keys(pages) as PageId[]
@@ -41,11 +40,3 @@ export function pageModule(route: RouteId): string {
   const name = route === 'post' ? route : paths[route].split('/').at(-1) || 'home'
   return `pages/${name}/${name}-page.tsx`
 }
-
-export const schema = schemaOf(() => ({
-  pageIds: copy,
-  paths: copy,
-  feeds: copy,
-  routing: copy,
-  routeIds: copy,
-}))

@@ -1,5 +1,5 @@
 import { inWords } from './format.ts'
-import { copy, copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
+import { copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
 export const logdhanProduct = {
   name: 'LogDhan',
@@ -122,10 +122,4 @@ export const projectTexts = {
 
 export const schema = schemaOf(() => ({
   productsIntro: copyWith({ drawing: headerDrawing }),
-  logdhanProduct: copy,
-  sampleJournal: copy,
-  journalTexts: copy,
-  suiteProduct: copy,
-  sampleProject: copy,
-  projectTexts: copy,
 }))

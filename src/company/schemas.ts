@@ -1,14 +1,14 @@
 /**
- * Parts of the content files' schemas. Each file declares the schema of its values with `schemaOf`. The build
- * and the development server check the values (check-content.ts); no page loads the schemas.
+ * Parts of the content files' schemas. A file declares rules for its values with `schemaOf`. The build and
+ * the development server check all values (check-content.ts); no page loads the schemas.
  */
 import { z } from 'zod'
 import { dotsOf, drawingOf } from '../ui/mirror-curve.ts'
 import { notXmlIn } from './characters.ts'
 
 /**
- * Declares the schemas of a file's values, by name. The file exports it as `schema`. `copy` fits values of
- * any shape. The schemas are in a function, because the bundler drops a function that the scripts never call.
+ * Declares schemas of a file's values, by name. The file exports it as `schema`. Every value must also fit
+ * `copy`. The schemas are in a function, because the bundler drops a function that the scripts never call.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const schemaOf = <Schemas extends Readonly<Record<string, z.ZodType>>>(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inWords, withCapital } from './format.ts'
-import { copy, floor, headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
+import { floor, headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
 
 /** @before-launch Replace the sample services */
 export const services: ContentOf<typeof schema>['services'] = [
@@ -53,7 +53,6 @@ export const servicesDrawing: HeaderDrawing = {
 }
 
 export const schema = schemaOf(() => ({
-  servicesIntro: copy,
   samplePrice: z.number().positive(),
   servicesDrawing: headerDrawing,
   services: z

@@ -3,7 +3,6 @@ import { THANK_YOU_WORD } from './addresses.ts'
 import { LOCALE } from './locale.ts'
 import { company, wellKnown } from './company.ts'
 import { mailto } from './links.ts'
-import { copy, schemaOf } from './schemas.ts'
 
 const { android, ios, securityTxtExpires } = wellKnown
 
@@ -35,5 +34,3 @@ export const wellKnownFiles: Record<string, () => string> = {
       '',
     ].join('\n'),
 }
-
-export const schema = schemaOf(() => ({ wellKnownFiles: copy }))

@@ -1,6 +1,6 @@
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { newsletterFields } from '../company/newsletter.ts'
-import { copy, copyWith, headerDrawing, schemaOf, type HeaderDrawing } from '../company/schemas.ts'
+import { copyWith, headerDrawing, schemaOf, type HeaderDrawing } from '../company/schemas.ts'
 
 /** @before-launch Confirm that you answer within 24 hours, here and in `contactResult` */
 export const contactIntro = {
@@ -60,6 +60,4 @@ export const contactResult = {
 
 export const schema = schemaOf(() => ({
   contactIntro: copyWith({ drawing: headerDrawing }),
-  contactFields: copy,
-  contactResult: copy,
 }))

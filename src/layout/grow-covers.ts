@@ -4,7 +4,7 @@ import { addStyleSheet, coverRules } from './cover-rules.ts'
 
 const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
 
-/** Lets a post's cover grow into the post that the visitor opens (src/pages/post/boot.ts has the other half). */
+/** Lets a cover grow into the post that the visitor opens (src/pages/post/boot.ts has the other half). */
 export function growCovers(reducedMotion: MediaQueryList): void {
   if (!('onpagereveal' in window)) return
   const rules = addStyleSheet()

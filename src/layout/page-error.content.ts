@@ -1,5 +1,3 @@
-import { copy, schemaOf } from '../company/schemas.ts'
-
 export const pageErrorTexts = {
   title: ['This page', 'did not load'],
   reloading: 'The site has changed since you opened it. Loading the page again...',
@@ -10,5 +8,3 @@ export const pageErrorTexts = {
   home: 'Go to the home page',
   write: 'If it happens again, please write to us:',
 }
-
-export const schema = schemaOf(() => ({ pageErrorTexts: copy }))

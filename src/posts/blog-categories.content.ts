@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { copy, line, schemaOf, type ContentOf } from '../company/schemas.ts'
+import { line, schemaOf, type ContentOf } from '../company/schemas.ts'
 
 /**
  * A category without a `count` shows the number of its posts.
@@ -28,6 +28,4 @@ export const schema = schemaOf(() => ({
   blogCategories: z.array(
     z.object({ name: line, count: z.number().int().nonnegative().optional(), active: z.boolean() }),
   ),
-  filterLabel: copy,
-  blogCategoryNames: copy,
 }))

@@ -1,4 +1,4 @@
-import { copy, headerDrawing, schemaOf, type HeaderDrawing } from '../company/schemas.ts'
+import { headerDrawing, schemaOf, type HeaderDrawing } from '../company/schemas.ts'
 
 import { newestPosts, postCount } from 'virtual:posts'
 
@@ -61,12 +61,5 @@ export const blogHeader = /* @__PURE__ */ blogDrawing(
 )
 
 export const schema = schemaOf(() => ({
-  newestPosts: copy,
-  olderPosts: copy,
-  postCount: copy,
-  postCounts: copy,
-  postDetails: copy,
-  blogIntro: copy,
-  postLabels: copy,
   blogHeader: headerDrawing.optional(),
 }))

@@ -16,17 +16,11 @@ type Exports = Readonly<Record<string, unknown>>
 
 /** Files with copy and facts: `content.ts` or `<component>.content.ts` next to components, and `company/`. */
 const files = import.meta.glob<Exports>(
-  [
-    '../**/{content,*.content}.ts',
-    '../company/**/*.{ts,tsx,js,mjs,json}',
-    '!../company/{schemas,format,links,locale}.ts',
-  ],
+  ['../**/{content,*.content}.ts', '../company/**/*.{ts,tsx,js,mjs,json}', '!../company/schemas.ts'],
   { eager: true },
 )
 
-const HOW = 'export const schema = schemaOf(() => ({ … })) (src/company/schemas.ts)'
-
-/** Returns the values in the content files with their schemas, and problems for values without a schema. */
+/** Returns the values in the content files with their schemas, and problems for schemas without a value. */
 export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = files): {
   content: readonly CheckedContent[]
   problems: readonly string[]
@@ -45,12 +39,8 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = fil
         problems.push(`  src/${file}: schema.${name}: must be the schema of a value that the file exports`)
     return values.flatMap(([name, value]): CheckedContent[] => {
       const own = rules.get(name)
-      if (!own)
-        problems.push(
-          `  src/${file}: ${name}: has no schema. Add it to ${HOW}, as "${name}: copy" if it may have any shape`,
-        )
       // A value may be missing if its own schema allows it, like the blog's drawing without posts.
-      const schemas = own && value === undefined ? [own] : own && own !== copy ? [own, copy] : [copy]
+      const schemas = own && value === undefined ? [own] : own ? [own, copy] : [copy]
       return schemas.map(schema => ({ file, name, value, schema }))
     })
   })
@@ -77,7 +67,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown> | undefined)?.[key], value)
 
 /**
- * Throws one error that lists every value without a schema, and every invalid value with its file, field,
+ * Throws one error that lists every schema without a value, and every invalid value with its file, field,
  * text, length and rule. Text that two files share is reported for the first file.
  */
 export function checkContent({ content, problems: undeclared } = declaredIn()): void {

@@ -50,11 +50,11 @@ describe('checkContent', () => {
   })
 
   it.each([
-    ['lead', { schema: { title: copy }, title: 'One', lead: 'Two' }, 'has no schema. Add it to'],
-    ['default', { default: { title: 'One' } }, 'has no schema. Add it to'],
+    ['lead', { schema: { title: copy }, title: 'One', lead: '' }, 'must not be empty'],
+    ['default.title', { default: { title: '' } }, 'must not be empty'],
     ['schema.title', { schema: { title: 'copy' }, title: 'One' }, 'must be the schema of a value'],
     ['schema.titel', { schema: { titel: copy } }, 'must be the schema of a value'],
-  ])('names the file and %s when a value and its schema do not match', (name, exports, problem) => {
+  ])('names the file and %s when a value is empty or does not match its schema', (name, exports, problem) => {
     expect(() => checkContent(declaredIn({ '../folder/new.ts': exports }))).toThrow(
       `  src/folder/new.ts: ${name}: ${problem}`,
     )

@@ -82,8 +82,8 @@ it('comments name files and commands that exist', () => {
   const missing = code.flatMap(file => missingIn(read(file)).map(name => `${file}: ${name}`))
   expect(code.length).toBeGreaterThan(300)
   expect(missing).toEqual([])
-  expect(missingIn('/** See boot.ts and docs/how-to.md; `npm run nothing`. */')).toEqual([
-    'boot.ts',
+  expect(missingIn('/** See missing.ts and docs/how-to.md; `npm run nothing`. */')).toEqual([
+    'missing.ts',
     'nothing',
   ])
 })

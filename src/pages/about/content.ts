@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inWords, monthOnly, withCapital } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
-import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { caseStudies } from '../case-studies/content.ts'
 
 const [result] = caseStudies[0]?.results ?? []
@@ -76,7 +76,6 @@ export const timeline: Content['timeline'] = [
 ]
 
 export const schema = schemaOf(() => ({
-  about: copy,
   values: z.array(z.object({ title: line, description: line })).min(1),
   timeline: z
     .array(

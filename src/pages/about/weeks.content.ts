@@ -1,5 +1,4 @@
 import { inWords, withCapital } from '../../company/format.ts'
-import { copy, schemaOf } from '../../company/schemas.ts'
 
 /**
  * Parts of a typical project. `until` is the last week of each part.
@@ -46,8 +45,3 @@ export const weeksTexts = {
 
 export const weekLabel = (from: number, until: number): string =>
   from < until ? `Weeks ${from} to ${until}` : `Week ${until}`
-
-export const schema = schemaOf(() => ({
-  weeksTexts: copy,
-  weeks: copy,
-}))

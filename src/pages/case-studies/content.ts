@@ -1,7 +1,7 @@
 /** `icon` draws each figure, and the build counts its dots. A new figure therefore needs a new drawing. */
 import { z } from 'zod'
 import { inWords, withCapital } from '../../company/format.ts'
-import { copy, curve, floor, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { curve, floor, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { dotsOf } from '../../ui/mirror-curve.ts'
 
 /** @before-launch Replace the sample case studies and their figures */
@@ -142,7 +142,6 @@ const result = () =>
     })
 
 export const schema = schemaOf(() => ({
-  caseStudiesIntro: copy,
   caseStudies: z
     .array(
       z.object({

@@ -1,14 +1,7 @@
 /** Header of the case studies page, and how each study's figure was measured. Only that page uses them. */
 import { z } from 'zod'
 import { caseStudies, dotsIn, outsideOf } from './content.ts'
-import {
-  copy,
-  headerDrawing,
-  line,
-  schemaOf,
-  type ContentOf,
-  type HeaderDrawing,
-} from '../../company/schemas.ts'
+import { headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from '../../company/schemas.ts'
 
 const drawn = caseStudies.flatMap(({ results }) => {
   const icon = results.map(result => result.icon).find(drawing => drawing.kind === 'held')
@@ -65,7 +58,6 @@ const count = () => z.number().int().nonnegative()
 
 export const schema = schemaOf(() => ({
   caseStudiesHeader: headerDrawing.optional(),
-  measurementTexts: copy,
   // One per case study.
   measurements: z
     .record(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caseStudies } from './content.ts'
-import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 export const testimonialsTitle = 'What clients say'
 
@@ -39,7 +39,6 @@ export const testimonials: ContentOf<typeof schema>['testimonials'] = [
 ]
 
 export const schema = schemaOf(() => ({
-  testimonialsTitle: copy,
   testimonials: z.array(
     z.object({
       quote: line,

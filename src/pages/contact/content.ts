@@ -1,5 +1,4 @@
 /** Header and steps of the contact page. Separate from `contactIntro`, which home's scripts contain. */
-import { copy, schemaOf } from '../../company/schemas.ts'
 
 /** @before-launch Confirm who reads a message, and how they reply */
 export const contactLead =
@@ -23,5 +22,3 @@ export const contactSteps = {
     },
   ],
 }
-
-export const schema = schemaOf(() => ({ contactLead: copy, contactSteps: copy }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { copy, curve, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { curve, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 /** @before-launch Replace the headline and the lead; the Kannada word is drawn by `npm run fonts` */
 export const hero = {
@@ -76,7 +76,6 @@ const heroDrawing = () =>
   })
 
 export const schema = schemaOf(() => ({
-  hero: copy,
   heroDrawings: z.object({ wide: heroDrawing(), narrow: heroDrawing() }),
 }))
 export type HeroDrawing = z.infer<ReturnType<typeof heroDrawing>>

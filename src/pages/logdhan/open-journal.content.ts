@@ -1,5 +1,3 @@
-import { copy, schemaOf } from '../../company/schemas.ts'
-
 /** For the element that loads and opens the days in journal-days.content.ts. */
 export const openJournalTexts = {
   question: 'Why is the last Monday an open dot?',
@@ -9,5 +7,3 @@ export const openJournalTexts = {
   close: 'Close the day',
   failed: 'The day did not load. Close it and open it again.',
 }
-
-export const schema = schemaOf(() => ({ openJournalTexts: copy }))

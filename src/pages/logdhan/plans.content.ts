@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inWords, rupees, withCapital } from '../../company/format.ts'
 import { gstNote, price, type Price, prices } from '../../company/prices.ts'
 import { logdhanProduct } from '../../company/products.ts'
-import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 const TRADING_DAYS = { lifetime: Infinity, monthly: 21, yearly: 252 }
 
@@ -118,11 +118,5 @@ export const schema = schemaOf(() => ({
         ),
       'has a plan with bestValue whose credits cost more than those of another plan',
     ),
-  planCards: copy,
-  paidPlans: copy,
-  planTags: copy,
-  annualSaving: copy,
-  CREDITS_PER_DOT: copy,
-  logdhanPage: copy,
 }))
 export type Plan = ContentOf<typeof schema>['plans'][number]

@@ -1,6 +1,5 @@
 import { inWords, rupees } from '../../company/format.ts'
 import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../../company/products.ts'
-import { copy, schemaOf } from '../../company/schemas.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
 /** The number of sessions in the sample journal in which the trader kept the rules. */
@@ -46,5 +45,3 @@ export const projectRecords = {
     },
   ],
 }
-
-export const schema = schemaOf(() => ({ keptSessions: copy, tradeRecords: copy, projectRecords: copy }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { inWords, rupees, withCapital } from '../../company/format.ts'
-import { copy, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { samplePrice, services } from '../../company/services.ts'
 
 /** Title of the list of services, below the sample scope. */
@@ -81,11 +81,7 @@ export const sampleScope = {
 }
 
 export const schema = schemaOf(() => ({
-  servicesTitle: copy,
-  serviceFactsTexts: copy,
   serviceFacts: z
     .array(z.object({ id: line, weeks: z.number().int().positive(), delivery: line }))
     .length(services.length, 'must have an entry for each service (src/company/services.ts), in its order'),
-  scopeTexts: copy,
-  sampleScope: copy,
 }))

@@ -1,7 +1,6 @@
 import { mailto } from '../../company/links.ts'
 import { company, grievanceOfficer } from '../../company/company.ts'
 import { logdhanProduct } from '../../company/products.ts'
-import { copy, schemaOf } from '../../company/schemas.ts'
 
 const { supportEmail } = company.logdhan
 /** Email address for help with a payment. */
@@ -137,13 +136,3 @@ export const thankYouTexts = {
   noApp: 'App not installed on this device?',
   site: 'Go to the LogDhan site',
 }
-
-export const schema = schemaOf(() => ({
-  logdhanSupport: copy,
-  checkoutTexts: copy,
-  complaintsAddress: copy,
-  SUBSCRIPTIONS: copy,
-  checkoutFacts: copy,
-  CHECKOUT_FAILED_REASON: copy,
-  thankYouTexts: copy,
-}))

@@ -1,5 +1,4 @@
 import { newsletterResult } from '../../company/newsletter.ts'
-import { copy, schemaOf } from '../../company/schemas.ts'
 
 /** How long a confirmation link works, in hours. */
 export const CONFIRMATION_HOURS = 48
@@ -57,10 +56,3 @@ export const newsletterErrors = {
   crossSite: 'Please use the form on our site.',
   failed: 'Failed to subscribe. Please try again later.',
 }
-
-export const schema = schemaOf(() => ({
-  CONFIRMATION_HOURS: copy,
-  confirmationTexts: copy,
-  newsletterPages: copy,
-  newsletterErrors: copy,
-}))
