@@ -5,9 +5,18 @@ import { env } from './services/env.ts'
 import { browserWindow } from './services/browser-window.ts'
 import { newsletterAt } from './services/newsletter.ts'
 import type { ContactPort, PaymentsPort, Services } from './services/services.ts'
-import { failureOfLoad } from './services/failure-of-load.ts'
 import { keptText } from './services/text-kept-on-reload.ts'
 import { tabStorage } from './services/tab-storage.ts'
+
+/**
+ * Returns why a script did not load: `missing` if the host responds, for example after a deployment that
+ * replaced the files, and `network` if it does not.
+ */
+const failureOfLoad = (): Promise<SendFailure> =>
+  browserWindow.reachHost().then(
+    () => 'missing',
+    (error: unknown) => (error instanceof Error ? 'network' : 'missing'),
+  )
 
 /** Returns the services of a real browser. Adapters that contain SDKs load when they are first needed. */
 export function browserServices(): Services {
@@ -29,7 +38,7 @@ export function browserServices(): Services {
         contact().then(
           port =>
             signal.aborted ? Promise.reject('timeout' satisfies SendFailure) : port.send(message, signal),
-          async () => Promise.reject(await failureOfLoad(browserWindow)),
+          async () => Promise.reject(await failureOfLoad()),
         ),
     },
     browser: browserWindow,

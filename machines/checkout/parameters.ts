@@ -48,10 +48,14 @@ export function parametersOf(search: string): (name: string) => string | undefin
   return name => parameters.find(([other, value]) => other === name && !isMissing(value))?.[1]
 }
 
-/** Returns `subscriptionSessionId`, or else `sessionId`. `undefined` if the value is not a valid id. */
+/** Returns `subscriptionSessionId`, or else `sessionId`. `undefined` if neither is a valid id. */
 export function sessionIdOf(search: string): string | undefined {
   const parameter = parametersOf(search)
-  // No id contains spaces, so a space inside was a `+` that the app did not encode.
-  const id = (parameter('subscriptionSessionId') ?? parameter('sessionId'))?.replaceAll(' ', '+')
-  return id !== undefined && SESSION_ID.test(id) ? id : undefined
+  return (
+    ['subscriptionSessionId', 'sessionId']
+      .flatMap(name => parameter(name) ?? [])
+      // No id contains spaces, so a space inside was a `+` that the app did not encode.
+      .map(value => value.replaceAll(' ', '+'))
+      .find(id => SESSION_ID.test(id))
+  )
 }

@@ -12,6 +12,7 @@ describe('query', () => {
     ['?sessionId=b', 'b'],
     ['?subscriptionSessionId=&sessionId=b', 'b'],
     ['?subscriptionSessionId=%20%20&sessionId=b', 'b'],
+    ['?subscriptionSessionId=a%00b&sessionId=b', 'b'],
     ['?sessionId=%00', undefined],
     ['?sessionId=a%00b', undefined],
     ['', undefined],

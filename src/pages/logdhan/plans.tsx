@@ -5,7 +5,6 @@ import { gstNote, pricePerCredit } from '../../company/prices.ts'
 import { newTabNote } from '../../company/navigation.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { dotPath, STEP } from '../../ui/mirror-curve.ts'
-import { NoWrap } from '../../ui/no-wrap.tsx'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
 /** The plans' cards. A dot stands for the same number of credits in all of them. They share a grid's rows. */
@@ -118,5 +117,18 @@ function CreditDots({ credits, columns }: { credits: Plan['credits']; columns: n
         <path className="dots" d={dotPath(dots)} strokeWidth={DOT} />
       )}
     </svg>
+  )
+}
+
+/** Text in which a range and its unit, such as "15-30 seconds", stay on one line. */
+function NoWrap({ text }: { text: string }) {
+  return text.split(/(\d+-\d+ \w+)/).map((part, i) =>
+    i % 2 === 1 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }
