@@ -60,7 +60,7 @@ export default defineConfig(({ command, mode }) => {
       prerendering({
         site: buildSite,
         outDir,
-        entry: 'src/main.tsx',
+        entry: 'src/entry-prerender.tsx',
         cache,
         bootAttributes: { checkout: { [`data-${SDK}`]: JSON.stringify(sdkPreloads(env.payments)) } },
         structuredData: async (route, name) => (await loadContentModules()).jsonLdOf(route as RouteId, name),

@@ -1,7 +1,7 @@
 /** Settings of the site, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
 import { EMAILJS_API } from './services/emailjs-origin.ts'
-import { addressAt, parseSettings, SettingsError } from './host/settings.ts'
+import { urlAt, parseSettings, SettingsError } from './host/settings.ts'
 import { paymentBuildSettings, paymentBuildVariables } from './payments/server-providers.ts'
 
 const key = z
@@ -20,8 +20,8 @@ const siteSchema = z
     VITE_EMAILJS_PUBLIC_KEY: key,
     VITE_EMAILJS_SERVICE_ID: key,
     VITE_EMAILJS_TEMPLATE_ID: key,
-    VITE_EMAILJS_ORIGIN: addressAt(EMAILJS_API).default(EMAILJS_API),
-    VITE_NEWSLETTER_URL: addressAt().default('/api/subscribe'),
+    VITE_EMAILJS_ORIGIN: urlAt(EMAILJS_API).default(EMAILJS_API),
+    VITE_NEWSLETTER_URL: urlAt().default('/api/subscribe'),
     VITE_REPORTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   })
   .check(({ value, issues }) => {

@@ -1,6 +1,6 @@
 /** This site's configuration for the build and the host. `site.tsx` has the browser's configuration. */
 import { pageSources, permissionsOf, sourcesOf } from './allowed-origins.ts'
-import { addresses } from './company/addresses.ts'
+import { urlRouting } from './company/urls.ts'
 import { pages } from './company/pages.ts'
 import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './company/paths.ts'
 import { fileOf } from './prerender/routing.ts'
@@ -19,7 +19,7 @@ const headersOf: Partial<Record<PageId, Record<string, string>>> = {
 }
 
 export const buildSite: HostedSite = {
-  routing: addresses,
+  routing: urlRouting,
   modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
   unknown: 'src/pages/unknown-page.tsx',
   layout: 'src/layout/site-layout.tsx',

@@ -19,11 +19,11 @@ export const feeds = { atom: '/feed.xml', json: '/feed.json' } as const
 /** Returns the path of a post, or the prefix of all post paths. */
 export const postPath = (slug = ''): string => `${paths.blog}/${slug}`
 
-/** The pages and posts, for the prerenderer. addresses.ts has the rules for all other URLs. */
+/** The pages and posts, for the prerenderer. urls.ts has the rules for all other URLs. */
 export const routing: routes.Routing<PageId, 'post'> = {
   pages,
-  documents: { route: 'post', below: postPath() },
-  anyAddress: { page: 'thankYou' },
+  dynamicRoute: { id: 'post', prefix: postPath() },
+  catchAll: { page: 'thankYou' },
 }
 
 /** Identifies the code and headers of a URL: its page, or `post` for all posts. */

@@ -1,5 +1,5 @@
 /** Files under /.well-known/ by path: which apps may open the site's links, and the security contact. */
-import { THANK_YOU_WORD } from './addresses.ts'
+import { THANK_YOU_WORD } from './urls.ts'
 import { LOCALE } from './locale.ts'
 import { company, wellKnown } from './company.ts'
 import { mailto } from './links.ts'

@@ -1,4 +1,4 @@
-import { type AddressRule, addressRules, functionPattern, type PathPattern } from './address-rules.ts'
+import { type UrlRule, urlRules, functionPattern, type PathPattern } from './url-rules.ts'
 import { headerRules } from './header-rules.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { PageHashes } from './inlined-hashes.ts'
@@ -34,7 +34,7 @@ const fileServer = (name: string, file: string) => [
   `file_server @${name}`,
 ]
 
-function linesOf(rule: AddressRule, name: string): string[] {
+function linesOf(rule: UrlRule, name: string): string[] {
   const to = (text: string) => text.replace('$1', `{re.${name}.1}`)
   const noStore = `header @${name} Cache-Control no-store`
   if ('file' in rule)
@@ -56,7 +56,7 @@ function linesOf(rule: AddressRule, name: string): string[] {
 
 /** Returns the Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
 export function caddyfile(site: HostedSite, hashes: PageHashes): string {
-  const { first, others } = addressRules(site.routing, site.host.functions)
+  const { first, others } = urlRules(site.routing, site.host.functions)
   return `# Written by \`npm run build\`. docs/deploy.md says how to use it.
 ${block(':8080', [
   'root * /srv/site',

@@ -1,4 +1,4 @@
-import { documentPattern, functionPattern, literal, type PathPattern } from './address-rules.ts'
+import { dynamicPattern, functionPattern, literal, type PathPattern } from './url-rules.ts'
 import type { HeaderRule, HostedSite } from './hosted-site.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
@@ -6,13 +6,13 @@ import { contentPolicy, permissionsPolicy } from './policies.ts'
 /** Returns the headers of all URLs. `hashes` are the inline code hashes of the build's pages. */
 export function headerRules(site: HostedSite, hashes: PageHashes): HeaderRule[] {
   const { routing, host } = site
-  const { word, page: anyAddress } = routing.anyAddress
+  const { catchAll } = routing
   const pages: [route: string, paths: PathPattern][] = [
     ...Object.entries(routing.pages).map(([page, { path }]): [string, PathPattern] => [
       page,
-      page === anyAddress ? { at: '/.*', has: word } : { at: literal(path) },
+      page === catchAll.page ? { at: '/.*', has: catchAll.contains } : { at: literal(path) },
     ]),
-    [routing.documents.route, { at: documentPattern(routing) }],
+    [routing.dynamicRoute.id, { at: dynamicPattern(routing) }],
   ]
   return [
     {

@@ -1,5 +1,5 @@
 import type { BuildSite } from '../prerender/build/build-site.ts'
-import type { AddressRouting, PathPattern } from './address-rules.ts'
+import type { UrlRouting, PathPattern } from './url-rules.ts'
 
 /** Directives of the CSP that list sources: https://www.w3.org/TR/CSP3/#csp-directives */
 export type Directive =
@@ -14,7 +14,7 @@ export type Permissions = Readonly<Record<string, readonly string[]>>
 
 /** The part of a site's configuration that its host needs, in `src/prerender.config.ts`. */
 export interface HostedSite extends BuildSite {
-  routing: AddressRouting
+  routing: UrlRouting
   host: HostSite
 }
 

@@ -9,18 +9,18 @@ export interface InlinedHashes {
   style: string
 }
 
-/** Hash sources by page, plus one entry for all documents, if there are any. */
+/** Hash sources by page, plus one entry for the dynamic route, if it has pages. */
 export type PageHashes = Readonly<Record<string, InlinedHashes>>
 
-/** Returns the hashes of a build's pages. Throws if documents differ, because they share one policy. */
+/** Returns the hashes of a build's pages. Throws if those of the dynamic route differ. */
 export function inlinedHashes({ routing }: { routing: Routing }, outDir: string): PageHashes {
-  const { route: document, below } = routing.documents
-  const folder = join(outDir, below)
+  const { id, prefix } = routing.dynamicRoute
+  const folder = join(outDir, prefix)
   const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.html')) : []
   const inlined: Record<string, { script: string; style: string }> = {}
   for (const [route, file] of [
     ...Object.entries(routing.pages).map(([page, { path }]) => [page, fileOf(path)] as const),
-    ...names.map(name => [document, join(below, name)] as const),
+    ...names.map(name => [id, join(prefix, name)] as const),
   ]) {
     const html = readFileSync(join(outDir, file), 'utf8')
     const shared = inlined[route]
@@ -28,7 +28,7 @@ export function inlinedHashes({ routing }: { routing: Routing }, outDir: string)
       const { scripts, styles } = inlineCodeOf(html)
       inlined[route] = { script: scripts.join(''), style: styles.join('') }
     } else if (!html.includes(`>${shared.script}</script>`) || !html.includes(`>${shared.style}</style>`))
-      throw new Error(`${outDir}: the documents below ${below} do not all have the same inline code`)
+      throw new Error(`${outDir}: the pages below ${prefix} do not all have the same inline code`)
   }
   return Object.fromEntries(
     Object.entries(inlined).map(([route, { script, style }]) => [

@@ -1,10 +1,4 @@
-import {
-  type AddressRule,
-  addressRules,
-  functionPattern,
-  type PathPattern,
-  regExpOf,
-} from './address-rules.ts'
+import { type UrlRule, urlRules, functionPattern, type PathPattern, regExpOf } from './url-rules.ts'
 import { headerRules } from './header-rules.ts'
 import type { HostedSite } from './hosted-site.ts'
 import type { PageHashes } from './inlined-hashes.ts'
@@ -33,7 +27,7 @@ const mapOf = (
 const keyOf = (paths: PathPattern, { status = '\\d+', method = '[A-Z]+' } = {}) =>
   regExpOf(paths).replace('^', `^${status} ${method} `)
 
-const answerOf = (rule: AddressRule) => {
+const answerOf = (rule: UrlRule) => {
   if ('movedTo' in rule) return { status: 308, to: rule.movedTo }
   if ('postedTo' in rule) return { status: 303, to: rule.postedTo }
   if ('unknownTo' in rule) return { status: 302, to: rule.unknownTo }
@@ -41,7 +35,7 @@ const answerOf = (rule: AddressRule) => {
 }
 
 /** Returns the maps for the status and the redirect target of a list of rules. */
-function answers(list: string, rules: readonly AddressRule[]): string[] {
+function answers(list: string, rules: readonly UrlRule[]): string[] {
   const entries = rules.map((rule, i) => {
     const { status, to } = answerOf(rule)
     const name = `site_${list}_${i}`
@@ -68,7 +62,7 @@ const answer = (list: string) => [
 
 /** Returns the nginx configuration for a build, to include in the `http` block: https://nginx.org/en/docs/ */
 export function nginxConfig(site: HostedSite, hashes: PageHashes): string {
-  const { first, others } = addressRules(site.routing, site.host.functions)
+  const { first, others } = urlRules(site.routing, site.host.functions)
   const headers = headerRules(site, hashes)
   const names = new Set(headers.flatMap(rule => Object.keys(rule.headers)))
   const variableOf = (name: string) => `site_${name.toLowerCase().replaceAll('-', '_')}`

@@ -1,5 +1,5 @@
 import type { Route } from '@vercel/routing-utils'
-import { type AddressRule, addressRules, type PathPattern, regExpOf } from './address-rules.ts'
+import { type UrlRule, urlRules, type PathPattern, regExpOf } from './url-rules.ts'
 import { headerRules } from './header-rules.ts'
 import type { HostedSite } from './hosted-site.ts'
 import { inlinedHashes, type PageHashes } from './inlined-hashes.ts'
@@ -8,7 +8,7 @@ const noStore = { 'Cache-Control': 'no-store' }
 
 const sourceOf = (paths: PathPattern) => ({ src: regExpOf(paths), caseSensitive: true })
 
-function routeOf(rule: AddressRule): Route {
+function routeOf(rule: UrlRule): Route {
   const source = sourceOf(rule)
   if ('movedTo' in rule) return { ...source, status: 308, headers: { Location: rule.movedTo } }
   if ('postedTo' in rule)
@@ -28,7 +28,7 @@ function routeOf(rule: AddressRule): Route {
  * also work in that order.
  */
 export function hostRoutes(site: HostedSite, hashes: PageHashes): Route[] {
-  const { first, others } = addressRules(site.routing, site.host.functions)
+  const { first, others } = urlRules(site.routing, site.host.functions)
   return [
     ...headerRules(site, hashes).map(({ headers, ...paths }) => ({
       ...sourceOf(paths),

@@ -28,7 +28,7 @@ export function parseSettings<Schema extends z.ZodType>(
 export const secret = z.string().min(16, 'is too short for a secret')
 
 /** Returns a schema for a path on this site or a URL at the origin. The CSP allows no other URLs. */
-export const addressAt = (origin?: string) =>
+export const urlAt = (origin?: string) =>
   z
     .string()
     .refine(

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { THANK_YOU_WORD } from '../company/addresses.ts'
+import { THANK_YOU_WORD } from '../company/urls.ts'
 import { paths } from '../company/paths.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { Component as ThankYou } from './thankyou/thankyou-page.tsx'

@@ -12,7 +12,7 @@ import {
   type PaymentSettings,
   type Result,
 } from './provider.ts'
-import { paymentProviderOf, paymentProviders, sdkAddresses } from './providers.ts'
+import { paymentProviderOf, paymentProviders, sdkUrls } from './providers.ts'
 import { trustSdks } from './trusted-sdks.ts'
 
 /** Returns a result's value, or rejects with its failure. */
@@ -50,7 +50,7 @@ export function payments(
     used ??= provider
     const refusal = used.refusal(session)
     if (refusal) return Promise.reject(refusal)
-    if (!hasTrustedSdks) trustSdks(sdkAddresses(settings))
+    if (!hasTrustedSdks) trustSdks(sdkUrls(settings))
     hasTrustedSdks = true
     // Removing a script element does not end its request, and requests of later checkouts would wait for it.
     const stopLoading = () => window.stop()

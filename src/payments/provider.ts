@@ -62,7 +62,7 @@ export interface PaymentProvider<Settings> {
    * What `trustSdks` allows: the SDK's URL or path, or the origin that its npm package loads it from;
    * then the origins of scripts that the SDK inserts itself.
    */
-  sdkAddresses(settings: Settings): readonly [sdk: string, ...others: string[]]
+  sdkUrls(settings: Settings): readonly [sdk: string, ...others: string[]]
   /** Whether the boot script preloads the SDK (docs/decisions/0037-payment-providers.md). Needs its URL. */
   readonly preloadsSdk: boolean
 }

@@ -12,5 +12,5 @@ export const paymentProviderOf = (sessionId: string): PaymentProvider<unknown> =
   prefixes.find(({ prefix }) => sessionId.startsWith(prefix))?.provider as PaymentProvider<unknown>
 
 /** Returns the URLs or paths of SDKs, and the origins, that trustSdks() allows for all providers. */
-export const sdkAddresses = (settings: PaymentSettings): string[] =>
-  paymentProviders.flatMap(provider => provider.sdkAddresses(settings[provider.id]))
+export const sdkUrls = (settings: PaymentSettings): string[] =>
+  paymentProviders.flatMap(provider => provider.sdkUrls(settings[provider.id]))

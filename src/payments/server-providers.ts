@@ -36,7 +36,7 @@ export type SdkPreloads = readonly (readonly [idPrefix: string, sdk: string])[]
 export const sdkPreloads = (settings: PaymentSettings): SdkPreloads =>
   prefixesOf(paymentProviderNames.map(name => paymentServers[name].provider)).map(({ prefix, provider }) => [
     prefix,
-    provider.preloadsSdk ? provider.sdkAddresses(settings[provider.id])[0] : '',
+    provider.preloadsSdk ? provider.sdkUrls(settings[provider.id])[0] : '',
   ])
 
 /** Parses all providers' settings from one environment. Errors name each missing or invalid variable. */

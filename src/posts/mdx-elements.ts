@@ -38,7 +38,7 @@ const NOT_FOLLOWED = new Set([
 ])
 
 /** Returns what is wrong with a URL and how to write it, or `undefined`. `base` is the URL of the text. */
-export function addressMistake(address: string, base: string): string | undefined {
+export function urlMistake(address: string, base: string): string | undefined {
   const how = 'Write https://…, /about, ../about, #notes or mailto:…'
   if (!URL.canParse(address, base)) return `"${address}" is not a valid URL. ${how}`
   const { protocol } = new URL(address, base)
@@ -64,7 +64,7 @@ export function mdxElements({
   components?: Partial<Record<string, ElementType>>
 }) {
   const absolute = (address: string, { lineNumber = 1 }: Source) => {
-    const mistake = addressMistake(address, base)
+    const mistake = urlMistake(address, base)
     if (mistake) throw new ContentError(`${file}:${lineNumber}: ${mistake}`)
     return new URL(address, base).href
   }

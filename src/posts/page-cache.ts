@@ -11,7 +11,7 @@ import type { FinishedPage, PageCache } from '../prerender/build/finish-page.ts'
 import { cachePath, keyOf, writeCached } from './build-cache.ts'
 import { filesBelow, imageFile } from './image-sizes.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
-import { addressesIn } from './write-images.ts'
+import { urlsIn } from './write-images.ts'
 
 /** Code, content and packages. A change in one of these files changes the pages of all posts. */
 const FOLDERS = ['api', 'machines', 'public', 'src']
@@ -40,7 +40,7 @@ const sourceHashes = (project: string): [file: string, hash: string][] =>
 function imageHashes(project: string, source: PostSource): string[] | undefined {
   const folder = dirname(join(project, source.file))
   try {
-    return addressesIn(source).map(address => contentHash(imageFile(address, { folder, project }).file))
+    return urlsIn(source).map(address => contentHash(imageFile(address, { folder, project }).file))
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 /** Reads the posts (src/posts/) from disk. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { POST_SLUG, THANK_YOU_WORD } from '../company/addresses.ts'
+import { POST_SLUG, THANK_YOU_WORD } from '../company/urls.ts'
 import { blogCategoryNames } from './blog-categories.content.ts'
 import { TIME_ZONE } from '../company/locale.ts'
 import { type Post, type PostDetails, postSchema } from './post.schema.ts'

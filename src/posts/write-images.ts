@@ -57,7 +57,7 @@ export async function checkImage(address: string, where: { folder: string; proje
 }
 
 /** Returns the image paths in a post; none if it cannot be parsed, because checkPosts reports that. */
-export const addressesIn = ({ body }: PostSource) => {
+export const urlsIn = ({ body }: PostSource) => {
   // Most posts have no image, and parsing is slow.
   if (!/!\[|<img/.test(body)) return []
   try {
@@ -76,7 +76,7 @@ export async function postImages(
 ): Promise<ImageFiles> {
   const files: ImageFiles = new Map()
   for (const source of readPosts(project, options))
-    for (const address of addressesIn(source)) {
+    for (const address of urlsIn(source)) {
       const where = { folder: dirname(join(project, source.file)), project }
       // checkPosts reports images that cannot be read.
       const image = await readImage(address, where).catch(() => undefined)
@@ -101,7 +101,7 @@ export function unusedImages(project: string): string[] {
       return undefined
     }
   }
-  const used = readPosts(project, { unpublished: true }).flatMap(source => addressesIn(source).map(fileOf))
+  const used = readPosts(project, { unpublished: true }).flatMap(source => urlsIn(source).map(fileOf))
   return images.filter(file => !used.includes(join(folder, file))).map(file => posix.join(POSTS_FOLDER, file))
 }
 

@@ -1,4 +1,4 @@
-/** Looks up pages by path. host/address-rules.ts has the rules for all other URLs. */
+/** Looks up pages by path. host/url-rules.ts has the rules for all other URLs. */
 
 /** What routing needs to know about a page. */
 export interface RoutedPage {
@@ -10,12 +10,12 @@ export interface RoutedPage {
 }
 
 /** The pages of a site. One page has the path `/`. */
-export interface Routing<Page extends string = string, Documents extends string = string> {
+export interface Routing<Page extends string = string, Dynamic extends string = string> {
   pages: Readonly<Record<Page, RoutedPage>>
-  /** Documents below a page, such as posts: the id of their route, and their path prefix. */
-  documents: { route: Documents; below: string }
+  /** The route whose paths have a prefix and a slug, such as a post's. */
+  dynamicRoute: { id: Dynamic; prefix: string }
   /** The page that is also served at other paths. */
-  anyAddress: { page: Page }
+  catchAll: { page: Page }
 }
 
 type Pages<Page extends string> = Pick<Routing<Page>, 'pages'>
@@ -34,13 +34,13 @@ export const pageAt = <Page extends string>({ pages }: Pages<Page>, pathname: st
 export const pageIdAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
   pageAt(routing, pathname) ?? pageAt(routing, withoutSlash(pathname))
 
-/** Identifies the code and headers of a URL: its page, or the route of all documents. */
-export const routeAt = <Page extends string, Documents extends string>(
-  routing: Routing<Page, Documents>,
+/** Identifies the code and headers of a URL: its page, or the dynamic route. */
+export const routeAt = <Page extends string, Dynamic extends string>(
+  routing: Routing<Page, Dynamic>,
   pathname: string,
-): Page | Documents | undefined =>
+): Page | Dynamic | undefined =>
   pageIdAt(routing, pathname) ??
-  (pathname.startsWith(routing.documents.below) ? routing.documents.route : undefined)
+  (pathname.startsWith(routing.dynamicRoute.prefix) ? routing.dynamicRoute.id : undefined)
 
 const entryOf = ({ pages }: Routing, route: string | undefined): RoutedPage | undefined => pages[route ?? '']
 

@@ -10,12 +10,12 @@ export interface RunningServer {
   close: () => Promise<void>
 }
 
-const remoteAddressOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? 'unknown'
+const remoteIpOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? 'unknown'
 
 /** Returns a listener that calls the handler, with `X-Real-IP` set to the client's address as on the host. */
-export const requestListener = (handler: Handler, clientAddressOf = remoteAddressOf): RequestListener =>
+export const requestListener = (handler: Handler, clientIpOf = remoteIpOf): RequestListener =>
   getRequestListener((request, { incoming }) => {
-    request.headers.set('X-Real-IP', clientAddressOf(incoming as IncomingMessage))
+    request.headers.set('X-Real-IP', clientIpOf(incoming as IncomingMessage))
     return handler(request)
   })
 
@@ -41,8 +41,8 @@ export async function startOn(server: Server, port: number, scheme = 'http'): Pr
 export const listen = (
   handler: Handler,
   port = 0,
-  clientAddressOf?: (request: IncomingMessage) => string,
-): Promise<RunningServer> => startOn(createServer(requestListener(handler, clientAddressOf)), port)
+  clientIpOf?: (request: IncomingMessage) => string,
+): Promise<RunningServer> => startOn(createServer(requestListener(handler, clientIpOf)), port)
 
 /** Parses the variable PORT; empty means `fallback`. Throws if it is not a port number. */
 export function parsePort(text: string | undefined, fallback: number): number {

@@ -5,7 +5,7 @@ import { loadOnce } from '../prerender/load-once.ts'
 import { REPORTS_PATH } from '../services/collector/reports-contract.ts'
 import { checkoutReturnApp } from './checkout-return/app.ts'
 import { settingsFrom as returnSettingsFrom } from './checkout-return/settings.ts'
-import { clientAddressBehind } from './client-address.ts'
+import { clientIpBehind } from './client-ip.ts'
 import { loadEnvFiles } from './env-file.ts'
 import { listen, parsePort } from './listen.ts'
 import { emptyLog } from './local-database.ts'
@@ -35,7 +35,7 @@ async function serve(): Promise<void> {
     ),
   }
   const newsletterApi = newsletterApp(() => Promise.resolve(newsletter))
-  const client = clientAddressBehind(settings.trustedProxies)
+  const client = clientIpBehind(settings.trustedProxies)
   const { origin } = await listen(
     request => (otherApps[new URL(request.url).pathname] ?? newsletterApi).fetch(request),
     port,

@@ -8,7 +8,7 @@ import { anchors } from '../company/anchors.ts'
 import { pageIdAt, paths, postPath, routeAt } from '../company/paths.ts'
 import { withoutCompany } from './texts-in.ts'
 import { company } from '../company/company.ts'
-import { addressMistake } from '../posts/mdx-elements.ts'
+import { urlMistake } from '../posts/mdx-elements.ts'
 import { IMAGE_NAME } from '../posts/image-sizes.ts'
 import {
   attributeOf,
@@ -20,7 +20,7 @@ import {
   elementMistakes,
 } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
-import { addressesIn, checkImage, parsePost } from '../posts/write-images.ts'
+import { urlsIn, checkImage, parsePost } from '../posts/write-images.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { CODE_LANGUAGES } from '../posts/mdx.ts'
 import { headingsIn } from '../posts/headings.ts'
@@ -46,7 +46,7 @@ function addressProblem(
 ): string | undefined {
   if (address.trim() === '') return 'a link has no URL. Write [text](https://…)'
   const page = company.origin + postPath(slug)
-  const mistake = addressMistake(address, page)
+  const mistake = urlMistake(address, page)
   if (mistake) return mistake
   const url = new URL(address, page)
   if (url.origin !== company.origin) return undefined
@@ -118,7 +118,7 @@ export function postChecker(site: Site): (source: PostSource) => Promise<Problem
     if (same?.site === key) return same.problems
     const problems = await problemsIn(source, site)
     // An image can change without its post.
-    if (addressesIn(source).length === 0) known.set(source, { site: key, problems })
+    if (urlsIn(source).length === 0) known.set(source, { site: key, problems })
     return problems
   }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { addresses } from '../../src/company/addresses.ts'
+import { urlRouting } from '../../src/company/urls.ts'
 import { type PageId, pageIds } from '../../src/company/paths.ts'
 import { pageFile } from '../../src/prerender.config.ts'
 import { inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
@@ -54,7 +54,7 @@ it('leaves out the rules for classes that only other pages use', () => {
   for (const name of ['menu-further', 'newsletter-success', 'bar-link'])
     expect({ name, on: pageIds.filter(page => classesOf(page).has(name)) }).toEqual({
       name,
-      on: pageIds.filter(page => isInLayout(addresses, page)),
+      on: pageIds.filter(page => isInLayout(urlRouting, page)),
     })
   expect(classesOf('services').has('btn-disabled')).toBe(false)
   expect(classesOf('home').has('btn-disabled')).toBe(true)

@@ -5,7 +5,7 @@ import { parseEnv as parseFile } from 'node:util'
 import { expect, it } from 'vitest'
 import { parseEnv } from '../../src/env.schema.ts'
 import { prefixesOf } from '../../src/payments/provider.ts'
-import { paymentProviderOf, paymentProviders, sdkAddresses } from '../../src/payments/providers.ts'
+import { paymentProviderOf, paymentProviders, sdkUrls } from '../../src/payments/providers.ts'
 import { paymentProviderNames, paymentServers, sdkPreloads } from '../../src/payments/server-providers.ts'
 import { fakeModules } from '../fakes/payments.ts'
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
@@ -122,7 +122,7 @@ it.each([
 })
 
 it('the URL of each SDK is its setting, or is on its origin', () => {
-  expect(sdkAddresses(settings)).toEqual(expect.arrayContaining(['https://js.stripe.com', SDK_URL]))
+  expect(sdkUrls(settings)).toEqual(expect.arrayContaining(['https://js.stripe.com', SDK_URL]))
 })
 
 /** Files that register a provider or link to its folder. */

@@ -1,5 +1,5 @@
 /** Expected responses for each kind of URL, from the local server, a deployment and the router. */
-import { redirects } from '../../src/company/addresses.ts'
+import { redirects } from '../../src/company/urls.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
 import { feeds, type PageId, pageIds as pages, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
@@ -51,7 +51,14 @@ export const addresses: Address[] = [
   // Sources and settings are not served.
   ...get(
     home,
-    ...['/.env', '/.git/config', '/.vite/manifest.json', '/vercel.json', '/package.json', '/src/main.tsx'],
+    ...[
+      '/.env',
+      '/.git/config',
+      '/.vite/manifest.json',
+      '/vercel.json',
+      '/package.json',
+      '/src/entry-prerender.tsx',
+    ],
     '/static-loader-data-manifest.json',
   ),
   ...get(

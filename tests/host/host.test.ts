@@ -11,7 +11,7 @@ import { inlinedHashes } from '../../src/host/inlined-hashes.ts'
 import { pageSources } from '../../src/allowed-origins.ts'
 import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
 import { parseEnv } from '../../src/env.schema.ts'
-import { sdkAddresses } from '../../src/payments/providers.ts'
+import { sdkUrls } from '../../src/payments/providers.ts'
 import { paymentOrigins } from '../../src/payments/server-providers.ts'
 import { isInLayout, type PageId, pageIds, paths } from '../../src/company/paths.ts'
 import { company, wellKnown } from '../../src/company/company.ts'
@@ -245,7 +245,7 @@ describe('the CSP', () => {
     ]
     const named = [...new Set(scripts.flatMap(text => text.match(/https:\/\/[a-z\d.-]+/g) ?? []))]
     const requested = named.filter(origin => ![company.origin, ...links, ...documentation].includes(origin))
-    const sdks = sdkAddresses(parseEnv({}).payments).map(address => new URL(address).origin)
+    const sdks = sdkUrls(parseEnv({}).payments).map(address => new URL(address).origin)
     const allowed = pageIds.flatMap(originsOf)
     expect(requested).toEqual(expect.arrayContaining([EMAILJS_API, ...sdks]))
     expect(requested.filter(origin => !allowed.some(source => covers(source, origin)))).toEqual([])

@@ -8,7 +8,7 @@ import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './paths.ts'
 
 const folder = import.meta.dirname
 /** Entry of the site's scripts, before which the QA build imports the observer. */
-const SITE_ENTRY = join(folder, '../../src/client.ts')
+const SITE_ENTRY = join(folder, '../../src/entry-client.ts')
 const OBSERVER = join(folder, 'page/actors.ts')
 const STYLE_PATH = `${QA_FOLDER}/qa.css`
 

@@ -14,6 +14,6 @@ export const provider = {
   // The first prefix: https://pub.dev/documentation/flutter_cashfree_pg_sdk/latest/api_cfsession_cfsubssession/CFSubscriptionSessionBuilder-class.html
   idPrefixes: ['sub_session_', ''],
   reference: ({ subscriptionId }) => subscriptionId,
-  sdkAddresses: ({ sdkUrl }) => [sdkUrl],
+  sdkUrls: ({ sdkUrl }) => [sdkUrl],
   preloadsSdk: true,
 } as const satisfies PaymentProvider<CashfreeSettings>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressAt, secret } from '../../host/settings.ts'
+import { urlAt, secret } from '../../host/settings.ts'
 import type { ProviderServer } from '../server-contract.ts'
 import { type CashfreeSettings, provider } from './provider.ts'
 import { type CashfreeKeys, cashfreeReturn } from './return.ts'
@@ -25,7 +25,7 @@ export const server = {
     permissions: { payment: [SDK, PAYMENTS] },
   },
   buildSettings: z
-    .object({ VITE_CASHFREE_SDK_URL: addressAt(SDK).default(`${SDK}/js/v3/cashfree.js`) })
+    .object({ VITE_CASHFREE_SDK_URL: urlAt(SDK).default(`${SDK}/js/v3/cashfree.js`) })
     .transform(env => ({ sdkUrl: env.VITE_CASHFREE_SDK_URL })),
   returnSettings: z
     .object({

@@ -18,6 +18,6 @@ export const provider = {
   // The app passes a session's client secret, which is its id and a secret.
   publicId,
   reference: ({ sessionId }) => publicId(sessionId),
-  sdkAddresses: () => [STRIPE_JS],
+  sdkUrls: () => [STRIPE_JS],
   preloadsSdk: false,
 } as const satisfies PaymentProvider<StripeSettings>

@@ -130,7 +130,7 @@ export function finishingHooks(site: BuildSite, outDir: string, options: FinishO
 
     async onFinished(dir) {
       for (const [pathname, { html, words: own }] of cache?.find() ?? []) {
-        add(pathname, site.routing.documents.route, own)
+        add(pathname, site.routing.dynamicRoute.id, own)
         mkdirSync(dirname(join(dir, fileOf(pathname))), { recursive: true })
         writeFileSync(join(dir, fileOf(pathname)), html)
       }

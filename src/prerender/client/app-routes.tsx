@@ -42,7 +42,7 @@ export function appOf({ routing, modules, unknown, Layout, ErrorPage }: Site): A
       ),
     )
   const codes = new Map(Object.entries(modules).map(([route, load]) => [route, withStyle(load, route)]))
-  const other = withStyle(unknown, routing.anyAddress.page)
+  const other = withStyle(unknown, routing.catchAll.page)
   const codeOf = (route: string | undefined) => codes.get(route ?? '') ?? other
   const routeOf = (path: string, route?: string): RouteObject => {
     const replaces = !route ? 'layout' : isInLayout(routing, route) ? 'page' : 'bare page'
@@ -61,7 +61,7 @@ export function appOf({ routing, modules, unknown, Layout, ErrorPage }: Site): A
     pages
       .filter(([route]) => isInLayout(routing, route) === hasLayout)
       .map(([route, { path }]) => routeOf(path, route))
-  const { below, route: document } = routing.documents
+  const { id, prefix } = routing.dynamicRoute
   return {
     routes: [
       {
@@ -72,7 +72,7 @@ export function appOf({ routing, modules, unknown, Layout, ErrorPage }: Site): A
             </Layout>
           </Boundary>
         ),
-        children: [...routesOf(true), routeOf(`${below}:name`, document)],
+        children: [...routesOf(true), routeOf(`${prefix}:slug`, id)],
       },
       ...routesOf(false),
       routeOf('*'),

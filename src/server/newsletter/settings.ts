@@ -1,6 +1,6 @@
 /** Settings of the newsletter from environment variables, which .env.example explains. */
 import { z } from 'zod'
-import { proxiesSchema } from '../client-address.ts'
+import { proxiesSchema } from '../client-ip.ts'
 import { databaseSchema } from '../database.ts'
 import { parseSettings } from '../../host/settings.ts'
 import { senderSchema, smtpUrl } from '../smtp.ts'

@@ -67,10 +67,7 @@ const nodesOf = {
  * Returns a function that finds a request's client address: the connection's IP address or, if that belongs
  * to a trusted proxy, the last address in the header that does not. Clients can forge earlier addresses.
  */
-export function clientAddressBehind({
-  ranges,
-  header,
-}: TrustedProxies): (request: IncomingMessage) => string {
+export function clientIpBehind({ ranges, header }: TrustedProxies): (request: IncomingMessage) => string {
   const trusted = new BlockList()
   for (const range of ranges) {
     const [address = '', bits] = range.split('/')

@@ -1,6 +1,6 @@
 /** Rules for URLs that are not pages, for the host and for the page at unknown URLs. */
 import { z } from 'zod'
-import type { AddressRouting } from '../host/address-rules.ts'
+import type { UrlRouting } from '../host/url-rules.ts'
 import { type PageId, paths, routing } from './paths.ts'
 import { schemaOf } from './schemas.ts'
 
@@ -13,11 +13,11 @@ export const THANK_YOU_WORD = 'thankyou'
 /** Permanent redirects from old paths, such as a renamed post's, to new paths: `'/blog/old': '/blog/new'`. */
 export const redirects: Readonly<Record<string, string>> = {}
 
-export const addresses: AddressRouting<PageId> = {
+export const urlRouting: UrlRouting<PageId> = {
   ...routing,
   redirects,
-  documents: { ...routing.documents, name: POST_SLUG },
-  anyAddress: { ...routing.anyAddress, word: THANK_YOU_WORD },
+  dynamicRoute: { ...routing.dynamicRoute, slug: POST_SLUG },
+  catchAll: { ...routing.catchAll, contains: THANK_YOU_WORD },
 }
 
 export const schema = schemaOf(() => {

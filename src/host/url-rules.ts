@@ -2,11 +2,11 @@
 import { fileOf, type RoutedPage, type Routing } from '../prerender/routing.ts'
 
 /** Routing of all URLs of a site. */
-export interface AddressRouting<Page extends string = string> extends Routing<Page> {
-  /** `name` is the pattern of the last part of a document's path. */
-  documents: Routing['documents'] & { name: RegExp }
-  /** Also serves the page at each path that contains the word and matches no other rule. Case-sensitive. */
-  anyAddress: Routing<Page>['anyAddress'] & { word: string }
+export interface UrlRouting<Page extends string = string> extends Routing<Page> {
+  /** `slug` is the pattern of what follows the prefix. */
+  dynamicRoute: Routing['dynamicRoute'] & { slug: RegExp }
+  /** Also serves the page at each path that contains this text and matches no other rule. Case-sensitive. */
+  catchAll: Routing<Page>['catchAll'] & { contains: string }
   /** Permanent redirects from former paths to current ones. */
   redirects: Readonly<Record<string, string>>
 }
@@ -19,7 +19,7 @@ export interface PathPattern {
 }
 
 /** A rule for paths. In its other fields, `$1` is the first group of `at`. */
-export type AddressRule = PathPattern &
+export type UrlRule = PathPattern &
   (
     | { /** Permanent redirect. */ movedTo: string }
     | { /** Redirects a POST to the same page with GET. */ postedTo: string }
@@ -36,8 +36,8 @@ export const regExpOf = ({ at, has, not }: PathPattern) =>
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Matches the path of a document; its name is the first group. */
-export const documentPattern = ({ documents }: Pick<AddressRouting, 'documents'>) =>
-  `${literal(documents.below)}(${documents.name.source.slice(1, -1)})`
+export const dynamicPattern = ({ dynamicRoute }: Pick<UrlRouting, 'dynamicRoute'>) =>
+  `${literal(dynamicRoute.prefix)}(${dynamicRoute.slug.source.slice(1, -1)})`
 
 /** Folders of files and functions. */
 const FOLDERS = String.raw`/(?:assets|api|\.well-known|_vercel)/.*`
@@ -49,34 +49,34 @@ export const functionPattern = (names: readonly string[]) => `/api/(?:${names.jo
  * Returns the rules for all URLs in order: the first match applies. The rules in `first` come before the
  * files of the build, the others after them. `functions` are the names of the functions in `api/`.
  */
-export function addressRules(
-  { pages, documents, anyAddress, redirects }: AddressRouting,
+export function urlRules(
+  { pages, dynamicRoute, catchAll, redirects }: UrlRouting,
   functions: readonly string[],
-): { first: AddressRule[]; others: AddressRule[] } {
+): { first: UrlRule[]; others: UrlRule[] } {
   const names = Object.values(pages).map(({ path }) => path.slice(1))
   const page = `/(${names.filter(Boolean).map(literal).join('|')})`
-  const document = documentPattern({ documents })
-  const { word } = anyAddress
-  const { path: pathOfAny } = pages[anyAddress.page] as RoutedPage
+  const dynamic = dynamicPattern({ dynamicRoute })
+  const { contains } = catchAll
+  const { path: pathOfAny } = pages[catchAll.page] as RoutedPage
   return {
     first: [
       // Other sites, such as payment providers, may return with POST, which static files reject with 405.
-      { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: word, not: FOLDERS, postedTo: '/$1' },
-      { at: '/.*', has: word, not: FOLDERS, postedTo: pathOfAny },
+      { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: contains, not: FOLDERS, postedTo: '/$1' },
+      { at: '/.*', has: contains, not: FOLDERS, postedTo: pathOfAny },
       ...Object.entries(redirects).map(([from, to]) => ({ at: `${literal(from)}/?`, movedTo: to })),
       { at: String.raw`${page}(?:\.html/?|/)`, movedTo: '/$1' },
-      { at: String.raw`${document}(?:\.html/?|/)`, movedTo: `${documents.below}$1` },
+      { at: String.raw`${dynamic}(?:\.html/?|/)`, movedTo: `${dynamicRoute.prefix}$1` },
       { at: String.raw`/index(?:\.html)?/?`, movedTo: '/' },
       // Vercel's own 404 route for `api/` sets no headers and ignores case, but `/API` is just unknown.
       { at: '/api(?:/.*)?', not: functionPattern(functions), isMissing: true },
-      { at: '/[Aa][Pp][Ii](?:/.*)?', not: `/api(?:/.*)?|/.*${word}.*`, unknownTo: '/' },
+      { at: '/[Aa][Pp][Ii](?:/.*)?', not: `/api(?:/.*)?|/.*${contains}.*`, unknownTo: '/' },
     ],
     others: [
       { at: page, file: '/$1.html' },
-      { at: document, file: `${documents.below}$1.html` },
+      { at: dynamic, file: `${dynamicRoute.prefix}$1.html` },
       // The boot script's second request for a script that failed (prerender/boot/hydrate-on-intent.ts).
       { at: String.raw`/assets/retry-\d+/([\w.-]+\.js)`, file: '/assets/$1' },
-      { at: '/.*', has: word, not: FOLDERS, file: `/${fileOf(pathOfAny)}` },
+      { at: '/.*', has: contains, not: FOLDERS, file: `/${fileOf(pathOfAny)}` },
       { at: String.raw`/(?:assets|api|\.well-known)(?:/.*)?`, isMissing: true },
       { at: '/.*', not: '/_vercel/.*', unknownTo: '/' },
     ],

@@ -1,7 +1,7 @@
 /** Client addresses that `serve` reads behind proxies, according to RFC 7239 and X-Forwarded-For (MDN). */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { clientAddressBehind } from '../../src/server/client-address.ts'
+import { clientIpBehind } from '../../src/server/client-ip.ts'
 import { clientNetwork, widerNetwork } from '../../src/server/client-network.ts'
 import { listen } from '../../src/server/listen.ts'
 import { settingsFrom } from '../../src/server/newsletter/settings.ts'
@@ -12,7 +12,7 @@ const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of
 async function clientOf(env: Record<string, string>, headers: Record<string, string>) {
   const { trustedProxies } = settingsFrom({ ...required, ...env })
   const respond = (request: Request) => new Response(request.headers.get('X-Real-IP'))
-  const server = await listen(respond, 0, clientAddressBehind(trustedProxies))
+  const server = await listen(respond, 0, clientIpBehind(trustedProxies))
   onTestFinished(() => server.close())
   return (await fetch(server.origin, { headers })).text()
 }
@@ -91,6 +91,6 @@ it.each([
 it('reads a Forwarded header with an unclosed quote in one pass', () => {
   const header = `for=198.51.100.1, for="${'a,\\"'.repeat(200_000)}`
   const request = { socket: { remoteAddress: '127.0.0.1' }, headersDistinct: { forwarded: [header] } }
-  const clientOf = clientAddressBehind({ ranges: ['127.0.0.1'], header: 'Forwarded' })
+  const clientOf = clientIpBehind({ ranges: ['127.0.0.1'], header: 'Forwarded' })
   expect(clientOf(request as unknown as IncomingMessage)).toBe('unknown')
 })

@@ -6,5 +6,5 @@ import { site } from './site.tsx'
 
 const postPaths = [...newestPosts, ...olderPosts].map(({ slug }) => postPath(slug))
 
-/** Entry point of the prerenderer. Browsers run the boot script first, and client.ts hydrates the page. */
+/** Entry point of the prerenderer. The browser runs the boot script, then entry-client.ts. */
 export const createRoot = ViteReactSSG({ routes: prerenderedRoutes(site, postPaths) })

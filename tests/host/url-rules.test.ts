@@ -1,6 +1,6 @@
 /** Permanent redirects of former URLs. */
 import { expect, it } from 'vitest'
-import { addresses as routing, redirects, schema } from '../../src/company/addresses.ts'
+import { urlRouting as routing, redirects, schema } from '../../src/company/urls.ts'
 import { paths } from '../../src/company/paths.ts'
 import { buildSite } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/host/routes.ts'
