@@ -1,7 +1,7 @@
 /** Settings of the site, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
 import { EMAILJS_API } from './services/emailjs-origin.ts'
-import { urlAt, parseSettings, SettingsError } from './host/settings.ts'
+import { urlAt, parseSettings, SettingsError } from './services/parse-settings.ts'
 import { paymentBuildSettings, paymentBuildVariables } from './payments/server-providers.ts'
 
 const key = z

@@ -2,7 +2,7 @@
 import type { Client } from '@libsql/client'
 import { z } from 'zod'
 import { keyedHash } from './hash.ts'
-import { parseSettings, SettingsError } from '../host/settings.ts'
+import { parseSettings, SettingsError } from '../services/parse-settings.ts'
 
 type Env = Record<string, string | undefined>
 

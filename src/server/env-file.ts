@@ -1,7 +1,7 @@
 /** Reads files with environment variables, such as .env.local. */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { SettingsError } from '../host/settings.ts'
+import { SettingsError } from '../services/parse-settings.ts'
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/
 

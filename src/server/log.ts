@@ -1,5 +1,5 @@
 /** The log of the functions. No line contains an address, a token or the value of a setting. */
-import { SettingsError } from '../host/settings.ts'
+import { SettingsError } from '../services/parse-settings.ts'
 import { visible } from './visible-characters.ts'
 
 /** An error whose message contains no visitor data, so it can be logged. */

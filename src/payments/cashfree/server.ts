@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { urlAt, secret } from '../../host/settings.ts'
+import { urlAt, secret } from '../../services/parse-settings.ts'
 import type { ProviderServer } from '../server-contract.ts'
 import { type CashfreeSettings, provider } from './provider.ts'
 import { type CashfreeKeys, cashfreeReturn } from './return.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secret } from '../../host/settings.ts'
+import { secret } from '../../services/parse-settings.ts'
 import type { ProviderServer } from '../server-contract.ts'
 import { provider, STRIPE_JS, type StripeSettings } from './provider.ts'
 import { stripeReturn } from './return.ts'

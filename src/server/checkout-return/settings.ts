@@ -1,6 +1,6 @@
 /** Settings of the return function from environment variables (see .env.example). All are optional. */
 import { z } from 'zod'
-import { parseSettings } from '../../host/settings.ts'
+import { parseSettings } from '../../services/parse-settings.ts'
 import { paymentReturnSettings } from '../../payments/server-providers.ts'
 
 const text = z.string().optional()

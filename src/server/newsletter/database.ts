@@ -1,7 +1,7 @@
 /** The tables of the newsletter, and the migration of older databases. */
 import type { Client } from '@libsql/client'
 import { migrateTo, versionOf } from '../database.ts'
-import { SettingsError } from '../../host/settings.ts'
+import { SettingsError } from '../../services/parse-settings.ts'
 
 const SCHEMA = [
   `CREATE TABLE subscribers (

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { proxiesSchema } from '../client-ip.ts'
 import { databaseSchema } from '../database.ts'
-import { parseSettings } from '../../host/settings.ts'
+import { parseSettings } from '../../services/parse-settings.ts'
 import { senderSchema, smtpUrl } from '../smtp.ts'
 import { company } from '../../company/company.ts'
 import { listmonkSchema } from './listmonk.ts'

@@ -7,7 +7,7 @@ import { isCrossSite } from '../cross-site.ts'
 import { functionApp } from '../function-app.ts'
 import { memoryLimiter, perHour } from '../rate-limiter.ts'
 import { MAX_COUNTS, REPORTS_PATH, bucketLimits } from '../../services/collector/reports-contract.ts'
-import { SettingsError } from '../../host/settings.ts'
+import { SettingsError } from '../../services/parse-settings.ts'
 import type { Add, Counters } from './storage.ts'
 
 export const UNAVAILABLE = 'The reports are not available'

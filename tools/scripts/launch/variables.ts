@@ -4,7 +4,7 @@ import { type Settings, settingsFrom } from '../../../src/server/newsletter/sett
 import type { Task } from '../../../src/vite/before-launch.ts'
 import { parseEnv } from '../../../src/env.schema.ts'
 import { paymentProviderNames, paymentServers } from '../../../src/payments/server-providers.ts'
-import { SettingsError } from '../../../src/host/settings.ts'
+import { SettingsError } from '../../../src/services/parse-settings.ts'
 import { company } from '../../../src/company/company.ts'
 
 type Env = Record<string, string | undefined>
