@@ -12,15 +12,7 @@ import { type CheckoutQuery } from '../../machines/checkout/schema.ts'
 import { checkoutWith } from '../../src/payments/checkout/checkout-flow.ts'
 import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
-import type { Scenario, Scenarios } from './harness/machine-under-test.ts'
-import {
-  failWith,
-  noRequests,
-  pendingActor,
-  pendingIn,
-  type Requests,
-  succeedWith,
-} from './harness/requests.ts'
+import { failWith, type MachineUnderTest, type Scenario, succeedWith } from './harness/machine-under-test.ts'
 
 const query: CheckoutQuery = {
   sessionId: 'session_1',
@@ -28,15 +20,6 @@ const query: CheckoutQuery = {
   planName: 'Pro Annual',
   userId: 'u1',
   mode: 'sandbox',
-}
-
-interface CheckoutEnvironment extends Requests {
-  starts: number
-  productSiteOpens: number
-  /** Whether the machine has reached `failed` or `returned`. */
-  isEnded: boolean
-  hasStartedAfterEnd: boolean
-  loadingSince: number | undefined
 }
 
 const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'page.opened' }>> = {}): CheckoutEvent => ({
@@ -67,7 +50,7 @@ const remember = 'remember session_1'
 const clear = 'clear'
 const watch = 'watch'
 
-type Steps = Scenario<typeof checkoutMachine, CheckoutEnvironment>['steps']
+type Steps = Scenario<typeof checkoutMachine>['steps']
 const toFailure: Steps = [[opened({ query: { ...query, sessionId: undefined } }), 'failed', [clear]]]
 const toFetching: Steps = [[opened(), 'loading.fetching', [load]]]
 const toPaused: Steps = [...toFetching, [hidden, 'paused']]
@@ -80,7 +63,7 @@ const toForm: Steps = [...toStart, [mounted, 'mounted', [watch]]]
 const toReturn: Steps = [[opened({ isReturn: true, isSdkPresent: true }), 'returned', [clear]]]
 const toLeaving: Steps = [...toFailure, [app, 'leaving', ['app u1']]]
 
-const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
+const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
   'fails without loading the SDK if there is no session id, even on a return': {
     steps: [
       [
@@ -276,73 +259,39 @@ const scenarios: Scenarios<typeof checkoutMachine, CheckoutEnvironment> = {
 testMachine('checkout', {
   machine: checkoutMachine,
   production: checkoutWith(idleServices, { appLink: () => '', siteUrl: '', sdkAlert: '' }),
-  environment: (): CheckoutEnvironment => ({
-    ...noRequests(),
-    starts: 0,
-    productSiteOpens: 0,
-    isEnded: false,
-    hasStartedAfterEnd: false,
-    loadingSince: undefined,
-  }),
   provide: (machine, environment) =>
     machine.provide({
       actors: {
-        loadSdk: pendingActor<void, CheckoutSession>(
-          environment,
-          ({ sessionId, mode }) => `load ${sessionId} ${mode}`,
+        loadSdk: environment.pending(({ sessionId, mode }: CheckoutSession) => `load ${sessionId} ${mode}`),
+        startCheckout: environment.pending<'redirecting' | 'mounted', CheckoutSession>(
+          ({ sessionId, mode }) => `start ${sessionId} ${mode}`,
         ),
-        startCheckout: pendingActor<'redirecting' | 'mounted', CheckoutSession>(
-          environment,
-          ({ sessionId, mode }) => {
-            environment.hasStartedAfterEnd ||= environment.isEnded
-            environment.starts += 1
-            return `start ${sessionId} ${mode}`
-          },
-        ),
-        watchForm: pendingActor<void, void>(environment, () => watch),
+        watchForm: environment.pending(() => watch),
       },
       actions: {
-        alertUnavailable: () => void environment.log.push('alert'),
+        alertUnavailable: environment.logged('alert'),
         markSessionStarted: ({ context }) =>
           void environment.log.push(`remember ${String(context.query?.sessionId)}`),
-        clearOverlay: () => {
-          environment.log.push('clear')
-          environment.isEnded = true
-        },
-        reloadPage: () => void environment.log.push('reload'),
+        clearOverlay: environment.logged(clear),
+        reloadPage: environment.logged('reload'),
         openApp: ({ context }) => void environment.log.push(`app ${String(context.query?.userId)}`),
-        openProductSite: () => {
-          environment.log.push('site')
-          environment.productSiteOpens += 1
-        },
+        openProductSite: environment.logged('site'),
       },
     }),
   scenarios,
-  events: [
-    opened(),
-    openedWithSdk,
-    opened({ isReturn: true }),
-    opened({ query: { ...query, sessionId: undefined } }),
-    shown(1000),
-    shown(RESPONSE_TIMEOUT_MS),
-    hidden,
-    left,
-    returned,
-    fallbackShown,
-    retry,
-    app,
-    blocked,
-  ],
-  environmentEvents: [sdkLoaded, redirected, mounted, failWith('sdk'), failWith('cancelled')],
-  waits: [1, SDK_DELAY_MS, START_DELAY_MS, RESPONSE_TIMEOUT_MS],
-  invariant: (snapshot, environment, clock) => {
-    expect(snapshot.status).toBe('active')
-    expect(environment.starts).toBeLessThanOrEqual(1)
-    expect(environment.productSiteOpens).toBeLessThanOrEqual(1)
-    expect(pendingIn(environment)).toBeLessThanOrEqual(1)
-    expect(environment.hasStartedAfterEnd).toBe(false)
-    // Loading must end within the timeout.
-    if (!snapshot.matches('loading')) environment.loadingSince = undefined
-    else expect(clock.now - (environment.loadingSince ??= clock.now)).toBeLessThan(RESPONSE_TIMEOUT_MS)
+  invariant() {
+    let loadingSince: number | undefined
+    return (snapshot, environment) => {
+      expect(snapshot.status).toBe('active')
+      expect(environment.countOf(start)).toBeLessThanOrEqual(1)
+      expect(environment.countOf('site')).toBeLessThanOrEqual(1)
+      expect(environment.pendingRequests).toBeLessThanOrEqual(1)
+      // Nothing must start after the machine has reached `failed` or `returned`.
+      const { log } = environment
+      if (log.includes(clear)) expect(log.slice(log.indexOf(clear))).not.toContain(start)
+      // Loading must end within the timeout.
+      if (!snapshot.matches('loading')) loadingSince = undefined
+      else expect(Date.now() - (loadingSince ??= Date.now())).toBeLessThan(RESPONSE_TIMEOUT_MS)
+    }
   },
 })

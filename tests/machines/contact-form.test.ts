@@ -10,15 +10,7 @@ import {
 import { contactFormWith } from '../../src/forms/contact-form-actor.tsx'
 import { contactMessage, emptyDraft } from '../support/contact-message.ts'
 import { testMachine } from './harness/test-machine.ts'
-import type { Scenario, Scenarios } from './harness/machine-under-test.ts'
-import {
-  failWith,
-  noRequests,
-  pendingActor,
-  pendingIn,
-  type Requests,
-  succeedWith,
-} from './harness/requests.ts'
+import { failWith, type MachineUnderTest, type Scenario, succeedWith } from './harness/machine-under-test.ts'
 
 const good: ContactDraft = { ...contactMessage, name: ' Asha ' }
 const short: ContactDraft = { ...good, name: 'A', email: 'asha', message: 'Hello' }
@@ -32,25 +24,17 @@ const submitted = (draft: ContactDraft, honeypot = ''): ContactFormEvent => ({
 const typed = (value: string): ContactFormEvent => ({ type: 'field.changed', field: 'name', value })
 const blurred: ContactFormEvent = { type: 'field.left', field: 'name' }
 
-interface ContactEnvironment extends Requests {
-  // Model for the invariant: the last snapshot, expected draft, shown confirmations and start of the request.
-  previous: SnapshotFrom<typeof contactFormMachine> | undefined
-  draft: ContactDraft
-  confirmations: number
-  sendingSince: number | undefined
-}
-
 const accept = succeedWith()
 
 const pristine = 'editing.pristine'
 const failed = 'editing.failed'
 
-type Steps = Scenario<typeof contactFormMachine, ContactEnvironment>['steps']
+type Steps = Scenario<typeof contactFormMachine>['steps']
 const toSending: Steps = [[submitted(good), 'sending', ['send Asha']]]
 const toSent: Steps = [...toSending, [accept, 'sent']]
 const toFailure: Steps = [[submitted(good, 'http://spam'), failed]]
 
-const scenarios: Scenarios<typeof contactFormMachine, ContactEnvironment> = {
+const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
   'sends one trimmed message, ignores all events during and after sending, and clears the draft': {
     steps: [
       ...toSending,
@@ -137,51 +121,37 @@ const scenarios: Scenarios<typeof contactFormMachine, ContactEnvironment> = {
 testMachine('contact form', {
   machine: contactFormMachine,
   production: contactFormWith({ send: () => Promise.resolve() }),
-  environment: (): ContactEnvironment => ({
-    ...noRequests(),
-    previous: undefined,
-    draft: emptyDraft,
-    confirmations: 0,
-    sendingSince: undefined,
-  }),
   provide: (machine, environment) =>
     machine.provide({
-      actors: { sendMessage: pendingActor<void, ContactMessage>(environment, ({ name }) => `send ${name}`) },
+      actors: { sendMessage: environment.pending(({ name }: ContactMessage) => `send ${name}`) },
       actions: {
         focusField: (_, { field, isEarly }) =>
           void environment.log.push(`focus ${field}${isEarly ? ', early' : ''}`),
       },
     }),
   scenarios,
-  events: [
-    typed('Asha'),
-    blurred,
-    { type: 'draft.found', draft: short },
-    submitted(good),
-    submitted(short),
-    submitted(good, 'x'),
-    { type: 'confirmation.left' },
-  ],
-  environmentEvents: [accept, failWith('network'), failWith('blocked')],
-  waits: [1, 5000, RESPONSE_TIMEOUT_MS],
-  invariant: (snapshot, environment, clock, stimulus) => {
-    expect(snapshot.status).toBe('active')
-    expect(pendingIn(environment)).toBeLessThanOrEqual(1)
-    const { previous } = environment
-    const wasEditing = previous?.matches('editing') ?? true
-    environment.previous = snapshot
-    // Every confirmation must have its own response.
-    if (snapshot.matches('sent') && !previous?.matches('sent'))
-      expect(environment.responses).toBe(++environment.confirmations)
-    // The draft must be the visitor's text until the message is sent.
-    if (wasEditing && typeof stimulus === 'object' && stimulus.type === 'field.changed')
-      environment.draft = { ...environment.draft, [stimulus.field]: stimulus.value }
-    if (wasEditing && typeof stimulus === 'object' && 'draft' in stimulus) environment.draft = stimulus.draft
-    if (snapshot.matches('sent')) environment.draft = emptyDraft
-    expect(snapshot.context.draft).toEqual(environment.draft)
-    if (snapshot.matches('sending'))
-      expect(clock.now - (environment.sendingSince ??= clock.now)).toBeLessThan(RESPONSE_TIMEOUT_MS)
-    else environment.sendingSince = undefined
+  invariant() {
+    let previous: SnapshotFrom<typeof contactFormMachine> | undefined
+    let draft = emptyDraft
+    let confirmations = 0
+    let sendingSince: number | undefined
+    return (snapshot, environment, stimulus) => {
+      expect(snapshot.status).toBe('active')
+      expect(environment.pendingRequests).toBeLessThanOrEqual(1)
+      const wasEditing = previous?.matches('editing') ?? true
+      // Every confirmation must have its own response.
+      if (snapshot.matches('sent') && !previous?.matches('sent'))
+        expect(environment.responses).toBe(++confirmations)
+      previous = snapshot
+      // The draft must be the visitor's text until the message is sent.
+      if (wasEditing && typeof stimulus === 'object' && stimulus.type === 'field.changed')
+        draft = { ...draft, [stimulus.field]: stimulus.value }
+      if (wasEditing && typeof stimulus === 'object' && 'draft' in stimulus) draft = stimulus.draft
+      if (snapshot.matches('sent')) draft = emptyDraft
+      expect(snapshot.context.draft).toEqual(draft)
+      if (!snapshot.matches('sending')) sendingSince = undefined
+      else expect(Date.now() - (sendingSince ??= Date.now())).toBeLessThan(RESPONSE_TIMEOUT_MS)
+    }
   },
 })
 

@@ -2,7 +2,7 @@ import { GLASS_THRESHOLD_PX, type HeaderEvent, headerMachine } from '../../machi
 import { header } from '../../src/layout/use-header.ts'
 import { expect } from 'vitest'
 import { testMachine } from './harness/test-machine.ts'
-import type { Environment, Scenario } from './harness/machine-under-test.ts'
+import type { Scenario } from './harness/machine-under-test.ts'
 
 const scrolledTo = (y: number): HeaderEvent => ({ type: 'page.scrolled', y })
 const entered = (section: string): HeaderEvent => ({ type: 'section.entered', section })
@@ -16,7 +16,7 @@ const state = (
   section: 'ofPage' | 'inView' = 'ofPage',
 ) => `menu.${menu} bar.${bar} section.${section}` as const
 
-type S = Scenario<typeof headerMachine, Environment>
+type S = Scenario<typeof headerMachine>
 const toOpen: S['steps'] = [[event('toggle.pressed'), state('open'), ['focusMenu']]]
 const toSection: S['steps'] = [[entered('about'), state('closed', 'transparent', 'inView')]]
 
@@ -66,32 +66,15 @@ const scenarios: Record<string, S> = {
 testMachine('header', {
   machine: headerMachine,
   production: header,
-  environment: (): Environment => ({ log: [] }),
-  provide: (machine, { log }) =>
+  provide: (machine, { logged }) =>
     machine.provide({
-      actions: {
-        focusMenu: () => void log.push('focusMenu'),
-        focusToggle: () => void log.push('focusToggle'),
-      },
+      actions: { focusMenu: logged('focusMenu'), focusToggle: logged('focusToggle') },
     }),
   scenarios,
-  events: [
-    ...closingTypes.map(event),
-    event('menu.found'),
-    scrolledTo(0),
-    scrolledTo(GLASS_THRESHOLD_PX),
-    scrolledTo(GLASS_THRESHOLD_PX + 1),
-    entered('about'),
-    entered('contact'),
-  ],
-  invariant: (snapshot, { log }) => {
+  invariant: () => (snapshot, environment) => {
     expect(snapshot.matches({ section: 'inView' })).toBe(snapshot.context.section !== null)
-    const [opened, closed] = [
-      log.filter(effect => effect === 'focusMenu').length,
-      log.filter(effect => effect === 'focusToggle').length,
-    ]
     // Focus returns to the toggle at most once each time the menu is opened.
-    expect(closed).toBeLessThanOrEqual(opened)
+    expect(environment.countOf('focusToggle')).toBeLessThanOrEqual(environment.countOf('focusMenu'))
     expect(snapshot.status).toBe('active')
   },
 })

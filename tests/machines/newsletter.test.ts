@@ -5,15 +5,7 @@ import { type NewsletterEvent, newsletterMachine, type Signup } from '../../mach
 import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { newsletterWith } from '../../src/forms/newsletter-actor.ts'
 import { testMachine } from './harness/test-machine.ts'
-import type { Scenario, Scenarios } from './harness/machine-under-test.ts'
-import {
-  failWith,
-  noRequests,
-  pendingActor,
-  pendingIn,
-  type Requests,
-  succeedWith,
-} from './harness/requests.ts'
+import { failWith, type MachineUnderTest, type Scenario, succeedWith } from './harness/machine-under-test.ts'
 
 const submitted = (email: string, honeypot = ''): NewsletterEvent => ({
   type: 'form.submitted',
@@ -29,11 +21,11 @@ const duplicate = { refusal: newsletterErrors.alreadySubscribed }
 const idle = 'entering.idle'
 const failed = 'entering.error'
 
-type Steps = Scenario<typeof newsletterMachine, Requests>['steps']
+type Steps = Scenario<typeof newsletterMachine>['steps']
 const toLoading: Steps = [[submitted(` ${EMAIL} `), 'loading', [`subscribe ${EMAIL}`]]]
 const toDuplicate: Steps = [...toLoading, [failWith(duplicate), failed]]
 
-const scenarios: Scenarios<typeof newsletterMachine, Requests> = {
+const scenarios: MachineUnderTest<typeof newsletterMachine>['scenarios'] = {
   'subscribes the trimmed email once, and ignores all events while loading and after success': {
     steps: [
       ...toLoading,
@@ -90,10 +82,9 @@ const scenarios: Scenarios<typeof newsletterMachine, Requests> = {
 testMachine('newsletter', {
   machine: newsletterMachine,
   production: newsletterWith({ subscribe: () => Promise.resolve() }, 'id'),
-  environment: noRequests,
   provide: (machine, environment) =>
     machine.provide({
-      actors: { subscribe: pendingActor<void, Signup>(environment, ({ email }) => `subscribe ${email}`) },
+      actors: { subscribe: environment.pending(({ email }: Signup) => `subscribe ${email}`) },
       actions: {
         focusEmail({ event }) {
           assertEvent(event, 'form.submitted')
@@ -102,12 +93,9 @@ testMachine('newsletter', {
       },
     }),
   scenarios,
-  events: [changed('a'), submitted(''), submitted(EMAIL), submitted(EMAIL, 'x')],
-  environmentEvents: [accept, failWith(duplicate), failWith(new Error('500'))],
-  waits: [1, 5000, RESPONSE_TIMEOUT_MS],
-  invariant: (snapshot, environment) => {
+  invariant: () => (snapshot, environment) => {
     expect(snapshot.status).toBe('active')
-    expect(pendingIn(environment)).toBeLessThanOrEqual(1)
+    expect(environment.pendingRequests).toBeLessThanOrEqual(1)
     if (snapshot.matches('success')) expect(environment.responses).toBe(1)
   },
 })

@@ -3,12 +3,7 @@ import { type PageErrorEvent, pageErrorMachine } from '../../machines/page-error
 import { pageErrorWith } from '../../src/layout/page-error.tsx'
 import { idleServices } from '../support/idle-services.ts'
 import { testMachine } from './harness/test-machine.ts'
-import type { Scenarios } from './harness/machine-under-test.ts'
-import { failWith, noRequests, pendingActor, type Requests, succeedWith } from './harness/requests.ts'
-
-interface PageErrorEnvironment extends Requests {
-  reloads: number
-}
+import { failWith, type MachineUnderTest, succeedWith } from './harness/machine-under-test.ts'
 
 const codeMissing: PageErrorEvent = { type: 'error.caught', isLoadError: true }
 const renderFailed: PageErrorEvent = { type: 'error.caught', isLoadError: false }
@@ -17,7 +12,7 @@ const hostResponds = succeedWith()
 const hostFails = failWith(new Error('unreachable'))
 const hostAnswersError = failWith({ status: 503 })
 
-const scenarios: Scenarios<typeof pageErrorMachine, PageErrorEnvironment> = {
+const scenarios: MachineUnderTest<typeof pageErrorMachine>['scenarios'] = {
   'reloads once if a script is missing and the host responds': {
     steps: [
       [codeMissing, 'checking', ['request']],
@@ -60,24 +55,15 @@ const scenarios: Scenarios<typeof pageErrorMachine, PageErrorEnvironment> = {
 testMachine('page-error', {
   machine: pageErrorMachine,
   production: pageErrorWith(idleServices),
-  environment: (): PageErrorEnvironment => ({ ...noRequests(), reloads: 0 }),
   provide: (machine, environment) =>
     machine.provide({
-      actors: { reachHost: pendingActor<void, void>(environment, () => 'request') },
-      actions: {
-        reloadPage: () => {
-          environment.log.push('reload')
-          environment.reloads += 1
-        },
-      },
+      actors: { reachHost: environment.pending(() => 'request') },
+      actions: { reloadPage: environment.logged('reload') },
     }),
   scenarios,
-  events: [codeMissing, renderFailed, retry],
-  environmentEvents: [hostResponds, hostFails, hostAnswersError],
-  waits: [1, 60_000],
-  invariant: (snapshot, environment) => {
+  invariant: () => (snapshot, environment) => {
     expect(snapshot.status).toBe('active')
     // The page must not reload before the host has responded.
-    expect(environment.reloads === 0 || snapshot.matches('reloading')).toBe(true)
+    expect(environment.countOf('reload') === 0 || snapshot.matches('reloading')).toBe(true)
   },
 })

@@ -8,13 +8,7 @@ import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from '../../ma
 import { thankYouWith } from '../../src/payments/checkout/thank-you.tsx'
 import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
-import type { Scenario, Scenarios } from './harness/machine-under-test.ts'
-import { failWith, noRequests, pendingActor, type Requests, succeedWith } from './harness/requests.ts'
-
-interface ThankYouEnvironment extends Requests {
-  presses: number
-  prompts: number
-}
+import { failWith, type MachineUnderTest, type Scenario, succeedWith } from './harness/machine-under-test.ts'
 
 const app: ThankYouEvent = { type: 'app.pressed' }
 const hidden: ThankYouEvent = { type: 'page.hidden' }
@@ -33,7 +27,7 @@ const ready = 'result.unknown app.ready'
 const opening = 'result.unknown app.opening'
 const confirming = 'result.unknown app.confirming'
 
-type S = Scenario<typeof thankYouMachine, ThankYouEnvironment>
+type S = Scenario<typeof thankYouMachine>
 const toOpening: S['steps'] = [[app, opening, ['app']]]
 const toPrompt: S['steps'] = [...toOpening, [DOWNLOAD_PROMPT_DELAY_MS, confirming, ['prompt']]]
 
@@ -58,7 +52,7 @@ const scenariosOf = (result: PaymentResult): Record<string, S> => ({
   },
 })
 
-const scenarios: Scenarios<typeof thankYouMachine, ThankYouEnvironment> = {
+const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
   ...Object.assign({}, ...paymentResults.map(scenariosOf)),
   'opens the product site when the prompt is accepted': { steps: [...toPrompt, [accept, ready, ['site']]] },
   'is ready again when the prompt fails': { steps: [...toPrompt, [promptFails, ready]] },
@@ -109,35 +103,24 @@ const scenarios: Scenarios<typeof thankYouMachine, ThankYouEnvironment> = {
 testMachine('thank-you', {
   machine: thankYouMachine,
   production: thankYouWith(idleServices, { appLink: '', appLinkAfterFailure: '', siteUrl: '', question: '' }),
-  environment: (): ThankYouEnvironment => ({ ...noRequests(), presses: 0, prompts: 0 }),
   provide: (machine, environment) =>
     machine.provide({
-      actors: {
-        askForDownload: pendingActor<boolean, void>(environment, () => {
-          environment.prompts += 1
-          return 'prompt'
-        }),
-      },
+      actors: { askForDownload: environment.pending<boolean, void>(() => 'prompt') },
       actions: {
-        openApp: ({ context }) => {
-          environment.log.push(context.isTest ? 'test app' : 'app')
-          environment.presses += 1
-        },
-        forgetResult: () => void environment.log.push('forget'),
-        openAppAfterFailure: () => {
-          environment.log.push('app after failure')
-          environment.presses += 1
-        },
-        openProductSite: () => void environment.log.push('site'),
+        openApp: ({ context }) => void environment.log.push(context.isTest ? 'test app' : 'app'),
+        forgetResult: environment.logged('forget'),
+        openAppAfterFailure: environment.logged('app after failure'),
+        openProductSite: environment.logged('site'),
       },
     }),
   scenarios,
-  events: [app, hidden, followed, ended, opened('failed'), opened('succeeded')],
-  environmentEvents: [accept, decline, promptFails],
-  waits: [1, 500, DOWNLOAD_PROMPT_DELAY_MS, RESULT_LIFETIME_MS],
-  invariant: (snapshot, environment, _clock, stimulus) => {
-    if (stimulus === followed) environment.presses += 1
-    expect(snapshot.status).toBe('active')
-    expect(environment.prompts).toBeLessThanOrEqual(environment.presses)
+  invariant() {
+    let followedLinks = 0
+    return (snapshot, { log, countOf }, stimulus) => {
+      if (typeof stimulus === 'object' && stimulus.type === 'link.followed') followedLinks += 1
+      expect(snapshot.status).toBe('active')
+      const presses = log.filter(effect => /\bapp\b/.test(effect)).length
+      expect(countOf('prompt')).toBeLessThanOrEqual(presses + followedLinks)
+    }
   },
 })

@@ -1,54 +1,78 @@
-import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import { type AnyStateMachine, type EventFromLogic, fromPromise, type SnapshotFrom } from 'xstate'
 import type { StateName } from '../../../machines/state-name.ts'
-import type { VirtualClock } from './virtual-clock.ts'
 
-/** Fakes of a machine's effects. `log` records every effect. Tests add handles that settle its actors. */
-export interface Environment {
-  log: string[]
+/** Fakes of a machine's effects. */
+export class Environment {
+  /** Every effect, in order. */
+  log: string[] = []
+  /** Requests that stay pending until a stimulus settles them, the oldest first. */
+  requests: { succeed: (value: never) => void; fail: (reason: unknown) => void; signal: AbortSignal }[] = []
+  /** The number of requests that succeeded before they were aborted. */
+  responses = 0
+
+  /** An action that logs its name. */
+  logged = (name: string) => () => void this.log.push(name)
+
+  /** An actor that logs its request and stays pending. */
+  pending = <Output, Input>(describe: (input: Input) => string) =>
+    fromPromise<Output, Input>(
+      ({ input, signal }) =>
+        new Promise((succeed, fail) => {
+          this.log.push(describe(input))
+          this.requests.push({ succeed, fail, signal })
+        }),
+    )
+
+  countOf = (effect: string): number => this.log.filter(one => one === effect).length
+  get pendingRequests(): number {
+    return this.requests.filter(({ signal }) => !signal.aborted).length
+  }
 }
 
+/** A stimulus: the oldest request succeeds. */
+export const succeedWith = (value?: unknown) =>
+  function succeed(environment: Environment) {
+    const request = environment.requests.shift()
+    if (!request || request.signal.aborted) return
+    environment.responses += 1
+    request.succeed(value as never)
+  }
+
+/** A stimulus: the oldest request fails. */
+export const failWith = (reason: unknown) =>
+  function fail({ requests }: Environment) {
+    requests.shift()?.fail(reason)
+  }
+
 /** An event to send, milliseconds to wait, or a function that changes the environment. */
-export type Stimulus<M extends AnyStateMachine, E extends Environment> =
+export type Stimulus<M extends AnyStateMachine> =
   | EventFromLogic<M>
   | number
-  | ((environment: E) => void)
+  | ((environment: Environment) => void)
 
 /** A stimulus, the expected state after it, and all expected effects (none if omitted). */
-export type Step<M extends AnyStateMachine, E extends Environment> = readonly [
-  stimulus: Stimulus<M, E>,
+export type Step<M extends AnyStateMachine> = readonly [
+  stimulus: Stimulus<M>,
   state: StateName<M>,
   effects?: readonly string[],
 ]
 
-export interface Scenario<M extends AnyStateMachine, E extends Environment> {
-  steps: readonly Step<M, E>[]
+export interface Scenario<M extends AnyStateMachine> {
+  steps: readonly Step<M>[]
   /** Expected context values after the last step. */
-  context?: Partial<Record<string, unknown>>
+  context?: Record<string, unknown>
 }
 
-/** Scenarios by name. A name says what happens, and under which condition. */
-export type Scenarios<M extends AnyStateMachine, E extends Environment> = Record<string, Scenario<M, E>>
-
-export interface MachineUnderTest<M extends AnyStateMachine, E extends Environment> {
+export interface MachineUnderTest<M extends AnyStateMachine> {
   machine: M
   /** The machine with the site's effects. */
   production: AnyStateMachine
-  environment: () => E
-  provide: (machine: M, environment: E) => M
-  input?: InputFrom<M>
-  /** Scenarios must take every transition, produce both results of every guard and fail for every mutant. */
-  scenarios: Scenarios<M, E>
-  /** Events for random sequences. */
-  events: readonly EventFromLogic<M>[]
-  /** Environment changes for random sequences. */
-  environmentEvents?: readonly ((environment: E) => void)[]
-  /** How long random sequences wait, in milliseconds. */
-  waits?: readonly number[]
-  /** Runs after every step of every random sequence. Throws if the machine violates the invariant. */
-  invariant: (
-    snapshot: SnapshotFrom<M>,
-    environment: E,
-    clock: VirtualClock,
-    stimulus: Stimulus<M, E>,
-  ) => void
+  provide: (machine: M, environment: Environment) => M
+  /**
+   * Scenarios by name, which says what happens, and under which condition. They must take every transition,
+   * produce both results of every guard and fail for every mutant. Random sequences consist of their stimuli.
+   */
+  scenarios: Record<string, Scenario<M>>
+  /** Starts a check that runs after every step of a random sequence. It throws if the invariant is violated. */
+  invariant: () => (snapshot: SnapshotFrom<M>, environment: Environment, stimulus: Stimulus<M>) => void
 }

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 
-export interface Mutant<M extends AnyStateMachine> {
+interface Mutant<M extends AnyStateMachine> {
   name: string
   machine: M
 }
@@ -9,124 +9,90 @@ type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a deep copy of arrays and plain objects. Functions and class instances are shared. */
-function copy<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copy) as T
-  if (isNode(value) && Object.getPrototypeOf(value) === Object.prototype)
-    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)])) as T
-  return value
-}
+/** Returns a deep copy of arrays and objects, with the same functions. */
+const copy = <T>(value: T): T =>
+  (Array.isArray(value)
+    ? value.map(copy)
+    : isNode(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)]))
+      : value) as T
 
-/**
- * A place in a config where a transition can be: `on`, `after`, `always`, or `onDone` / `onError` of an
- * invoke.
- */
+/** A transition in a config. */
 interface Slot {
-  /** Keys from the root of the config. */
-  key: readonly (string | number)[]
   label: string
+  holder: Node
+  key: string
   /** The source state and its siblings, which mutants use as targets. */
-  siblings: string[]
+  siblings: readonly string[]
 }
 
-const listOf = (value: unknown) =>
-  (Array.isArray(value) ? value : value === undefined ? [] : [value]) as unknown[]
+/** Returns the transitions in `on`, `after` and `always`, and in `onDone` and `onError` of an invoke. */
+function slotsIn(state: Node, path = '(root)', siblings: readonly string[] = []): Slot[] {
+  const slotsAt = (holder: Node, key: string, label: string): Slot[] => {
+    const value = holder[key]
+    return Array.isArray(value)
+      ? value.map((_, i) => ({ label: `${label}[${i}]`, holder: value as never, key: String(i), siblings }))
+      : [{ label, holder, key, siblings }]
+  }
+  return Object.entries(state).flatMap(([key, value]) => {
+    if (key === 'on' || key === 'after')
+      return Object.keys(value as Node).flatMap(name =>
+        slotsAt(value as Node, name, `${path} ${key} ${name}`),
+      )
+    if (key === 'invoke') return [value as Node].flat().flatMap(invoke => slotsIn(invoke, path, siblings))
+    if (key === 'states')
+      return Object.entries(value as Record<string, Node>).flatMap(([name, child]) =>
+        slotsIn(child, path === '(root)' ? name : `${path}.${name}`, Object.keys(value as Node)),
+      )
+    return ['always', 'onDone', 'onError'].includes(key) ? slotsAt(state, key, `${path} ${key}`) : []
+  })
+}
 
-function slotsOf(config: Node, owner: readonly string[] = [], siblings: string[] = []): Slot[] {
-  const path = owner.flatMap(name => ['states', name])
-  const state = owner.join('.') || '(root)'
-  const slots = (value: unknown, key: Slot['key'], label: string): Slot[] =>
-    listOf(value).map((_, i) =>
-      Array.isArray(value)
-        ? { siblings, key: [...key, i], label: `${label}[${i}]` }
-        : { siblings, key, label },
-    )
-  const named = (holder: 'on' | 'after') =>
-    Object.entries((config[holder] ?? {}) as Node).flatMap(([name, value]) =>
-      slots(value, [...path, holder, name], `${state} ${holder} ${name}`),
-    )
-  const ends = listOf(config['invoke']).flatMap((invocation, i) =>
-    ['onDone', 'onError'].flatMap(end =>
-      slots(
-        (invocation as Node)[end],
-        [...path, 'invoke', ...(Array.isArray(config['invoke']) ? [i] : []), end],
-        `${state} ${end}`,
-      ),
-    ),
-  )
-  const children = (config['states'] ?? {}) as Record<string, Node>
-  const names = Object.keys(children)
+/** Returns the changes of a transition, by name. */
+function changesOf({ holder, key, siblings }: Slot): [name: string, change: () => void][] {
+  const transition = holder[key]
+  const spec: Node = isNode(transition) ? transition : { target: transition }
+  const { target, guard } = spec
+  const actions = [spec['actions'] ?? []].flat() as unknown[]
+  const set = (part: Node) => () => void (holder[key] = { ...spec, ...part })
   return [
-    ...named('on'),
-    ...named('after'),
-    ...slots(config['always'], [...path, 'always'], `${state} always`),
-    ...ends,
-    ...names.flatMap(name => slotsOf(children[name] ?? {}, [...owner, name], names)),
+    [
+      'dropped',
+      () => (Array.isArray(holder) ? holder.splice(Number(key), 1) : Reflect.deleteProperty(holder, key)),
+    ],
+    ...siblings
+      .filter(name => target !== undefined && target !== name && target !== `.${name}`)
+      .map(name => [`to ${name}`, set({ target: name })] as [string, () => void]),
+    ...(guard ? [['guard dropped', set({ guard: undefined })] as [string, () => void]] : []),
+    ...actions.map((action, i): [string, () => void] => [
+      `action ${isNode(action) ? String(action['type']) : String(action)} dropped`,
+      set({ actions: actions.toSpliced(i, 1) }),
+    ]),
   ]
 }
 
-const holderOf = (config: Node, key: Slot['key']): Node =>
-  key.slice(0, -1).reduce<Node>((node, step) => node[step] as Node, config)
-
 /** Copies of the machine with one change each: a dropped part, another target, or a delay ±1 ms. */
-export function mutantsOf<M extends AnyStateMachine>(machine: M): Mutant<M>[] {
-  const config = machine.config as unknown as Node
-  const build = (name: string, change: (config: Node) => void, delays?: Node): Mutant<M> => {
-    const changed = copy(config)
-    change(changed)
-    const implementations = {
-      ...machine.implementations,
-      ...(delays ? { delays: { ...machine.implementations.delays, ...delays } } : {}),
-    }
-    return { name, machine: createMachine(changed as never, implementations as never) as unknown as M }
+export function mutantsOf<M extends AnyStateMachine>({ config, implementations }: M): Mutant<M>[] {
+  const build = (name: string, changed: unknown, changedDelays = {}): Mutant<M> => {
+    const delays = { ...implementations.delays, ...changedDelays }
+    const machine = createMachine(changed as never, { ...implementations, delays } as never)
+    return { name, machine: machine as unknown as M }
   }
-  const fromSlots = slotsOf(config).flatMap(slot => {
-    const last = slot.key.at(-1) as string
-    const transition = holderOf(config, slot.key)[last]
-    const spec: Node = isNode(transition) ? transition : { target: transition }
-    const change = (replace: (spec: Node) => Node) => (changed: Node) => {
-      holderOf(changed, slot.key)[last] = replace(copy(spec))
-    }
-    const drop = build(`${slot.label}: dropped`, changed => {
-      const holder = holderOf(changed, slot.key)
-      if (Array.isArray(holder)) holder.splice(Number(last), 1)
-      else Reflect.deleteProperty(holder, last)
-    })
-    const others = slot.siblings.filter(
-      name => name !== spec['target'] && spec['target'] !== undefined && `.${name}` !== spec['target'],
-    )
-    const retargets = others.map(name =>
-      build(
-        `${slot.label}: to ${name}`,
-        change(old => ({ ...old, target: name })),
-      ),
-    )
-    const guard = spec['guard']
-      ? [
-          build(
-            `${slot.label}: guard dropped`,
-            change(old => Object.fromEntries(Object.entries(old).filter(([key]) => key !== 'guard'))),
-          ),
-        ]
-      : []
-    const actions = listOf(spec['actions'])
-    const actionless = actions.map((action, i) =>
-      build(
-        `${slot.label}: action ${isNode(action) ? String(action['type']) : String(action)} dropped`,
-        change(old => ({ ...old, actions: actions.filter((_, j) => j !== i) })),
-      ),
-    )
-    return [drop, ...retargets, ...guard, ...actionless]
-  })
-  const fromDelays = Object.entries(machine.implementations.delays).flatMap(([name, delay]) =>
-    [-1, 1].map(off =>
-      build(`delay ${name} ${off > 0 ? '+' : '−'}1 ms`, () => {}, {
-        [name]:
-          typeof delay === 'function'
-            ? (...args: Parameters<typeof delay>) => delay(...args) + off
-            : delay + off,
-      }),
-    ),
+  const fromSlots = slotsIn(config as unknown as Node).flatMap((slot, i) =>
+    changesOf(slot).map(([name], j) => {
+      const changed = copy(config) as unknown as Node
+      slotsIn(changed)
+        .slice(i, i + 1)
+        .forEach(same => changesOf(same)[j]?.[1]())
+      return build(`${slot.label}: ${name}`, changed)
+    }),
+  )
+  const fromDelays = Object.entries(implementations.delays).flatMap(([name, delay]) =>
+    [-1, 1].map(off => {
+      const changed = (...args: [never, never]) =>
+        off + (typeof delay === 'function' ? delay(...args) : delay)
+      return build(`delay ${name} ${off > 0 ? '+' : '−'}1 ms`, config, { [name]: changed })
+    }),
   )
   return [...fromSlots, ...fromDelays]
 }
