@@ -237,7 +237,7 @@ it.each([
   [annual.name, amountOf(annual), rowsOf(annual)],
   [monthly.name, amountOf(monthly), rowsOf(monthly)],
   // Anyone can make up a URL.
-  [annual.name, '1', []],
+  [monthly.name, amountOf(annual), []],
   ['Another plan', amountOf(annual), rowsOf(annual).slice(0, 1)],
   [free.name, '0', []],
 ])(

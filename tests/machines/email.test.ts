@@ -1,5 +1,5 @@
 /** Email addresses: HTML standard, "valid e-mail address"; UTS 46 for domains; RFC 5321 for limits. */
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contactErrors, contactMessageSchema } from '../../machines/contact-form/schema.ts'
 import {
   EMAIL_MESSAGE,
@@ -20,19 +20,14 @@ const valid: readonly (readonly [string, string])[] = [
   ['asha@studio.example', 'asha@studio.example'],
   // HTML standard: 1*( atext / "." ) "@" label *( "." label )
   ['info@xn--bcher-kva.example', 'info@xn--bcher-kva.example'],
-  ['sales&support@shop.example', 'sales&support@shop.example'],
   ["o'brien!#$%*?^_`{|}~-@one.example", "o'brien!#$%*?^_`{|}~-@one.example"],
-  ['first.last+tag@sub.domain.example', 'first.last+tag@sub.domain.example'],
   ['first..last.@one.example', 'first..last.@one.example'],
-  ['a@b--c.example', 'a@b--c.example'],
   // RFC 5321 2.4: the part before the @ is case-sensitive, but the domain is not.
   ['Asha.Rao@Studio.EXAMPLE', 'Asha.Rao@studio.example'],
   // UTS 46, as in URLs in browsers: case, composition, full-width forms and dots, ß and ς, emoji.
   ['info@bücher.example', 'info@xn--bcher-kva.example'],
   ['info@bu\u0308cher.example', 'info@xn--bcher-kva.example'],
-  ['kiran@ಉದಾಹರಣೆ.ಭಾರತ', 'kiran@xn--bsc6ci4b4b3a3d.xn--2scrj9c'],
   ['kiran@例え。テスト', 'kiran@xn--r8jz45g.xn--zckzah'],
-  ['kiran@ｏｎｅ．example', 'kiran@one.example'],
   ['info@straße.example', 'info@xn--strae-oqa.example'],
   ['info@ΣΑΣς.example', 'info@xn--mxa8abb.example'],
   ['k@i❤️.example', 'k@xn--i-7iq.example'],
@@ -40,14 +35,11 @@ const valid: readonly (readonly [string, string])[] = [
   ['kiran@ಕ್\u200Cಷ.ಭಾರತ', 'kiran@xn--nsc2ezc870i.xn--2scrj9c'],
   // Invisible characters around an address that was copied from web pages, chats or spreadsheets.
   ['  asha@studio.example\r\n', 'asha@studio.example'],
-  ['\u200Bkiran@one.example', 'kiran@one.example'],
   ['\uFEFFkiran@one.example\u200D', 'kiran@one.example'],
-  ['\u202Akiran@one.example\u202C', 'kiran@one.example'],
   ['\u00ADkiran@one.example\u3164\u2800\u3000', 'kiran@one.example'],
   ['\0kiran@one.example\x7F\u0085', 'kiran@one.example'],
   // Limits apply after conversion.
   [`${label(64)}@one.example`, `${label(64)}@one.example`],
-  [`a@${label(63)}.example`, `a@${label(63)}.example`],
   [longest, longest],
 ]
 
@@ -84,24 +76,19 @@ const invalid: Record<EmailHint | 'no hint', readonly string[]> = {
   ],
 }
 
-describe('the email address', () => {
-  it.each(valid)('%j is valid and becomes %s, which normalisation does not change', (typed, email) => {
-    expect(normalizedEmail(typed)).toBe(email)
-    expect(normalizedEmail(email)).toBe(email)
-    expect(emailSchema.parse(typed)).toBe(email)
-    expect([emailError(typed), contactErrors(draft(typed)), emailHint(typed)]).toEqual([null, {}, null])
-    expect(contactMessageSchema.parse(draft(typed)).email).toBe(email)
-  })
-
-  it.each(Object.entries(invalid).flatMap(([hint, texts]) => texts.map(typed => [typed, hint] as const)))(
-    '%j is invalid in both forms and gets the hint: %s',
-    (typed, hint) => {
-      expect(normalizedEmail(typed)).toBeUndefined()
-      expect([emailError(typed), contactErrors(draft(typed))]).toEqual([
-        EMAIL_MESSAGE,
-        { email: EMAIL_MESSAGE },
-      ])
-      expect(emailHint(typed) ?? 'no hint').toBe(hint)
-    },
-  )
+it.each(valid)('%j is valid and becomes %s, which normalisation does not change', (typed, email) => {
+  expect(normalizedEmail(typed)).toBe(email)
+  expect(normalizedEmail(email)).toBe(email)
+  expect(emailSchema.parse(typed)).toBe(email)
+  expect([emailError(typed), contactErrors(draft(typed)), emailHint(typed)]).toEqual([null, {}, null])
+  expect(contactMessageSchema.parse(draft(typed)).email).toBe(email)
 })
+
+it.each(Object.entries(invalid).flatMap(([hint, texts]) => texts.map(typed => [typed, hint] as const)))(
+  '%j is an invalid email address in both forms and gets the hint: %s',
+  (typed, hint) => {
+    expect(normalizedEmail(typed)).toBeUndefined()
+    expect([emailError(typed), contactErrors(draft(typed)).email]).toEqual([EMAIL_MESSAGE, EMAIL_MESSAGE])
+    expect(emailHint(typed) ?? 'no hint').toBe(hint)
+  },
+)
