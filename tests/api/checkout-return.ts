@@ -1,8 +1,8 @@
 /**
- * Runs the return function over HTTP with fake provider APIs and returning browsers (docs/app-developers.md).
+ * Runs the return function with fake provider APIs and returning browsers (docs/app-developers.md).
  * The default provider is used to test common behaviour; each provider's return.test.ts has the rest.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
@@ -24,7 +24,6 @@ export const asked: { path: string; headers: Headers }[] = []
 /** How the fakes respond. */
 let answer: () => Response | Promise<Response>
 let api: RunningServer
-const servers: RunningServer[] = []
 /** The current time for the function. */
 export let now = Date.now()
 /** Lines that the function logs. */
@@ -64,9 +63,6 @@ export function setUpFakeApis(): void {
     })
   })
   afterAll(() => api.close())
-  afterEach(async () => {
-    for (const server of servers.splice(0)) await server.close()
-  })
   beforeEach(() => {
     log = vi.spyOn(console, 'error').mockImplementation(() => {})
     asked.length = 0
@@ -78,18 +74,11 @@ export function setUpFakeApis(): void {
 /** Sends a request for a path to the function. */
 export type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
 
-const unlimited: Limiter = () => Promise.resolve(true)
-
-/** The function without a server. */
-export const appWith = (env: Record<string, string>, limiter: Limiter = unlimited) =>
-  checkoutReturnApp(() => settingsFrom(env), { apiOrigin: () => api.origin, limiter, now: () => now })
-
-/** Starts the function. Sends requests over HTTP. */
-export async function start(env: Record<string, string>, limiter?: Limiter): Promise<Send> {
-  const app = appWith(env, limiter)
-  const server = await listen(request => app.fetch(request))
-  servers.push(server)
-  return (path, init) => fetch(server.origin + path, { redirect: 'manual', ...init })
+/** Returns a function that sends requests to the return function, without a server. */
+export function sendTo(env: Record<string, string>, limiter: Limiter = () => Promise.resolve(true)): Send {
+  const options = { apiOrigin: () => api.origin, limiter, now: () => now }
+  const app = checkoutReturnApp(() => settingsFrom(env), options)
+  return (path, init) => app.request(path, init)
 }
 
 /** Hash and value of a started session. */

@@ -10,8 +10,8 @@ import {
   returnByGet,
   returnByPost,
   session,
+  sendTo,
   setUpFakeApis,
-  start,
   SUBSCRIPTION,
   subscription,
   testSession,
@@ -38,14 +38,13 @@ it.each([
   ['LINK_EXPIRED', 'FAILED', 'failed'],
   ['LINK_EXPIRED', 'ACTIVE', null],
   ['LINK_EXPIRED', 'PENDING', null],
-  ...'ON_HOLD PAUSED COMPLETED CANCELLED CUSTOMER_CANCELLED CUSTOMER_PAUSED EXPIRED CARD_EXPIRED constructor'
-    .split(' ')
-    .map(status => [status, 'ACTIVE', null] as const),
+  ['ON_HOLD', 'ACTIVE', null],
+  ['constructor', 'ACTIVE', null],
 ] as const)(
   'a subscription with status %s and authorisation %s is %s, by link and by POST',
   async (status, authorization, result) => {
     answerWith(subscription(status, authorization))
-    const send = await start(allKeys)
+    const send = sendTo(allKeys)
     const cookies = await browserOf(session)
     expect((await returnByGet(send, bySubscription, cookies)).result).toBe(result)
     const { authorisation_details: authorization_details, ...rest } = subscription(status, authorization)
@@ -69,7 +68,7 @@ it.each([
   ['', '', null],
 ])('a POST with cf_checkoutStatus "%s" and cf_status "%s" claims %s', async (checkout, status, claimed) => {
   const body = new URLSearchParams(formOf(checkout, { cf_status: status }))
-  const response = await (await start(allKeys))(RETURN_PATH, { method: 'POST', body })
+  const response = await sendTo(allKeys)(RETURN_PATH, { method: 'POST', body })
   const { pathname, searchParams } = new URL(response.headers.get('Location') ?? '', 'http://127.0.0.1')
   expect(pathname).toBe(RETURN_PATH)
   // URLs end up in host logs, so nothing else from the form is in the URL.
@@ -89,7 +88,7 @@ it.each([
   ['SUCCESS_DEBIT_PENDING', ['ACTIVE', 'ACTIVE'], 'pending'],
 ])('when the POST says %s and the API says %j, the result is %s', async (posted, api, result) => {
   answerWith(subscription(...api))
-  const returned = await returnByPost(await start(allKeys), formOf(posted), await browserOf(session))
+  const returned = await returnByPost(sendTo(allKeys), formOf(posted), await browserOf(session))
   expect(returned.result).toBe(result)
 })
 
@@ -97,7 +96,7 @@ it.each([
   [testSession, 'succeeded.test', apiKeys.CASHFREE_TEST_CLIENT_ID, apiKeys.CASHFREE_TEST_CLIENT_SECRET],
   [session, 'succeeded', apiKeys.CASHFREE_CLIENT_ID, apiKeys.CASHFREE_CLIENT_SECRET],
 ])('calls the API with the keys for the mode: %j', async (started, result, id, secret) => {
-  const returned = await returnByGet(await start(allKeys), bySubscription, await browserOf(started))
+  const returned = await returnByGet(sendTo(allKeys), bySubscription, await browserOf(started))
   expect(returned.result).toBe(result)
   const [{ path, headers } = { path: '', headers: new Headers() }] = asked
   expect(path).toBe(`/pg/subscriptions/${encodeURIComponent(SUBSCRIPTION)}`)
@@ -112,17 +111,15 @@ it.each([
 ])('a response about %s gives no result, and the payment can still be confirmed', async (_, changes) => {
   answerWith(subscription('ACTIVE', 'ACTIVE', changes))
   const cookies = await browserOf(session)
-  expect(await returnByGet(await start(allKeys), bySubscription, cookies)).toEqual({
-    result: null,
-    cookies,
-  })
+  const returned = await returnByGet(sendTo(allKeys), bySubscription, cookies)
+  expect(returned).toEqual({ result: null, cookies })
 })
 
 it.each(['.', '..', '../orders', 'a/b', 'a%2Fb', 'x'.repeat(251), 'ä'])(
   'does not request the subscription "%s"',
   async id => {
     const cookies = await browserOf({ ...session, subscriptionId: id })
-    expect((await returnByGet(await start(allKeys), { subscription_id: id }, cookies)).result).toBeNull()
+    expect((await returnByGet(sendTo(allKeys), { subscription_id: id }, cookies)).result).toBeNull()
     expect(asked).toEqual([])
   },
 )

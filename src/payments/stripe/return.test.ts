@@ -7,8 +7,8 @@ import {
   asked,
   browserOf,
   returnByGet,
+  sendTo,
   setUpFakeApis,
-  start,
 } from '../../../tests/api/checkout-return.ts'
 import { apiKeys } from './fake.ts'
 import { stripeReturn } from './return.ts'
@@ -32,7 +32,7 @@ it.each([
   [undefined, undefined, null],
 ])('a session with status %s and payment %s is %s', async (status, payment, result) => {
   answerWith({ id: ID, status, payment_status: payment })
-  const first = await returnByGet(await start(allKeys), { session_id: ID }, await browserOf(started))
+  const first = await returnByGet(sendTo(allKeys), { session_id: ID }, await browserOf(started))
   expect(first.result).toBe(result)
   expect(asked.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual([
     [`/v1/checkout/sessions/${ID}`, `Bearer ${apiKeys.STRIPE_TEST_SECRET_KEY}`],
