@@ -32,13 +32,6 @@ const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'page.opened' }>
 })
 const openedWithSdk = opened({ isSdkPresent: true })
 const shown = (elapsedMs: number): CheckoutEvent => ({ type: 'page.shown', elapsedMs })
-const hidden: CheckoutEvent = { type: 'page.hidden' }
-const left: CheckoutEvent = { type: 'page.left' }
-const returned: CheckoutEvent = { type: 'page.returned' }
-const fallbackShown: CheckoutEvent = { type: 'fallback.shown' }
-const retry: CheckoutEvent = { type: 'retry.pressed' }
-const app: CheckoutEvent = { type: 'app.pressed' }
-const blocked: CheckoutEvent = { type: 'form.blocked' }
 
 const sdkLoaded = succeedWith()
 const redirected = succeedWith('redirecting')
@@ -53,7 +46,7 @@ const watch = 'watch'
 type Steps = Scenario<typeof checkoutMachine>['steps']
 const toFailure: Steps = [[opened({ query: { ...query, sessionId: undefined } }), 'failed', [clear]]]
 const toFetching: Steps = [[opened(), 'loading.fetching', [load]]]
-const toPaused: Steps = [...toFetching, [hidden, 'paused']]
+const toPaused: Steps = [...toFetching, ['page.hidden', 'paused']]
 const toStart: Steps = [
   [openedWithSdk, 'loading.settling'],
   [START_DELAY_MS, 'loading.starting', [remember, start]],
@@ -61,7 +54,7 @@ const toStart: Steps = [
 const toRedirect: Steps = [...toStart, [redirected, 'loading.redirecting']]
 const toForm: Steps = [...toStart, [mounted, 'mounted', [watch]]]
 const toReturn: Steps = [[opened({ isReturn: true, isSdkPresent: true }), 'returned', [clear]]]
-const toLeaving: Steps = [...toFailure, [app, 'leaving', ['app u1']]]
+const toLeaving: Steps = [...toFailure, ['app.pressed', 'leaving', ['app u1']]]
 
 const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
   'fails without loading the SDK if there is no session id, even on a return': {
@@ -81,9 +74,9 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
       [START_DELAY_MS - 1, 'loading.settling'],
       [1, 'loading.starting', [remember, start]],
       [openedWithSdk, 'loading.starting'],
-      [hidden, 'loading.starting'],
-      [retry, 'loading.starting'],
-      [app, 'loading.starting'],
+      ['page.hidden', 'loading.starting'],
+      ['retry.pressed', 'loading.starting'],
+      ['app.pressed', 'loading.starting'],
     ],
     context: { query },
   },
@@ -124,23 +117,23 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     context: { failure: 'timeout', mayBePaid: true },
   },
   'counts as possibly paid once the visitor leaves a failed page and comes back': {
-    steps: [...toFailure, [left, 'failed'], [returned, 'failed']],
+    steps: [...toFailure, ['page.left', 'failed'], ['page.returned', 'failed']],
     context: { failure: 'session', mayBePaid: true },
   },
   'fails if the CSP blocks the form': {
-    steps: [...toRedirect, [blocked, 'failed', [clear]]],
+    steps: [...toRedirect, ['form.blocked', 'failed', [clear]]],
     context: { failure: 'blocked' },
   },
   'fails without starting if the fallback is shown while loading': {
     steps: [
       [openedWithSdk, 'loading.settling'],
-      [fallbackShown, 'failed', [clear]],
+      ['fallback.shown', 'failed', [clear]],
       [START_DELAY_MS, 'failed'],
     ],
     context: { failure: 'timeout' },
   },
   'clears a mounted form and fails if the fallback is shown, and may have been paid': {
-    steps: [...toForm, [fallbackShown, 'failed', [clear]]],
+    steps: [...toForm, ['fallback.shown', 'failed', [clear]]],
     context: { failure: 'timeout', mayBePaid: true },
   },
   'fails with "refused" if an unknown error rejects the start': {
@@ -151,33 +144,38 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     steps: [
       ...toForm,
       [RESPONSE_TIMEOUT_MS, 'mounted'],
-      [left, 'mounted'],
-      [hidden, 'mounted'],
-      [blocked, 'mounted'],
+      ['page.left', 'mounted'],
+      ['page.hidden', 'mounted'],
+      ['form.blocked', 'mounted'],
       [failWith('cancelled'), 'failed', [clear]],
       [RESPONSE_TIMEOUT_MS, 'failed'],
-      [retry, 'failed', ['reload']],
+      ['retry.pressed', 'failed', ['reload']],
     ],
     context: { failure: 'cancelled' },
   },
   'goes to returned without starting if a page with a mounted form is left and restored': {
-    steps: [...toForm, [left, 'mounted'], [returned, 'returned', [clear]], [RESPONSE_TIMEOUT_MS, 'returned']],
+    steps: [
+      ...toForm,
+      ['page.left', 'mounted'],
+      ['page.returned', 'returned', [clear]],
+      [RESPONSE_TIMEOUT_MS, 'returned'],
+    ],
   },
   'goes to returned, without a timeout or another start, if the page is left after the redirect and restored':
     {
       steps: [
         ...toRedirect,
-        [left, 'left'],
+        ['page.left', 'left'],
         [shown(60_000), 'left'],
         [RESPONSE_TIMEOUT_MS, 'left'],
-        [returned, 'returned', [clear]],
+        ['page.returned', 'returned', [clear]],
         [RESPONSE_TIMEOUT_MS, 'returned'],
       ],
     },
   'goes to returned without starting if the page is restored before the start': {
     steps: [
       [openedWithSdk, 'loading.settling'],
-      [returned, 'returned', [clear]],
+      ['page.returned', 'returned', [clear]],
       [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
   },
@@ -194,7 +192,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
       steps: [
         ...toFetching,
         [3000, 'loading.fetching'],
-        [hidden, 'paused'],
+        ['page.hidden', 'paused'],
         [RESPONSE_TIMEOUT_MS, 'paused'],
         [shown(0), 'loading.fetching', [load]],
         [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
@@ -203,23 +201,23 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
       context: { failure: 'timeout' },
     },
   'goes to returned if the page is hidden while the SDK loads, then left and restored': {
-    steps: [...toPaused, [left, 'left'], [returned, 'returned', [clear]]],
+    steps: [...toPaused, ['page.left', 'left'], ['page.returned', 'returned', [clear]]],
   },
   'goes to returned if the page is hidden while the SDK loads, then restored': {
-    steps: [...toPaused, [returned, 'returned', [clear]]],
+    steps: [...toPaused, ['page.returned', 'returned', [clear]]],
   },
   'fails if the fallback is shown on a hidden page': {
-    steps: [...toPaused, [fallbackShown, 'failed', [clear]]],
+    steps: [...toPaused, ['fallback.shown', 'failed', [clear]]],
     context: { failure: 'timeout' },
   },
   'goes to returned on a return, even if the SDK is present, and reloads on retry': {
-    steps: [...toReturn, [retry, 'returned', ['reload']]],
+    steps: [...toReturn, ['retry.pressed', 'returned', ['reload']]],
     context: { query },
   },
   'opens the app after a return, then the product site once': {
     steps: [
       ...toReturn,
-      [app, 'leaving', ['app u1']],
+      ['app.pressed', 'leaving', ['app u1']],
       [PRODUCT_SITE_DELAY_MS - 1, 'leaving'],
       [1, 'gone', ['site']],
       [PRODUCT_SITE_DELAY_MS, 'gone'],
@@ -230,27 +228,27 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
       steps: [
         ...toLeaving,
         [500, 'leaving'],
-        [app, 'leaving', ['app u1']],
+        ['app.pressed', 'leaving', ['app u1']],
         [PRODUCT_SITE_DELAY_MS - 500, 'gone', ['site']],
         [PRODUCT_SITE_DELAY_MS, 'gone'],
       ],
     },
   'never opens the product site if the app hid the page, even when the page is shown again': {
-    steps: [...toLeaving, [hidden, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [shown(60_000), 'gone']],
+    steps: [...toLeaving, ['page.hidden', 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [shown(60_000), 'gone']],
   },
   'may have been paid, and does not open the product site, if the page is left for the app and restored': {
-    steps: [...toLeaving, [left, 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [returned, 'gone']],
+    steps: [...toLeaving, ['page.left', 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], ['page.returned', 'gone']],
     context: { failure: 'session', mayBePaid: true },
   },
   'reloads on retry while the app is opening, and does not open the product site': {
-    steps: [...toLeaving, [retry, 'gone', ['reload']], [PRODUCT_SITE_DELAY_MS, 'gone']],
+    steps: [...toLeaving, ['retry.pressed', 'gone', ['reload']], [PRODUCT_SITE_DELAY_MS, 'gone']],
   },
   'opens the app or reloads in the state "gone", but does not open the product site again': {
     steps: [
       ...toLeaving,
       [PRODUCT_SITE_DELAY_MS, 'gone', ['site']],
-      [app, 'gone', ['app u1']],
-      [retry, 'gone', ['reload']],
+      ['app.pressed', 'gone', ['app u1']],
+      ['retry.pressed', 'gone', ['reload']],
       [PRODUCT_SITE_DELAY_MS, 'gone'],
     ],
   },

@@ -43,7 +43,7 @@ const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
       [typed('x'), 'sending'],
       [blurred, 'sending'],
       [{ type: 'draft.found', draft: short }, 'sending'],
-      [{ type: 'confirmation.left' }, 'sending'],
+      ['confirmation.left', 'sending'],
       [accept, 'sent'],
       [submitted(good), 'sent'],
       [typed('x'), 'sent'],
@@ -79,12 +79,7 @@ const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
     context: { draft: short, shown: ['name'] },
   },
   'shows a pristine form after the confirmation, without errors when its fields are blurred': {
-    steps: [
-      [typed('Asha'), pristine],
-      ...toSent,
-      [{ type: 'confirmation.left' }, pristine],
-      [blurred, pristine],
-    ],
+    steps: [[typed('Asha'), pristine], ...toSent, ['confirmation.left', pristine], [blurred, pristine]],
     context: { shown: [] },
   },
   'fails without sending and keeps the draft if the honeypot is filled': {

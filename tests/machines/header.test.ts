@@ -6,10 +6,6 @@ import type { Scenario } from './harness/machine-under-test.ts'
 
 const scrolledTo = (y: number): HeaderEvent => ({ type: 'page.scrolled', y })
 const entered = (section: string): HeaderEvent => ({ type: 'section.entered', section })
-const event = (type: Exclude<HeaderEvent['type'], 'page.scrolled' | 'section.entered'>): HeaderEvent => ({
-  type,
-})
-
 const state = (
   menu: 'closed' | 'open',
   bar: 'transparent' | 'glassy' = 'transparent',
@@ -17,7 +13,7 @@ const state = (
 ) => `menu.${menu} bar.${bar} section.${section}` as const
 
 type S = Scenario<typeof headerMachine>
-const toOpen: S['steps'] = [[event('toggle.pressed'), state('open'), ['focusMenu']]]
+const toOpen: S['steps'] = [['toggle.pressed', state('open'), ['focusMenu']]]
 const toSection: S['steps'] = [[entered('about'), state('closed', 'transparent', 'inView')]]
 
 /** The events that close the menu, with their focus actions. */
@@ -35,14 +31,14 @@ const scenarios: Record<string, S> = {
   ...Object.fromEntries(
     closingTypes.map(type => [
       `opens with the focus in the menu, and closes on ${type} with the action: ${closing[type].join() || 'none'}`,
-      { steps: [...toOpen, [event(type), state('closed'), closing[type]] as const] },
+      { steps: [...toOpen, [type, state('closed'), closing[type]] as const] },
     ]),
   ),
   'is open with the focus in the menu if it was opened before hydration': {
-    steps: [[event('menu.found'), state('open'), ['focusMenu']]],
+    steps: [['menu.found', state('open'), ['focusMenu']]],
   },
   'stays closed on closing events': {
-    steps: closingTypes.slice(1).map(type => [event(type), state('closed')] as const),
+    steps: closingTypes.slice(1).map(type => [type, state('closed')] as const),
   },
   'is transparent at scroll position 50, glassy at 51, and transparent at 50 again': {
     steps: [
@@ -58,7 +54,7 @@ const scenarios: Record<string, S> = {
     context: { section: 'services' },
   },
   'has no active section after the page changes': {
-    steps: [...toSection, [event('page.changed'), state('closed')]],
+    steps: [...toSection, ['page.changed', state('closed')]],
     context: { section: null },
   },
 }

@@ -7,7 +7,6 @@ import { failWith, type MachineUnderTest, succeedWith } from './harness/machine-
 
 const codeMissing: PageErrorEvent = { type: 'error.caught', isLoadError: true }
 const renderFailed: PageErrorEvent = { type: 'error.caught', isLoadError: false }
-const retry: PageErrorEvent = { type: 'retry.pressed' }
 const hostResponds = succeedWith()
 const hostFails = failWith(new Error('unreachable'))
 const hostAnswersError = failWith({ status: 503 })
@@ -17,7 +16,7 @@ const scenarios: MachineUnderTest<typeof pageErrorMachine>['scenarios'] = {
     steps: [
       [codeMissing, 'checking', ['request']],
       [codeMissing, 'checking'],
-      [retry, 'checking'],
+      ['retry.pressed', 'checking'],
       [hostResponds, 'reloading', ['reload']],
       [codeMissing, 'reloading'],
     ],
@@ -27,9 +26,9 @@ const scenarios: MachineUnderTest<typeof pageErrorMachine>['scenarios'] = {
       [codeMissing, 'checking', ['request']],
       [hostFails, 'unreachable'],
       [codeMissing, 'unreachable'],
-      [retry, 'checking', ['request']],
+      ['retry.pressed', 'checking', ['request']],
       [hostResponds, 'reloading', ['reload']],
-      [retry, 'reloading', ['reload']],
+      ['retry.pressed', 'reloading', ['reload']],
     ],
   },
   'reloads only after a retry if a script is missing and the host responds with an error status': {
@@ -37,16 +36,16 @@ const scenarios: MachineUnderTest<typeof pageErrorMachine>['scenarios'] = {
       [codeMissing, 'checking', ['request']],
       [hostAnswersError, 'failing'],
       [codeMissing, 'failing'],
-      [retry, 'checking', ['request']],
+      ['retry.pressed', 'checking', ['request']],
       [hostResponds, 'reloading', ['reload']],
     ],
   },
   'after a render error, makes no request and does not reload until a retry': {
     steps: [
-      [retry, 'idle'],
+      ['retry.pressed', 'idle'],
       [renderFailed, 'broken'],
       [renderFailed, 'broken'],
-      [retry, 'checking', ['request']],
+      ['retry.pressed', 'checking', ['request']],
       [hostFails, 'unreachable'],
     ],
   },

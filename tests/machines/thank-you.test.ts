@@ -10,9 +10,6 @@ import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
 import { failWith, type MachineUnderTest, type Scenario, succeedWith } from './harness/machine-under-test.ts'
 
-const app: ThankYouEvent = { type: 'app.pressed' }
-const hidden: ThankYouEvent = { type: 'page.hidden' }
-const ended: ThankYouEvent = { type: 'result.ended' }
 const followed: ThankYouEvent = { type: 'link.followed', elapsedMs: 1500 }
 const opened = (result?: PaymentResult, isTest = false): ThankYouEvent => ({
   type: 'page.opened',
@@ -28,7 +25,7 @@ const opening = 'result.unknown app.opening'
 const confirming = 'result.unknown app.confirming'
 
 type S = Scenario<typeof thankYouMachine>
-const toOpening: S['steps'] = [[app, opening, ['app']]]
+const toOpening: S['steps'] = [['app.pressed', opening, ['app']]]
 const toPrompt: S['steps'] = [...toOpening, [DOWNLOAD_PROMPT_DELAY_MS, confirming, ['prompt']]]
 
 const scenariosOf = (result: PaymentResult): Record<string, S> => ({
@@ -45,8 +42,8 @@ const scenariosOf = (result: PaymentResult): Record<string, S> => ({
   [`forgets ${result} of a test payment if it has expired when the page is visible again`]: {
     steps: [
       [opened(result, true), `result.${result} app.ready`],
-      [ended, ready, ['forget']],
-      [ended, ready],
+      ['result.ended', ready, ['forget']],
+      ['result.ended', ready],
     ],
     context: { result: undefined, isTest: false },
   },
@@ -57,7 +54,7 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
   'opens the product site when the prompt is accepted': { steps: [...toPrompt, [accept, ready, ['site']]] },
   'is ready again when the prompt fails': { steps: [...toPrompt, [promptFails, ready]] },
   'shows no prompt if the app opened and hid the page': {
-    steps: [...toOpening, [hidden, ready], [DOWNLOAD_PROMPT_DELAY_MS, ready]],
+    steps: [...toOpening, ['page.hidden', ready], [DOWNLOAD_PROMPT_DELAY_MS, ready]],
   },
   'opens the app twice if pressed twice, with one prompt 2 seconds after the first press': {
     steps: [
@@ -69,12 +66,12 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
     ],
   },
   'ignores the page being hidden while ready, and all presses and hiding while the prompt is open': {
-    steps: [[hidden, ready], ...toPrompt, [app, confirming], [hidden, confirming]],
+    steps: [['page.hidden', ready], ...toPrompt, ['app.pressed', confirming], ['page.hidden', confirming]],
   },
   'opens the deep link of a test payment after a test payment succeeded': {
     steps: [
       [opened('succeeded', true), 'result.succeeded app.ready'],
-      [app, 'result.succeeded app.opening', ['test app']],
+      ['app.pressed', 'result.succeeded app.opening', ['test app']],
     ],
   },
   'shows unknown if the page is opened without a result': { steps: [[opened(), ready]] },
@@ -85,8 +82,8 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
   'opens the deep link of a failure twice if pressed twice after a failure': {
     steps: [
       [opened('failed'), 'result.failed app.ready'],
-      [app, 'result.failed app.opening', ['app after failure']],
-      [app, 'result.failed app.opening', ['app after failure']],
+      ['app.pressed', 'result.failed app.opening', ['app after failure']],
+      ['app.pressed', 'result.failed app.opening', ['app after failure']],
     ],
   },
   'prompts 2 seconds after a link was followed before hydration, and 2 seconds after the next press': {

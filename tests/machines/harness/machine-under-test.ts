@@ -44,9 +44,10 @@ export const failWith = (reason: unknown) =>
     requests.shift()?.fail(reason)
   }
 
-/** An event to send, milliseconds to wait, or a function that changes the environment. */
+/** An event to send, or only its type, milliseconds to wait, or a function that changes the environment. */
 export type Stimulus<M extends AnyStateMachine> =
   | EventFromLogic<M>
+  | EventFromLogic<M>['type']
   | number
   | ((environment: Environment) => void)
 

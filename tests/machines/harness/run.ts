@@ -59,7 +59,7 @@ export async function start<M extends AnyStateMachine>(
     async apply(stimulus: Stimulus<M>) {
       if (typeof stimulus === 'number') vi.advanceTimersByTime(stimulus)
       else if (isChange(stimulus)) stimulus(environment)
-      else actor.send(stimulus)
+      else actor.send(typeof stimulus === 'string' ? { type: stimulus } : stimulus)
       await flushPromises()
       if (errors.length > 0) throw errors[0]
     },

@@ -12,7 +12,9 @@ import { mutantsOf } from './mutants.ts'
 import { describeStimulus, runScenario, start } from './run.ts'
 
 /** How often random sequences choose an event, milliseconds or a change of the environment. */
-const WEIGHTS = { object: 6, number: 3, function: 4 }
+const WEIGHTS = { event: 6, number: 3, function: 4 }
+const kindOf = (stimulus: unknown) =>
+  typeof stimulus === 'number' || typeof stimulus === 'function' ? typeof stimulus : 'event'
 
 /** Declares the tests that every machine must pass. */
 export function testMachine<M extends AnyStateMachine>(
@@ -64,9 +66,9 @@ export function testMachine<M extends AnyStateMachine>(
     const unique = [...new Map(stimuli.map(one => [describeStimulus(one), one])).values()]
     const sequences = fc.array(
       fc.oneof(
-        ...Object.entries(WEIGHTS).flatMap(([type, weight]) => {
-          const ofType = unique.filter(stimulus => typeof stimulus === type)
-          return ofType.length > 0 ? [{ weight, arbitrary: fc.constantFrom(...ofType) }] : []
+        ...Object.entries(WEIGHTS).flatMap(([kind, weight]) => {
+          const ofKind = unique.filter(stimulus => kindOf(stimulus) === kind)
+          return ofKind.length > 0 ? [{ weight, arbitrary: fc.constantFrom(...ofKind) }] : []
         }),
       ),
       { maxLength: 24 },
