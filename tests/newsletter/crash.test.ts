@@ -4,8 +4,7 @@ import { openDatabase } from '../../src/server/local-database.ts'
 import { MailServer } from '../fakes/mail-server.ts'
 import { killServers, spawnServer } from '../support/spawn-server.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
-import { subscribe } from './requests.ts'
-import { SECRET } from './service.ts'
+import { subscribe, SECRET } from './service.ts'
 
 let url: string
 const mail = new MailServer()

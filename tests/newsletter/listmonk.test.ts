@@ -9,8 +9,7 @@ import { signUp, unsubscribe } from '../../src/server/newsletter/subscribers.ts'
 import { draft } from '../../tools/newsletter/draft.ts'
 import { posts } from '../support/posts.ts'
 import { type FakeListmonk, startListmonk } from './fake-listmonk.ts'
-import { ASHA, press, statusAndBody, subscribe } from './requests.ts'
-import { restart, SECRET, serveEachTest, service } from './service.ts'
+import { ASHA, press, statusAndBody, subscribe, restart, SECRET, serveEachTest, service } from './service.ts'
 
 let listmonk: FakeListmonk
 serveEachTest()

@@ -7,6 +7,8 @@ import { listen } from '../../src/server/listen.ts'
 
 export const SECRET = 'a secret of at least 32 characters'
 export const CRON_SECRET = 'a secret of the host'
+export const ASHA = 'asha@studio.example'
+export const HOUR_MS = 60 * 60 * 1000
 
 /** Starts the newsletter with its own database, mail server and local HTTP server. `env` adds variables. */
 async function startService(env: Record<string, string> = {}) {
@@ -64,3 +66,35 @@ export async function restart(env: Record<string, string>): Promise<void> {
   await service.close()
   service = await startService(env)
 }
+
+/** Posts a sign-up, as the site's script does. */
+export const subscribe = (
+  email: string,
+  init: RequestInit = {},
+  { origin }: { origin: string } = service,
+): Promise<Response> =>
+  fetch(`${origin}/api/subscribe`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email }),
+    ...init,
+  })
+export const statusOf = async (email = ASHA) => (await subscribe(email)).status
+
+/** Returns the links in the newest email to an address, with the origin of the service under test. */
+export function linksTo(address: string): { confirm: string; unsubscribe: string } {
+  const text = service.mail.emailsTo(address).at(-1)?.text ?? ''
+  const link = (name: string) => {
+    const found = new RegExp(`https://site\\.example(/api/${name}\\?token=[\\w.-]+)`).exec(text)?.[1]
+    if (!found) throw new Error(`No ${name} link in the email to ${address}: ${text}`)
+    return service.origin + found
+  }
+  return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
+}
+
+/** Posts to a link, as the button on its page does. */
+export const press = (link: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(link, { method: 'POST', ...init })
+
+export const statusAndBody = async (response: Response) =>
+  [response.status, (await response.json()) as unknown] as const

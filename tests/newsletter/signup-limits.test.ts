@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { forget, MIN_EMAIL_INTERVAL_MS } from '../../src/server/newsletter/subscribers.ts'
 import { describeError } from '../../src/server/log.ts'
-import { ASHA, HOUR_MS, linksTo, press, statusOf, subscribe } from './requests.ts'
+import { ASHA, HOUR_MS, linksTo, press, statusOf, subscribe } from './service.ts'
 import { restart, serveEachTest, service } from './service.ts'
 
 const FLOODING = '203.0.113.9'
@@ -134,6 +134,7 @@ describe('sign-ups that probe who is subscribed', () => {
       await breakIt()
       const statusesFor = (client: string) => Promise.all(emails.map(email => statusFrom(client, email)))
       expect(await statusesFor(FLOODING)).toEqual([status, status, status, status])
+      expect(service.loggedErrors.length > 0).toBe(status === 503)
       service.advanceClock(MIN_EMAIL_INTERVAL_MS)
       expect(await statusesFor(OTHER)).toEqual([status, status, 409, status])
     },

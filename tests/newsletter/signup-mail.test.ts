@@ -14,7 +14,7 @@ import { MIN_EMAIL_INTERVAL_MS } from '../../src/server/newsletter/subscribers.t
 import { CONFIRMATION_HOURS } from '../../src/server/newsletter/content.ts'
 import { describeError } from '../../src/server/log.ts'
 import { SEND_TIMEOUT_MS, transportUrl } from '../../src/server/smtp.ts'
-import { ASHA, HOUR_MS, linksTo, press, statusAndBody, statusOf, subscribe } from './requests.ts'
+import { ASHA, HOUR_MS, linksTo, press, statusAndBody, statusOf, subscribe } from './service.ts'
 import { restart, serveEachTest, service } from './service.ts'
 
 serveEachTest()
