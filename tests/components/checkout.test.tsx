@@ -2,7 +2,7 @@ import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type CheckoutSession, SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
+import { SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { Checkout } from '../../src/payments/checkout/checkout.tsx'
 import { deepLink, PAYMENT_FAILED } from '../../src/payments/deep-link.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '../../src/payments/checkout/content.ts'
@@ -32,17 +32,13 @@ const announced = (name: string) => screen.getByRole('heading', { name }).closes
 
 const SESSION = '?subscriptionSessionId=session_1'
 
-/** If there is no storage, `startedSession` is `undefined` instead of `null`. */
 function renderCheckout(
   search: string,
   {
     navigationType = 'navigate',
     isSdkPresent = true,
-    tab: { startedSession } = { startedSession: null },
-  }: {
-    navigationType?: string
-    isSdkPresent?: boolean
-    tab?: { startedSession: string | null | undefined }
+    /** The tab's storage: `null` without a value, `undefined` if it is disabled. */
+    startedSession = () => null as string | null | undefined,
   } = {},
 ) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
@@ -50,27 +46,13 @@ function renderCheckout(
   ])
   const payments = {
     isPresent: () => isSdkPresent,
-    load: vi.fn(
-      (_: CheckoutSession, signal: AbortSignal) =>
-        new Promise<void>((resolve, reject) => {
-          const loading = setTimeout(resolve, SDK_LOAD_MS)
-          signal.addEventListener('abort', () => reject((clearTimeout(loading), 'sdk')))
-        }),
-    ),
+    load: vi.fn(() => new Promise<void>(resolve => setTimeout(resolve, SDK_LOAD_MS))),
     start: vi.fn(() => Promise.resolve<'redirecting' | 'mounted'>('redirecting')),
     watchForm: vi.fn(() => new Promise<never>(() => {})),
     clear: vi.fn(),
   }
-  const browser = {
-    address: () => window.location,
-    query: () => search,
-    open: vi.fn(),
-    reload: vi.fn(),
-    reachHost: vi.fn(),
-    alert: vi.fn(),
-    confirm: vi.fn(() => Promise.resolve(false)),
-  }
-  const tab = { set: vi.fn(), get: () => startedSession }
+  const browser = { ...idleServices.browser, query: () => search, open: vi.fn(), reload: vi.fn() }
+  const tab = { set: vi.fn(), get: startedSession }
   const services = { ...idleServices, payments: () => Promise.resolve(payments), browser, tab }
   const page = (
     <StrictMode>
@@ -148,8 +130,8 @@ it.each([
   ['the session was started', 'session_1'],
   ['another session was started', 'session_2'],
   ['there is no storage', undefined],
-])('does not say after a reload that nothing was paid if %s', async (_, startedSession) => {
-  const { payments } = renderCheckout(SESSION, { tab: { startedSession }, navigationType: 'reload' })
+])('does not say after a reload that nothing was paid if %s', async (_, session) => {
+  const { payments } = renderCheckout(SESSION, { startedSession: () => session, navigationType: 'reload' })
   payments.start.mockRejectedValue('refused')
   await wait(START_DELAY_MS)
   expect(text()).toContain(checkoutTexts.reasons.refused)
@@ -258,8 +240,8 @@ it.each([
   ['back_forward', null, 'asks whether to continue'],
 ] as const)(
   'with the navigation type %s and the started session %j, the checkout of session_1 %s',
-  async (navigationType, startedSession, result) => {
-    const { payments, tab } = renderCheckout(SESSION, { navigationType, tab: { startedSession } })
+  async (navigationType, session, result) => {
+    const { payments, tab } = renderCheckout(SESSION, { navigationType, startedSession: () => session })
     await wait(START_DELAY_MS)
     const times = result === 'starts the payment' ? 1 : 0
     expect(payments.start).toHaveBeenCalledTimes(times)

@@ -5,7 +5,6 @@ import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
 import { paymentCookies, setPaymentCookie, startedPayment } from '../../src/payments/payment-cookie.ts'
 import { parseEnv } from '../../src/env.schema.ts'
-import { cashfreeAdapter as cashfree } from '../../src/payments/cashfree/adapter.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { payments } from '../../src/payments/payments.ts'
 import {
@@ -39,71 +38,64 @@ const portWith = (cashfreeFake: PaymentAdapter, stripeFake = cashfreeFake) =>
   )
 
 describe('the provider of a session', () => {
-  const fakeProvider = (name: string, log: string[]) =>
-    providerWith(mode => {
-      log.push(`${name} ${mode}`)
-      const start = (sessionId: string) =>
-        Promise.resolve((log.push(`${name} ${sessionId}`), done('redirecting' as const)))
-      return Promise.resolve(done({ start }))
-    })
-
   it.each([
-    [sampleSession(), 'subscription'],
+    [sampleSession(), 'cashfree'],
     [SECRET, 'stripe'],
-    ['cs', 'subscription'],
-    ['https://checkout.stripe.example/c/pay', 'subscription'],
-  ])('of %s is %s, which opens in the same window', async (sessionId, name) => {
+    ['cs', 'cashfree'],
+    ['https://checkout.stripe.example/c/pay', 'cashfree'],
+  ])('of %s is %s', async (sessionId, name) => {
     const log: string[] = []
-    const port = portWith(fakeProvider('subscription', log), fakeProvider('stripe', log))
-    await port.start({ sessionId, mode: 'sandbox' }, signal)
+    const fakeOf = (provider: string) =>
+      providerWith(mode => {
+        log.push(`${provider} ${mode}`)
+        const start = (started: string) =>
+          Promise.resolve((log.push(`${provider} ${started}`), done('redirecting' as const)))
+        return Promise.resolve(done({ start }))
+      })
+    await portWith(fakeOf('cashfree'), fakeOf('stripe')).start({ sessionId, mode: 'sandbox' }, signal)
     expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId}`])
   })
 
-  it('rejects with its failure, or with "sdk" if the adapter does not load', async () => {
-    const refusing = providerWith(() => Promise.resolve(failed('key')))
-    const port = payments(
-      { ...settings, stripe: keys },
-      { cashfree: refusing, stripe: () => Promise.reject(new Error('chunk')) },
+  it('rejects with its failure, or with "sdk" if the adapter does not load, and loads nothing that it refuses', async () => {
+    const refusing = {
+      ...providerWith(() => Promise.reject(new Error('loaded'))),
+      refusal: () => 'mode' as const,
+    }
+    const portOf = (fake: PaymentAdapter, stripeFake: () => Promise<PaymentAdapter>) =>
+      payments({ ...settings, stripe: keys }, { cashfree: fake, stripe: stripeFake })
+    const absent = () => Promise.reject(new Error('chunk'))
+    const failing = portOf(
+      providerWith(() => Promise.resolve(failed('key'))),
+      absent,
     )
-    await expect(port.load({ sessionId: sampleSession(), mode: 'sandbox' }, signal)).rejects.toBe('key')
-    await expect(port.load({ sessionId: SECRET, mode: 'sandbox' }, signal)).rejects.toBe('sdk')
+    await expect(failing.load({ sessionId: sampleSession(), mode: 'sandbox' }, signal)).rejects.toBe('key')
+    await expect(failing.load({ sessionId: SECRET, mode: 'sandbox' }, signal)).rejects.toBe('sdk')
+    await expect(
+      portOf(refusing, absent).load({ sessionId: sampleSession(), mode: 'sandbox' }, signal),
+    ).rejects.toBe('mode')
   })
 })
 
-describe('Stripe', () => {
-  it.each([
-    [SECRET, 'sandbox', keys, null],
-    ['cs_live_a1_secret_b2', 'production', keys, null],
-    [SECRET, 'production', keys, 'mode'],
-    ['cs_live_a1_secret_b2', 'sandbox', keys, 'mode'],
-    // `mode` takes precedence over a missing key.
-    [SECRET, 'production', { production: null, sandbox: null }, 'mode'],
-    ['cs_test_a1', 'sandbox', keys, 'id'],
-    ['cs_other', 'sandbox', keys, 'id'],
-    [SECRET, 'sandbox', { production: null, sandbox: null }, 'key'],
-  ] as const)(
-    'for the session %s in %s with the keys %j, fails with %s before the SDK loads',
-    async (sessionId, mode, some, failure) => {
-      const load = vi.fn(() => Promise.resolve({ createEmbeddedCheckoutPage: vi.fn() }))
-      const port = payments(
-        { ...settings, stripe: some },
-        { cashfree: cashfree('/sdk.js'), stripe: () => Promise.resolve(stripe(some, load as never)) },
-      )
-      const failureOrNull = await port.load({ sessionId, mode }, signal).then(
-        () => null,
-        (reason: unknown) => reason,
-      )
-      expect(failureOrNull).toBe(failure)
-      expect(load.mock.calls).toEqual(failure === null ? [[some[mode], expect.any(AbortSignal)]] : [])
-    },
-  )
+it.each([
+  [SECRET, 'sandbox', keys, null],
+  ['cs_live_a1_secret_b2', 'production', keys, null],
+  [SECRET, 'production', keys, 'mode'],
+  ['cs_live_a1_secret_b2', 'sandbox', keys, 'mode'],
+  // `mode` takes precedence over a missing key.
+  [SECRET, 'production', { production: null, sandbox: null }, 'mode'],
+  ['cs_test_a1', 'sandbox', keys, 'id'],
+  ['cs_other', 'sandbox', keys, 'id'],
+  [SECRET, 'sandbox', { production: null, sandbox: null }, 'key'],
+] as const)('Stripe refuses the session %s in %s with the keys %j: %s', (sessionId, mode, some, failure) => {
+  expect(stripe(some).refusal({ sessionId, mode })).toBe(failure)
+})
 
-  it('fails with "sdk" if the SDK does not load or is null', async () => {
-    expect(await stripe(keys, () => Promise.reject(new Error('blocked'))).load('sandbox', signal)).toEqual(
-      failed('sdk'),
-    )
-    expect(await stripe(keys, () => Promise.resolve(null)).load('sandbox', signal)).toEqual(failed('sdk'))
-  })
+it('Stripe loads its SDK with the mode\'s key, and fails with "sdk" if it does not load or is null', async () => {
+  const loadSdk = vi.fn(() => Promise.resolve(null))
+  expect(await stripe(keys, loadSdk).load('production', signal)).toEqual(failed('sdk'))
+  expect(loadSdk).toHaveBeenCalledWith(keys.production, signal)
+  loadSdk.mockRejectedValueOnce(new Error('blocked'))
+  expect(await stripe(keys, loadSdk).load('sandbox', signal)).toEqual(failed('sdk'))
 })
 
 describe('a started payment', () => {
