@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, symlinkSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,12 +32,8 @@ it('the functions compile with api/tsconfig.json', { tags: ['exhaustive'] }, asy
 
 // `fixConfig` of @vercel/node 5 reads only this file: without `module`, it sets NodeNext and `strict: false`.
 it('api/tsconfig.json sets `module` itself, because the host does not follow `extends`', () => {
-  const { config } = ts.readConfigFile(join(project, 'api/tsconfig.json'), file =>
-    readFileSync(file, 'utf8'),
-  ) as {
-    config: { compilerOptions: Record<string, unknown> }
-  }
-  expect(config.compilerOptions).toHaveProperty('module')
+  const { config } = ts.readConfigFile(join(project, 'api/tsconfig.json'), ts.sys.readFile)
+  expect(config).toHaveProperty('compilerOptions.module')
 })
 
 it.each(functionNames)(
@@ -57,11 +53,8 @@ it('checkFunction reports a file that does not export `fetch`', async () => {
 const WRONG = 'hunter2'
 for (const [[name, variable, value], options] of variants([
   ['subscribe', 'DATABASE_URL', 'file:newsletter.db'],
-  ['subscribe', 'DATABASE_URL', WRONG],
   ['subscribe', 'SMTP_URL', WRONG],
   ['confirm', 'NEWSLETTER_SECRET', WRONG],
-  ['confirm', 'SITE_ORIGIN', 'localhost:3000'],
-  ['unsubscribe', 'MAIL_FROM', WRONG],
   ['newsletter-expiry', 'CRON_SECRET', WRONG],
   ['reports', 'DATABASE_URL', WRONG],
   ['checkout-return', 'CASHFREE_CLIENT_SECRET', WRONG],
@@ -71,13 +64,9 @@ for (const [[name, variable, value], options] of variants([
     `${name} logs the invalid variable but not its value if ${variable}=${value} on the host`,
     options,
     async () => {
+      const method = name === 'reports' ? 'POST' : 'GET'
       const env = { ...unreachable, [variable]: value }
-      const { log } = await callFunction(fileOf(name), {
-        method: name === 'reports' ? 'POST' : 'GET',
-        path: `/api/${name}`,
-        cwd: folder,
-        env,
-      })
+      const { log } = await callFunction(fileOf(name), { method, path: `/api/${name}`, cwd: folder, env })
       expect(log).toContain(`  ${variable}: `)
       expect(log).not.toContain(value)
     },
