@@ -1,14 +1,12 @@
 /** Behaviour that all returns from a payment share, including forged ones. */
-import { createClient } from '@libsql/client'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import type { Mode } from '../../src/payments/provider.ts'
 import { REQUESTS_PER_HOUR } from '../../src/server/checkout-return/app.ts'
-import { migrate } from '../../src/server/newsletter/database.ts'
-import { databaseLimiter, type Limiter, memoryLimiter } from '../../src/server/rate-limiter.ts'
+import { memoryLimiter } from '../../src/server/rate-limiter.ts'
 import { paymentProviderNames, paymentServers } from '../../src/payments/server-providers.ts'
 import {
   allKeys,
@@ -171,36 +169,16 @@ describe('an API that fails', () => {
 })
 
 describe('requests to the APIs', () => {
-  const database = createClient({ url: ':memory:' })
-  beforeAll(() => migrate(database))
-  afterAll(() => database.close())
-  const inMemory = () => memoryLimiter(() => now)
   const { network, all } = REQUESTS_PER_HOUR
   const addresses = (times: number, address: (i: string) => string) =>
     Array.from({ length: times }, (_, i) => address(i.toString(16)))
-  const oneClient = addresses(3 * network, () => '198.51.100.7')
-  const missing = () => createClient({ url: 'file:/missing/folder/x.db' })
-  const secret = 'a secret'
 
-  it.each<[string, number, string[], (() => Limiter)?]>([
-    ['each client', network, oneClient],
-    ['each client, in the database', network, oneClient, () => databaseLimiter(() => ({ database, secret }))],
-    [
-      'each client, if the database does not respond',
-      network,
-      oneClient,
-      () => databaseLimiter(() => ({ database: missing(), secret }), inMemory()),
-    ],
-    [
-      'each client, without a database',
-      network,
-      oneClient,
-      () => databaseLimiter(() => undefined, inMemory()),
-    ],
+  it.each([
+    ['each client', network, addresses(3 * network, () => '198.51.100.7')],
     ['all sites together', all, addresses(all + 100, i => `2001:db8:${i}::1`)],
-  ])('are limited for %s, even with forged cookies', async (_, limit, clients, limiter = inMemory) => {
+  ])('are limited for %s, even with forged cookies', async (_, limit, clients) => {
     answerWith({}, 404)
-    const send = sendTo(allKeys, limiter())
+    const send = sendTo(allKeys, memoryLimiter())
     for (const [i, client] of clients.entries()) {
       const [cookie = []] = await browserOf({ ...session, subscriptionId: `invented${i}` })
       await send(`${RETURN_PATH}?subscription_id=invented${i}`, {
@@ -211,7 +189,7 @@ describe('requests to the APIs', () => {
   })
 
   it('with the test key do not use up the limit of live results, even for the same client', async () => {
-    const send = sendTo(allKeys, inMemory())
+    const send = sendTo(allKeys, memoryLimiter())
     answerWith({}, 401)
     for (let i = 0; i < network; i += 1) await returnByGet(send, bySubscription, await browserOf(testSession))
     answerWith(subscription('ACTIVE'))

@@ -1,7 +1,9 @@
 /** Rate limits in the database, which count sign-ups, reports and returns from payments. */
 import { type Client, createClient } from '@libsql/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { clientLimits, deleteAttempts, perHour, recordAttempt } from '../../src/server/rate-limiter.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { migrate } from '../../src/server/newsletter/database.ts'
+import { clientLimits, databaseLimiter, deleteAttempts } from '../../src/server/rate-limiter.ts'
+import { perHour, recordAttempt } from '../../src/server/rate-limiter.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -9,9 +11,7 @@ let database: Client
 let now = HOUR_MS
 beforeEach(async () => {
   database = createClient({ url: ':memory:' })
-  await database.execute(
-    'CREATE TABLE attempts (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL)',
-  )
+  await migrate(database)
 })
 afterEach(() => database.close())
 
@@ -53,4 +53,21 @@ it('does not count an attempt that changed nothing', async () => {
   expect(await attempt([perHour('client', 1)])).toHaveProperty('waitMs')
   await deleteAttempts(database, 'ids' in result ? result.ids : [])
   expect(await attempt([perHour('client', 1)])).toHaveProperty('ids')
+})
+
+it.each([
+  ['in the database', () => ({ database, secret: 'key of the hashes' })],
+  ['in memory without a database', () => undefined],
+  [
+    'in memory if the database does not respond',
+    () => ({ database: createClient({ url: 'file:/missing/folder/x.db' }), secret: 'key of the hashes' }),
+  ],
+])('databaseLimiter counts %s', async (where, open) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const isAllowed = databaseLimiter(open)
+  const limit = perHour('client', 1)
+  expect([await isAllowed(limit), await isAllowed(limit)]).toEqual([true, false])
+  const { rows } = await database.execute('SELECT 1 FROM attempts')
+  expect(rows).toHaveLength(where === 'in the database' ? 1 : 0)
+  expect(log).toHaveBeenCalledTimes(where.includes('does not respond') ? 2 : 0)
 })

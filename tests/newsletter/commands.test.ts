@@ -54,6 +54,8 @@ describe('forget', () => {
         stderr,
       })
       expect(filesWith(email)).toEqual([])
+      for (const table of ['subscribers', 'confirm_tokens', 'suppressions'])
+        expect((await database.execute(`SELECT 1 FROM ${table}`)).rows).toEqual([])
       const unknown = { code: 1, stdout: '', stderr: `${stderr}There is no data of ${email}\n` }
       expect(await run('forget', email)).toEqual(unknown)
     },

@@ -80,16 +80,6 @@ it('deletes unconfirmed addresses, tokens and attempts after 30 days on a schedu
   ])
 })
 
-it('forget deletes all data of the address', async () => {
-  await subscribe(ASHA)
-  expect(await forgotten()).toEqual({ wasKnown: true, isSuppressed: false })
-  for (const table of ['subscribers', 'confirm_tokens', 'suppressions'])
-    expect(await service.rows(`SELECT 1 FROM ${table}`)).toEqual([])
-  // The remaining attempts count towards the limits of the client, its networks and all emails.
-  expect(await service.rows('SELECT 1 FROM attempts')).toHaveLength(4)
-  expect(await forgotten()).toEqual({ wasKnown: false, isSuppressed: false })
-})
-
 it("fails if the secret is not the list's, and names the variable", async () => {
   await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(

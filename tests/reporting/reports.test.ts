@@ -124,14 +124,6 @@ it('forgets the least recently seen client if there are too many', async () => {
   expect(await isAllowed(limitOf('first'))).toBe(true)
 })
 
-it('counts every key of the machines', async () => {
-  const keys = [...countedKeys]
-  expect(keys.length).toBeGreaterThan(200)
-  for (let i = 0; i < keys.length; i += MAX_COUNTS)
-    await reports.send(beacon(...keys.slice(i, i + MAX_COUNTS).map(key => [key, 0, 1] as const)))
-  expect(await reports.stored()).toEqual(Object.fromEntries(keys.map(key => [`${key} 0`, 1])))
-})
-
 // The previous version is commit bfe64a0.
 it('continues a database from the previous version, and does not show removed kinds', async () => {
   const { database } = reports
@@ -202,17 +194,11 @@ for (const [times, options] of variants([300, 10_000]))
       fc.json(),
       fc.string({ unit: 'binary', maxLength: 200 }),
     )
-    const headers = fc.record({
-      'Content-Type': fc.constantFrom('text/plain', 'application/json', 'application/x-www-form-urlencoded'),
-      'X-Real-IP': fc.nat(200).map(n => `10.0.0.${n}`),
-    })
-    const requests = fc.sample(fc.tuple(body, headers), { numRuns: times, seed: 48 })
-    const statuses = new Set<number>()
-    const work = async () => {
-      for (let next = requests.pop(); next; next = requests.pop())
-        statuses.add((await reports.send(...next)).status)
-    }
-    await Promise.all(Array.from({ length: 100 }, work))
+    const bodies = fc.sample(body, { numRuns: times, seed: 48 })
+    const answers = await Promise.all(
+      bodies.map(async (text, i) => reports.send(text, { 'X-Real-IP': `10.0.0.${i % 200}` })),
+    )
+    const statuses = new Set(answers.map(({ status }) => status))
     expect([...statuses].filter(status => ![204, 400, 413, 429].includes(status))).toEqual([])
     const keys = Object.keys(await reports.stored()).map(id => id.replace(/ \d+$/, ''))
     expect(keys.length).toBeGreaterThan(0)

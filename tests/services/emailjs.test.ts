@@ -31,7 +31,6 @@ it.each([
   [new EmailJSResponseStatus(451, 'Unavailable For Headless Browser'), 'automated'],
   [new EmailJSResponseStatus(403, 'Forbidden'), 'blocked'],
   [new EmailJSResponseStatus(429, 'Too Many Requests'), 'tooMany'],
-  [new EmailJSResponseStatus(400, 'The Public Key is invalid'), 'refused'],
   [new EmailJSResponseStatus(500, ''), 'refused'],
   [new TypeError('Failed to fetch'), 'network'],
   [new Error('?'), 'refused'],
