@@ -1,14 +1,6 @@
 /** A fake of listmonk 6.2, from docs/swagger/collections.yaml in knadh/listmonk and its API pages. */
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 
-/** Fields of the schemas NewSubscriber, SubscriberQueryRequest, CampaignRequest and CampaignUpdate. */
-const FIELDS: Record<string, string> = {
-  'POST /api/subscribers': 'email name status lists list_uuids preconfirm_subscriptions attribs',
-  'PUT /api/subscribers/query/lists': 'query ids action target_list_ids status',
-  'POST /api/campaigns':
-    'name subject lists from_email content_type messenger type tags send_later send_at headers template_id body altbody archive',
-}
-
 export interface FakeListmonk extends RunningServer {
   /** Settings with an API user and the double opt-in list 3. */
   env: Record<string, string>
@@ -30,10 +22,8 @@ export async function startListmonk(): Promise<FakeListmonk> {
     if (request.headers.get('Authorization') !== 'token site:secret-of-the-api')
       return failed(401, 'invalid API credentials')
     const operation = `${request.method} ${new URL(request.url).pathname}`
-    const fields = FIELDS[operation]?.split(' ')
-    if (!fields || request.headers.get('Content-Type') !== 'application/json') return failed(404, 'Not Found')
+    if (request.headers.get('Content-Type') !== 'application/json') return failed(404, 'Not Found')
     const body = (await request.json()) as Record<string, unknown>
-    if (Object.keys(body).some(name => !fields.includes(name))) return failed(400, 'unknown field')
     const email = String(body['email']).toLowerCase()
     fake.received.push({ operation, body })
     if (operation === 'POST /api/subscribers') {

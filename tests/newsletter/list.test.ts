@@ -8,19 +8,8 @@ import { confirm, confirmedSubscribers, forget } from '../../src/server/newslett
 import { signUp, subscriberOf, UNCONFIRMED_LIFETIME_MS } from '../../src/server/newsletter/subscribers.ts'
 import { recordSecret } from '../../src/server/database.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
-import {
-  ASHA,
-  HOUR_MS,
-  linksTo,
-  press,
-  statusAndBody,
-  statusOf,
-  subscribe,
-  CRON_SECRET,
-  restart,
-  serveEachTest,
-  service,
-} from './service.ts'
+import { ASHA, HOUR_MS, linksTo, press, statusAndBody, statusOf, subscribe } from './service.ts'
+import { CRON_SECRET, restart, serveEachTest, service } from './service.ts'
 
 const DAY_MS = 24 * HOUR_MS
 

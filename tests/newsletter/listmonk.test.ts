@@ -122,7 +122,8 @@ describe('draft', () => {
       expect(await drafted(slug, listmonk.env)).toEqual([[`${listmonk.origin}/admin/campaigns/1`]])
       const [{ operation, body } = { body: {} as Record<string, unknown> }] = listmonk.received
       expect(operation).toBe('POST /api/campaigns')
-      expect(body).toMatchObject({ subject: post?.title, type: 'regular', content_type: 'html', lists: [3] })
+      const kind = { type: 'regular', content_type: 'html', lists: [3] }
+      expect(body).toMatchObject({ name: post?.title, subject: post?.title, ...kind })
       const address = `${company.origin}${post?.path ?? ''}`
       expect(body['body']).toContain(`<a href="${address}">`)
       expect(String(body['body'])).not.toMatch(/(?:href|src)="(?!https?:|mailto:)/)

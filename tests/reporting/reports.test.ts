@@ -7,7 +7,6 @@ import { dayOf, openStore, readCounters } from '../../src/server/reporting/stora
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'
 import { MAX_COUNTS } from '../../src/services/collector/reports-contract.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'
-import { variants } from '../support/variants.ts'
 import { beacon, type ReportsService, startReports } from './service.ts'
 
 const LEFT = 'transition|checkout|loading: page.left [0]|loading.redirecting'
@@ -31,18 +30,6 @@ it("stores a beacon's counters by day, and adds later beacons to them", async ()
 })
 
 it.each([
-  ['an unknown transition', beacon(['transition|checkout|nowhere: never [0]|nowhere', 0, 1])],
-  ['a page and kinds of an older script', { page: 'home', ...beacon(['view', 0, 1], ['vital|LCP', -2, 1]) }],
-  ['an unknown provider', beacon(['failure|checkout|sdk|asha', 0, 1])],
-  ["a key of the server's own", beacon(['capped|client', 0, 1])],
-  ["a key from Object's prototype", beacon(['__proto__', 0, 1], ['constructor', 0, 1])],
-  ['a bucket of another kind', beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
-])('drops %s', async (_, body) => {
-  expect((await reports.send(body)).status).toBe(204)
-  expect(await reports.stored()).toEqual({})
-})
-
-it.each([
   ['a negative count', [LEFT, 0, -1]],
   ['a count above the maximum', [LEFT, 0, 2001]],
   ['a fraction', [LEFT, 0, 1.5]],
@@ -56,43 +43,38 @@ it.each([
   expect(await reports.stored()).toEqual({ [`${REACHED} 0`]: 1, [`${LEFT} 3`]: 2000 })
 })
 
-it.each([
-  ['too many counters', beacon(...Array<[string, 0, 1]>(MAX_COUNTS + 1).fill([LEFT, 0, 1]))],
-  ["a browser's own report", [{ type: 'crash', url: 'https://site.example/', body: { reason: 'oom' } }]],
-  ['invalid JSON', '{'],
-  ['an empty body', ''],
-])('responds to %s with 400, and stores nothing', async (_, body) => {
-  expect((await reports.send(body)).status).toBe(400)
+const valid = beacon([LEFT, 0, 1])
+it.each<[string, status: number, body: unknown, headers?: Record<string, string>]>([
+  ['an unknown transition', 204, beacon(['transition|checkout|nowhere: never [0]|nowhere', 0, 1])],
+  [
+    'a page and kinds of an older script',
+    204,
+    { page: 'home', ...beacon(['view', 0, 1], ['vital|LCP', -2, 1]) },
+  ],
+  ['an unknown provider', 204, beacon(['failure|checkout|sdk|asha', 0, 1])],
+  ["a key of the server's own", 204, beacon(['capped|client', 0, 1])],
+  ["a key from Object's prototype", 204, beacon(['__proto__', 0, 1], ['constructor', 0, 1])],
+  ['a bucket of another kind', 204, beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
+  // https://www.w3.org/TR/gpc/, https://www.w3.org/TR/tracking-dnt/, https://wicg.github.io/savedata/
+  ['a browser with Global Privacy Control', 204, valid, { 'Sec-GPC': '1' }],
+  ['a browser with Do Not Track', 204, valid, { DNT: '1' }],
+  ['a browser that saves data', 204, valid, { 'Save-Data': 'on' }],
+  ['too many counters', 400, beacon(...Array<[string, 0, 1]>(MAX_COUNTS + 1).fill([LEFT, 0, 1]))],
+  ["a browser's own report", 400, [{ type: 'crash', url: 'https://site.example/', body: { reason: 'oom' } }]],
+  ['invalid JSON', 400, '{'],
+  ['an empty body', 400, ''],
+  ['a page of another site', 403, valid, { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a page of another origin', 403, valid, { Origin: 'https://elsewhere.example' }],
+  ['a body over 4 KB', 413, 'x'.repeat(MAX_BEACON_BYTES + 1)],
+])('stores nothing from %s, and responds with %i', async (_, status, body, headers) => {
+  expect((await reports.send(body, headers)).status).toBe(status)
   expect(await reports.stored()).toEqual({})
-})
-
-it('responds with 413 to a body over 4 KB, and with 405 to GET', async () => {
-  expect((await reports.send('x'.repeat(MAX_BEACON_BYTES + 1))).status).toBe(413)
-  expect((await reports.get()).status).toBe(405)
 })
 
 it('fits the longest keys with the largest counts into a beacon of 4 KB', () => {
   const longest = [...countedKeys].sort((a, b) => b.length - a.length).slice(0, MAX_COUNTS)
   const body = JSON.stringify({ counts: longest.map(key => [key, 7, 2000]) })
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MAX_BEACON_BYTES)
-})
-
-// https://www.w3.org/TR/gpc/, https://www.w3.org/TR/tracking-dnt/, https://wicg.github.io/savedata/
-it.each([
-  ['Sec-GPC', '1'],
-  ['DNT', '1'],
-  ['Save-Data', 'on'],
-])('stores nothing from a browser that sends %s', async (name, value) => {
-  expect((await reports.send(beacon([LEFT, 0, 1]), { [name]: value })).status).toBe(204)
-  expect(await reports.stored()).toEqual({})
-})
-
-it.each([
-  ['Sec-Fetch-Site', 'cross-site'],
-  ['Origin', 'https://elsewhere.example'],
-])('responds with 403 to a page of another site, whose %s differs', async (name, value) => {
-  expect((await reports.send(beacon([LEFT, 0, 1]), { [name]: value })).status).toBe(403)
-  expect(await reports.stored()).toEqual({})
 })
 
 it('responds with 429 to the IPv6 network of a client over its hourly limit and counts its requests as capped, but counts other clients and the next hour', async () => {
@@ -179,30 +161,29 @@ it('keeps each day for 400 days, and drops the first day after 401', async () =>
   expect(storedDays).toEqual([[first], [first, second], [second, third]])
 })
 
-for (const [times, options] of variants([300, 10_000]))
-  it(`${times} hostile requests cause no 500 and no unknown key`, options, async () => {
-    const key = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
-      fc.constantFrom(...countedKeys, 'view', 'vital|LCP', '__proto__', 'error|', 'capped|client'),
-      fc.tuple(fc.constantFrom(...countedKeys), fc.string({ maxLength: 4 })).map(parts => parts.join('|')),
-    )
-    const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 8, 1e308, -0, 2 ** 53))
-    const valid = fc.tuple(key, fc.nat(7), fc.integer({ min: 1, max: 9 }))
-    const counts = fc.array(fc.oneof(fc.tuple(key, number, number), valid), { maxLength: 12 })
-    const body = fc.oneof(
-      counts.map(some => JSON.stringify({ counts: some })),
-      fc.json(),
-      fc.string({ unit: 'binary', maxLength: 200 }),
-    )
-    const bodies = fc.sample(body, { numRuns: times, seed: 48 })
-    const answers = await Promise.all(
-      bodies.map(async (text, i) => reports.send(text, { 'X-Real-IP': `10.0.0.${i % 200}` })),
-    )
-    const statuses = new Set(answers.map(({ status }) => status))
-    expect([...statuses].filter(status => ![204, 400, 413, 429].includes(status))).toEqual([])
-    const keys = Object.keys(await reports.stored()).map(id => id.replace(/ \d+$/, ''))
-    expect(keys.length).toBeGreaterThan(0)
-    expect(keys.filter(key => !countedKeys.has(key) && key !== 'capped|client')).toEqual([])
-    const { rows } = await reports.database.execute('SELECT count(*) AS n FROM report_counts WHERE count < 1')
-    expect(rows[0]?.['n']).toBe(0)
-  })
+it('1,000 hostile requests cause no 500 and no unknown key', async () => {
+  const key = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom(...countedKeys, 'view', 'vital|LCP', '__proto__', 'error|', 'capped|client'),
+    fc.tuple(fc.constantFrom(...countedKeys), fc.string({ maxLength: 4 })).map(parts => parts.join('|')),
+  )
+  const number = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 8, 1e308, -0, 2 ** 53))
+  const valid = fc.tuple(key, fc.nat(7), fc.integer({ min: 1, max: 9 }))
+  const counts = fc.array(fc.oneof(fc.tuple(key, number, number), valid), { maxLength: 12 })
+  const body = fc.oneof(
+    counts.map(some => JSON.stringify({ counts: some })),
+    fc.json(),
+    fc.string({ unit: 'binary', maxLength: 200 }),
+  )
+  const bodies = fc.sample(body, { numRuns: 1000, seed: 48 })
+  const answers = await Promise.all(
+    bodies.map(async (text, i) => reports.send(text, { 'X-Real-IP': `10.0.0.${i % 200}` })),
+  )
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect([...statuses].filter(status => ![204, 400, 413, 429].includes(status))).toEqual([])
+  const keys = Object.keys(await reports.stored()).map(id => id.replace(/ \d+$/, ''))
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys.filter(key => !countedKeys.has(key) && key !== 'capped|client')).toEqual([])
+  const { rows } = await reports.database.execute('SELECT count(*) AS n FROM report_counts WHERE count < 1')
+  expect(rows[0]?.['n']).toBe(0)
+})

@@ -27,7 +27,6 @@ export async function startReports(url = `file:${join(folderOfTest(), 'reports.d
         headers: { 'Content-Type': 'text/plain;charset=UTF-8', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    get: () => app.request(REPORTS_PATH),
     stored: () => storedIn(database),
     setTime: (ms: number) => void (time = ms),
     close: () => database.close(),

@@ -6,7 +6,6 @@ import { countMachines } from '../../../src/services/collector/count-machines.ts
 import { countedKeys } from '../../../src/server/reporting/counted-keys.ts'
 import { bucketLimits } from '../../../src/services/collector/reports-contract.ts'
 import { describeMachine as describeEffects, statesIn } from '../../../tools/statecharts/describe.ts'
-import { variants } from '../../support/variants.ts'
 import type { MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
 import { describeStimulus, runScenario, start } from './run.ts'
@@ -74,48 +73,43 @@ export function testMachine<M extends AnyStateMachine>(
       { maxLength: 24 },
     )
 
-    for (const [count, options] of variants([200, 1000]))
-      it(
-        `${count} random sequences keep the invariant, leave no timers, and are counted under known report keys`,
-        options,
-        async () => {
-          await fc.assert(
-            fc.asyncProperty(sequences, async (sequence: Stimulus<M>[]) => {
-              const keys: string[] = []
-              const taken: string[] = []
-              const coverage = new Set<string>()
-              const check = invariant()
-              const inspector = countMachines((bucket, ...parts) => {
-                expect(bucket).toBeLessThanOrEqual(bucketLimits.length)
-                keys.push(parts.join('|'))
-              })
-              const run = await start(machineUnderTest, coverage, event => {
-                inspector(event, Date.now())
-                if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionIdOf))
-              })
-              try {
-                for (const stimulus of sequence) {
-                  await run.apply(stimulus)
-                  check(run.snapshot() as SnapshotFrom<M>, run.environment, stimulus)
-                }
-              } catch (error) {
-                throw new Error(`after ${sequence.map(describeStimulus).join(', ')}`, { cause: error })
-              } finally {
-                run.stop()
-              }
-              expect(vi.getTimerCount()).toBe(0)
-              // `countedKeys` is a closed list, so no key contains what a visitor typed.
-              expect(keys.filter(key => !countedKeys.has(key))).toEqual([])
-              const countedAs = (kind: string) =>
-                keys.filter(key => key.startsWith(`${kind}|`)).map(key => key.split('|')[2])
-              expect(countedAs('transition')).toEqual(taken)
-              const reached = leaves.filter(leaf => coverage.has(`state ${leaf}`))
-              expect(countedAs('reached').sort()).toEqual(reached.sort())
-            }),
-            { numRuns: count },
-          )
-        },
+    it('random sequences keep the invariant, leave no timers, and are counted under known report keys', async () => {
+      await fc.assert(
+        fc.asyncProperty(sequences, async (sequence: Stimulus<M>[]) => {
+          const keys: string[] = []
+          const taken: string[] = []
+          const coverage = new Set<string>()
+          const check = invariant()
+          const inspector = countMachines((bucket, ...parts) => {
+            expect(bucket).toBeLessThanOrEqual(bucketLimits.length)
+            keys.push(parts.join('|'))
+          })
+          const run = await start(machineUnderTest, coverage, event => {
+            inspector(event, Date.now())
+            if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionIdOf))
+          })
+          try {
+            for (const stimulus of sequence) {
+              await run.apply(stimulus)
+              check(run.snapshot() as SnapshotFrom<M>, run.environment, stimulus)
+            }
+          } catch (error) {
+            throw new Error(`after ${sequence.map(describeStimulus).join(', ')}`, { cause: error })
+          } finally {
+            run.stop()
+          }
+          expect(vi.getTimerCount()).toBe(0)
+          // `countedKeys` is a closed list, so no key contains what a visitor typed.
+          expect(keys.filter(key => !countedKeys.has(key))).toEqual([])
+          const countedAs = (kind: string) =>
+            keys.filter(key => key.startsWith(`${kind}|`)).map(key => key.split('|')[2])
+          expect(countedAs('transition')).toEqual(taken)
+          const reached = leaves.filter(leaf => coverage.has(`state ${leaf}`))
+          expect(countedAs('reached').sort()).toEqual(reached.sort())
+        }),
+        { numRuns: 200 },
       )
+    })
 
     it('every effect, guard and delay has a name and is implemented by the site', () => {
       const described = describeEffects(machine)
