@@ -31,7 +31,7 @@ function stubProductionBrowser() {
 }
 const HTML = '<section lang="kn" data-island=""><p>Content</p></section>'
 
-it('keeps the HTML of a prerendered island without rendering it, and updates its attributes', async () => {
+it('keeps the HTML of a prerendered island and updates its attributes, but renders the island of another page', async () => {
   const container = prerender(<Island />)
   const content = container.querySelector('p')
   const root = await act(async () => hydrateRoot(container, <Island />))
@@ -39,11 +39,6 @@ it('keeps the HTML of a prerendered island without rendering it, and updates its
   expect(container.innerHTML).toBe(HTML)
   expect(container.querySelector('p')).toBe(content)
   expect(renderCount).toBe(0)
-})
-
-it('renders the island of another page after client navigation', async () => {
-  const container = prerender(<Island />)
-  const root = await act(async () => hydrateRoot(container, <Island />))
   await act(async () => root.render(<Island key="another page" lang="kn" />))
   expect(container.innerHTML).toBe(HTML)
   expect(renderCount).toBeGreaterThan(0)

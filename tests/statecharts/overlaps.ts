@@ -47,14 +47,13 @@ export function overlapsOf(chart: DrawnChart): string[] {
     })),
   )
   const marks = chart.marks.map(mark => ({ ...mark, text: 'a mark' }))
-  const borders = chart.states.map(({ path, ...box }) => ({ ...box, path, text: `the border of ${path}` }))
+  const borders = chart.states.map(({ path, ...box }) => ({ ...box, text: `the border of ${path}` }))
+  const inside = { x: 0, y: 0, width: chart.width, height: chart.height, text: 'the outside' }
   return texts.flatMap((one, i) =>
     [
       ...[...texts.slice(i + 1), ...lines, ...marks].filter(other => !isApart(one, other)),
       ...borders.filter(box => !isApart(one, box) && !isWithin(one, box)),
-      ...(isWithin(one, { x: 0, y: 0, width: chart.width, height: chart.height })
-        ? []
-        : [{ text: 'the outside' }]),
+      ...[inside].filter(box => !isWithin(one, box)),
     ].map(({ text }) => `"${one.text}" covers ${text}`),
   )
 }
