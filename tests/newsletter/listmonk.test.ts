@@ -34,7 +34,6 @@ describe('a sign-up', () => {
   })
 
   it.each<[string, string, () => unknown]>([
-    ['responds with 401', 'it responds with 401', () => (listmonk.behaviour = 401)],
     ['responds with 502', 'it responds with 502', () => (listmonk.behaviour = 502)],
     ['has another token', 'it responds with 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
     ['does not respond', 'TimeoutError', () => (listmonk.behaviour = 'never')],

@@ -1,9 +1,8 @@
-/** A known example: the counters of 1,000 visits, as tables, charts and alarms. */
+/** A known example: the counters of some visits, as tables, charts and alarms. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
-import { formFailures } from '../../machines/checkout/failures.ts'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { describeMachine } from '../../machines/describe.ts'
@@ -18,10 +17,10 @@ import { runScript } from '../support/run-script.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
-/** Visits by outcome. */
+/** Visits by outcome. More visitors close the page than reach the provider, but do not change its median. */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
-  ...{ timeout: 81, closed: 74, lost: 92, noSession: 108, return: 115 },
+  ...{ timeout: 81, closed: 474, lost: 92, noSession: 108, return: 115 },
 }
 const VISITS = Object.values(tally).reduce((sum, count) => sum + count)
 const redirected = tally.provider + tally.cameBack
@@ -106,24 +105,10 @@ it('a closed form and a crashed form both count as "at the provider", but only t
     [`failure|checkout|${reason}|${PROVIDER}`, 0, 60],
   ]
   const limits = { ...bounds, checkoutFailed: 0.5 }
-  for (const reason of formFailures) {
-    const titles = tablesOf(stored(reason)).map(({ title }) => title)
-    expect(titles).toContain('Checkout')
-    expect(titles).not.toContain('Checkouts that did not reach the provider')
-  }
+  for (const reason of ['cancelled', 'crashed'])
+    expect(tablesOf(stored(reason)).map(({ title }) => title)).toEqual(['Checkout', 'Failures by reason'])
   expect(alarmsOf(stored('cancelled'), limits)).toEqual([])
   expect(alarmsOf(stored('crashed'), limits)).toEqual([expect.stringContaining('Failed: 60 of 100')])
-})
-
-it('the median time includes visitors who went to the provider, but not visitors who left while loading', () => {
-  const left = 'transition|checkout|loading: page.left [0]|loading'
-  const table = tablesOf([
-    [`${left}.fetching`, 1, 5],
-    [`${left}.redirecting`, 4, 1],
-    ['reached|checkout|left', 1, 5],
-    ['reached|checkout|left', 4, 1],
-  ]).find(({ title }) => title === 'Checkout')
-  expect(table?.rows[3]).toEqual(['at the provider', 1, expect.any(String), '3 to 10 s'])
 })
 
 it(`${VISITS} visits give the failures by reason, and the requests over the limit`, () => {

@@ -37,6 +37,12 @@ describe('Stripe', () => {
     stripe({ production: 'pk_live_x', sandbox: 'pk_test_x' }, (() =>
       Promise.resolve({ createEmbeddedCheckoutPage })) as never)
 
+  const startedWithFrame = async (...input: Parameters<typeof startedWith>) => {
+    const starting = startedWith(...input)
+    await vi.waitFor(() => expect(frame()).not.toBeNull())
+    return { starting }
+  }
+
   beforeEach(() => {
     vi.clearAllMocks()
     document.body.innerHTML = `<div id="${PAYMENT_FORM_ID}"></div>`
@@ -63,8 +69,7 @@ describe('Stripe', () => {
     ['before', false],
     ['after', true],
   ])('fails with "blocked" when the CSP blocks its own frame %s the load event', async (_, isLoaded) => {
-    const starting = startedWith(provider())
-    await vi.waitFor(() => expect(frame()).not.toBeNull())
+    const { starting } = await startedWithFrame(provider())
     violation('https://elsewhere.example/frame')
     if (isLoaded) frame()?.dispatchEvent(new Event('load'))
     await new Promise(resolve => setImmediate(resolve))
@@ -76,8 +81,7 @@ describe('Stripe', () => {
 
   it('fails with "timeout" and removes the frame when it is aborted while the frame loads', async () => {
     const controller = new AbortController()
-    const starting = startedWith(provider(), controller.signal)
-    await vi.waitFor(() => expect(frame()).not.toBeNull())
+    const { starting } = await startedWithFrame(provider(), controller.signal)
     controller.abort()
     expect(await starting).toEqual(failed('timeout'))
     expect(frame()).toBeNull()
@@ -104,8 +108,7 @@ describe('Stripe', () => {
 
   it('destroys a mounted form only once', async () => {
     const other = provider()
-    const starting = startedWith(other)
-    await vi.waitFor(() => expect(frame()).not.toBeNull())
+    const { starting } = await startedWithFrame(other)
     frame()?.dispatchEvent(new Event('load'))
     await starting
     other.clear()
