@@ -148,16 +148,14 @@ describe('a started payment', () => {
   })
 
   it('starts even in a browser without Web Crypto or cookies', async () => {
-    const { subtle } = crypto
-    Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+    vi.stubGlobal('crypto', {})
     expect(await portOf(redirecting).start(session, signal)).toBe('redirecting')
-    Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true })
-    const cookie = vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    expect(remembered()).toEqual([])
+    vi.unstubAllGlobals()
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
       throw new DOMException('', 'SecurityError')
     })
     expect(await portOf(redirecting).start(session, signal)).toBe('redirecting')
-    cookie.mockRestore()
-    expect(remembered()).toEqual([])
   })
 
   // The visitor may already have paid in another app. Providers' forms can end in these ways:
