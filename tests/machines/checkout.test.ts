@@ -43,7 +43,7 @@ const remember = 'remember session_1'
 const clear = 'clear'
 const watch = 'watch'
 
-type Steps = Scenario<typeof checkoutMachine>['steps']
+type Steps = Scenario<typeof checkoutMachine>
 const toFailure: Steps = [[opened({ query: { ...query, sessionId: undefined } }), 'failed', [clear]]]
 const toFetching: Steps = [[opened(), 'loading.fetching', [load]]]
 const toPaused: Steps = [...toFetching, ['page.hidden', 'paused']]
@@ -57,201 +57,174 @@ const toReturn: Steps = [[opened({ isReturn: true, isSdkPresent: true }), 'retur
 const toLeaving: Steps = [...toFailure, ['app.pressed', 'leaving', ['app u1']]]
 
 const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
-  'fails without loading the SDK if there is no session id, even on a return': {
-    steps: [
-      [
-        opened({ query: { ...query, sessionId: undefined }, isReturn: true, isSdkPresent: true }),
-        'failed',
-        [clear],
-      ],
+  'fails without loading the SDK if there is no session id, even on a return': [
+    [
+      opened({ query: { ...query, sessionId: undefined }, isReturn: true, isSdkPresent: true }),
+      'failed',
+      [clear],
+      { failure: 'session', query: { ...query, sessionId: undefined } },
     ],
-    context: { failure: 'session', query: { ...query, sessionId: undefined } },
-  },
-  'starts once, exactly 2 seconds after load, if the SDK is present, even if the page is opened twice': {
-    steps: [
-      [openedWithSdk, 'loading.settling'],
-      [openedWithSdk, 'loading.settling'],
-      [START_DELAY_MS - 1, 'loading.settling'],
-      [1, 'loading.starting', [remember, start]],
-      [openedWithSdk, 'loading.starting'],
-      ['page.hidden', 'loading.starting'],
-      ['retry.pressed', 'loading.starting'],
-      ['app.pressed', 'loading.starting'],
+  ],
+  'starts once, exactly 2 seconds after load, if the SDK is present, even if the page is opened twice': [
+    [openedWithSdk, 'loading.settling'],
+    [openedWithSdk, 'loading.settling'],
+    [START_DELAY_MS - 1, 'loading.settling'],
+    [1, 'loading.starting', [remember, start]],
+    [openedWithSdk, 'loading.starting'],
+    ['page.hidden', 'loading.starting'],
+    ['retry.pressed', 'loading.starting'],
+    ['app.pressed', 'loading.starting', [], { query }],
+  ],
+  'starts exactly 1 second after the SDK has loaded': [
+    ...toFetching,
+    [3000, 'loading.fetching'],
+    [sdkLoaded, 'loading.fetched'],
+    [SDK_DELAY_MS - 1, 'loading.fetched'],
+    [1, 'loading.starting', [remember, start], { query }],
+  ],
+  'fails with one alert if the SDK does not load': [
+    ...toFetching,
+    [failWith('sdk'), 'failed', ['alert', clear], { failure: 'sdk' }],
+  ],
+  'fails without an alert if the provider has no API key': [
+    ...toFetching,
+    [failWith('key'), 'failed', [clear], { failure: 'key' }],
+  ],
+  'if the page is never left, redirects until the timeout, then fails and cannot have been paid': [
+    ...toRedirect,
+    [RESPONSE_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
+    [1, 'failed', [clear], { failure: 'timeout', mayBePaid: false }],
+  ],
+  'fails at the timeout, may have been paid if this tab has started a payment, and ignores a late SDK': [
+    [opened({ mayBePaid: true }), 'loading.fetching', [load]],
+    [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
+    [1, 'failed', [clear]],
+    [sdkLoaded, 'failed'],
+    [RESPONSE_TIMEOUT_MS, 'failed', [], { failure: 'timeout', mayBePaid: true }],
+  ],
+  'counts as possibly paid once the visitor leaves a failed page and comes back': [
+    ...toFailure,
+    ['page.left', 'failed'],
+    ['page.returned', 'failed', [], { failure: 'session', mayBePaid: true }],
+  ],
+  'fails if the CSP blocks the form': [
+    ...toRedirect,
+    ['form.blocked', 'failed', [clear], { failure: 'blocked' }],
+  ],
+  'fails without starting if the fallback is shown while loading': [
+    [openedWithSdk, 'loading.settling'],
+    ['fallback.shown', 'failed', [clear]],
+    [START_DELAY_MS, 'failed', [], { failure: 'timeout' }],
+  ],
+  'clears a mounted form and fails if the fallback is shown, and may have been paid': [
+    ...toForm,
+    ['fallback.shown', 'failed', [clear], { failure: 'timeout', mayBePaid: true }],
+  ],
+  'fails with "refused" if an unknown error rejects the start': [
+    ...toStart,
+    [failWith(new Error('?')), 'failed', [clear], { failure: 'refused' }],
+  ],
+  'stays mounted without a timeout until the visitor closes the form, then fails, and reloads on retry': [
+    ...toForm,
+    [RESPONSE_TIMEOUT_MS, 'mounted'],
+    ['page.left', 'mounted'],
+    ['page.hidden', 'mounted'],
+    ['form.blocked', 'mounted'],
+    [failWith('cancelled'), 'failed', [clear]],
+    [RESPONSE_TIMEOUT_MS, 'failed'],
+    ['retry.pressed', 'failed', ['reload'], { failure: 'cancelled' }],
+  ],
+  'goes to returned without starting if a page with a mounted form is left and restored': [
+    ...toForm,
+    ['page.left', 'mounted'],
+    ['page.returned', 'returned', [clear]],
+    [RESPONSE_TIMEOUT_MS, 'returned'],
+  ],
+  'goes to returned, without a timeout or another start, if the page is left after the redirect and restored':
+    [
+      ...toRedirect,
+      ['page.left', 'left'],
+      [shown(60_000), 'left'],
+      [RESPONSE_TIMEOUT_MS, 'left'],
+      ['page.returned', 'returned', [clear]],
+      [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
-    context: { query },
-  },
-  'starts exactly 1 second after the SDK has loaded': {
-    steps: [
+  'goes to returned without starting if the page is restored before the start': [
+    [openedWithSdk, 'loading.settling'],
+    ['page.returned', 'returned', [clear]],
+    [RESPONSE_TIMEOUT_MS, 'returned'],
+  ],
+  'keeps loading if the page is shown before the timeout, and fails if it is shown after the timeout': [
+    ...toFetching,
+    [shown(RESPONSE_TIMEOUT_MS - 1), 'loading.fetching'],
+    [shown(RESPONSE_TIMEOUT_MS), 'failed', [clear], { failure: 'timeout' }],
+  ],
+  'aborts loading the SDK while the page is hidden, without counting that time, and starts over when it is shown':
+    [
       ...toFetching,
       [3000, 'loading.fetching'],
-      [sdkLoaded, 'loading.fetched'],
-      [SDK_DELAY_MS - 1, 'loading.fetched'],
-      [1, 'loading.starting', [remember, start]],
-    ],
-    context: { query },
-  },
-  'fails with one alert if the SDK does not load': {
-    steps: [...toFetching, [failWith('sdk'), 'failed', ['alert', clear]]],
-    context: { failure: 'sdk' },
-  },
-  'fails without an alert if the provider has no API key': {
-    steps: [...toFetching, [failWith('key'), 'failed', [clear]]],
-    context: { failure: 'key' },
-  },
-  'if the page is never left, redirects until the timeout, then fails and cannot have been paid': {
-    steps: [
-      ...toRedirect,
-      [RESPONSE_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
-      [1, 'failed', [clear]],
-    ],
-    context: { failure: 'timeout', mayBePaid: false },
-  },
-  'fails at the timeout, may have been paid if this tab has started a payment, and ignores a late SDK': {
-    steps: [
-      [opened({ mayBePaid: true }), 'loading.fetching', [load]],
+      ['page.hidden', 'paused'],
+      [RESPONSE_TIMEOUT_MS, 'paused'],
+      [shown(0), 'loading.fetching', [load]],
       [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
-      [1, 'failed', [clear]],
-      [sdkLoaded, 'failed'],
-      [RESPONSE_TIMEOUT_MS, 'failed'],
+      [1, 'failed', [clear], { failure: 'timeout' }],
     ],
-    context: { failure: 'timeout', mayBePaid: true },
-  },
-  'counts as possibly paid once the visitor leaves a failed page and comes back': {
-    steps: [...toFailure, ['page.left', 'failed'], ['page.returned', 'failed']],
-    context: { failure: 'session', mayBePaid: true },
-  },
-  'fails if the CSP blocks the form': {
-    steps: [...toRedirect, ['form.blocked', 'failed', [clear]]],
-    context: { failure: 'blocked' },
-  },
-  'fails without starting if the fallback is shown while loading': {
-    steps: [
-      [openedWithSdk, 'loading.settling'],
-      ['fallback.shown', 'failed', [clear]],
-      [START_DELAY_MS, 'failed'],
-    ],
-    context: { failure: 'timeout' },
-  },
-  'clears a mounted form and fails if the fallback is shown, and may have been paid': {
-    steps: [...toForm, ['fallback.shown', 'failed', [clear]]],
-    context: { failure: 'timeout', mayBePaid: true },
-  },
-  'fails with "refused" if an unknown error rejects the start': {
-    steps: [...toStart, [failWith(new Error('?')), 'failed', [clear]]],
-    context: { failure: 'refused' },
-  },
-  'stays mounted without a timeout until the visitor closes the form, then fails, and reloads on retry': {
-    steps: [
-      ...toForm,
-      [RESPONSE_TIMEOUT_MS, 'mounted'],
-      ['page.left', 'mounted'],
-      ['page.hidden', 'mounted'],
-      ['form.blocked', 'mounted'],
-      [failWith('cancelled'), 'failed', [clear]],
-      [RESPONSE_TIMEOUT_MS, 'failed'],
-      ['retry.pressed', 'failed', ['reload']],
-    ],
-    context: { failure: 'cancelled' },
-  },
-  'goes to returned without starting if a page with a mounted form is left and restored': {
-    steps: [
-      ...toForm,
-      ['page.left', 'mounted'],
-      ['page.returned', 'returned', [clear]],
-      [RESPONSE_TIMEOUT_MS, 'returned'],
-    ],
-  },
-  'goes to returned, without a timeout or another start, if the page is left after the redirect and restored':
-    {
-      steps: [
-        ...toRedirect,
-        ['page.left', 'left'],
-        [shown(60_000), 'left'],
-        [RESPONSE_TIMEOUT_MS, 'left'],
-        ['page.returned', 'returned', [clear]],
-        [RESPONSE_TIMEOUT_MS, 'returned'],
-      ],
-    },
-  'goes to returned without starting if the page is restored before the start': {
-    steps: [
-      [openedWithSdk, 'loading.settling'],
-      ['page.returned', 'returned', [clear]],
-      [RESPONSE_TIMEOUT_MS, 'returned'],
-    ],
-  },
-  'keeps loading if the page is shown before the timeout, and fails if it is shown after the timeout': {
-    steps: [
-      ...toFetching,
-      [shown(RESPONSE_TIMEOUT_MS - 1), 'loading.fetching'],
-      [shown(RESPONSE_TIMEOUT_MS), 'failed', [clear]],
-    ],
-    context: { failure: 'timeout' },
-  },
-  'aborts loading the SDK while the page is hidden, without counting that time, and starts over when it is shown':
-    {
-      steps: [
-        ...toFetching,
-        [3000, 'loading.fetching'],
-        ['page.hidden', 'paused'],
-        [RESPONSE_TIMEOUT_MS, 'paused'],
-        [shown(0), 'loading.fetching', [load]],
-        [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
-        [1, 'failed', [clear]],
-      ],
-      context: { failure: 'timeout' },
-    },
-  'goes to returned if the page is hidden while the SDK loads, then left and restored': {
-    steps: [...toPaused, ['page.left', 'left'], ['page.returned', 'returned', [clear]]],
-  },
-  'goes to returned if the page is hidden while the SDK loads, then restored': {
-    steps: [...toPaused, ['page.returned', 'returned', [clear]]],
-  },
-  'fails if the fallback is shown on a hidden page': {
-    steps: [...toPaused, ['fallback.shown', 'failed', [clear]]],
-    context: { failure: 'timeout' },
-  },
-  'goes to returned on a return, even if the SDK is present, and reloads on retry': {
-    steps: [...toReturn, ['retry.pressed', 'returned', ['reload']]],
-    context: { query },
-  },
-  'opens the app after a return, then the product site once': {
-    steps: [
-      ...toReturn,
-      ['app.pressed', 'leaving', ['app u1']],
-      [PRODUCT_SITE_DELAY_MS - 1, 'leaving'],
-      [1, 'gone', ['site']],
-      [PRODUCT_SITE_DELAY_MS, 'gone'],
-    ],
-  },
+  'goes to returned if the page is hidden while the SDK loads, then left and restored': [
+    ...toPaused,
+    ['page.left', 'left'],
+    ['page.returned', 'returned', [clear]],
+  ],
+  'goes to returned if the page is hidden while the SDK loads, then restored': [
+    ...toPaused,
+    ['page.returned', 'returned', [clear]],
+  ],
+  'fails if the fallback is shown on a hidden page': [
+    ...toPaused,
+    ['fallback.shown', 'failed', [clear], { failure: 'timeout' }],
+  ],
+  'goes to returned on a return, even if the SDK is present, and reloads on retry': [
+    ...toReturn,
+    ['retry.pressed', 'returned', ['reload'], { query }],
+  ],
+  'opens the app after a return, then the product site once': [
+    ...toReturn,
+    ['app.pressed', 'leaving', ['app u1']],
+    [PRODUCT_SITE_DELAY_MS - 1, 'leaving'],
+    [1, 'gone', ['site']],
+    [PRODUCT_SITE_DELAY_MS, 'gone'],
+  ],
   'opens the app twice if pressed twice after a failure, and the product site 2 seconds after the first press':
-    {
-      steps: [
-        ...toLeaving,
-        [500, 'leaving'],
-        ['app.pressed', 'leaving', ['app u1']],
-        [PRODUCT_SITE_DELAY_MS - 500, 'gone', ['site']],
-        [PRODUCT_SITE_DELAY_MS, 'gone'],
-      ],
-    },
-  'never opens the product site if the app hid the page, even when the page is shown again': {
-    steps: [...toLeaving, ['page.hidden', 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], [shown(60_000), 'gone']],
-  },
-  'may have been paid, and does not open the product site, if the page is left for the app and restored': {
-    steps: [...toLeaving, ['page.left', 'gone'], [PRODUCT_SITE_DELAY_MS, 'gone'], ['page.returned', 'gone']],
-    context: { failure: 'session', mayBePaid: true },
-  },
-  'reloads on retry while the app is opening, and does not open the product site': {
-    steps: [...toLeaving, ['retry.pressed', 'gone', ['reload']], [PRODUCT_SITE_DELAY_MS, 'gone']],
-  },
-  'opens the app or reloads in the state "gone", but does not open the product site again': {
-    steps: [
+    [
       ...toLeaving,
-      [PRODUCT_SITE_DELAY_MS, 'gone', ['site']],
-      ['app.pressed', 'gone', ['app u1']],
-      ['retry.pressed', 'gone', ['reload']],
+      [500, 'leaving'],
+      ['app.pressed', 'leaving', ['app u1']],
+      [PRODUCT_SITE_DELAY_MS - 500, 'gone', ['site']],
       [PRODUCT_SITE_DELAY_MS, 'gone'],
     ],
-  },
+  'never opens the product site if the app hid the page, even when the page is shown again': [
+    ...toLeaving,
+    ['page.hidden', 'gone'],
+    [PRODUCT_SITE_DELAY_MS, 'gone'],
+    [shown(60_000), 'gone'],
+  ],
+  'may have been paid, and does not open the product site, if the page is left for the app and restored': [
+    ...toLeaving,
+    ['page.left', 'gone'],
+    [PRODUCT_SITE_DELAY_MS, 'gone'],
+    ['page.returned', 'gone', [], { failure: 'session', mayBePaid: true }],
+  ],
+  'reloads on retry while the app is opening, and does not open the product site': [
+    ...toLeaving,
+    ['retry.pressed', 'gone', ['reload']],
+    [PRODUCT_SITE_DELAY_MS, 'gone'],
+  ],
+  'opens the app or reloads in the state "gone", but does not open the product site again': [
+    ...toLeaving,
+    [PRODUCT_SITE_DELAY_MS, 'gone', ['site']],
+    ['app.pressed', 'gone', ['app u1']],
+    ['retry.pressed', 'gone', ['reload']],
+    [PRODUCT_SITE_DELAY_MS, 'gone'],
+  ],
 }
 
 testMachine('checkout', {

@@ -29,88 +29,71 @@ const accept = succeedWith()
 const pristine = 'editing.pristine'
 const failed = 'editing.failed'
 
-type Steps = Scenario<typeof contactFormMachine>['steps']
-const toSending: Steps = [[submitted(good), 'sending', ['send Asha']]]
+type Steps = Scenario<typeof contactFormMachine>
+const toSending: Steps = [[submitted(good), 'sending', ['send Asha'], { draft: good, failure: null }]]
 const toSent: Steps = [...toSending, [accept, 'sent']]
-const toFailure: Steps = [[submitted(good, 'http://spam'), failed]]
 
 const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
-  'sends one trimmed message, ignores all events during and after sending, and clears the draft': {
-    steps: [
-      ...toSending,
-      [submitted(good), 'sending'],
-      [submitted(short), 'sending'],
-      [typed('x'), 'sending'],
-      [blurred, 'sending'],
-      [{ type: 'draft.found', draft: short }, 'sending'],
-      ['confirmation.left', 'sending'],
-      [accept, 'sent'],
-      [submitted(good), 'sent'],
-      [typed('x'), 'sent'],
-      [blurred, 'sent'],
-    ],
-    context: { draft: emptyDraft, shown: [] },
-  },
-  'shows every error of an invalid draft and focuses the first invalid field': {
-    steps: [[submitted(short), pristine, ['focus name']]],
-    context: { draft: short, shown: ['name', 'email', 'message'] },
-  },
-  'passes the field, and whether the draft was submitted before hydration, to the focus action': {
-    steps: [[{ ...submitted(noEmail), isEarly: true } as ContactFormEvent, pristine, ['focus email, early']]],
-  },
-  'shows no error while the visitor types, until the field is blurred': {
-    steps: [[typed('A'), pristine]],
-    context: { draft: { name: 'A', email: '', message: '' }, shown: [] },
-  },
-  'shows the error once for a field that is typed in, cleared and blurred': {
-    steps: [
-      [typed('A'), pristine],
-      [typed(''), pristine],
-      [blurred, pristine],
-      [blurred, pristine],
-    ],
-    context: { draft: emptyDraft, shown: ['name'] },
-  },
-  'shows the error of a field that already had text when the field is blurred': {
-    steps: [
-      [{ type: 'draft.found', draft: short }, pristine],
-      [blurred, pristine],
-    ],
-    context: { draft: short, shown: ['name'] },
-  },
-  'shows a pristine form after the confirmation, without errors when its fields are blurred': {
-    steps: [[typed('Asha'), pristine], ...toSent, ['confirmation.left', pristine], [blurred, pristine]],
-    context: { shown: [] },
-  },
-  'fails without sending and keeps the draft if the honeypot is filled': {
-    steps: toFailure,
-    context: { failure: 'honeypot', draft: good },
-  },
-  'stays failed if the visitor types, blurs a field or submits an invalid draft, or a draft is found': {
-    steps: [
-      ...toFailure,
-      [typed('B'), failed],
-      [blurred, failed],
-      [{ type: 'draft.found', draft: short }, failed],
-      [submitted(short), failed, ['focus name']],
-    ],
-  },
-  'clears the failure and keeps the draft when submitted again': {
-    steps: [...toSending, [failWith('tooMany'), failed], ...toSending],
-    context: { draft: good, failure: null },
-  },
-  'keeps the draft and sets the failure if the message is rejected': {
-    steps: [...toSending, [failWith('network'), failed]],
-    context: { failure: 'network', draft: good },
-  },
-  'fails with "refused" after an unknown error': {
-    steps: [...toSending, [failWith(new Error('?')), failed]],
-    context: { failure: 'refused' },
-  },
-  'fails exactly at the timeout if no response comes, and ignores a later response': {
-    steps: [...toSending, [RESPONSE_TIMEOUT_MS - 1, 'sending'], [1, failed], [accept, failed]],
-    context: { failure: 'timeout', draft: good },
-  },
+  'sends one trimmed message, ignores all events during and after sending, and clears the draft': [
+    ...toSending,
+    [submitted(good), 'sending'],
+    [submitted(short), 'sending'],
+    [typed('x'), 'sending'],
+    [blurred, 'sending'],
+    [{ type: 'draft.found', draft: short }, 'sending'],
+    ['confirmation.left', 'sending'],
+    [accept, 'sent'],
+    [submitted(good), 'sent'],
+    [typed('x'), 'sent'],
+    [blurred, 'sent', [], { draft: emptyDraft, shown: [] }],
+  ],
+  'shows every error of an invalid draft and focuses the first invalid field': [
+    [submitted(short), pristine, ['focus name'], { draft: short, shown: ['name', 'email', 'message'] }],
+  ],
+  'passes the field, and whether the draft was submitted before hydration, to the focus action': [
+    [{ ...submitted(noEmail), isEarly: true } as ContactFormEvent, pristine, ['focus email, early']],
+  ],
+  'shows no error while the visitor types, until the field is blurred': [
+    [typed('A'), pristine, [], { draft: { name: 'A', email: '', message: '' }, shown: [] }],
+  ],
+  'shows the error once for a field that is typed in, cleared and blurred': [
+    [typed('A'), pristine],
+    [typed(''), pristine],
+    [blurred, pristine],
+    [blurred, pristine, [], { draft: emptyDraft, shown: ['name'] }],
+  ],
+  'shows the error of a field that already had text when the field is blurred': [
+    [{ type: 'draft.found', draft: short }, pristine],
+    [blurred, pristine, [], { draft: short, shown: ['name'] }],
+  ],
+  'shows a pristine form after the confirmation, without errors when its fields are blurred': [
+    [typed('Asha'), pristine],
+    ...toSent,
+    ['confirmation.left', pristine],
+    [blurred, pristine, [], { shown: [] }],
+  ],
+  'fails without sending and keeps the draft if the honeypot is filled': [
+    [submitted(good, 'http://spam'), failed, [], { failure: 'honeypot', draft: good }],
+  ],
+  'stays failed if the visitor types, blurs a field or submits an invalid draft, or a draft is found': [
+    [submitted(good, 'http://spam'), failed],
+    [typed('B'), failed],
+    [blurred, failed],
+    [{ type: 'draft.found', draft: short }, failed],
+    [submitted(short), failed, ['focus name']],
+  ],
+  'keeps the draft and sets the failure if the message is rejected, and clears the failure when submitted again':
+    [...toSending, [failWith('network'), failed, [], { failure: 'network', draft: good }], ...toSending],
+  'fails with "refused" after an unknown error': [
+    ...toSending,
+    [failWith(new Error('?')), failed, [], { failure: 'refused' }],
+  ],
+  'fails exactly at the timeout if no response comes, and ignores a later response': [
+    ...toSending,
+    [RESPONSE_TIMEOUT_MS - 1, 'sending'],
+    [1, failed],
+    [accept, failed, [], { failure: 'timeout', draft: good }],
+  ],
 }
 
 testMachine('contact form', {

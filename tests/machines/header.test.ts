@@ -13,8 +13,8 @@ const state = (
 ) => `menu.${menu} bar.${bar} section.${section}` as const
 
 type S = Scenario<typeof headerMachine>
-const toOpen: S['steps'] = [['toggle.pressed', state('open'), ['focusMenu']]]
-const toSection: S['steps'] = [[entered('about'), state('closed', 'transparent', 'inView')]]
+const toOpen: S = [['toggle.pressed', state('open'), ['focusMenu']]]
+const toSection: S = [[entered('about'), state('closed', 'transparent', 'inView'), [], { section: 'about' }]]
 
 /** The events that close the menu, with their focus actions. */
 const closing = {
@@ -31,32 +31,27 @@ const scenarios: Record<string, S> = {
   ...Object.fromEntries(
     closingTypes.map(type => [
       `opens with the focus in the menu, and closes on ${type} with the action: ${closing[type].join() || 'none'}`,
-      { steps: [...toOpen, [type, state('closed'), closing[type]] as const] },
+      [...toOpen, [type, state('closed'), closing[type]] as const],
     ]),
   ),
-  'is open with the focus in the menu if it was opened before hydration': {
-    steps: [['menu.found', state('open'), ['focusMenu']]],
-  },
-  'stays closed on closing events': {
-    steps: closingTypes.slice(1).map(type => [type, state('closed')] as const),
-  },
-  'is transparent at scroll position 50, glassy at 51, and transparent at 50 again': {
-    steps: [
-      [scrolledTo(GLASS_THRESHOLD_PX), state('closed')],
-      [scrolledTo(GLASS_THRESHOLD_PX + 1), state('closed', 'glassy')],
-      [scrolledTo(400), state('closed', 'glassy')],
-      [scrolledTo(GLASS_THRESHOLD_PX), state('closed')],
-    ],
-  },
-  'makes a section active when it is entered': { steps: toSection, context: { section: 'about' } },
-  'replaces the active section when the next one is entered': {
-    steps: [...toSection, [entered('services'), state('closed', 'transparent', 'inView')]],
-    context: { section: 'services' },
-  },
-  'has no active section after the page changes': {
-    steps: [...toSection, ['page.changed', state('closed')]],
-    context: { section: null },
-  },
+  'is open with the focus in the menu if it was opened before hydration': [
+    ['menu.found', state('open'), ['focusMenu']],
+  ],
+  'stays closed on closing events': closingTypes.slice(1).map(type => [type, state('closed')] as const),
+  'is transparent at scroll position 50, glassy at 51, and transparent at 50 again': [
+    [scrolledTo(GLASS_THRESHOLD_PX), state('closed')],
+    [scrolledTo(GLASS_THRESHOLD_PX + 1), state('closed', 'glassy')],
+    [scrolledTo(400), state('closed', 'glassy')],
+    [scrolledTo(GLASS_THRESHOLD_PX), state('closed')],
+  ],
+  'makes a section active when it is entered, and then the next one': [
+    ...toSection,
+    [entered('services'), state('closed', 'transparent', 'inView'), [], { section: 'services' }],
+  ],
+  'has no active section after the page changes': [
+    ...toSection,
+    ['page.changed', state('closed'), [], { section: null }],
+  ],
 }
 
 testMachine('header', {

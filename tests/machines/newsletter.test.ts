@@ -21,62 +21,49 @@ const duplicate = { refusal: newsletterErrors.alreadySubscribed }
 const idle = 'entering.idle'
 const failed = 'entering.error'
 
-type Steps = Scenario<typeof newsletterMachine>['steps']
-const toLoading: Steps = [[submitted(` ${EMAIL} `), 'loading', [`subscribe ${EMAIL}`]]]
-const toDuplicate: Steps = [...toLoading, [failWith(duplicate), failed]]
+type Steps = Scenario<typeof newsletterMachine>
+const toLoading: Steps = [[submitted(` ${EMAIL} `), 'loading', [`subscribe ${EMAIL}`], { problem: null }]]
+const toDuplicate: Steps = [
+  ...toLoading,
+  [failWith(duplicate), failed, [], { refusal: duplicate.refusal, email: ` ${EMAIL} ` }],
+]
 
 const scenarios: MachineUnderTest<typeof newsletterMachine>['scenarios'] = {
-  'subscribes the trimmed email once, and ignores all events while loading and after success': {
-    steps: [
-      ...toLoading,
-      [submitted(EMAIL), 'loading'],
-      [changed('x'), 'loading'],
-      [accept, 'success'],
-      [submitted(EMAIL), 'success'],
-      [changed('x'), 'success'],
+  'subscribes the trimmed email once, and ignores all events while loading and after success': [
+    ...toLoading,
+    [submitted(EMAIL), 'loading'],
+    [changed('x'), 'loading'],
+    [accept, 'success'],
+    [submitted(EMAIL), 'success'],
+    [changed('x'), 'success'],
+  ],
+  'tells the focus action that an invalid email was submitted before hydration': [
+    [
+      { ...submitted('asha'), isEarly: true } as NewsletterEvent,
+      idle,
+      ['focus, early'],
+      { problem: 'Please enter a valid email address', email: 'asha' },
     ],
-  },
-  'tells the focus action that an invalid email was submitted before hydration': {
-    steps: [[{ ...submitted('asha'), isEarly: true } as NewsletterEvent, idle, ['focus, early']]],
-    context: { problem: 'Please enter a valid email address', email: 'asha' },
-  },
-  'clears the problem and keeps the email when the email changes': {
-    steps: [
-      [submitted('asha'), idle, ['focus']],
-      [changed('asha@'), idle],
-    ],
-    context: { problem: null, email: 'asha@' },
-  },
-  'clears the problem when a valid email is submitted': {
-    steps: [[submitted('asha'), idle, ['focus']], ...toLoading],
-    context: { problem: null },
-  },
-  'keeps the message and the email after a rejection with a message': {
-    steps: toDuplicate,
-    context: { refusal: duplicate.refusal, email: ` ${EMAIL} ` },
-  },
-  'clears the message if the next rejection has none': {
-    steps: [...toDuplicate, ...toLoading, [failWith(new Error('500')), failed]],
-    context: { refusal: null },
-  },
-  'makes no request if the honeypot is filled, clears the problem and the rejection, and keeps the email': {
-    steps: [
-      ...toDuplicate,
-      [submitted('asha'), failed, ['focus']],
-      [submitted(EMAIL, 'http://spam'), failed],
-    ],
-    context: { email: EMAIL, problem: null, refusal: null },
-  },
-  'fails exactly at the timeout, without the message of an earlier rejection, and ignores a late response': {
-    steps: [
-      ...toDuplicate,
-      ...toLoading,
-      [RESPONSE_TIMEOUT_MS - 1, 'loading'],
-      [1, failed],
-      [accept, failed],
-    ],
-    context: { refusal: null },
-  },
+  ],
+  'clears the problem and keeps the email when the email changes': [
+    [submitted('asha'), idle, ['focus']],
+    [changed('asha@'), idle, [], { problem: null, email: 'asha@' }],
+  ],
+  'clears the problem when a valid email is submitted': [[submitted('asha'), idle, ['focus']], ...toLoading],
+  'keeps the message and the email after a rejection, and clears the message if the next rejection has none':
+    [...toDuplicate, ...toLoading, [failWith(new Error('500')), failed, [], { refusal: null }]],
+  'makes no request if the honeypot is filled, clears the problem and the rejection, and keeps the email': [
+    ...toDuplicate,
+    [submitted('asha'), failed, ['focus']],
+    [submitted(EMAIL, 'http://spam'), failed, [], { email: EMAIL, problem: null, refusal: null }],
+  ],
+  'fails exactly at the timeout, without the message of an earlier rejection, and ignores a late response': [
+    ...toDuplicate,
+    ...toLoading,
+    [RESPONSE_TIMEOUT_MS - 1, 'loading'],
+    [1, failed],
+    [accept, failed, [], { refusal: null }],
+  ],
 }
 
 testMachine('newsletter', {

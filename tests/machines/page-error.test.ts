@@ -12,43 +12,35 @@ const hostFails = failWith(new Error('unreachable'))
 const hostAnswersError = failWith({ status: 503 })
 
 const scenarios: MachineUnderTest<typeof pageErrorMachine>['scenarios'] = {
-  'reloads once if a script is missing and the host responds': {
-    steps: [
-      [codeMissing, 'checking', ['request']],
-      [codeMissing, 'checking'],
-      ['retry.pressed', 'checking'],
-      [hostResponds, 'reloading', ['reload']],
-      [codeMissing, 'reloading'],
-    ],
-  },
-  'reloads only after a retry if a script is missing and the host does not respond': {
-    steps: [
-      [codeMissing, 'checking', ['request']],
-      [hostFails, 'unreachable'],
-      [codeMissing, 'unreachable'],
-      ['retry.pressed', 'checking', ['request']],
-      [hostResponds, 'reloading', ['reload']],
-      ['retry.pressed', 'reloading', ['reload']],
-    ],
-  },
-  'reloads only after a retry if a script is missing and the host responds with an error status': {
-    steps: [
-      [codeMissing, 'checking', ['request']],
-      [hostAnswersError, 'failing'],
-      [codeMissing, 'failing'],
-      ['retry.pressed', 'checking', ['request']],
-      [hostResponds, 'reloading', ['reload']],
-    ],
-  },
-  'after a render error, makes no request and does not reload until a retry': {
-    steps: [
-      ['retry.pressed', 'idle'],
-      [renderFailed, 'broken'],
-      [renderFailed, 'broken'],
-      ['retry.pressed', 'checking', ['request']],
-      [hostFails, 'unreachable'],
-    ],
-  },
+  'reloads once if a script is missing and the host responds': [
+    [codeMissing, 'checking', ['request']],
+    [codeMissing, 'checking'],
+    ['retry.pressed', 'checking'],
+    [hostResponds, 'reloading', ['reload']],
+    [codeMissing, 'reloading'],
+  ],
+  'reloads only after a retry if a script is missing and the host does not respond': [
+    [codeMissing, 'checking', ['request']],
+    [hostFails, 'unreachable'],
+    [codeMissing, 'unreachable'],
+    ['retry.pressed', 'checking', ['request']],
+    [hostResponds, 'reloading', ['reload']],
+    ['retry.pressed', 'reloading', ['reload']],
+  ],
+  'reloads only after a retry if a script is missing and the host responds with an error status': [
+    [codeMissing, 'checking', ['request']],
+    [hostAnswersError, 'failing'],
+    [codeMissing, 'failing'],
+    ['retry.pressed', 'checking', ['request']],
+    [hostResponds, 'reloading', ['reload']],
+  ],
+  'after a render error, makes no request and does not reload until a retry': [
+    ['retry.pressed', 'idle'],
+    [renderFailed, 'broken'],
+    [renderFailed, 'broken'],
+    ['retry.pressed', 'checking', ['request']],
+    [hostFails, 'unreachable'],
+  ],
 }
 
 testMachine('page-error', {

@@ -25,76 +25,70 @@ const opening = 'result.unknown app.opening'
 const confirming = 'result.unknown app.confirming'
 
 type S = Scenario<typeof thankYouMachine>
-const toOpening: S['steps'] = [['app.pressed', opening, ['app']]]
-const toPrompt: S['steps'] = [...toOpening, [DOWNLOAD_PROMPT_DELAY_MS, confirming, ['prompt']]]
+const toOpening: S = [['app.pressed', opening, ['app']]]
+const toPrompt: S = [...toOpening, [DOWNLOAD_PROMPT_DELAY_MS, confirming, ['prompt']]]
 
 const scenariosOf = (result: PaymentResult): Record<string, S> => ({
-  [`shows ${result} of a test payment for exactly its lifetime, ignores other results, then forgets it`]: {
-    steps: [
-      [opened(result, true), `result.${result} app.ready`],
-      [opened('succeeded'), `result.${result} app.ready`],
-      [RESULT_LIFETIME_MS - 1, `result.${result} app.ready`],
-      [1, ready, ['forget']],
-      ...toOpening,
-    ],
-    context: { result: undefined, isTest: false },
-  },
-  [`forgets ${result} of a test payment if it has expired when the page is visible again`]: {
-    steps: [
-      [opened(result, true), `result.${result} app.ready`],
-      ['result.ended', ready, ['forget']],
-      ['result.ended', ready],
-    ],
-    context: { result: undefined, isTest: false },
-  },
+  [`shows ${result} of a test payment for exactly its lifetime, ignores other results, then forgets it`]: [
+    [opened(result, true), `result.${result} app.ready`],
+    [opened('succeeded'), `result.${result} app.ready`],
+    [RESULT_LIFETIME_MS - 1, `result.${result} app.ready`],
+    [1, ready, ['forget'], { result: undefined, isTest: false }],
+    ...toOpening,
+  ],
+  [`forgets ${result} of a test payment if it has expired when the page is visible again`]: [
+    [opened(result, true), `result.${result} app.ready`],
+    ['result.ended', ready, ['forget']],
+    ['result.ended', ready, [], { result: undefined, isTest: false }],
+  ],
 })
 
 const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
   ...Object.assign({}, ...paymentResults.map(scenariosOf)),
-  'opens the product site when the prompt is accepted': { steps: [...toPrompt, [accept, ready, ['site']]] },
-  'is ready again when the prompt fails': { steps: [...toPrompt, [promptFails, ready]] },
-  'shows no prompt if the app opened and hid the page': {
-    steps: [...toOpening, ['page.hidden', ready], [DOWNLOAD_PROMPT_DELAY_MS, ready]],
-  },
-  'opens the app twice if pressed twice, with one prompt 2 seconds after the first press': {
-    steps: [
-      ...toOpening,
-      [500, opening],
-      ...toOpening,
-      [DOWNLOAD_PROMPT_DELAY_MS - 501, opening],
-      [1, confirming, ['prompt']],
-    ],
-  },
-  'ignores the page being hidden while ready, and all presses and hiding while the prompt is open': {
-    steps: [['page.hidden', ready], ...toPrompt, ['app.pressed', confirming], ['page.hidden', confirming]],
-  },
-  'opens the deep link of a test payment after a test payment succeeded': {
-    steps: [
-      [opened('succeeded', true), 'result.succeeded app.ready'],
-      ['app.pressed', 'result.succeeded app.opening', ['test app']],
-    ],
-  },
-  'shows unknown if the page is opened without a result': { steps: [[opened(), ready]] },
-  'keeps a pending result': {
-    steps: [[opened('pending'), 'result.pending app.ready']],
-    context: { result: 'pending', isTest: false },
-  },
-  'opens the deep link of a failure twice if pressed twice after a failure': {
-    steps: [
-      [opened('failed'), 'result.failed app.ready'],
-      ['app.pressed', 'result.failed app.opening', ['app after failure']],
-      ['app.pressed', 'result.failed app.opening', ['app after failure']],
-    ],
-  },
-  'prompts 2 seconds after a link was followed before hydration, and 2 seconds after the next press': {
-    steps: [[followed, opening], [499, opening], [1, confirming, ['prompt']], [decline, ready], ...toPrompt],
-  },
-  'prompts immediately if a link was followed more than 2 seconds before hydration': {
-    steps: [
-      [{ type: 'link.followed', elapsedMs: 5000 }, opening],
-      [0, confirming, ['prompt']],
-    ],
-  },
+  'opens the product site when the prompt is accepted': [...toPrompt, [accept, ready, ['site']]],
+  'is ready again when the prompt fails': [...toPrompt, [promptFails, ready]],
+  'shows no prompt if the app opened and hid the page': [
+    ...toOpening,
+    ['page.hidden', ready],
+    [DOWNLOAD_PROMPT_DELAY_MS, ready],
+  ],
+  'opens the app twice if pressed twice, with one prompt 2 seconds after the first press': [
+    ...toOpening,
+    [500, opening],
+    ...toOpening,
+    [DOWNLOAD_PROMPT_DELAY_MS - 501, opening],
+    [1, confirming, ['prompt']],
+  ],
+  'ignores the page being hidden while ready, and all presses and hiding while the prompt is open': [
+    ['page.hidden', ready],
+    ...toPrompt,
+    ['app.pressed', confirming],
+    ['page.hidden', confirming],
+  ],
+  'opens the deep link of a test payment after a test payment succeeded': [
+    [opened('succeeded', true), 'result.succeeded app.ready'],
+    ['app.pressed', 'result.succeeded app.opening', ['test app']],
+  ],
+  'shows unknown if the page is opened without a result': [[opened(), ready]],
+  'keeps a pending result': [
+    [opened('pending'), 'result.pending app.ready', [], { result: 'pending', isTest: false }],
+  ],
+  'opens the deep link of a failure twice if pressed twice after a failure': [
+    [opened('failed'), 'result.failed app.ready'],
+    ['app.pressed', 'result.failed app.opening', ['app after failure']],
+    ['app.pressed', 'result.failed app.opening', ['app after failure']],
+  ],
+  'prompts 2 seconds after a link was followed before hydration, and 2 seconds after the next press': [
+    [followed, opening],
+    [499, opening],
+    [1, confirming, ['prompt']],
+    [decline, ready],
+    ...toPrompt,
+  ],
+  'prompts immediately if a link was followed more than 2 seconds before hydration': [
+    [{ type: 'link.followed', elapsedMs: 5000 }, opening],
+    [0, confirming, ['prompt']],
+  ],
 }
 
 testMachine('thank-you', {

@@ -51,18 +51,15 @@ export type Stimulus<M extends AnyStateMachine> =
   | number
   | ((environment: Environment) => void)
 
-/** A stimulus, the expected state after it, and all expected effects (none if omitted). */
+/** A stimulus, the expected state and all expected effects after it, and some expected context values. */
 export type Step<M extends AnyStateMachine> = readonly [
   stimulus: Stimulus<M>,
   state: StateName<M>,
   effects?: readonly string[],
+  context?: Readonly<Record<string, unknown>>,
 ]
 
-export interface Scenario<M extends AnyStateMachine> {
-  steps: readonly Step<M>[]
-  /** Expected context values after the last step. */
-  context?: Record<string, unknown>
-}
+export type Scenario<M extends AnyStateMachine> = readonly Step<M>[]
 
 export interface MachineUnderTest<M extends AnyStateMachine> {
   machine: M

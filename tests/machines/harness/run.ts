@@ -77,17 +77,17 @@ export const describeStimulus = (stimulus: unknown): string =>
 /** Runs a scenario. Throws at the first unmet expectation. */
 export async function runScenario<M extends AnyStateMachine>(
   machineUnderTest: Pick<MachineUnderTest<M>, 'machine' | 'provide'>,
-  { steps, context = {} }: Scenario<M>,
+  scenario: Scenario<M>,
   coverage?: Set<string>,
 ): Promise<void> {
   const { environment, snapshot, apply, stop } = await start(machineUnderTest, coverage)
   try {
-    for (const [stimulus, state, effects = []] of steps) {
+    for (const [stimulus, state, effects = [], context = {}] of scenario) {
       await apply(stimulus)
       const reached = { state: snapshotStateName(snapshot()), effects: environment.log.splice(0) }
       expect(reached, `after ${describeStimulus(stimulus)}`).toEqual({ state, effects })
+      expect(snapshot().context, `after ${describeStimulus(stimulus)}`).toMatchObject(context)
     }
-    expect(snapshot().context).toMatchObject(context)
   } finally {
     stop()
   }

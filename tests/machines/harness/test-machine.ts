@@ -61,7 +61,7 @@ export function testMachine<M extends AnyStateMachine>(
       expect(survivors).toEqual([])
     })
 
-    const stimuli = scenarios.flatMap(({ steps }) => steps.map(([stimulus]) => stimulus))
+    const stimuli = scenarios.flat().map(([stimulus]) => stimulus)
     const unique = [...new Map(stimuli.map(one => [describeStimulus(one), one])).values()]
     const sequences = fc.array(
       fc.oneof(
