@@ -1,16 +1,11 @@
 /** The inspector and the viewer in jsdom, which has no `requestIdleCallback` and cannot open windows. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { createInspector } from '../../tools/statecharts/inspector.ts'
 import { Viewer } from '../../tools/statecharts/viewer/viewer.tsx'
 
-afterEach(() => {
-  cleanup()
-  Reflect.deleteProperty(window, 'opener')
-  document.querySelector('iframe')?.remove()
-  document.body.removeAttribute('style')
-})
+afterEach(() => void Reflect.deleteProperty(window, 'opener'))
 
 const toggle = createMachine({
   id: 'toggle',

@@ -20,19 +20,17 @@ function shownFor(result: string, mode = 'production') {
     </ServicesContext>,
   )
   const drawings = [...container.querySelectorAll('svg > g:not([display="none"])')]
-  const [drawing] = drawings
-  const lines = [...(drawing?.querySelectorAll('.drawn') ?? [])]
+  const count = (selector: string) => drawings[0]?.querySelectorAll(selector).length
+  const supportLinks = [...container.querySelectorAll('a[href^="mailto:"]')]
   const shown = {
     drawings: drawings.length,
-    closed: lines.filter(line => !line.hasAttribute('stroke-dasharray')).length,
-    dotted: lines.filter(line => line.getAttribute('stroke-dasharray')?.startsWith('var(--dashes')).length,
-    partly: lines.filter(line => line.getAttribute('stroke-dasharray') === '0.6 1').length,
-    blooms: drawing?.querySelectorAll('.fill-highlight').length,
-    alerts: drawing?.querySelectorAll('.text-product-error').length,
-    rings: drawing?.querySelectorAll('circle:not(.fill-highlight, .text-product-error)').length,
-    supportLinks: [...container.querySelectorAll('a[href^="mailto:"]')].filter(
-      link => !link.closest('[hidden]'),
-    ).length,
+    closed: count('.drawn:not([stroke-dasharray])'),
+    dotted: count('.drawn[stroke-dasharray^="var(--dashes"]'),
+    partly: count('.drawn[stroke-dasharray="0.6 1"]'),
+    blooms: count('.fill-highlight'),
+    alerts: count('.text-product-error'),
+    rings: count('circle:not(.fill-highlight, .text-product-error)'),
+    supportLinks: supportLinks.filter(link => !link.closest('[hidden]')).length,
     appLinks: [...container.querySelectorAll('[data-result] a:not([href^="mailto:"])')].map(link =>
       link.getAttribute('href'),
     ),
