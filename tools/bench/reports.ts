@@ -7,12 +7,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startNewsletter } from '../../tests/fakes/newsletter.ts'
 import { listen } from '../../src/server/listen.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { beacon, storedIn } from '../../tests/reporting/service.ts'
+import { killServers, spawnServer } from '../../tests/support/spawn-server.ts'
 import { median } from './support.ts'
 
 const PER_SECOND = 500
@@ -30,7 +30,7 @@ const agent = new Agent({ keepAlive: true })
 const body = JSON.stringify(beacon([KEY, 3, 1], ['reached|checkout|mounted', 0, 1]))
 const post = (client: string) =>
   new Promise<boolean>(resolve => {
-    const headers = { 'Content-Type': 'text/plain', 'Content-Length': body.length, 'X-Test-Client': client }
+    const headers = { 'Content-Type': 'text/plain', 'Content-Length': body.length, 'X-Forwarded-For': client }
     request(target + REPORTS_PATH, { method: 'POST', agent, headers }, response => {
       response.resume()
       resolve(response.statusCode === 204)
@@ -60,21 +60,19 @@ async function measure(): Promise<void> {
   newsletter.newsletter.mailer = () => Promise.resolve()
   const server = await listen(newsletter.handle)
   const children: ChildProcess[] = []
-  const start = (file: string, ...parameters: string[]) => {
-    const child = fork(file, parameters, {
+  try {
+    const { origin } = await spawnServer(['--import', 'tsx', 'src/server/serve.ts'], {
+      DATABASE_URL: newsletter.settings.database.url,
+      NEWSLETTER_SECRET: newsletter.settings.secret,
+      SMTP_URL: newsletter.mail.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      PORT: '0',
+    })
+    const sender = fork(import.meta.filename, ['--target', origin], {
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
-    children.push(child)
-    return child
-  }
-  try {
-    const reports = start(
-      join(import.meta.dirname, '../../tests/reporting/serve.ts'),
-      `file:${join(newsletter.folder, 'newsletter.db')}`,
-    )
-    const [origin] = (await once(reports.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
-    const sender = start(import.meta.filename, '--target', origin.toString().trim())
+    children.push(sender)
     let next = 0
     const signUpUntil = async (isOver: () => boolean) => {
       const times: number[] = []
@@ -121,6 +119,7 @@ async function measure(): Promise<void> {
       process.exitCode = 1
   } finally {
     children.forEach(child => child.kill())
+    killServers()
     await server.close()
     await newsletter.close()
   }
