@@ -1,5 +1,4 @@
 /** Sign-ups over HTTP. */
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { EMAIL_MESSAGE } from '../../machines/email.schema.ts'
 import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
@@ -102,11 +101,13 @@ it.each([
   ['no address', '{}'],
   ['not an address', '{"email":"asha@"}'],
   ['not JSON', '{'],
+  ['JSON that is not an object', 'null'],
   ['a number', '{"email":42}'],
+  ['a list with an address', '{"email":["asha@studio.example"]}'],
   ['a line break in the address', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
 ])('%s gets 400 with a message and no email', async (_, body) => {
   expect(await statusAndBody(await subscribe('', { body }))).toEqual([400, { error: EMAIL_MESSAGE }])
-  expect(service.mail.emails).toEqual([])
+  expect([service.loggedErrors, service.mail.emails]).toEqual([[], []])
 })
 
 it('responds with 405, 415, 413 and 403 to a wrong method, media type, size and origin', async () => {
@@ -128,22 +129,4 @@ it('responds with 201 but stores and sends nothing if the honeypot is filled in'
   const body = JSON.stringify({ email: ASHA, website: 'https://x.example' })
   expect((await subscribe(ASHA, { body })).status).toBe(201)
   expect([service.mail.emails, await service.addresses()]).toEqual([[], []])
-})
-it('generated bodies without an address cause no 5xx, no stack trace, no email and no log', async () => {
-  const body = fc.oneof(
-    fc.json(),
-    fc.string({ unit: 'binary' }),
-    fc.json().map(value => `{"email":${value}}`),
-  )
-  const type = fc.constantFrom('application/json', 'application/x-www-form-urlencoded')
-  const path = fc.constantFrom('subscribe', 'confirm', 'unsubscribe', 'nothing')
-  const send = async (text: string, contentType: string, name: string) => {
-    const headers = { 'Content-Type': contentType, 'X-Real-IP': '127.0.0.1' }
-    const request = { method: 'POST', body: Buffer.from(text), headers }
-    const response = await service.handle(new Request(`${service.origin}/api/${name}`, request))
-    expect([400, 404, 410]).toContain(response.status)
-    expect(await response.text()).not.toMatch(/ at .*\.ts:|node_modules|SQLITE|Error:/)
-  }
-  await fc.assert(fc.asyncProperty(body, type, path, send), { numRuns: 300, seed: 7 })
-  expect([service.loggedErrors, service.mail.emails]).toEqual([[], []])
 })
