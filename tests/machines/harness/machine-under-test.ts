@@ -44,7 +44,7 @@ export const failWith = (reason: unknown) =>
     requests.shift()?.fail(reason)
   }
 
-/** An event to send, or only its type, milliseconds to wait, or a function that changes the environment. */
+/** An event or its type, to send; milliseconds, to wait; or a function that changes the environment. */
 export type Stimulus<M extends AnyStateMachine> =
   | EventFromLogic<M>
   | EventFromLogic<M>['type']
@@ -71,6 +71,6 @@ export interface MachineUnderTest<M extends AnyStateMachine> {
    * produce both results of every guard and fail for every mutant. Random sequences consist of their stimuli.
    */
   scenarios: Record<string, Scenario<M>>
-  /** Starts a check that runs after every step of a random sequence. It throws if the invariant is violated. */
+  /** Starts a check that runs after every step of a random sequence, and throws if it finds a violation. */
   invariant: () => (snapshot: SnapshotFrom<M>, environment: Environment, stimulus: Stimulus<M>) => void
 }
