@@ -5,7 +5,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refuseForeignRequests } from '../../src/vite/foreign-requests.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
-import { send } from './request.ts'
+import { send } from '../host/request.ts'
 
 const SECRET = 'what-subscribers-entrusted'
 /** Files outside the allowed folders, and files in an allowed folder that `deny` names. */
@@ -43,15 +43,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 // Vite's own tests cover other spellings of addresses.
-it.each(files)('%s is not in the response to any of its URLs', async file => {
-  for (const path of [`/${file}`, `/@fs${root}/${file}`, `/@fs${join(link, file)}`])
-    for (const query of ['', '?raw', '?import&raw'])
-      expect((await send(origin, path + query)).body, path + query).not.toContain(SECRET)
-})
-
-it('serves the code of pages', async () => {
-  const { status, body } = await send(origin, '/src/page.ts')
-  expect([status, body.includes('public')]).toEqual([200, true])
+it('responds to no URL of a private file with its content, but serves the code of pages', async () => {
+  for (const file of files)
+    for (const path of [`/${file}`, `/@fs${root}/${file}`, `/@fs${join(link, file)}`])
+      for (const query of ['', '?raw', '?import&raw'])
+        expect((await send(origin, path + query)).body, path + query).not.toContain(SECRET)
+  expect((await send(origin, '/src/page.ts')).body).toContain('public')
 })
 
 const EDITOR = '/__open-in-editor?file=src/page.ts'
@@ -61,8 +58,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await send(origin, path, { headers })).status
 
 it.each(['attacker.example', '0.0.0.0', '[::]'])('responds with 403 to the Host %s', async host => {
-  for (const path of ['/', '/src/page.ts'])
-    expect(await statusOf(path, { Host: `${host}:${new URL(origin).port}` })).toBe(403)
+  expect(await statusOf('/src/page.ts', { Host: `${host}:${new URL(origin).port}` })).toBe(403)
 })
 
 it('sends no header that lets another site or port read the response', async () => {

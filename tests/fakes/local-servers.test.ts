@@ -5,11 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../src/server/listen.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
-import { TRAFFIC_PATH } from './traffic.ts'
 import { startServer } from './host-server.ts'
 import { listenLocally, type Sandbox, SANDBOX_PATHS, startSandbox } from './sandbox.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
-import { send } from './request.ts'
+import { send } from '../host/request.ts'
 
 const folder = folderOfFile()
 let sandbox: Sandbox
@@ -36,14 +35,6 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-it.each([
-  [MAILBOX_PATH, 'Sandbox mailbox'],
-  [TRAFFIC_PATH, 'Traffic of this site'],
-])('npm start serves, at %s, the sandbox page "%s"', async (path, title) => {
-  const { status, body } = await send(origin, path)
-  expect([status, body]).toEqual([200, expect.stringContaining(`<title>${title}`)])
-})
-
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const post = async (path: string, headers: Record<string, string>, body: string, to = origin) =>
   (await send(to, path, { method: 'POST', headers: { ...FORM, ...headers }, body })).status
@@ -66,16 +57,15 @@ it.each(['npm start', 'npm run dev', 'newsletter API'] as const)(
 
 it.each([
   ...['attacker.example', 'localhost.attacker.example', '127.0.0.1.attacker.example', '[::2]:4173'],
-  ...['127.0.0.1.nip.example:4173', 'attacker.example#localhost', '192.168.0.7:4173'],
+  ...['attacker.example#localhost', '192.168.0.7:4173'],
 ])('responds with 403 to the Host "%s" for pages, fakes and the API', async host => {
   for (const path of ['/', MAILBOX_PATH, '/api/confirm?token=x'])
     expect((await send(origin, path, { headers: { Host: host } })).status).toBe(403)
 })
 
-it.each([
-  ...['localhost:4173', '127.0.0.1', '127.0.0.1:4173', '[::1]:4173', 'site.localhost:4173', 'LOCALHOST'],
-])('accepts the Host "%s"', async host => {
-  expect((await send(origin, '/api/confirm', { headers: { Host: host } })).status).not.toBe(403)
+it('accepts each Host that names this machine', async () => {
+  for (const Host of ['localhost:4173', '127.0.0.1', '[::1]:4173', 'site.localhost', 'LOCALHOST'])
+    expect((await send(origin, '/api/confirm', { headers: { Host } })).status, Host).toBe(410)
 })
 
 it('sends no header that lets another site read a private response', async () => {
@@ -86,25 +76,18 @@ it('sends no header that lets another site read a private response', async () =>
     }
 })
 
-const foreign: Record<string, Record<string, string>> = {
-  'form on another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'navigate' },
-  'script on another site': { ...ATTACKER, 'Sec-Fetch-Mode': 'no-cors' },
-  'page on another port': { 'Origin': 'http://127.0.0.1:1', 'Sec-Fetch-Site': 'same-site' },
-  'browser without Fetch Metadata': { Origin: 'https://attacker.example' },
-  'sandboxed frame': { Origin: 'null' },
-}
-
 describe('the mailbox', () => {
   const choose = (headers: Record<string, string>) =>
     post(MAILBOX_PATH, headers, 'service=email&behaviour=500')
 
-  it.each(Object.entries(foreign))(
-    'responds with 403 to a POST from a %s, and changes nothing',
-    async (_, headers) => {
-      expect(await choose(headers)).toBe(403)
-      expect(sandbox.email.behaviour).toEqual({})
-    },
-  )
+  it.each<[string, Record<string, string>]>([
+    ['form on another site', { ...ATTACKER, 'Sec-Fetch-Mode': 'navigate' }],
+    ['page on another port', { 'Origin': 'http://127.0.0.1:1', 'Sec-Fetch-Site': 'same-site' }],
+    ['browser without Fetch Metadata', { Origin: ATTACKER.Origin }],
+  ])('responds with 403 to a POST from a %s, and changes nothing', async (_, headers) => {
+    expect(await choose(headers)).toBe(403)
+    expect(sandbox.email.behaviour).toEqual({})
+  })
 
   it('accepts a POST from its own page or from outside a browser', async () => {
     const own = { 'Origin': origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' }
@@ -123,5 +106,5 @@ describe('the mailbox', () => {
 
 // Payment providers send visitors back with a POST; the function asks the provider for the result.
 it("a payment provider's POST to the return function leads to the thank-you page", async () => {
-  expect(await post(RETURN_PATH, foreign['form on another site'] ?? {}, 'cf_status=ACTIVE')).toBe(303)
+  expect(await post(RETURN_PATH, ATTACKER, 'cf_status=ACTIVE')).toBe(303)
 })

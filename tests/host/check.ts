@@ -1,6 +1,4 @@
 /** Requests every URL and page of a running site, local or deployed, and reports unexpected responses. */
-import { request } from 'node:http'
-import { request as secureRequest } from 'node:https'
 import { load } from 'cheerio'
 import { buildSite } from '../../src/prerender.config.ts'
 import { contentPolicy, permissionsPolicy } from '../../src/host/policies.ts'
@@ -10,49 +8,7 @@ import { pages } from '../../src/company/pages.ts'
 import { REVALIDATE } from '../../src/host/media-types.ts'
 import { posts } from '../support/posts.ts'
 import { addresses, type Address, postAddresses } from './addresses.ts'
-
-export interface Answer {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  body: string
-}
-
-/** The site did not respond to a request. */
-export class ConnectionError extends Error {}
-
-/** Longer than a cold start on the host. */
-const ANSWER_TIMEOUT_MS = 60_000
-
-/** Sends a request without normalizing its path. Rejects with a `ConnectionError` if no server responds. */
-export const ask = (origin: string, path: string, { method = 'GET', headers = {} } = {}): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const { protocol, hostname, port } = new URL(origin)
-    const send = protocol === 'https:' ? secureRequest : request
-    const fail = (error: NodeJS.ErrnoException) =>
-      // If a host has several addresses, the error is an AggregateError with an empty message.
-      reject(
-        new ConnectionError(
-          `${origin} does not respond to ${method} ${path}: ${error.message || String(error.code)}. Check that the URL is right and that the site is running`,
-        ),
-      )
-    const outgoing = send(
-      { hostname: hostname.replace(/^\[|\]$/g, ''), port, path, method, headers, timeout: ANSWER_TIMEOUT_MS },
-      response => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => {
-          const body = Buffer.concat(chunks).toString()
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
-        })
-        response.on('error', fail)
-      },
-    )
-    outgoing.on('timeout', () =>
-      outgoing.destroy(new Error(`no response within ${ANSWER_TIMEOUT_MS / 1000} seconds`)),
-    )
-    outgoing.on('error', fail)
-    outgoing.end()
-  })
+import { type Answer, send } from './request.ts'
 
 /** Removes the site's origin from a Location, because a host may send a full URL. */
 const pathOf = (origin: string, location: unknown) =>
@@ -89,18 +45,18 @@ export async function checkAddresses(origin: string): Promise<string[]> {
   const problems: string[] = []
   for (const address of [...addresses, ...postAddresses]) {
     const { method = 'GET', address: path } = address
-    const differences = differencesIn(origin, address, await ask(origin, path, { method }))
+    const differences = differencesIn(origin, address, await send(origin, path, { method }))
     problems.push(...differences.map(difference => `${method} ${path}: ${difference}`))
   }
   // Read the names of hashed files from the page.
-  const page = await ask(origin, '/')
+  const page = await send(origin, '/')
   const scripts = (/data-scripts="([^"]*)"/.exec(page.body)?.[1] ?? '').split(' ')
   const assets = [
     ...(page.body.match(/\/assets\/[\w.-]+/g) ?? []),
     ...scripts.flatMap(name => [`/assets/${name}`, `/assets/retry-1/${name}`]),
   ]
   for (const asset of new Set(assets)) {
-    const { status, headers } = await ask(origin, asset)
+    const { status, headers } = await send(origin, asset)
     const cache = String(headers['cache-control'])
     if (status !== 200 || !/max-age=31536000.*immutable/.test(cache))
       problems.push(`GET ${asset}: ${status}, Cache-Control "${cache}"`)
@@ -136,7 +92,7 @@ export async function checkHeaders(origin: string): Promise<string[]> {
     ...posts,
   ]
   for (const { page, path } of documents) {
-    const { headers, body } = await ask(origin, path)
+    const { headers, body } = await send(origin, path)
     const { scripts, styles } = inlineCodeOf(body)
     if (scripts.length !== 1 || styles.length !== 1)
       problems.push(

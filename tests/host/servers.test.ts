@@ -8,7 +8,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { HOST_CONFIGURATIONS } from '../../src/host/build-output.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, project } from '../build/built-site.ts'
-import { ask, checkAddresses, checkHeaders } from './check.ts'
+import { checkAddresses, checkHeaders } from './check.ts'
+import { send } from './request.ts'
 
 const freePort = () =>
   new Promise<number>(resolve => {
@@ -66,7 +67,7 @@ it.for(Object.entries(servers))(
       await ended
     })
     const origin = `http://127.0.0.1:${port}`
-    await vi.waitFor(() => ask(origin, '/'), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(() => send(origin, '/'), { timeout: 30_000, interval: 100 })
     expect([...(await checkAddresses(origin)), ...(await checkHeaders(origin))]).toEqual([])
     // RFC 9110 15.5.6: static files allow only GET and HEAD.
     for (const path of ['/', '/about', '/robots.txt'])
