@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
 import { weigher } from '../../tools/bench/bytes.ts'
+import { blogCategories, filterLabel } from '../../src/posts/blog-categories.content.ts'
 import { feeds, paths, postPath } from '../../src/company/paths.ts'
 import { FEED_LENGTH } from '../../src/posts/feeds.ts'
 import { company } from '../../src/company/company.ts'
@@ -86,11 +87,18 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
   })
 })
 
-it('the cards on home and /blog link to the newest three posts', () => {
+// replace-company.test.ts runs these tests for sites with no posts, one post, and more posts than a feed has.
+it('home and /blog show the newest three posts, or a sentence if there are no posts; /blog lists the rest', () => {
+  const allPaths = posts.map(({ slug }) => postPath(slug))
   for (const page of ['home', 'blog'] as const) {
-    const links = valuesOf(documentOf(page), `article :is(h2, h3) > a[href^="${postPath()}"]`, 'href')
-    expect(links).toEqual(posts.slice(0, 3).map(({ slug }) => postPath(slug)))
+    const $ = documentOf(page)
+    const cards = valuesOf($, `article :is(h2, h3) > a[href^="${postPath()}"]`, 'href')
+    expect(cards).toEqual(allPaths.slice(0, 3))
+    expect($('main').text().includes('not written yet')).toBe(posts.length === 0)
+    expect($(`[aria-label="${filterLabel}"] button`)).toHaveLength(blogCategories.length)
   }
+  const rest = valuesOf(documentOf('blog'), `li > a[href^="${postPath()}"]:not([href*="#"])`, 'href')
+  expect(rest).toEqual(allPaths.slice(3))
 })
 
 describe('feeds', () => {
@@ -109,6 +117,9 @@ describe('feeds', () => {
     const $ = load(read(feeds.atom.slice(1)), { xml: true })
     expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
     for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)
+    // RFC 4287, 4.1.1: even an empty feed has `updated`. The build time would change the file each time.
+    const changes = inFeeds.map(({ date, updated }) => updated ?? date).sort()
+    expect($('feed > updated').text()).toContain(changes.at(-1) ?? `${company.founded}-01`)
     expect($('feed > link[rel="self"]').attr('href')).toBe(company.origin + feeds.atom)
     expect(textsIn($, 'entry > id')).toEqual(inFeeds.map(({ slug }) => addressOf(slug)))
     for (const entry of $('entry').toArray()) {

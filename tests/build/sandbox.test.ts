@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { QA_FOLDER } from '../../tools/qa/paths.ts'
 import { QA_DIST, SANDBOX_DIST } from '../fakes/build.ts'
 import { fakeSettings } from '../fakes/payments.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
@@ -51,6 +52,14 @@ it('only the QA build has the QA tools', () => {
     )
   expect(found(dist)).toEqual([])
   expect(found(join(project, QA_DIST))).toEqual(QA_TRACES)
+})
+
+// The QA build must not reuse the post pages that the sandbox build has cached without the tools' script.
+it("every page of the QA build has the tools' script", () => {
+  const pages = (root: string) => filesIn(root).filter(file => file.endsWith('.html'))
+  const qa = join(project, QA_DIST)
+  const withScript = pages(qa).filter(file => text(qa, file).includes('<script type="module"'))
+  expect(withScript.filter(file => !`/${file}`.startsWith(QA_FOLDER))).toEqual(pages(dist))
 })
 
 it('the sandbox and production builds have the same file names, except for hashes', () => {

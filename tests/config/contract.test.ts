@@ -1,7 +1,7 @@
 /** Checks that data attributes in code and styles are declared in the contract. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import * as checkout from '../../src/payments/contract.ts'
 import * as prerenderer from '../../src/prerender/contract.ts'
 import * as shared from '../../src/ui/attributes.ts'
@@ -23,38 +23,28 @@ const codeOf = (file: string) =>
     .replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
     .replace(/from '[^']*'|import\('[^']*'\)/g, '')
 
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(file =>
-  /\.(?:tsx?|css)$/.test(file),
-)
-const scripts = files.filter(file => /\.tsx?$/.test(file) && !CONTRACTS.includes(file))
+/** The matches of a pattern in the files, with their files. */
+const matchesIn = (code: readonly (readonly [file: string, code: string])[], pattern: RegExp) =>
+  code.flatMap(([file, text]) => [...text.matchAll(pattern)].map(([name]) => ({ file, name })))
 
-/** Names of attributes in markup and styles, without `data-rh`, which post-processing removes. */
-const writtenIn = (code: string) =>
-  [...code.matchAll(/(?<![\w-])data-[a-z][a-z-]*(?![\w-])/g)]
-    .map(([name]) => name)
-    .filter(name => name !== 'data-rh')
-
+/** Attributes in markup and styles, without `data-rh`, which post-processing removes. */
+const WRITTEN = /(?<![\w-])data-(?!rh\b)[a-z][a-z-]*(?![\w-])/g
 /** Literals in selectors, `dataset` and attribute methods, where the contract's constants belong. */
-const literalsIn = (code: string) =>
-  [
-    ...code.matchAll(
-      /\[data-(?!rh\b)[a-z][\w-]*|dataset(?:\?)?(?:\.|\[['"`])\w+|Attribute\(['"`]data-[\w-]+/g,
-    ),
-  ].map(([text]) => text)
+const LITERAL = /\[data-(?!rh\b)[a-z][\w-]*|dataset(?:\?)?(?:\.|\[['"`])\w+|Attribute\(['"`]data-[\w-]+/g
 
-describe.each(files)('%s', file => {
-  it('writes only attributes that are in the contract', () => {
-    expect(writtenIn(codeOf(file)).filter(name => !attributes.includes(name))).toEqual([])
-  })
+const code = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.(?:tsx?|css)$/.test(file))
+  .map(file => [file, codeOf(file)] as const)
+
+it('components and styles write only attributes that are in a contract', () => {
+  const written = matchesIn(code, WRITTEN)
+  expect(written.length).toBeGreaterThan(50)
+  expect(written.filter(({ name }) => !attributes.includes(name))).toEqual([])
 })
 
-it.each(scripts)("%s reads attributes through the contract's constants", file => {
-  expect(literalsIn(codeOf(file))).toEqual([])
-})
-
-it('finds a literal in a selector, in dataset or in an attribute method', () => {
-  expect(
-    literalsIn("closest('[data-menu]'); body.dataset['reload']; a.dataset.path; getAttribute('data-x')"),
-  ).toHaveLength(4)
-  expect(writtenIn('<a data-unknown="">')).toEqual(['data-unknown'])
+it("scripts read attributes through the contracts' constants", () => {
+  const scripts = code.filter(([file]) => /\.tsx?$/.test(file) && !CONTRACTS.includes(file))
+  expect(matchesIn(scripts, LITERAL)).toEqual([])
+  const literals = `closest('[data-menu]'); body.dataset['reload']; a.dataset.path; getAttribute('data-x')`
+  expect(matchesIn([['', literals]], LITERAL)).toHaveLength(4)
 })

@@ -20,7 +20,7 @@ function differencesIn(
   { expect: expected }: Address,
   { status, headers, body }: Answer,
 ): string[] {
-  const cache = String(headers['cache-control'] ?? '')
+  const cache = headers['cache-control'] ?? ''
   const expectedCache = ('cache' in expected && expected.cache) || REVALIDATE
   const title = load(body)('title').text()
   const expectedTitle =
