@@ -1,4 +1,4 @@
-/** A project with posts, and their HTML on the page, in the feeds and in the email. */
+/** A project with posts, and their HTML on the page, and in feeds and emails. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { evaluate } from '@mdx-js/mdx'
@@ -9,12 +9,11 @@ import * as runtime from 'react/jsx-runtime'
 import sharp, { type FormatEnum, type Sharp } from 'sharp'
 import { beforeEach } from 'vitest'
 import { checkPosts } from '../../src/vite/check-posts.ts'
-import { atomFeed, jsonFeed } from '../../src/posts/feeds.ts'
 import { mdxOptions } from '../../src/posts/mdx.ts'
 import { postImages } from '../../src/posts/write-images.ts'
-import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
+import { htmlOf } from '../../src/posts/post-html.ts'
+import { POSTS_FOLDER, readPosts } from '../../src/posts/read-posts.ts'
 import { remarkImages } from '../../src/posts/remark-images.ts'
-import { emailOf as draftOf } from '../../tools/newsletter/draft.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
@@ -69,17 +68,12 @@ export async function pageOf(text: string) {
   )
   return load(renderToStaticMarkup(createElement(Text)), null, false)
 }
-export async function feedsOf(text: string) {
+/** The HTML of a post's text outside the site: in both feeds and in the email. */
+export async function outsideOf(text: string) {
   write(text)
-  const atom = load(await atomFeed(project), { xml: true })('content').text()
-  const json = JSON.parse(await jsonFeed(project)) as { items: { content_html: string }[] }
-  return [atom, json.items[0]?.content_html ?? ''].map(html => load(html, null, false))
-}
-/** Returns the HTML and the plain text of a post's email. */
-export async function emailOf(text: string) {
-  write(text)
-  const { html, text: plain } = await draftOf('a-post', project)
-  return { $: load(html, null, false), plain }
+  const [source] = readPosts(project)
+  if (!source) throw new Error('the post is not published')
+  return load(await htmlOf(source, project), null, false)
 }
 /** The content of a built file. */
 export async function built(address: string) {
