@@ -59,20 +59,17 @@ it.each(documents)('%s has no HTML attributes in SVG, and no roles on parts of t
 })
 
 it('an HTML checker accepts every page', { tags: ['exhaustive'] }, async () => {
-  const folder = folderOfTest()
-  const wrong = join(folder, 'wrong.html')
-  writeFileSync(wrong, '<!doctype html><html lang="en"><body><img src="/a.png"></body></html>')
-  const results = await check(folder, [...documents.map(([, { file }]) => join(dist, file)), wrong])
-  const mistakes = results.find(({ filePath }) => filePath === wrong)?.messages
-  expect(mistakes?.map(({ ruleId }) => ruleId)).toContain('wcag/h37')
-  const reported = results
-    .filter(({ filePath }) => filePath !== wrong)
-    .flatMap(({ filePath, messages }) =>
-      messages.map(({ ruleId, message, selector }) => ({
-        what: `${ruleId}: ${message}`,
-        where: `${filePath} ${selector ?? ''}`,
-      })),
-    )
+  const results = await check(
+    folderOfTest(),
+    documents.map(([, { file }]) => join(dist, file)),
+  )
+  const reported = results.flatMap(({ filePath, messages }) =>
+    messages.map(({ ruleId, message, selector }) => ({
+      what: `${ruleId}: ${message}`,
+      where: `${filePath} ${selector ?? ''}`,
+    })),
+  )
   expect(reported.filter(({ what }) => !KNOWN.includes(what))).toEqual([])
+  // Also shows that the checker has read the pages.
   expect(KNOWN.filter(known => reported.every(({ what }) => what !== known))).toEqual([])
 })

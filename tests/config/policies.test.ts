@@ -1,7 +1,7 @@
 /** Page CSPs are derived from a site's sources. */
 import { expect, it } from 'vitest'
-import { contentPolicy, joined, permissionsPolicy } from '../../src/host/policies.ts'
-import type { Directive } from '../../src/host/hosted-site.ts'
+import { contentPolicy, permissionsPolicy } from '../../src/host/policies.ts'
+import type { Directive, HostedSite } from '../../src/host/hosted-site.ts'
 import { buildSite } from '../../src/prerender.config.ts'
 import { isClientRoutable, type RoutedPage } from '../../src/prerender/routing.ts'
 import { paymentServers } from '../../src/payments/server-providers.ts'
@@ -19,7 +19,7 @@ const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => 
     sourcesOf: { visit: { 'img-src': [CALENDAR], 'script-src': [CALENDAR], 'frame-src': [CALENDAR] } },
   },
 })
-const policyOf = (site: ReturnType<typeof siteWith>, page: string | undefined) =>
+const policyOf = (site: HostedSite, page: string | undefined) =>
   new Map(
     contentPolicy(site, page, { script: "'sha256-x'" })
       .split(';')
@@ -55,23 +55,13 @@ it('client navigation never leads to a page with its own sources, because the fi
   expect(shown).toEqual([])
 })
 
-// The directives that list sources: https://www.w3.org/TR/CSP3/#csp-directives
-const directives = [
-  ...(['child-src', 'connect-src', 'font-src', 'frame-src', 'img-src', 'manifest-src', 'media-src'] as const),
-  ...(['object-src', 'worker-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src'] as const),
-  ...(['style-src-elem', 'style-src-attr', 'form-action', 'trusted-types'] as const),
-] satisfies Directive[]
-
-it('the policy adds sources to any directive; `script-src-elem` keeps the sources of `script-src`', () => {
-  const sources = Object.fromEntries(directives.map(name => [name, [CALENDAR]]))
+it('a page can add sources to any directive; `script-src-elem` keeps those of `script-src`', () => {
   const site = siteWith({ isClientRoutable: false })
-  const policy = policyOf(
-    { ...site, host: { ...site.host, sourcesOf: { visit: sources } } } as typeof site,
-    'visit',
-  )
-  for (const name of directives) expect(policy.get(name)?.split(' ')).toContain(CALENDAR)
-  expect(policy.get('script-src-elem')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
+  const added = { 'worker-src': ['blob:'], 'object-src': [CALENDAR], 'script-src-elem': [CALENDAR] }
+  const policy = policyOf({ ...site, host: { ...site.host, sourcesOf: { visit: added } } }, 'visit')
+  expect(policy.get('worker-src')).toBe('blob:')
   expect(policy.get('object-src')).toBe(CALENDAR)
+  expect(policy.get('script-src-elem')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
 })
 
 it('grants each listed feature once to its origins, and denies all other features', () => {
@@ -98,8 +88,4 @@ it('the checkout has all sources and permissions of every payment provider', () 
         expect.arrayContaining([...origins]),
       )
   }
-  expect(joined({ 'worker-src': ['blob:'] }, { 'worker-src': [MAPS], 'style-src': [CALENDAR] })).toEqual({
-    'worker-src': ['blob:', MAPS],
-    'style-src': [CALENDAR],
-  })
 })

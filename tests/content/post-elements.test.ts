@@ -1,6 +1,6 @@
 /**
- * HTML in posts, on the page and outside the site: feeds.test.ts compares the feeds and the email. MDX parses Markdown in elements, and GFM autolinks
- * URLs. For the content of elements, see https://html.spec.whatwg.org/multipage/dom.html#content-models.
+ * HTML in posts, on the page and outside the site. MDX parses Markdown in elements, and GFM autolinks URLs.
+ * For the content of elements, see https://html.spec.whatwg.org/multipage/dom.html#content-models.
  */
 import { describe, expect, it } from 'vitest'
 import { FIRST } from '../support/post-file.ts'
