@@ -29,12 +29,12 @@ const owners: [name: string, object: object][] = [
   }),
 ]
 
-/** Properties that React, Testing Library, elkjs, … set on first use, or in which jsdom caches objects. */
+/** Properties that React, Testing Library, elkjs, tslib, … set on first use, or in which jsdom caches objects. */
 const OF_LIBRARIES = [
   /^globalThis\.(?:goog|__core-js_shared__|Symbol\((?:signal-exit emitter|graceful-fs\.queue)\))$/,
   /^process\.(?:chdir|cwd)$/,
   /^Error\.(?:prepareStackTrace|stackTraceLimit)$/,
-  /^globalThis\.(?:IS_REACT_ACT_ENVIRONMENT|__reactRouterVersion)$/,
+  /^globalThis\.(?:IS_REACT_ACT_ENVIRONMENT|__[a-z]\w*)$/,
   /^document\.(?:_reactListening|Symbol\((?:Node prepared|SameObject caches))/,
   /^HTMLElement\.prototype\.(?:focus|blur|Symbol\(patched focus)/,
 ]
