@@ -46,19 +46,6 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(breadcrumbs).toMatchObject({ itemListElement: addresses.map(item => ({ item })) })
   })
 
-  // WCAG 2.2, 2.4.4: "1" does not state a link's purpose. HTML, "the th element": row headers have a `scope`.
-  it('names the links to its notes, and has row headers if the first column names the rows', () => {
-    for (const note of $('[data-footnote-ref]').toArray())
-      expect($(note).attr('aria-label')).toBe(`Note ${$(note).text()}`)
-    for (const body of $('article tbody').toArray()) {
-      const first = $(body).find('tr > :first-child').toArray()
-      const isNaming = new Set(first.map(cell => $(cell).text())).size === first.length
-      expect(first.map(cell => $(cell).attr('scope'))).toEqual(
-        first.map(() => (isNaming ? 'row' : undefined)),
-      )
-    }
-  })
-
   it('links to the next older and newer post, or to two posts in one direction at the ends of the list', () => {
     const at = posts.findIndex(other => other.slug === slug)
     const last = posts.length - 1

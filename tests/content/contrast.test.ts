@@ -2,17 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { dark, light, moreContrast } from '../../src/styles/tokens.ts'
+import { dark, light } from '../../src/styles/tokens.ts'
 import { contrastProblems, floors } from '../../src/vite/contrast.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../../src/styles/global.css'), 'utf8')
-
-it('colours are written as #RRGGBB', () => {
-  const colours = [light, dark, moreContrast]
-    .flatMap(scheme => Object.values<string | string[]>(scheme))
-    .flat()
-  expect(colours.filter(colour => !/^#[\dA-F]{6}$/i.test(colour))).toEqual([])
-})
 
 it('the style sheet sets the colour roles of all floors', () => {
   const names = ['surface', 'surface-2', 'surface-raised', 'brand', 'secondary', 'contrast', 'product']

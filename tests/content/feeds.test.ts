@@ -82,7 +82,8 @@ describe('feeds', () => {
     const $ = await outsideOf(
       '~~₹999~~ note[^1]\n\n1. One\n\n```js\nrun()\n```\n\n2. Two\n\n- [x] done\n\n[^1]: A note.\n',
     )
-    expect($('sup a').attr('href')).toBe(`${page}#user-content-fn-1`)
+    // WCAG 2.2, 2.4.4: "1" does not state a link's purpose.
+    expect($('sup a').attr()).toMatchObject({ 'href': `${page}#user-content-fn-1`, 'aria-label': 'Note 1' })
     expect($('h2').text()).toBe('Notes')
     expect($('ol').eq(1).attr('start')).toBe('2')
     expect($('del').text()).toBe('₹999')

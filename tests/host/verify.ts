@@ -19,7 +19,6 @@ import { checkFunction, functionNames } from './functions.ts'
 import { ConnectionError } from './request.ts'
 import { startServer } from '../fakes/host-server.ts'
 
-const USAGE = 'npm run verify:host [-- --builder | --url https://your.site]'
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')
 
@@ -91,27 +90,11 @@ async function verifyFunctions(built: string) {
   )
 }
 
-function readOptions() {
-  try {
-    return parseArgs({ options: { url: { type: 'string' }, builder: { type: 'boolean' } } }).values
-  } catch (error) {
-    throw new Failure(`${(error as Error).message}\n${USAGE}`)
-  }
-}
-
-/** Returns the origin of the URL given as `--url`. */
-function originOf(url: string): string {
-  if (!URL.canParse(url) || !/^https?:\/\//i.test(url))
-    throw new Failure(`--url must begin with https:// or http://, like https://your.site. It is "${url}".`)
-  return new URL(url).origin
-}
-
 async function main() {
-  const { url, builder } = readOptions()
-  if (url !== undefined) {
-    await verify(url, originOf(url))
-    return
-  }
+  const { url, builder } = parseArgs({
+    options: { url: { type: 'string' }, builder: { type: 'boolean' } },
+  }).values
+  if (url !== undefined) return verify(url, new URL(url).origin)
   if (!existsSync(join(dist, 'index.html')))
     throw new Failure('dist/index.html is missing. Run "npm run build" first.')
   const server = await startServer({ root: dist, routes: routesOf(buildSite, dist) })
