@@ -1,7 +1,7 @@
 /** Checks statements in README.md, CONTRIBUTING.md and docs/ against the repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { layers } from '../../tools/lint/layers.js'
 
 const project = join(import.meta.dirname, '../..')
@@ -19,29 +19,29 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
 >
 const FOLDERS = 'src|machines|tests|api|docs|public|tools|\\.github'
 
-describe.each(files)('%s', file => {
-  const text = read(file)
+/** The names in a document that a pattern finds, with the document, unless `isThere` accepts them. */
+const missing = (file: string, pattern: RegExp, isThere: (name: string) => boolean, text = read(file)) =>
+  [...text.matchAll(pattern)]
+    .map(([, ...groups]) => groups.find(Boolean) ?? '')
+    .filter(name => !isThere(name.replace(/\.$/, '')))
+    .map(name => `${file}: ${name}`)
 
-  it('names files and folders that exist', () => {
-    const inCode = `\`((?:${FOLDERS})/[\\w./-]*|[\\w-]+\\.(?:config\\.(?:ts|js)|json))\``
-    const named = [...text.matchAll(new RegExp(`${inCode}|(?<![\\w./])(docs/[\\w./-]+)`, 'g'))].map(
-      ([, code, doc]) => (code ?? doc ?? '').replace(/\.$/, ''),
-    )
-    expect(named.filter(path => !existsSync(join(project, path)))).toEqual([])
-  })
-
-  it('links to files that exist', () => {
-    const prose = text.replace(/^ *```[^]*?^ *```$/gm, '')
-    const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#]+)|<img src="([^"]+)"/g)].map(
-      ([, link, image]) => link ?? image ?? '',
-    )
-    expect(links.filter(link => !existsSync(join(project, dirname(file), link)))).toEqual([])
-  })
-
-  it('names commands that are npm scripts', () => {
-    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script ?? '')
-    expect(commands.filter(script => !scripts[script])).toEqual([])
-  })
+it('documents name files, folders and commands that exist, and link to files that exist', () => {
+  const inCode = `\`((?:${FOLDERS})/[\\w./-]*|[\\w-]+\\.(?:config\\.(?:ts|js)|json))\``
+  const named = new RegExp(`${inCode}|(?<![\\w./])(docs/[\\w./-]+)`, 'g')
+  const links = /\]\((?!https?:|#)([^)#]+)|<img src="([^"]+)"/g
+  expect(
+    files.flatMap(file => [
+      ...missing(file, named, name => existsSync(join(project, name))),
+      ...missing(
+        file,
+        links,
+        name => existsSync(join(project, dirname(file), name)),
+        read(file).replace(/^ *```[^]*?^ *```$/gm, ''),
+      ),
+      ...missing(file, /npm run ([\w:-]+)/g, name => name in scripts),
+    ]),
+  ).toEqual([])
 })
 
 const sources = ['api', 'machines', 'src', 'tests', 'tools']
@@ -74,9 +74,9 @@ function missingIn(text: string): string[] {
 }
 
 it('comments name files and commands that exist', () => {
-  const missing = code.flatMap(file => missingIn(read(file)).map(name => `${file}: ${name}`))
+  const wrong = code.flatMap(file => missingIn(read(file)).map(name => `${file}: ${name}`))
   expect(code.length).toBeGreaterThan(300)
-  expect(missing).toEqual([])
+  expect(wrong).toEqual([])
   expect(missingIn('/** See missing.ts and docs/how-to.md; `npm run nothing`. */')).toEqual([
     'missing.ts',
     'nothing',

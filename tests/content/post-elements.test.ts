@@ -2,7 +2,8 @@
  * HTML in posts, on the page and outside the site. MDX parses Markdown in elements, and GFM autolinks URLs.
  * For the content of elements, see https://html.spec.whatwg.org/multipage/dom.html#content-models.
  */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { CODE_CLASS } from '../../src/posts/mdx.ts'
 import { FIRST } from '../support/post-file.ts'
 import { add, outsideOf, pageOf, problems, useProject, write } from './post-project.ts'
 
@@ -74,6 +75,15 @@ describe('code', () => {
   it('in <code> can have quotes and an apostrophe around it, which become typographic', async () => {
     for (const code of ['<code>x</code>', '<code>"</code>'])
       await expectHtml(`"${code}" and ${code}'s "y"`, `<p>“${code}” and ${code}’s “y”</p>`)
+  })
+
+  it('is highlighted in the same way on slow and fast machines', async () => {
+    const html = async () => (await pageOf("```ts\nconst result: 'paid' | 'failed' = read()\n```")).html()
+    const expected = await html()
+    expect(expected).toContain(`${CODE_CLASS}keyword`)
+    let now = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+    expect(await html()).toBe(expected)
   })
 
   it('in a multi-line <pre> is reported, because Markdown drops its whitespace', async () => {
