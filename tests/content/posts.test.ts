@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type DevEnvironment, normalizePath } from 'vite'
 import type * as PostTexts from 'virtual:post-texts'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { postsPlugin } from '../../src/posts/posts-plugin.ts'
 import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
@@ -91,8 +91,8 @@ describe('readPosts', () => {
 })
 
 describe('postsPlugin', () => {
-  const startServer = () =>
-    createServer({
+  async function startServer() {
+    const server = await createServer({
       root: project,
       configFile: false,
       logLevel: 'silent',
@@ -101,21 +101,20 @@ describe('postsPlugin', () => {
       optimizeDeps: { noDiscovery: true },
       plugins: [postsPlugin({ project, unpublished: true })],
     })
+    onTestFinished(() => server.close())
+    return server
+  }
 
   it('compiles a text when a page shows it', async () => {
     write('shown')
     write('other')
     const server = await startServer()
-    try {
-      const { textOf } = (await server.ssrLoadModule('virtual:post-texts')) as typeof PostTexts
-      await textOf('shown')
-      expect(await textOf('unknown')).toBeUndefined()
-      const modules = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
-      const compiled = modules.filter(({ id, transformResult }) => id?.endsWith('.mdx') && transformResult)
-      expect(compiled.map(({ id }) => id)).toEqual([normalizePath(join(project, POSTS_FOLDER, 'shown.mdx'))])
-    } finally {
-      await server.close()
-    }
+    const { textOf } = (await server.ssrLoadModule('virtual:post-texts')) as typeof PostTexts
+    await textOf('shown')
+    expect(await textOf('unknown')).toBeUndefined()
+    const modules = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
+    const compiled = modules.filter(({ id, transformResult }) => id?.endsWith('.mdx') && transformResult)
+    expect(compiled.map(({ id }) => id)).toEqual([normalizePath(join(project, POSTS_FOLDER, 'shown.mdx'))])
   })
 
   it('sends a new post to the page and the server, even if the server reads it before the watcher', async () => {
@@ -123,16 +122,12 @@ describe('postsPlugin', () => {
     const { client, ssr } = server.environments
     const code = async (environment: DevEnvironment) =>
       (await environment.transformRequest('virtual:posts'))?.code
-    try {
-      write('first')
-      expect(await code(client)).not.toContain('second')
-      write('second')
-      expect(await code(ssr)).toContain('second')
-      server.watcher.emit('add', join(project, POSTS_FOLDER, 'second.mdx'))
-      await expect.poll(() => code(client), { timeout: 20_000 }).toContain('second')
-      expect(await code(ssr)).toContain('second')
-    } finally {
-      await server.close()
-    }
+    write('first')
+    expect(await code(client)).not.toContain('second')
+    write('second')
+    expect(await code(ssr)).toContain('second')
+    server.watcher.emit('add', join(project, POSTS_FOLDER, 'second.mdx'))
+    await expect.poll(() => code(client), { timeout: 20_000 }).toContain('second')
+    expect(await code(ssr)).toContain('second')
   })
 })

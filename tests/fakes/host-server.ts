@@ -73,15 +73,6 @@ async function findFile(root: string, path: string): Promise<string | undefined>
 const expand = (template: string, match: RegExpExecArray) =>
   template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
 
-const patterns = new Map<string, RegExp>()
-
-function patternOf({ src, caseSensitive }: RouteWithSrc): RegExp {
-  const key = `${caseSensitive ? '' : 'i'}:${src}`
-  const pattern = patterns.get(key) ?? new RegExp(src, caseSensitive ? '' : 'i')
-  patterns.set(key, pattern)
-  return pattern
-}
-
 /**
  * Applies the routes in the host's order: headers accumulate, and the first route with a status or an
  * existing file decides. Returns status 404 if there is no such route or file.
@@ -102,7 +93,7 @@ export async function resolveRoute(
       continue
     }
     const rule: RouteWithSrc = route
-    const match = patternOf(rule).exec(path)
+    const match = new RegExp(rule.src, rule.caseSensitive ? '' : 'i').exec(path)
     if (!match || (rule.methods && !rule.methods.includes(method))) continue
     for (const [name, value] of Object.entries(rule.headers ?? {})) headers[name] = expand(value, match)
     if (rule.continue) continue

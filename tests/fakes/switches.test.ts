@@ -3,14 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { loadEnv } from 'vite'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { ownKeys } from './own-keys.ts'
 import { listenLocally, type Sandbox, startSandbox } from './sandbox.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { startedPayment } from '../../src/payments/payment-cookie.ts'
-import type { RunningServer } from '../../src/server/listen.ts'
 import { contactMessage, receivedOf } from '../support/contact-message.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
@@ -70,18 +69,14 @@ it('shows a sent message as text', async () => {
   expect((await page())('article').text()).toContain(`Asha <b>Rao</b> <${contactMessage.email}>`)
 })
 
-describe("the developer's own secret key for Stripe's test environment", () => {
+it("asks Stripe's API after a return with the developer's own key, unless the return function has no keys", async () => {
   const asked: string[] = []
-  let stripe: RunningServer
-  beforeEach(async () => {
-    asked.length = 0
-    stripe = await listenLocally(request => {
-      asked.push(`${request.headers.get('Authorization') ?? ''} ${new URL(request.url).pathname}`)
-      return Response.json({ id: 'cs_test_a1', status: 'complete', payment_status: 'paid' })
-    })
+  const stripe = await listenLocally(({ headers, url }) => {
+    asked.push(`${headers.get('Authorization') ?? ''} ${new URL(url).pathname}`)
+    return Response.json({ id: 'cs_test_a1', status: 'complete', payment_status: 'paid' })
   })
-  afterEach(() => stripe.close())
-
+  await sandbox.close()
+  sandbox = await startSandbox({ ownKeys: { stripe: 'sk_test_own' }, ownOrigin: () => stripe.origin })
   /** Returns from Stripe to the site. Resolves with the result, if there is one. */
   const returned = async () => {
     const session = { sessionId: 'cs_test_a1', mode: 'sandbox' } as const
@@ -90,23 +85,12 @@ describe("the developer's own secret key for Stripe's test environment", () => {
     const response = await request(`${RETURN_PATH}?session_id=cs_test_a1`, undefined, { Cookie })
     return response.headers.get('Set-Cookie')
   }
-
-  it('is used to call the API after a return from Stripe, unless the return function has no keys', async () => {
-    await sandbox.close()
-    sandbox = await startSandbox({ ownKeys: { stripe: 'sk_test_own' }, ownOrigin: () => stripe.origin })
-    expect(await returned()).toContain('.succeeded.')
-    expect(asked).toEqual(['Bearer sk_test_own /v1/checkout/sessions/cs_test_a1'])
-    await post({ service: 'keys', behaviour: 'none' })
-    expect(await returned()).toBeNull()
-    expect(asked).toHaveLength(1)
-  })
-
-  it('is needed to call the API', async () => {
-    await sandbox.close()
-    sandbox = await startSandbox({ ownOrigin: () => stripe.origin })
-    expect(await returned()).toBeNull()
-    expect(asked).toEqual([])
-  })
+  expect(await returned()).toContain('.succeeded.')
+  expect(asked).toEqual(['Bearer sk_test_own /v1/checkout/sessions/cs_test_a1'])
+  await post({ service: 'keys', behaviour: 'none' })
+  expect(await returned()).toBeNull()
+  expect(asked).toHaveLength(1)
+  await stripe.close()
 })
 
 it("npm start and npm run dev use Stripe's test keys from .env.local", () => {

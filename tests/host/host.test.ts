@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -20,6 +20,7 @@ import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, documents, filesIn, htmlIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { checkAddresses, checkHeaders } from './check.ts'
+import { functionNames } from './functions.ts'
 import { send } from './request.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { variants } from '../support/variants.ts'
@@ -28,9 +29,7 @@ import { answerOf, startServer } from '../fakes/host-server.ts'
 
 let site: RunningServer
 const routes = routesOf(buildSite, dist)
-const functions = readdirSync(join(project, 'api'))
-  .filter(name => name.endsWith('.ts'))
-  .map(name => `/api/${name.replace('.ts', '')}`)
+const functions = functionNames.map(name => `/api/${name}`)
 
 beforeAll(async () => {
   site = await startServer({ root: dist, routes })

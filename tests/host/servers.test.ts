@@ -1,23 +1,14 @@
 /** Runs the built server configurations if nginx and Caddy are installed (Debian: nginx-light, caddy). */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { HOST_CONFIGURATIONS } from '../../src/host/build-output.ts'
+import { listen } from '../../src/server/listen.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, project } from '../build/built-site.ts'
 import { checkAddresses, checkHeaders } from './check.ts'
 import { send } from './request.ts'
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 const read = (name: string) => readFileSync(join(project, HOST_CONFIGURATIONS, name), 'utf8')
 /** Returns the text with `from`, which it must contain, replaced by `to`. */
@@ -57,7 +48,9 @@ it.for(Object.entries(servers))(
   async ([program, { configuration, args }], { skip }) => {
     if (spawnSync(program, ['-h']).error) skip(`${program} is not installed`)
     const folder = folderOfTest()
-    const port = await freePort()
+    const free = await listen(() => new Response())
+    const port = Number(new URL(free.origin).port)
+    await free.close()
     const file = join(folder, 'configuration')
     writeFileSync(file, configuration(folder, port))
     const server = spawn(program, args(file), { stdio: 'ignore' })
@@ -66,12 +59,11 @@ it.for(Object.entries(servers))(
       server.kill()
       await ended
     })
-    const origin = `http://127.0.0.1:${port}`
-    await vi.waitFor(() => send(origin, '/'), { timeout: 30_000, interval: 100 })
-    expect([...(await checkAddresses(origin)), ...(await checkHeaders(origin))]).toEqual([])
+    await vi.waitFor(() => send(free.origin, '/'), { timeout: 30_000, interval: 100 })
+    expect([...(await checkAddresses(free.origin)), ...(await checkHeaders(free.origin))]).toEqual([])
     // RFC 9110 15.5.6: static files allow only GET and HEAD.
     for (const path of ['/', '/about', '/robots.txt'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-        expect.soft((await fetch(origin + path, { method })).status, `${method} ${path}`).toBe(405)
+        expect.soft((await fetch(free.origin + path, { method })).status, `${method} ${path}`).toBe(405)
   },
 )

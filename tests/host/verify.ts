@@ -26,14 +26,15 @@ const dist = join(project, 'dist')
 class Failure extends Error {}
 
 let failures = 0
+/** Prints the problems, or that there are none. */
+function report(name: string, problems: readonly string[], success: string) {
+  failures += problems.length
+  console.log(problems.length === 0 ? `${name}: ${success}` : [`${name}:`, ...problems].join('\n  '))
+}
+
 async function verify(name: string, origin: string) {
   const problems = [...(await checkAddresses(origin)), ...(await checkHeaders(origin))]
-  failures += problems.length
-  console.log(
-    problems.length === 0
-      ? `${name}: ${addresses.length} URLs and the headers of ${pageIds.length} pages are correct`
-      : [`${name}:`, ...problems].join('\n  '),
-  )
+  report(name, problems, `${addresses.length} URLs and the headers of ${pageIds.length} pages are correct`)
 }
 
 /** Runs `vercel build` on a copy of the sources, without an account, and checks its output. */
@@ -56,8 +57,7 @@ async function verifyBuilder() {
       )
     // Fail on type errors, because the host only prints them and still deploys.
     const typeErrors = log.split('\n').filter(line => /error TS\d+/.test(line))
-    failures += typeErrors.length
-    for (const line of typeErrors) console.log(`vercel build: ${line}`)
+    report('vercel build, types', typeErrors, 'there are no errors')
     const { routes } = JSON.parse(readFileSync(join(output, 'config.json'), 'utf8')) as { routes: Route[] }
     const server = await startServer({ root: join(output, 'static'), routes })
     await verify('vercel build', server.origin)
@@ -82,12 +82,7 @@ async function verifyFunctions(built: string) {
     const config = JSON.parse(readFileSync(join(folder, '.vc-config.json'), 'utf8')) as { handler: string }
     problems.push(...(await checkFunction(name, join(folder, config.handler), folder)))
   }
-  failures += problems.length
-  console.log(
-    problems.length === 0
-      ? `vercel build: ${functionNames.length} functions respond as expected: ${functionNames.join(', ')}`
-      : ['vercel build, functions:', ...problems].join('\n  '),
-  )
+  report('vercel build, functions', problems, `${functionNames.join(', ')} respond as expected`)
 }
 
 async function main() {
