@@ -54,15 +54,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(valuesOf($, 'article footer nav a', 'href')).toEqual(further.map(other => postPath(other)))
   })
 
-  it('has linked footnotes, highlighted code, and focusable scroll containers', () => {
-    for (const link of $('sup a').toArray()) {
-      const note = $(`[id="${$(link).attr('href')?.slice(1) ?? ''}"]`)
-      expect(note.find(`a[href="#${$(link).attr('id') ?? ''}"]`)).toHaveLength(1)
-    }
-    for (const block of $('pre').toArray()) {
-      expect($(block).attr('tabindex')).toBe('0')
-      expect($(block).find('[class^="code-"]').length).toBeGreaterThan(0)
-    }
+  it('has focusable scroll containers around its tables', () => {
     for (const table of $('article table').toArray()) expect($(table).parent().attr('tabindex')).toBe('0')
   })
 

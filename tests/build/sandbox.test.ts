@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { QA_FOLDER } from '../../tools/qa/paths.ts'
 import { QA_DIST, SANDBOX_DIST } from '../fakes/build.ts'
@@ -8,11 +9,10 @@ import { fakeSettings } from '../fakes/payments.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
-const settings = readFileSync(join(project, '.env.sandbox'), 'utf8')
-  .split('\n')
-  .filter(line => line.includes('=') && !line.startsWith('#'))
-  .map(line => line.slice(line.indexOf('=') + 1))
-  .concat(Object.values(fakeSettings))
+const settings = {
+  ...(parseEnv(readFileSync(join(project, '.env.sandbox'), 'utf8')) as Record<string, string>),
+  ...fakeSettings,
+}
 /**
  * Strings that only the sandbox build contains. The list omits /api/subscribe, which production also has,
  * and the word "sandbox", which is a mode of the payment providers.
@@ -22,7 +22,7 @@ const traces = [
   'sandbox-',
   ':3001',
   '127.0.0.1',
-  ...settings.filter(value => value !== '/api/subscribe'),
+  ...Object.values(settings).filter(value => value !== '/api/subscribe'),
 ]
 
 const text = (root: string, file: string) => readFileSync(join(root, file), 'utf8')

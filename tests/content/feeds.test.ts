@@ -84,6 +84,7 @@ describe('feeds', () => {
     )
     // WCAG 2.2, 2.4.4: "1" does not state a link's purpose.
     expect($('sup a').attr()).toMatchObject({ 'href': `${page}#user-content-fn-1`, 'aria-label': 'Note 1' })
+    expect($('#user-content-fn-1 a').attr('href')).toBe(`${page}#user-content-fnref-1`)
     expect($('h2').text()).toBe('Notes')
     expect($('ol').eq(1).attr('start')).toBe('2')
     expect($('del').text()).toBe('₹999')

@@ -77,10 +77,10 @@ describe('code', () => {
       await expectHtml(`"${code}" and ${code}'s "y"`, `<p>“${code}” and ${code}’s “y”</p>`)
   })
 
-  it('is highlighted in the same way on slow and fast machines', async () => {
+  it('is highlighted in the same way on slow and fast machines, and can be scrolled with the keyboard', async () => {
     const html = async () => (await pageOf("```ts\nconst result: 'paid' | 'failed' = read()\n```")).html()
     const expected = await html()
-    expect(expected).toContain(`${CODE_CLASS}keyword`)
+    expect(expected).toMatch(RegExp(`^<pre tabindex="0">.*class="${CODE_CLASS}keyword"`))
     let now = 0
     vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
     expect(await html()).toBe(expected)

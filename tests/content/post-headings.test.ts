@@ -1,19 +1,18 @@
 /** A post's headings have GitHub's ids (github-slugger), unique on the page (HTML, "The id attribute"). */
-import { evaluate } from '@mdx-js/mdx'
 import { load } from 'cheerio'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import * as runtime from 'react/jsx-runtime'
 import { expect, it } from 'vitest'
-import type { PostText } from 'virtual:post-texts'
-import { mdxOptions } from '../../src/posts/mdx.ts'
+import { textOf, useProject } from './post-project.ts'
+
+useProject()
 
 /** Ids and text of the headings in a post's HTML and in its list of headings. */
 async function headingsOf(text: string) {
-  const { default: Text } = await evaluate(text, { ...runtime, ...mdxOptions })
+  const Text = await textOf(text)
   const $ = load(renderToStaticMarkup(createElement(Text)), null, false)
   const shown = [...$('h2, h3')].map(heading => [$(heading).attr('id'), $(heading).text()])
-  return { shown, listed: (Text as PostText).headings }
+  return { shown, listed: Text.headings }
 }
 
 it.each([

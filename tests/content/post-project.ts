@@ -7,6 +7,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as runtime from 'react/jsx-runtime'
 import sharp, { type FormatEnum, type Sharp } from 'sharp'
+import type { PostText } from 'virtual:post-texts'
 import { beforeEach } from 'vitest'
 import { checkPosts } from '../../src/vite/check-posts.ts'
 import { mdxOptions } from '../../src/posts/mdx.ts'
@@ -55,25 +56,27 @@ export const problems = (options = {}) =>
       (error as Error).message.replace('Invalid posts:\n', '').replaceAll(`${POSTS_FOLDER}/`, ''),
   )
 
-/** The HTML of a post's text, as on its page but without the site's classes. */
-export async function pageOf(text: string) {
+/** The component of a post's text, as on its page but without the site's classes. */
+export async function textOf(value: string): Promise<PostText> {
   const path = join(project, POSTS_FOLDER, 'a-post.mdx')
   const { default: Text } = await evaluate(
-    { value: text, path },
+    { value, path },
     {
       ...runtime,
       ...mdxOptions,
       remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
     },
   )
-  return load(renderToStaticMarkup(createElement(Text)), null, false)
+  return Text as PostText
 }
+const htmlIn = (html: string) => load(html, null, false)
+export const pageOf = async (text: string) => htmlIn(renderToStaticMarkup(createElement(await textOf(text))))
 /** The HTML of a post's text outside the site: in both feeds and in the email. */
 export async function outsideOf(text: string) {
   write(text)
   const [source] = readPosts(project)
   if (!source) throw new Error('the post is not published')
-  return load(await htmlOf(source, project), null, false)
+  return htmlIn(await htmlOf(source, project))
 }
 /** The content of a built file. */
 export async function built(address: string) {

@@ -24,9 +24,7 @@ vi.mock('../../src/prerender/client/static-island.tsx', async importOriginal => 
   return { StaticIsland: Recorded }
 })
 
-interface AnyProps extends Record<string, unknown> {
-  children?: ReactNode
-}
+type AnyProps = Record<string, unknown> & { children?: ReactNode }
 
 /** Lists hooks and event handlers in `node`. Calling a component with hooks outside a render throws. */
 function interactiveParts(node: ReactNode): string[] {
@@ -44,13 +42,11 @@ function interactiveParts(node: ReactNode): string[] {
         ...interactiveParts(props.children),
       ]
     if (typeof type !== 'function') throw new Error(`interactiveParts() cannot read a ${String(type)}`)
-    let content: ReactNode
     try {
-      content = (type as (props: AnyProps) => ReactNode)(props)
+      return interactiveParts((type as (props: AnyProps) => ReactNode)(props))
     } catch {
       return [`${type.name} uses hooks`]
     }
-    return interactiveParts(content)
   })
 }
 
@@ -60,15 +56,12 @@ it.each(pageIds.map(page => [paths[page], page] as const))(
   '%s has no hooks and no event handlers in its static islands',
   async (path, page) => {
     const { Component } = await (modules[page] as LoadPage)()
+    const Parent = isInLayout(page) ? Layout : Fragment
     renderToString(
       <MemoryRouter initialEntries={[path]} future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
-        {isInLayout(page) ? (
-          <Layout>
-            <Component />
-          </Layout>
-        ) : (
+        <Parent>
           <Component />
-        )}
+        </Parent>
       </MemoryRouter>,
     )
     if (isInLayout(page)) expect(islands.length).toBeGreaterThan(0)
