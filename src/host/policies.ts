@@ -53,7 +53,7 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
 }
 
 /** Returns the sources that a page's policy allows besides the site. `undefined` is not a page. */
-export function sourcesOfPage({ host, routing }: HostedSite, page: string | undefined): Sources {
+function sourcesOfPage({ host, routing }: HostedSite, page: string | undefined): Sources {
   if (page === undefined) return host.sources
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
 }
