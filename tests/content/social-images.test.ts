@@ -28,11 +28,7 @@ describe('a social image', () => {
     expect(image('Fu\u0308r')).toBe(image('Für'))
   })
 
-  it.each([
-    ['Ship it 🚀', '"🚀" (U+1F680)'],
-    ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
-    ['ನಮಸ್ತೆ', 'U+0CA8'],
-  ])('rejects %s, and names %s', (headline, characters) => {
-    expect(() => image(headline)).toThrow(characters)
+  it('rejects characters that the font lacks, and names them', () => {
+    expect(() => image('१२ steps 🚀')).toThrow('"१" (U+0967), "२" (U+0968), "🚀" (U+1F680)')
   })
 })

@@ -29,7 +29,7 @@ const owners: [name: string, object: object][] = [
   }),
 ]
 
-/** Properties that React, Testing Library, elkjs, tslib, … set on first use, or in which jsdom caches objects. */
+/** Properties that React, tslib, elkjs, … set on first use, or in which jsdom caches objects. */
 const OF_LIBRARIES = [
   /^globalThis\.(?:goog|__core-js_shared__|Symbol\((?:signal-exit emitter|graceful-fs\.queue)\))$/,
   /^process\.(?:chdir|cwd)$/,
