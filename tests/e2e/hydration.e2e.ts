@@ -78,21 +78,6 @@ test('requests no scripts with saveData if there is no input @exhaustive', async
   expect(requests).toEqual([])
 })
 
-test('a menu opened when the scripts have arrived stays open @exhaustive', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 720 })
-  const menu = page.getByRole('navigation', { name: menuLabel })
-  await page.goto(paths.home)
-  await page.waitForFunction(() => {
-    const { length } = document.querySelectorAll('link[rel="modulepreload"]')
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-    return length > 0 && scripts.length === length
-  })
-  await page.getByText(menuLabel, { exact: true }).click()
-  await expect(menu).toBeVisible()
-  await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.open/)
-  await expect(menu).toBeVisible()
-})
-
 test('a link clicked as soon as the header is hydrated uses client navigation', async ({ page }) => {
   const loads: string[] = []
   page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
@@ -103,14 +88,16 @@ test('a link clicked as soon as the header is hydrated uses client navigation', 
         document.querySelector<HTMLElement>(link)?.click()
       }).observe(document, { attributes: true, attributeFilter: ['data-hydrated'], subtree: true })
     },
-    `header a[href="${homeAnchor('about')}"]`,
+    `header a[href="${homeAnchor('services')}"]`,
   )
   await page.goto(paths.terms)
   await page.mouse.move(4, 4)
   await page.mouse.move(6, 6)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hero.headline.join(' '))
   await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
-  await expect(page).toHaveURL(homeAnchor('about'))
+  await expect(page).toHaveURL(homeAnchor('services'))
+  await expect(page.locator('#services h2').first()).toBeFocused()
+  await expect(page.locator('#services')).toBeInViewport()
   expect(loads).toHaveLength(1)
 })
 

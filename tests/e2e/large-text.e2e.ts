@@ -4,82 +4,61 @@ import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
-import { isRepeated } from '../support/repeated-pages.ts'
-import { posts } from '../support/posts.ts'
 import { fill, send, test } from './support/contact-form.ts'
-import { unreadableText, unreadableTextAt } from './support/unreadable-text.ts'
+import { setFontSize, unreadableText } from './support/unreadable-text.ts'
 import { fontsLoaded } from './support/appearance.ts'
 import { openHydrated } from './support/hydration.ts'
-import { expect, unlessFirst } from './support/site.ts'
-
-const FONT_SIZE = 32
+import { expect } from './support/site.ts'
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium has a command for the font size')
-test.beforeEach(async ({ page, context }) => {
-  const session = await context.newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: FONT_SIZE } })
+test.use({ viewport: { width: 320, height: 568 } })
+test.beforeEach(({ page }) => setFontSize(page, 32))
+
+test('all links in the open menu are readable and reachable', async ({ page }) => {
+  await openHydrated(page, paths.terms)
+  await page.getByText(menuLabel, { exact: true }).click()
+  const links = await page.getByRole('navigation', { name: menuLabel }).getByRole('link').all()
+  expect(links.length).toBeGreaterThan(0)
+  // Ignore text that the menu covers, because the menu's own links are on top.
+  const faults = await unreadableText(page)
+  expect(faults.filter(fault => /^(?!over).*menu-link/.test(fault))).toEqual([])
+  for (const link of links) {
+    await link.scrollIntoViewIfNeeded()
+    // A trial click fails if something covers the link or if the link is outside the window.
+    await link.click({ trial: true })
+  }
 })
 
-for (const path of [...Object.values(paths), ...posts.map(post => post.path)])
-  test(`all text on ${path} is readable${unlessFirst(!isRepeated(path))}`, async ({ page }) => {
-    await page.goto(path)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-      `${FONT_SIZE}px`,
-    )
-    expect(await unreadableTextAt(page, [320, 390, 768, 1280])).toEqual([])
-  })
+test('all text of the opened day of the journal is readable', async ({ page }) => {
+  await openHydrated(page, paths.logdhan)
+  await page.getByText(openJournalTexts.action).click()
+  const trades = page.locator('[data-day] section').getByRole('listitem')
+  await expect(trades).not.toHaveCount(0)
+  const day = await page
+    .getByRole('radio', { checked: true })
+    .evaluate(radio => [...document.querySelectorAll('[type=radio]')].indexOf(radio))
+  for (const [i, { review }] of (journalDays.days[day] ?? []).entries()) {
+    const trade = trades.nth(i)
+    if (!(await trade.getByText(review).isVisible())) await trade.locator('summary').click()
+    await expect(trade.getByText(review)).toBeVisible()
+    // The page header covers text that has scrolled underneath it.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await unreadableText(page)).toEqual([])
+  }
+})
 
-for (const width of [320, 390, 768, 1280])
-  test.describe(`at ${width} px`, { tag: width === 320 ? [] : '@exhaustive' }, () => {
-    test.use({ viewport: { width, height: 568 } })
-
-    test('all links in the open menu are readable and reachable', async ({ page }) => {
-      await openHydrated(page, paths.terms)
-      await page.getByText(menuLabel, { exact: true }).click()
-      const links = await page.getByRole('navigation', { name: menuLabel }).getByRole('link').all()
-      expect(links.length).toBeGreaterThan(0)
-      // Ignore text that the menu covers, because the menu's own links are on top.
-      const faults = await unreadableText(page)
-      expect(faults.filter(fault => /^(?!over).*menu-link/.test(fault))).toEqual([])
-      for (const link of links) {
-        await link.scrollIntoViewIfNeeded()
-        // A trial click fails if something covers the link or if the link is outside the window.
-        await link.click({ trial: true })
-      }
-    })
-
-    test('all text of the opened day of the journal is readable', async ({ page }) => {
-      await openHydrated(page, paths.logdhan)
-      await page.getByText(openJournalTexts.action).click()
-      const trades = page.locator('[data-day] section').getByRole('listitem')
-      await expect(trades).not.toHaveCount(0)
-      const day = await page
-        .getByRole('radio', { checked: true })
-        .evaluate(radio => [...document.querySelectorAll('[type=radio]')].indexOf(radio))
-      for (const [i, { review }] of (journalDays.days[day] ?? []).entries()) {
-        const trade = trades.nth(i)
-        if (!(await trade.getByText(review).isVisible())) await trade.locator('summary').click()
-        await expect(trade.getByText(review)).toBeVisible()
-        // The page header covers text that has scrolled underneath it.
-        await page.evaluate(() => scrollTo(0, 0))
-        expect(await unreadableText(page)).toEqual([])
-      }
-    })
-
-    test("all text in the contact form's confirmation is readable", async ({ page }) => {
-      await openHydrated(page, paths.contact)
-      await fill(page)
-      await send(page).click()
-      await expect(page.getByRole('heading', { name: contactResult.sent.title })).toBeVisible()
-      await page.evaluate(() => scrollTo(0, 0))
-      expect(await unreadableText(page)).toEqual([])
-    })
-  })
+test("all text in the contact form's confirmation is readable", async ({ page }) => {
+  await openHydrated(page, paths.contact)
+  await fill(page)
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: contactResult.sent.title })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await unreadableText(page)).toEqual([])
+})
 
 // WCAG 2.2, 2.4.11 Focus Not Obscured: sticky headers must not cover targets.
-test('the target of a link is below the bar, even with text at 250%', async ({ page, context }) => {
-  const session = await context.newCDPSession(page)
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 40 } })
+test('the target of a link is below the bar, even with text at 250%', async ({ page }) => {
+  await setFontSize(page, 40)
   for (const [width, height] of [
     [1280, 800],
     [1920, 1080],

@@ -12,14 +12,12 @@ import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.t
 import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
-import { pageSets } from '../support/repeated-pages.ts'
-import { posts } from '../support/posts.ts'
 import { checkoutAddress } from '../support/annual-plan.ts'
 import { field, FORM, message, test } from './support/contact-form.ts'
 import { twoFrames } from './support/appearance.ts'
 import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/console-errors.ts'
 import { ENTRY_SCRIPT, openHydrated, scriptNamed, holdRequests } from './support/hydration.ts'
-import { expect, unlessFirst } from './support/site.ts'
+import { expect } from './support/site.ts'
 
 /** Runs in the page. Records announcements, and each region that a screen reader does not know in advance. */
 function recordRegions(): void {
@@ -82,16 +80,6 @@ const timesSaid = (page: Page, text: string) =>
     text,
   )
 
-for (const { pages, addresses, tag } of pageSets([...Object.values(paths), ...posts.map(({ path }) => path)]))
-  test(`no live region on ${pages} is hidden while it is empty`, { tag }, async ({ page }) => {
-    for (const path of addresses)
-      for (const width of [360, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(path)
-        expect(await page.evaluate(() => (window as unknown as Recorded).regionFaults())).toEqual([])
-      }
-  })
-
 test('the contact form announces an error on blur, and again when its field is focused', async ({ page }) => {
   const errors = contactErrors({ ...message, name: 'A', message: 'Hello' })
   await openHydrated(page, paths.contact)
@@ -123,6 +111,7 @@ test('the forms announce the error of a field that keeps the focus', async ({ pa
 
 const forms = {
   'contact form': {
+    place: 'in the form',
     root: FORM,
     path: paths.contact,
     api: SEND_PATH,
@@ -132,6 +121,7 @@ const forms = {
     failure: contactResult.failed,
   },
   'newsletter': {
+    place: 'elsewhere',
     root: '#blog [data-machine="newsletter"]',
     path: paths.home,
     api: '/api/subscribe',
@@ -142,51 +132,50 @@ const forms = {
   },
 } as const
 
-for (const [name, { root, path, api, fields, busy, success, failure }] of Object.entries(forms))
-  for (const place of ['in the form', 'elsewhere'])
-    test(`the ${name} announces each state once, can be sent again, and leaves the focus ${place}${unlessFirst((name === 'newsletter') === (place === 'elsewhere'))}`, async ({
-      page,
-      site,
-      consoleErrors,
-    }) => {
-      const service = name === 'newsletter' ? site.sandbox.newsletter : site.sandbox.email
-      const button = page.locator(`${root} form button`)
-      const other = page.getByRole('contentinfo').getByRole('textbox', { name: newsletterFields.label })
-      await openHydrated(page, path)
-      await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
-      for (const [label, value] of Object.entries(fields)) await page.fill(`${root} [name="${label}"]`, value)
-      /** Presses the button, presses it again while it is disabled, and may move the focus. */
-      const submit = async () => {
-        const release = await holdRequests(page, `**${api}`)
-        await button.focus()
-        await page.keyboard.press('Enter')
-        await expect(button).toHaveAccessibleName(busy)
-        // ARIA Authoring Practices: a control with aria-disabled can still be focused.
-        await expect(button).toBeFocused()
-        await expect(button).toHaveAttribute('aria-disabled', 'true')
-        await page.keyboard.press('Enter')
-        await page.keyboard.press('Space')
-        await button.dblclick({ force: true })
-        if (place === 'elsewhere') await other.focus()
-        release()
-      }
-      service.behaviour = { status: 500 }
-      await submit()
-      await expect.poll(() => timesSaid(page, failure)).toBe(1)
-      await expect(place === 'elsewhere' ? other : button).toBeFocused()
-      await expect(button).toBeEnabled()
-      service.behaviour = {}
-      await submit()
-      await expect.poll(() => timesSaid(page, success)).toBe(1)
-      expect(await timesSaid(page, busy)).toBe(2)
-      expect(service.requests).toBe(2)
-      await twoFrames(page)
-      if (place === 'elsewhere') {
-        await expect(other).toBeFocused()
-        await expect(other).toBeInViewport()
-      } else await expect(page.locator(root).locator(':focus')).toHaveCount(1)
-      await expectConsoleErrors(consoleErrors, [errorStatus(500, api)])
-    })
+for (const [name, { place, root, path, api, fields, busy, success, failure }] of Object.entries(forms))
+  test(`the ${name} announces each state once, can be sent again, and leaves the focus ${place}`, async ({
+    page,
+    site,
+    consoleErrors,
+  }) => {
+    const service = name === 'newsletter' ? site.sandbox.newsletter : site.sandbox.email
+    const button = page.locator(`${root} form button`)
+    const other = page.getByRole('contentinfo').getByRole('textbox', { name: newsletterFields.label })
+    await openHydrated(page, path)
+    await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
+    for (const [label, value] of Object.entries(fields)) await page.fill(`${root} [name="${label}"]`, value)
+    /** Presses the button, presses it again while it is disabled, and may move the focus. */
+    const submit = async () => {
+      const release = await holdRequests(page, `**${api}`)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(button).toHaveAccessibleName(busy)
+      // ARIA Authoring Practices: a control with aria-disabled can still be focused.
+      await expect(button).toBeFocused()
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Space')
+      await button.dblclick({ force: true })
+      if (place === 'elsewhere') await other.focus()
+      release()
+    }
+    service.behaviour = { status: 500 }
+    await submit()
+    await expect.poll(() => timesSaid(page, failure)).toBe(1)
+    await expect(place === 'elsewhere' ? other : button).toBeFocused()
+    await expect(button).toBeEnabled()
+    service.behaviour = {}
+    await submit()
+    await expect.poll(() => timesSaid(page, success)).toBe(1)
+    expect(await timesSaid(page, busy)).toBe(2)
+    expect(service.requests).toBe(2)
+    await twoFrames(page)
+    if (place === 'elsewhere') {
+      await expect(other).toBeFocused()
+      await expect(other).toBeInViewport()
+    } else await expect(page.locator(root).locator(':focus')).toHaveCount(1)
+    await expectConsoleErrors(consoleErrors, [errorStatus(500, api)])
+  })
 
 const checkout = checkoutAddress()
 

@@ -1,19 +1,14 @@
 /** The header: its menu, and the link marked as current. tests/journeys/ covers moves between pages. */
 import type { Page } from 'playwright/test'
 import { headerLabel } from '../support/header-label.ts'
-import { pages } from '../../src/company/pages.ts'
 import { closeMenuLabel, headerLinks, menuLabel, menuLinks, skipLabel } from '../../src/company/navigation.ts'
 import { logdhanProduct } from '../../src/company/products.ts'
 import { paths } from '../../src/company/paths.ts'
-import {
-  ENTRY_SCRIPT,
-  followFooterLink,
-  holdRequests,
-  hydratedHeader,
-  openHydrated,
-} from './support/hydration.ts'
+import { breakpoints } from '../../src/styles/breakpoints.ts'
+import { violations } from './support/appearance.ts'
+import { followFooterLink, hydratedHeader, openHydrated } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
-import { tap, tapAt } from './support/stock-firefox.ts'
+import { setMedia, tap, tapAt } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
@@ -43,6 +38,10 @@ test.describe('on a phone', () => {
     const box = await menu(page).boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(720)
     for (const { label } of menuLinks) await expect(menuLink(page, label)).toBeInViewport({ ratio: 1 })
+    // axe's best-practice rules fail if part of the page is inert.
+    expect(await violations(page, { rules: 'wcag', within: 'header' })).toEqual([])
+    await setMedia(page, { colorScheme: 'dark' })
+    expect(await violations(page, { rules: 'colours', within: 'header' })).toEqual([])
     await tap(page.getByText(closeMenuLabel, { exact: true }))
     await expectMenu(page, 'closed')
     await expect(page.locator('summary')).toBeFocused()
@@ -75,24 +74,6 @@ test.describe('on a phone', () => {
     await expectMenu(page, 'closed')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
-})
-
-test('a menu opened before hydration closes when the tablet is rotated @exhaustive', async ({ page }) => {
-  await page.setViewportSize({ width: 820, height: 1180 })
-  const release = await holdRequests(page, ENTRY_SCRIPT)
-  await page.goto(paths.home)
-  await openButton(page).click()
-  await expect(menu(page)).toBeVisible()
-  expect(await overflow(page)).toBe('hidden')
-  await page.setViewportSize({ width: 1180, height: 820 })
-  await expect.poll(() => overflow(page)).toBe('visible')
-  release()
-  await expect(hydratedHeader(page)).toHaveAttribute('data-state', /menu\.closed/)
-  await expect(page.locator('#main')).not.toHaveAttribute('inert')
-  await page.setViewportSize({ width: 820, height: 1180 })
-  expect(await overflow(page)).toBe('visible')
-  await openButton(page).click()
-  await expectMenu(page, 'open')
 })
 
 test('the keyboard reaches the skip link, then each link in the menu in order', async ({ page }) => {
@@ -131,14 +112,6 @@ test('the header marks the link to the section in view', async ({ page }) => {
   await expect(marked).toHaveCount(0)
 })
 
-test('a page is shown even if the hash of its URL cannot be decoded @exhaustive', async ({ page }) => {
-  await openHydrated(page, `${paths.contact}#50%-off`)
-  await followFooterLink(page)
-  await page.goBack()
-  await expect(page).toHaveTitle(pages.contact.title)
-  await expect(page.getByRole('banner')).toBeVisible()
-})
-
 test('links to a section focus its heading, which is not focusable afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHydrated(page, paths.home)
@@ -164,4 +137,15 @@ test('links to a section focus its heading, which is not focusable afterwards', 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(focusable).toHaveCount(0)
+})
+
+test('the narrowest bar with links shows them on one line beside the name', async ({ page }) => {
+  await page.setViewportSize({ width: Number.parseFloat(breakpoints.lg) * 16, height: 800 })
+  await page.goto(paths.terms)
+  const boxes = await page
+    .locator('header a:visible')
+    .evaluateAll(links => links.map(link => link.getBoundingClientRect().toJSON() as DOMRect))
+  expect(boxes.length).toBeGreaterThan(headerLinks.length)
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  expect(boxes.slice(1).filter(({ left }, i) => left < (boxes[i]?.right ?? 0))).toEqual([])
 })

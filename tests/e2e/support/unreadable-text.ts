@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /**
  * Returns one line for each text that a sighted visitor cannot read: wider than the viewport, cut off by an
@@ -100,14 +100,10 @@ export const unreadableText = (page: Page): Promise<string[]> =>
     return [...new Set(faults)]
   })
 
-/** A page's unreadable text at each of these widths. */
-export async function unreadableTextAt(page: Page, widths: readonly number[]): Promise<string[]> {
-  // `ready` alone would resolve before the first layout requests a font. A local font may not exist.
-  await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
-  const found: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    found.push(...(await unreadableText(page)).map(fault => `${width} px: ${fault}`))
-  }
-  return found
+/** Sets the browser's font size (WCAG 2.2, 1.4.4 Resize Text), for which only Chromium has a command. */
+export async function setFontSize(page: Page, pixels: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
+  const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  await expect.poll(shown).toBe(`${pixels}px`)
 }
