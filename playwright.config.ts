@@ -8,7 +8,6 @@ import {
   withoutGpu,
 } from './tests/e2e/support/browser.ts'
 import type { DriverName } from './tests/support/served-site.ts'
-import { missingFeatures } from './tests/journeys/support/missing-features.ts'
 import { firefoxWithoutHosts } from './tests/support/script-hosts.ts'
 import { missingPackages } from './tests/journeys/support/webkitgtk.ts'
 
@@ -42,29 +41,19 @@ const firefox: Project | undefined = isDownloaded('firefox')
     : undefined
 
 const JOURNEYS = '**/journeys/*.journey.ts'
-const OF_WEBKITGTK = '**/journeys/webkitgtk/*.journey.ts'
-const MISSING_FEATURES = 'missing-features.journey.ts'
 
 // Playwright cannot drive WebKitGTK, but journeys can use another driver (tests/journeys/support/visitor.ts).
 const webkitGtk: Project<object, JourneyOptions> = {
-  testMatch: [JOURNEYS, OF_WEBKITGTK],
+  name: 'webkit',
+  testMatch: [JOURNEYS, '**/journeys/webkitgtk/*.journey.ts'],
   use: { driverName: 'webkitgtk' },
   expect: { timeout: 20_000 },
 }
-const hasWebkitGtk = !isDownloaded('webkit') && missingPackages().length === 0
 const webkit: Project | undefined = isDownloaded('webkit')
   ? { name: 'webkit', use: { browserName: 'webkit' } }
-  : hasWebkitGtk
-    ? { ...webkitGtk, name: 'webkit', testIgnore: `**/${MISSING_FEATURES}` }
+  : missingPackages().length === 0
+    ? webkitGtk
     : undefined
-
-/** The tests tagged `@core`, in an engine that lacks one feature. */
-const withoutFeature = Object.keys(missingFeatures).map(missing => ({
-  ...webkitGtk,
-  name: `webkit-without-${missing}`,
-  grep: [/@core/, new RegExp(MISSING_FEATURES)],
-  use: { ...webkitGtk.use, missing },
-}))
 
 const chromium: Project = {
   name: 'chromium',
@@ -102,7 +91,7 @@ export default defineConfig<object, JourneyOptions>({
   // Workers share the cores. A timeout above the default 5 s does not slow down passing assertions.
   expect: { timeout: 12_000 },
   projects: isComplete
-    ? [...otherEngines, ...(hasWebkitGtk ? withoutFeature : [])]
+    ? otherEngines
     : // Projects with one worker come first. If they started last, they would leave the other workers idle.
       [
         ...smoke,

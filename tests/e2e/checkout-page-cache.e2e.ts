@@ -1,19 +1,164 @@
-/** Back restores a checkout from the back/forward cache. tests/journeys/webkitgtk/ covers WebKitGTK. */
+/**
+ * Checkouts in the back/forward cache (tests/journeys/webkitgtk/ covers WebKitGTK), and checkouts after a
+ * payment script that never arrives, for example on a stalled connection. In Chromium, a request waits for an
+ * earlier request to the same URL, even from another tab or a cached page.
+ */
+import type { Page } from 'playwright/test'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
-import { checkoutTexts } from '../../src/payments/checkout/content.ts'
-import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
 import { OVERLAY_ID } from '../../src/payments/cashfree/provider.ts'
-import { PAGE_CLOCK } from '../support/page-clock.ts'
 import { checkoutAddress } from '../support/annual-plan.ts'
-import { pageCacheTest } from './support/page-cache.ts'
-import { expect } from './support/site.ts'
+import { checkoutTexts } from '../../src/payments/checkout/content.ts'
+import { paths } from '../../src/company/paths.ts'
+import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
+import { PAY_PATH, sampleSession } from '../../src/payments/cashfree/fake.ts'
+import { sampleSession as stripeSession } from '../../src/payments/stripe/fake.ts'
+import { PAGE_CLOCK } from '../support/page-clock.ts'
+import type { Site } from '../support/served-site.ts'
+import { findChromium } from './support/browser.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
+import { routeStripe } from './support/stripe.ts'
+
+const machine = (page: Page) => page.locator('[data-machine="checkout"]')
+const expectState = (page: Page, state: string | RegExp) =>
+  expect(machine(page)).toHaveAttribute('data-state', state)
+const retry = (page: Page) => page.getByRole('button', { name: checkoutTexts.retry }).click()
+const linkTo = ({ origin }: Site, session = sampleSession()) =>
+  `${origin}${paths.checkout}?subscriptionSessionId=${session}`
+
+const expectPayPage = (page: Page) => expect(page).toHaveURL(new RegExp(PAY_PATH))
+
+/** Opens a checkout whose script request never gets a response. Later requests succeed. */
+async function openHanging(page: Page, site: Site, session?: string) {
+  const fake = site.sandbox.payments[session ? 'stripe' : 'cashfree']
+  fake.behaviour = 'hanging'
+  await page.goto(linkTo(site, session))
+  await expectState(page, 'loading.fetching')
+  await expect.poll(() => fake.loads).toBeGreaterThan(0)
+  fake.behaviour = 'normal'
+}
+
+/** Lets the response timeout pass. Playwright's clock would replace `performance`, which detects reloads. */
+const passTimeout = (page: Page) =>
+  page.evaluate(
+    timeout => (window as unknown as { advanceClock: (ms: number) => void }).advanceClock(timeout),
+    RESPONSE_TIMEOUT_MS,
+  )
+
+/** Hides a page, as if another tab or app covered it, or shows the page again. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate(hidden => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+/** Tests with a separate browser that has a back/forward cache, which Playwright disables by default. */
+const cachingTest = test.extend<{ newPage: () => Promise<Page> }>({
+  newPage: async ({ browser, browserName, channel, launchOptions }, use, { skip }) => {
+    skip(browserName === 'webkit', "Playwright's WebKit has no back/forward cache")
+    const executablePath = findChromium()
+    const cachingBrowser = await browser.browserType().launch({
+      ...launchOptions,
+      ...(channel ? { channel } : {}),
+      ...(browserName === 'chromium'
+        ? {
+            ...(executablePath ? { executablePath } : {}),
+            ignoreDefaultArgs: ['--disable-back-forward-cache'],
+          }
+        : { firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 4 } }),
+    })
+    const context = await cachingBrowser.newContext()
+    await context.addInitScript(PAGE_CLOCK)
+    await use(() => context.newPage())
+    await cachingBrowser.close()
+  },
+})
+
+for (const [name, end] of [
+  ['has failed', passTimeout],
+  ['is hidden', (page: Page) => setHidden(page, true)],
+] as const)
+  cachingTest(
+    `opens the pay page in another tab while the first checkout ${name}${unlessFirst(end === passTimeout)}`,
+    async ({ site, newPage }) => {
+      const first = await newPage()
+      await openHanging(first, site)
+      await end(first)
+      const second = await newPage()
+      await second.goto(linkTo(site, sampleSession(2)))
+      await expectPayPage(second)
+    },
+  )
+
+cachingTest(
+  'opens the pay page in the same tab while the page cache has the first checkout @exhaustive',
+  async ({ site, newPage }) => {
+    const page = await newPage()
+    await openHanging(page, site)
+    await page.goto(linkTo(site, sampleSession(2)))
+    await expectPayPage(page)
+  },
+)
+
+cachingTest(
+  'opens the pay page after "Try Again" while another tab still waits for its script @exhaustive',
+  async ({ site, newPage }) => {
+    await openHanging(await newPage(), site)
+    const second = await newPage()
+    await second.goto(linkTo(site, sampleSession(2)))
+    await expectState(second, /loading/)
+    await passTimeout(second)
+    await retry(second)
+    await expectPayPage(second)
+  },
+)
+
+test('requests nothing in a background tab until the page is shown', async ({ page, site }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
+  )
+  await page.addInitScript(PAGE_CLOCK)
+  await page.goto(linkTo(site))
+  await expectState(page, 'paused')
+  await passTimeout(page)
+  expect(site.sandbox.payments.cashfree.loads).toBe(0)
+  await expectState(page, 'paused')
+  await setHidden(page, false)
+  await expectPayPage(page)
+})
+
+test('requests Stripe\'s script at another URL after "Try Again", and aborts the first request', async ({
+  page,
+  site,
+  consoleErrors,
+  browserName,
+}) => {
+  const failed: string[] = []
+  const requested: string[] = []
+  page.on('requestfailed', request => failed.push(request.url()))
+  page.on('request', request => request.url().startsWith(STRIPE_JS) && requested.push(request.url()))
+  await page.addInitScript(PAGE_CLOCK)
+  await routeStripe(page, site)
+  await openHanging(page, site, stripeSession().replace('test', 'live'))
+  await passTimeout(page)
+  await expectState(page, 'failed')
+  // WebDriver BiDi does not report the end of a request that a test fulfils.
+  if (browserName !== 'firefox')
+    await expect.poll(() => failed.filter(url => url.startsWith(STRIPE_JS))).toEqual(requested)
+  await retry(page)
+  await expectState(page, 'mounted')
+  expect(requested.filter(url => url.includes('stripe.js'))).toEqual([
+    expect.not.stringContaining('retry='),
+    expect.stringContaining('retry='),
+  ])
+  consoleErrors.splice(0)
+})
 
 /** The restored page reports its headings and overlays in a request to this path. */
 const REPORT_PATH = '/test-report?'
 
-pageCacheTest(
+cachingTest(
   'asks whether to continue when Back restores the checkout, runs no timers, and continues to the pay page',
-  async ({ site, cachingBrowser }) => {
+  async ({ site, newPage }) => {
     const reports: string[] = []
     site.intercept = ({ url = '' }, response) => {
       if (!url.startsWith(REPORT_PATH)) return false
@@ -21,8 +166,7 @@ pageCacheTest(
       response.writeHead(204).end()
       return true
     }
-    const page = await cachingBrowser.newPage()
-    await page.addInitScript(PAGE_CLOCK)
+    const page = await newPage()
     // Playwright cannot see a page that Firefox restores from its cache, so the page reports its own state.
     await page.addInitScript(
       ({ timeout, reportPath, action, overlayId }) => {

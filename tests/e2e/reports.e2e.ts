@@ -2,8 +2,8 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { checkoutAddress } from '../support/annual-plan.ts'
-import { clearCounts, countsIn, hideForAMoment, SHOWN } from '../journeys/models/reports.ts'
-import { expect, test } from './support/site.ts'
+import { clearCounts, countsIn, hideForAMoment } from '../journeys/models/reports.ts'
+import { expect, test, unlessFirst } from './support/site.ts'
 
 test.beforeEach(({ site }) => clearCounts(site))
 
@@ -25,25 +25,24 @@ async function collecting(page: Page, path: string): Promise<void> {
   await (await loaded).finished()
 }
 
-test(
-  'counts a checkout that continues to the provider as opened, loaded and then left',
-  { tag: '@core' },
-  async ({ page, site }) => {
-    await page.goto(checkoutAddress())
-    await page.waitForURL(/\/sandbox\/pay/)
-    await expect
-      .poll(() => countsIn(site))
-      .toMatchObject({
-        'transition|checkout|unopened: page.opened [3]|unopened': 1,
-        'transition|checkout|loading.fetching: loadSdk done [0]|loading.fetching': 1,
-        'reached|checkout|loading.fetched': 1,
-        'reached|checkout|left': 1,
-      })
-    const left = Object.keys(await countsIn(site)).filter(key => key.includes('loading: page.left [0]'))
-    expect(left).toHaveLength(1)
-    expect(left[0]).toMatch(/\|loading\.(?:starting|redirecting)$/)
-  },
-)
+test('counts a checkout that continues to the provider as opened, loaded and then left', async ({
+  page,
+  site,
+}) => {
+  await page.goto(checkoutAddress())
+  await page.waitForURL(/\/sandbox\/pay/)
+  await expect
+    .poll(() => countsIn(site))
+    .toMatchObject({
+      'transition|checkout|unopened: page.opened [3]|unopened': 1,
+      'transition|checkout|loading.fetching: loadSdk done [0]|loading.fetching': 1,
+      'reached|checkout|loading.fetched': 1,
+      'reached|checkout|left': 1,
+    })
+  const left = Object.keys(await countsIn(site)).filter(key => key.includes('loading: page.left [0]'))
+  expect(left).toHaveLength(1)
+  expect(left[0]).toMatch(/\|loading\.(?:starting|redirecting)$/)
+})
 
 test('no beacon contains typed text or a URL', async ({ page }) => {
   await keepBeacons(page)
@@ -70,37 +69,19 @@ for (const [name, wish] of Object.entries({
   'Do Not Track': { doNotTrack: '1' },
   'Save-Data': { connection: { saveData: true } },
 }))
-  test(
-    `does not load the collector or send beacons with ${name}`,
-    { tag: name === 'Global Privacy Control' ? '@core' : '@exhaustive' },
-    async ({ page, site }) => {
-      const requests: string[] = []
-      page.on('request', request => requests.push(request.url()))
-      await page.addInitScript(wishes => {
-        for (const [property, value] of Object.entries(wishes))
-          Object.defineProperty(navigator, property, { value })
-      }, wish)
-      await page.goto(checkoutAddress())
-      await page.waitForURL(/\/sandbox\/pay/)
-      await page.goto(paths.terms)
-      expect(requests.filter(url => /\/assets\/collector-|\/api\/reports/.test(url))).toEqual([])
-      expect(await countsIn(site)).toEqual({})
-    },
-  )
-
-// Firefox with `beacon.enabled` off: https://developer.mozilla.org/en-US/docs/Web/API/Navigator/sendBeacon
-for (const [name, sendBeacon] of [
-  ['without beacons', undefined],
-  ['that rejects beacons', () => false],
-] as const)
-  test(`a browser ${name} sends its counts by fetch @exhaustive`, async ({ page, site }) => {
-    await page.addInitScript(`Navigator.prototype.sendBeacon = ${String(sendBeacon)}`)
-    await collecting(page, paths.terms)
-    await expect
-      .poll(async () => {
-        // Hide the page again and again, because the collector may not have run yet.
-        await page.evaluate(hideForAMoment)
-        return countsIn(site)
-      })
-      .toMatchObject({ [SHOWN]: 1 })
+  test(`does not load the collector or send beacons with ${name}${unlessFirst('globalPrivacyControl' in wish)}`, async ({
+    page,
+    site,
+  }) => {
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
+    await page.addInitScript(wishes => {
+      for (const [property, value] of Object.entries(wishes))
+        Object.defineProperty(navigator, property, { value })
+    }, wish)
+    await page.goto(checkoutAddress())
+    await page.waitForURL(/\/sandbox\/pay/)
+    await page.goto(paths.terms)
+    expect(requests.filter(url => /\/assets\/collector-|\/api\/reports/.test(url))).toEqual([])
+    expect(await countsIn(site)).toEqual({})
   })

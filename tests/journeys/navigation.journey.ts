@@ -1,7 +1,6 @@
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
-import { holdEntryScript } from '../support/served-site.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { Header } from './models/header.ts'
 import { expect, test } from './support/test.ts'
@@ -10,39 +9,39 @@ import type { Visitor } from './support/visitor.ts'
 const title = (visitor: Visitor) => () => visitor.evaluate(() => document.title)
 const focusedTag = (visitor: Visitor) => visitor.evaluate(() => document.activeElement?.tagName)
 
-test(
-  'a menu opened before hydration stays open, closes with Escape, and has a link that leads to a section',
-  { tag: '@core' },
-  async ({ open, site, expectReports }) => {
-    const held: (() => void)[] = []
-    site.intercept = (request, response) => {
-      if (!ENTRY_SCRIPT.test(request.url ?? '') || held.length > 0) return false
-      held.push(() => response.writeHead(503).end())
-      return true
-    }
-    const visitor = await open()
-    const header = new Header(visitor)
-    await visitor.goto(paths.home)
-    await header.toggleMenu()
-    expect(await header.menuText()).toContain(headerLabel('services'))
-    expect(await header.isHydrated()).toBe(false)
-    // Let the held request fail. The next request for the script succeeds.
-    await expect.poll(() => held.length).toBe(1)
-    held[0]?.()
-    await expectReports([/^failed: .*\/assets\/app-/], { allowed: [/^error: .*\.js/] })
-    await expect.poll(header.state).toMatch(/menu\.open/)
-    await header.escapeMenu()
-    await expect.poll(header.state).toMatch(/menu\.closed/)
-    await header.toggleMenu()
-    await header.choose(headerLabel('services'))
-    await expect.poll(header.state).toMatch(/menu\.closed/)
-    await expect.poll(() => visitor.path()).toBe(homeAnchor('services'))
-  },
-)
+test('a menu opened before hydration stays open, closes with Escape, and has a link that leads to a section', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  const held: (() => void)[] = []
+  site.intercept = (request, response) => {
+    if (!ENTRY_SCRIPT.test(request.url ?? '') || held.length > 0) return false
+    held.push(() => response.writeHead(503).end())
+    return true
+  }
+  const visitor = await open()
+  const header = new Header(visitor)
+  await visitor.goto(paths.home)
+  await header.toggleMenu()
+  expect(await header.menuText()).toContain(headerLabel('services'))
+  expect(await header.isHydrated()).toBe(false)
+  // Let the held request fail. The next request for the script succeeds.
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  await expectReports([/^failed: .*\/assets\/app-/], { allowed: [/^error: .*\.js/] })
+  await expect.poll(header.state).toMatch(/menu\.open/)
+  await header.escapeMenu()
+  await expect.poll(header.state).toMatch(/menu\.closed/)
+  await header.toggleMenu()
+  await header.choose(headerLabel('services'))
+  await expect.poll(header.state).toMatch(/menu\.closed/)
+  await expect.poll(() => visitor.path()).toBe(homeAnchor('services'))
+})
 
 test(
   'links use client navigation if the browser has the Navigation API, and Back, Forward and reload restore scroll positions',
-  { tag: ['@core', '@smoke'] },
+  { tag: '@smoke' },
   async ({ open }) => {
     const visitor = await open({ width: 1280 })
     await visitor.goto(paths.home)
@@ -77,54 +76,3 @@ test(
     await expect.poll(distance).toBeLessThan(300)
   },
 )
-
-test('a section is in view after a link, its URL, Back or Forward opens it @exhaustive', async ({ open }) => {
-  const visitor = await open({ width: 1280 })
-  const expectInView = (id: string) =>
-    expect
-      .poll(() =>
-        visitor.evaluate(section => {
-          const top = document.getElementById(section)?.getBoundingClientRect().top ?? -1
-          const below = top - (document.querySelector('header')?.clientHeight ?? 0)
-          // Scroll positions are rounded.
-          return below > -1 && below < 60
-        }, id),
-      )
-      .toBe(true)
-  await visitor.goto(paths.terms)
-  await new Header(visitor).hydrate()
-  await visitor.click(`footer a[href="${homeAnchor('contact')}"]`)
-  await expect.poll(() => visitor.path()).toBe(homeAnchor('contact'))
-  await expectInView('contact')
-  await visitor.back()
-  await expect.poll(title(visitor)).toBe(pages.terms.title)
-  await visitor.forward()
-  await expectInView('contact')
-  await visitor.goto(paths.about)
-  await visitor.goto(homeAnchor('services'))
-  await expectInView('services')
-})
-
-test('the header becomes a glass bar past the scroll threshold @exhaustive', async ({ open, site }) => {
-  const visitor = await open({ width: 1280 })
-  const header = new Header(visitor)
-  const isTransparent = async () => (await header.background()).isTransparent
-  const scrollTo = (top: number) =>
-    visitor.evaluate(y => window.scrollTo({ top: y, behavior: 'instant' }), top)
-  const release = holdEntryScript(site)
-  await visitor.goto(paths.home)
-  expect(await isTransparent()).toBe(true)
-  await scrollTo(600)
-  // Before hydration, a scroll-driven animation shows the bar.
-  const isAnimated = await visitor.evaluate(() => CSS.supports('animation-timeline: scroll()'))
-  await expect.poll(isTransparent).toBe(!isAnimated)
-  expect(await header.isHydrated()).toBe(false)
-  release()
-  await expect.poll(header.state).toContain('bar.glassy')
-  await expect.poll(isTransparent).toBe(false)
-  expect((await header.background()).filter).toContain('blur')
-  expect(await visitor.scrollY()).toBe(600)
-  await scrollTo(0)
-  await expect.poll(header.state).toContain('bar.transparent')
-  await expect.poll(isTransparent).toBe(true)
-})

@@ -13,47 +13,47 @@ const STATUS = `${FORM} [aria-live="polite"]`
 /** Playwright also reports the rejected request. */
 const REFUSED = { allowed: [new RegExp(`^failed: .*${SUBSCRIBE_PATH}`)] }
 
-test(
-  'shows messages for an invalid email, a sign-up, its confirmation, another sign-up and unsubscribing',
-  { tag: '@core' },
-  async ({ open, site, expectReports }) => {
-    const visitor = await open()
-    const openForm = async () => {
-      await visitor.goto(paths.about)
-      await new Header(visitor).hydrate()
-    }
-    const isInvalid = async () => (await visitor.attribute(EMAIL, 'aria-invalid')) === 'true'
-    await openForm()
-    await visitor.type(EMAIL, 'asha@')
-    await visitor.click(`${FORM} button`, newsletterFields.submit)
-    await expect.poll(isInvalid).toBe(true)
-    expect(site.sandbox.newsletter.requests).toBe(0)
-    await visitor.type(EMAIL, 'studio.example')
-    await expect.poll(isInvalid).toBe(false)
-    await visitor.click(`${FORM} button`, newsletterFields.submit)
-    await expect.poll(() => visitor.text(FORM)).toContain(newsletterResult.success)
-    expect(await site.sandbox.newsletter.addresses()).toEqual([ADDRESS])
-    await visitor.reload()
-    expect(await visitor.value(EMAIL)).toBe('')
+test('shows messages for an invalid email, a sign-up, its confirmation, another sign-up and unsubscribing', async ({
+  open,
+  site,
+  expectReports,
+}) => {
+  const visitor = await open()
+  const openForm = async () => {
+    await visitor.goto(paths.about)
+    await new Header(visitor).hydrate()
+  }
+  const isInvalid = async () => (await visitor.attribute(EMAIL, 'aria-invalid')) === 'true'
+  await openForm()
+  await visitor.type(EMAIL, 'asha@')
+  await visitor.click(`${FORM} button`, newsletterFields.submit)
+  await expect.poll(isInvalid).toBe(true)
+  expect(site.sandbox.newsletter.requests).toBe(0)
+  await visitor.type(EMAIL, 'studio.example')
+  await expect.poll(isInvalid).toBe(false)
+  await visitor.click(`${FORM} button`, newsletterFields.submit)
+  await expect.poll(() => visitor.text(FORM)).toContain(newsletterResult.success)
+  expect(await site.sandbox.newsletter.addresses()).toEqual([ADDRESS])
+  await visitor.reload()
+  expect(await visitor.value(EMAIL)).toBe('')
 
-    const [received] = site.sandbox.newsletter.mail.emailsTo(ADDRESS)
-    const link = (name: string) =>
-      new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(received?.text ?? '')?.[0] ?? ''
-    await visitor.goto(link('confirm'))
-    await visitor.click('button', newsletterPages.confirm.action)
-    await expect.poll(() => visitor.text('h1')).toBe(newsletterPages.confirmed.title)
+  const [received] = site.sandbox.newsletter.mail.emailsTo(ADDRESS)
+  const link = (name: string) =>
+    new RegExp(`http://\\S+/api/${name}\\?\\S+`).exec(received?.text ?? '')?.[0] ?? ''
+  await visitor.goto(link('confirm'))
+  await visitor.click('button', newsletterPages.confirm.action)
+  await expect.poll(() => visitor.text('h1')).toBe(newsletterPages.confirmed.title)
 
-    await openForm()
-    await visitor.type(EMAIL, ADDRESS)
-    await visitor.press(EMAIL, 'Enter')
-    await expect.poll(() => visitor.text(STATUS)).toContain(newsletterErrors.alreadySubscribed)
+  await openForm()
+  await visitor.type(EMAIL, ADDRESS)
+  await visitor.press(EMAIL, 'Enter')
+  await expect.poll(() => visitor.text(STATUS)).toContain(newsletterErrors.alreadySubscribed)
 
-    await visitor.goto(link('unsubscribe'))
-    await visitor.click('button', newsletterPages.unsubscribe.action)
-    await expect.poll(() => visitor.text('h1')).toBe(newsletterPages.unsubscribed.title)
-    await expectReports([], REFUSED)
-  },
-)
+  await visitor.goto(link('unsubscribe'))
+  await visitor.click('button', newsletterPages.unsubscribe.action)
+  await expect.poll(() => visitor.text('h1')).toBe(newsletterPages.unsubscribed.title)
+  await expectReports([], REFUSED)
+})
 
 test('works without JavaScript, and keeps the email out of the URL', async ({ open, site }) => {
   const visitor = await open({ javaScript: false })

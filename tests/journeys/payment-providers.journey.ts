@@ -1,14 +1,14 @@
-/** One session of each payment provider. Other behaviours of the providers have their own journeys. */
+/** One session of each registered payment provider, as in checkout.journey.ts and stripe.journey.ts. */
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
 import { paymentProviderNames } from '../../src/payments/server-providers.ts'
 import { type FakeProvider, fakeModules } from '../fakes/payments.ts'
 import { Checkout } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'
-import { expect, test, unlessFirst } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 for (const name of paymentProviderNames)
-  test(`a ${name} session shows its pay page or form, and a return without a payment shows the thank-you page${unlessFirst(name === 'cashfree')}`, async ({
+  test(`a ${name} session shows its pay page or form, and a return without a payment shows the thank-you page @exhaustive`, async ({
     open,
     site,
   }) => {

@@ -1,16 +1,16 @@
-/** The result of a payment: its cookie, and the signed result in the URL. */
+/** The result of a payment (its cookie, and the signed result in the URL), and the link to the app. */
+import { DOWNLOAD_PROMPT_DELAY_MS } from '../../machines/thank-you/machine.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { company } from '../../src/company/company.ts'
 import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
-import { Checkout } from './models/checkout.ts'
-import { PayPage } from './models/pay-page.ts'
+import { Checkout, PayPage } from './models/checkout.ts'
 import { STARTED, ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 import { sampleSession, subscriptionOf } from '../../src/payments/cashfree/fake.ts'
 
-const { appScheme } = company.logdhan
+const { appScheme, site: productSite } = company.logdhan
 const SUBSCRIPTION = subscriptionOf(sampleSession())
 const RETURN = `${RETURN_PATH}?subscription_id=${SUBSCRIPTION}`
 
@@ -30,32 +30,27 @@ async function returnWith(
   await payPage.returnWith(outcome, way)
 }
 
-for (const [outcome, result] of [
-  ['Paid', 'succeeded'],
-  ['Debit pending', 'pending'],
-  ['Failed', 'failed'],
-] as const)
-  test(
-    `"${outcome}" shows ${result}, even after a reload or Back, but not after a second return`,
-    { tag: result === 'failed' ? ['@core', '@smoke'] : '@exhaustive' },
-    async ({ open, site }) => {
-      const visitor = await open()
-      const thankYou = new ThankYou(visitor)
-      await returnWith(visitor, outcome)
-      await thankYou.expectResult(result)
-      await visitor.reload()
-      await thankYou.expectResult(result)
-      await visitor.goto(paths.terms)
-      await visitor.back()
-      await thankYou.expectResult(result)
-      // Repeat the same return, then open the page without it.
-      await visitor.goto(RETURN)
-      await thankYou.expectResult('unknown')
-      await thankYou.openHydrated()
-      await thankYou.expectResult('unknown')
-      expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
-    },
-  )
+test(
+  '"Failed" shows failed, even after a reload or Back, but not after a second return',
+  { tag: '@smoke' },
+  async ({ open, site }) => {
+    const visitor = await open()
+    const thankYou = new ThankYou(visitor)
+    await returnWith(visitor, 'Failed')
+    await thankYou.expectResult('failed')
+    await visitor.reload()
+    await thankYou.expectResult('failed')
+    await visitor.goto(paths.terms)
+    await visitor.back()
+    await thankYou.expectResult('failed')
+    // Repeat the same return, then open the page without it.
+    await visitor.goto(RETURN)
+    await thankYou.expectResult('unknown')
+    await thankYou.openHydrated()
+    await thankYou.expectResult('unknown')
+    expect(site.sandbox.payments.cashfree.asked).toHaveLength(1)
+  },
+)
 
 test('"Paid" by a plain link shows succeeded for an hour by the server\'s clock', async ({ open, site }) => {
   const visitor = await open()
@@ -89,4 +84,25 @@ test('"Paid" in test mode shows "Test payment" and tells the app', async ({ open
   await thankYou.expectResult('succeeded', { isTest: true })
   await thankYou.openApp('succeeded')
   await expectReports([new RegExp(`^left: ${appScheme}://payment/completed\\?environment=TEST$`)])
+})
+
+test('the app link opens the app, then asks a question, and accepting it opens the product site', async ({
+  open,
+  expectReports,
+}) => {
+  const visitor = await open({ hasClock: true, leavesSite: true })
+  const thankYou = new ThankYou(visitor)
+  await thankYou.openHydrated()
+  await thankYou.openApp()
+  await expectReports([new RegExp(`^left: ${appScheme}://payment/completed$`)])
+  expect(await visitor.dialog()).toBe(null)
+  // Do not wait, because Playwright waits until the timer ends, and the question is open until then.
+  const advanced = visitor.advanceClock(DOWNLOAD_PROMPT_DELAY_MS)
+  await thankYou.expectQuestion()
+  await visitor.acceptDialog()
+  await advanced
+  await expect.poll(thankYou.state).toBe('result.unknown app.ready')
+  await expectReports([new RegExp(`^left: ${productSite}/?$`)])
+  expect(await visitor.path()).toBe(paths.thankYou)
+  expect(await visitor.count(`main a[href="${productSite}"]`)).toBe(1)
 })

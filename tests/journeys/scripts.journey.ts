@@ -8,24 +8,19 @@ import { expect, test } from './support/test.ts'
 /** Firefox does not report every script, and also logs a 503 response as a module with the wrong type. */
 const REPORTS = { allowed: [/^failed: .*\.js/, /^error: .*\.js/] }
 
-for (const failure of ['503', 'dropped'] as const)
-  test(
-    `pages hydrate on the first input if each script fails once (${failure})`,
-    { tag: failure === 'dropped' ? '@core' : '@exhaustive' },
-    async ({ open, site, expectReports }) => {
-      const failed = failScriptsOnce(site, failure)
-      const visitor = await open()
-      const header = new Header(visitor)
-      await visitor.goto(paths.terms)
-      await header.hydrate()
-      expect([...failed].some(name => name.startsWith('app-'))).toBe(true)
-      await visitor.reload()
-      await header.hydrate()
-      await visitor.goto(paths.about)
-      await header.hydrate()
-      await expectReports([], REPORTS)
-    },
-  )
+test('pages hydrate on the first input if each script fails once', async ({ open, site, expectReports }) => {
+  const failed = failScriptsOnce(site)
+  const visitor = await open()
+  const header = new Header(visitor)
+  await visitor.goto(paths.terms)
+  await header.hydrate()
+  expect([...failed].some(name => name.startsWith('app-'))).toBe(true)
+  await visitor.reload()
+  await header.hydrate()
+  await visitor.goto(paths.about)
+  await header.hydrate()
+  await expectReports([], REPORTS)
+})
 
 test('pages hydrate once the host works again @exhaustive', async ({ open, site, expectReports }) => {
   const entries = new Set<string>()
@@ -63,7 +58,7 @@ test('shows the next page if its script fails once @exhaustive', async ({ open, 
   const visitor = await open({ width: 1280 })
   await visitor.goto(paths.terms)
   await new Header(visitor).hydrate()
-  failScriptsOnce(site, 'dropped')
+  failScriptsOnce(site)
   await visitor.click(`footer a[href="${paths.privacy}"]`)
   await expect.poll(() => visitor.evaluate(() => document.title)).toBe(pages.privacy.title)
   await new Header(visitor).hydrate()

@@ -11,7 +11,6 @@ import { isStockFirefox, patchSessions, reportExternalUrls } from '../e2e/suppor
 import { PlaywrightDriver } from '../journeys/support/playwright.ts'
 import type { Driver } from '../journeys/support/visitor.ts'
 import { WebKitDriver } from '../journeys/support/webkitgtk.ts'
-import { ENTRY_SCRIPT } from './script-urls.ts'
 import { createFakes } from '../fakes/payments.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../fakes/sandbox.ts'
 
@@ -123,19 +122,15 @@ export function holdAtServer(site: Site, address: RegExp): () => void {
   }
 }
 
-/** Holds requests for the entry script, so that nothing hydrates. The returned function releases them. */
-export const holdEntryScript = (site: Site): (() => void) => holdAtServer(site, ENTRY_SCRIPT)
-
 /** Fails only the first request for each script. Returns a live set of the names of failed scripts. */
-export function failScriptsOnce(site: Site, failure: '503' | 'dropped'): ReadonlySet<string> {
+export function failScriptsOnce(site: Site): ReadonlySet<string> {
   const failed = new Set<string>()
   site.intercept = ({ url = '' }, response) => {
     // Compare names, because the second request may have another folder in its URL.
     const name = basename(url)
     if (!name.endsWith('.js') || failed.has(name)) return false
     failed.add(name)
-    if (failure === '503') response.writeHead(503).end()
-    else response.destroy()
+    response.destroy()
     return true
   }
   return failed

@@ -3,11 +3,10 @@ import { expect } from 'playwright/test'
 import { checkoutTexts } from '../../../src/payments/checkout/content.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../../machines/response-timeout.ts'
 import type { Open, Visitor, VisitorOptions } from '../support/visitor.ts'
-import { PayPage } from './pay-page.ts'
+import { PAY_PATH } from '../../../src/payments/cashfree/fake.ts'
 import { OVERLAY_ID } from '../../../src/payments/cashfree/provider.ts'
 
 const CHECKOUT = '[data-machine="checkout"]'
-const FALLBACK = '[data-fallback]'
 export const PAYMENT_FORM = '#payment-form iframe'
 
 export class Checkout {
@@ -16,7 +15,6 @@ export class Checkout {
   open = (values?: Record<string, string>) => this.visitor.goto(checkoutAddress(values))
   retry = () => this.visitor.click('main button', checkoutTexts.retry)
   returnToApp = () => this.visitor.click('main button', checkoutTexts.toApp)
-  returnToAppFromFallback = () => this.visitor.click(`${FALLBACK} a`, checkoutTexts.toApp)
   continue = () => this.visitor.click('main button', checkoutTexts.returned.action)
 
   state = () => this.visitor.attribute(CHECKOUT, 'data-state')
@@ -24,7 +22,6 @@ export class Checkout {
   /** The text of the live regions: `status` has the progress, and `alert` has the reason for a failure. */
   private readonly status = () => this.visitor.text(`${CHECKOUT} [aria-live="polite"]`)
   private readonly alert = () => this.visitor.text(`${CHECKOUT} [aria-live="assertive"]`)
-  fallback = () => this.visitor.text(FALLBACK)
   forms = () => this.visitor.count(PAYMENT_FORM)
 
   /** Set `mayBePaid` if a payment was started in this tab earlier. */
@@ -60,6 +57,18 @@ export class Checkout {
     await expect.poll(() => this.visitor.dialog()).toBe(checkoutTexts.reasons.sdk)
     await this.visitor.acceptDialog()
   }
+}
+
+/** The fake provider's pay page (src/payments/cashfree/fake-pay-page.ts). */
+export class PayPage {
+  constructor(private readonly visitor: Visitor) {}
+
+  expectShown = () => expect.poll(() => this.visitor.path()).toBe(PAY_PATH)
+  pay = () => this.visitor.click('button', 'Pay')
+  cancel = () => this.visitor.click('a', 'Cancel')
+  back = () => this.visitor.click('button', 'Back')
+  /** Returns to the site with an outcome, by POST or another way that the provider uses. */
+  returnWith = (outcome: string, way = 'POST') => this.visitor.click(`button[value="${way}, ${outcome}"]`)
 }
 
 /** Opens a checkout. Returns the visitor and models of the checkout and the pay page. */

@@ -40,21 +40,6 @@ export class ContactForm {
   errors = () => this.visitor.count(`${FORM} [aria-invalid="true"]`)
   focusedField = () => this.visitor.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
 
-  /** Starts counting the browser's own validation messages. */
-  watchBrowserMessages = () =>
-    this.visitor.evaluate(() => {
-      document.body.dataset['messages'] = '0'
-      addEventListener(
-        'invalid',
-        ({ defaultPrevented }) => {
-          const { dataset } = document.body
-          if (!defaultPrevented) dataset['messages'] = String(Number(dataset['messages']) + 1)
-        },
-        true,
-      )
-    })
-  browserMessages = async () => Number(await this.visitor.attribute('body', 'data-messages'))
-
   async expectMessageKept(): Promise<void> {
     for (const name of contactFieldNames) await expect.poll(() => this.value(name)).toBe(message[name])
   }

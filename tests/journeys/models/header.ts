@@ -27,14 +27,4 @@ export class Header {
       return menu?.checkVisibility() === true && bottom > 0 && top < innerHeight
     }, MENU)
   menuText = () => this.visitor.text(MENU)
-
-  background = () =>
-    this.visitor.evaluate(css => {
-      const header = document.querySelector(css)
-      const { backgroundColor, backdropFilter } = header
-        ? getComputedStyle(header)
-        : { backgroundColor: '', backdropFilter: '' }
-      // While a colour is animated, its value is in a different colour space: oklab(0 0 0 / 0).
-      return { isTransparent: /(?:, |\/ )0\)$/.test(backgroundColor), filter: backdropFilter }
-    }, HEADER)
 }

@@ -1,6 +1,5 @@
 import { pageIds, paths } from '../../../src/company/paths.ts'
 import { posts } from '../../support/posts.ts'
-import { expect } from 'playwright/test'
 import type { Visitor } from './visitor.ts'
 
 /** The paths of all pages and posts. */
@@ -24,15 +23,6 @@ export async function scrollThrough(page: Visitor): Promise<void> {
     if (isEnd) return
   }
   throw new Error(`${await page.path()} has more than ${MAX_WINDOWS} windows, or does not scroll`)
-}
-
-/** Opens a page and scrolls through it. Fails if its layout is broken or another page is shown. */
-export async function expectComplete(page: Visitor, path: string): Promise<void> {
-  await page.goto(path)
-  await scrollThrough(page)
-  // Poll, because images load lazily.
-  await expect.poll(() => layoutFaults(page), { message: path }).toEqual([])
-  expect(await page.path()).toBe(path)
 }
 
 /**

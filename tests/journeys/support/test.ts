@@ -2,7 +2,6 @@ import { expect } from 'playwright/test'
 import { unlessFirst } from '../../e2e/support/tags.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import type { Open, Visitor } from './visitor.ts'
-import { type FeatureName, missingFeatures } from './missing-features.ts'
 import type { WebKitVisitor, WindowOptions } from './webkitgtk.ts'
 
 interface Fixtures {
@@ -15,19 +14,13 @@ interface Fixtures {
    * reports that depend on the engine or on timing. The test fails if any reports are left.
    */
   expectReports: (expected: RegExp[], options?: { allowed?: RegExp[] }) => Promise<void>
-  /** Option of a WebKitGTK project: the feature that its windows lack. */
-  missing: FeatureName | undefined
 }
 
 export const test = servedSiteTest.extend<Fixtures>({
-  missing: [undefined, { option: true }],
-  open: async ({ driver, site, missing }, use) => {
+  open: async ({ driver, site }, use) => {
     const visitors: Visitor[] = []
-    const { initScript, ...without } = missing ? missingFeatures[missing].options : {}
-    await use(async (options: Partial<WindowOptions> = {}) => {
-      const scripts = [initScript, options.initScript].filter(Boolean).join('\n')
-      const windowOptions = { ...options, ...without, initScript: scripts }
-      const visitor = await driver.open(site.origin, windowOptions)
+    await use(async options => {
+      const visitor = await driver.open(site.origin, options)
       visitors.push(visitor)
       return visitor
     })

@@ -23,13 +23,11 @@ export const missingPackages = (): string[] =>
 export interface WindowOptions extends VisitorOptions {
   /** Whether Back restores pages from WebKit's page cache (back/forward cache), as on a phone. */
   pageCache: boolean
-  /** Engine features to enable or disable, by WebKit's identifiers. */
-  features: Record<string, boolean>
   /** The source of a script that runs in each page before the page's own scripts. */
   initScript: string
 }
 
-const DEFAULTS: WindowOptions = { ...DEFAULT_OPTIONS, pageCache: true, features: {}, initScript: '' }
+const DEFAULTS: WindowOptions = { ...DEFAULT_OPTIONS, pageCache: true, initScript: '' }
 
 /** The URL of a proxy that does not exist, so that only the site is reachable. */
 const NO_PROXY = 'http://127.0.0.1:9'

@@ -23,12 +23,6 @@ theme.set_property("gtk-enable-animations", not options["reducedMotion"])
 settings = WebKit2.Settings()
 settings.set_enable_javascript(options["javaScript"])
 settings.set_enable_page_cache(options["pageCache"])
-features = WebKit2.Settings.get_all_features()
-known = {feature.get_identifier(): feature for feature in map(features.get, range(features.get_length()))}
-for identifier, is_enabled in options["features"].items():
-    if identifier not in known:
-        sys.exit(f"This WebKitGTK has no feature {identifier}.")
-    settings.set_feature_enabled(known[identifier], is_enabled)
 
 # Reports the page's console messages, script errors, resources that failed to load, and policy violations.
 # Omits messages that the engine itself writes to the console.

@@ -2,9 +2,8 @@
 import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
 import { paths } from '../../../src/company/paths.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/cashfree/fake.ts'
-import { Checkout } from '../models/checkout.ts'
+import { Checkout, PayPage } from '../models/checkout.ts'
 import { ContactForm } from '../models/contact-form.ts'
-import { PayPage } from '../models/pay-page.ts'
 import { ThankYou } from '../models/thank-you.ts'
 import { clearCounts, countOf, openCollecting, SCROLLED, SHOWN } from '../models/reports.ts'
 import { expect, webkitGtkTest as test } from '../support/test.ts'
@@ -15,7 +14,6 @@ const reportPageShow = `addEventListener('pageshow', ({ persisted }) =>
     (persisted ? 'from the page cache: ' : 'loaded: ') + location.pathname))`
 
 for (const { pageCache, policy, shown } of [
-  { pageCache: false, policy: undefined, shown: 'loaded' },
   // WebKit does not cache a page whose Cross-Origin-Opener-Policy differs from the next page's.
   { pageCache: true, policy: undefined, shown: 'loaded' },
   { pageCache: true, policy: 'same-origin-allow-popups', shown: 'from the page cache' },
