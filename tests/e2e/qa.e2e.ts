@@ -4,9 +4,8 @@ import { machinesWithNotes } from '../../machines/all.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import { paths } from '../../src/company/paths.ts'
 import { parseLog } from '../../tools/statecharts/log.ts'
-import { variants } from '../../tools/gallery/variants.ts'
 import { samples, sampleUrl, viewSelector } from '../../tools/qa/samples/samples.ts'
-import { GALLERY_PATH, VIEWER_PATH } from '../../tools/qa/paths.ts'
+import { VIEWER_PATH } from '../../tools/qa/paths.ts'
 import { checkoutAddress } from '../support/annual-plan.ts'
 import { SDK_PATH } from '../../src/payments/cashfree/fake.ts'
 import { twoFrames } from './support/appearance.ts'
@@ -21,53 +20,16 @@ const logRows = (viewer: FrameLocator | Page) => viewer.locator('.log tbody tr:n
 const clickIn = (viewer: FrameLocator | Page, name: string) =>
   viewer.getByRole('button', { name, exact: true }).click()
 
-test.describe('?inspect', () => {
-  for (const address of [
-    paths.home,
-    paths.contact,
-    paths.logdhan,
-    paths.thankYou,
-    `${checkoutAddress()}&pause`,
-  ]) {
-    test(`shows every machine on ${address}${unlessFirst(address === paths.home)}`, async ({ page }) => {
-      await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
-      // The contact form's machine belongs to the layout, so it also runs on pages without its view.
-      const isInLayout = (await page.locator('[data-machine="header"]').count()) > 0
-      const machines =
-        (await page.locator('[data-machine]:not([data-machine="contact-form"])').count()) + Number(isInLayout)
-      await expect(panel(page).locator('nav button')).toHaveCount(machines)
-      await expect(logRows(panel(page)).first()).toContainText('start')
-      await expect(panel(page).locator('.chart .active').first()).toBeVisible()
-    })
-  }
-
-  test('stays open on the next page until ?inspect=off @exhaustive', async ({ page }) => {
-    await page.goto(`${paths.terms}?inspect`)
-    await expect(panel(page).locator('.chart')).toBeVisible()
-    await page.goto(paths.thankYou)
-    await expect(panel(page).locator('.chart')).toBeVisible()
-    await page.goto(`${paths.terms}?inspect=off`)
-    await page.mouse.move(5, 5)
-    await expect(page.locator('[data-machine="header"][data-hydrated]')).toHaveCount(1)
-    await expect(page.locator('[data-statecharts=panel]')).toHaveCount(0)
+for (const address of [paths.home, `${checkoutAddress()}&pause`])
+  test(`?inspect shows every machine on ${address}${unlessFirst(address === paths.home)}`, async ({
+    page,
+  }) => {
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
+    const machines = await page.locator('[data-machine]').count()
+    await expect(panel(page).locator('nav button')).toHaveCount(machines)
+    await expect(logRows(panel(page)).first()).toContainText('start')
+    await expect(panel(page).locator('.chart .active').first()).toBeVisible()
   })
-
-  test('opens a live viewer in a separate window @exhaustive', async ({ page, context }) => {
-    const viewerOpened = context.waitForEvent('page')
-    await page.goto(`${paths.terms}?inspect=window`)
-    const viewer = await viewerOpened
-    await expect(viewer.locator('.viewer')).toHaveAttribute('data-mode', 'live')
-    await page.bringToFront()
-    await page.mouse.wheel(0, 600)
-    await expect(viewer.locator('nav button', { hasText: 'header' })).toContainText('bar.glassy')
-    await viewer.locator('nav button', { hasText: 'header' }).click()
-    const rows = await logRows(viewer).count()
-    await viewer.reload()
-    await expect(logRows(viewer)).toHaveCount(rows)
-    await clickIn(viewer, 'toggle.pressed')
-    await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
-  })
-})
 
 test('the paused clock steps to the end of a delay', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
@@ -85,25 +47,7 @@ test('the paused clock steps to the end of a delay', async ({ page, site, consol
   await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
 })
 
-test('the viewer lists the guards that rejected an event @exhaustive', async ({ page, browser }) => {
-  test.skip(isStockFirefox(browser), 'its WebDriver BiDi sends keys to the page, not to its frames')
-  await page.goto(`${paths.contact}?inspect`)
-  await page.getByLabel('Name', { exact: true }).fill('Asha')
-  const viewer = panel(page)
-  await viewer.locator('nav button', { hasText: 'contactForm' }).click()
-  const values = viewer.getByLabel('Values of form.submitted')
-  await values.fill('{"draft":{"name":"A","email":"b","message":"c"},"honeypot":""}')
-  await clickIn(viewer, 'form.submitted')
-  await expect(viewer.locator('aside .blocked')).toHaveText([
-    /\[0\] not taken: guard isHoneypotFilled/,
-    /\[1\] not taken: guard isSendable/,
-  ])
-  await values.fill('no JSON')
-  await clickIn(viewer, 'form.submitted')
-  await expect(viewer.locator('.send [role=alert]')).toBeVisible()
-})
-
-test('the viewer replays a saved log, and marks entries that differ', async ({ page, browser, site }) => {
+test('the viewer replays a saved log, and marks entries that differ', async ({ page, browser }) => {
   test.skip(isStockFirefox(browser), 'Playwright 1.65 does not report downloads from frames in this browser')
   await page.goto(`${paths.contact}?inspect`)
   const newsletter = page.locator('footer [data-machine="newsletter"]')
@@ -121,7 +65,6 @@ test('the viewer replays a saved log, and marks entries that differ', async ({ p
   expect(text).not.toContain('asha')
 
   await page.goto(VIEWER_PATH)
-  const requestsBefore = site.sandbox.newsletter.requests
   const transfer = await page.evaluateHandle(lines => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([lines], 'log.jsonl'))
@@ -138,11 +81,6 @@ test('the viewer replays a saved log, and marks entries that differ', async ({ p
   await expect(
     page.locator('.log .blocked', { hasText: 'guard isAddress returned false for' }),
   ).not.toHaveCount(0)
-  await clickIn(page, 'Back')
-  await expect(position).toHaveText(`${log.entries.length - 1} of ${log.entries.length}`)
-  await clickIn(page, 'Step')
-  expect(site.sandbox.newsletter.requests).toBe(requestsBefore)
-
   const upload = (lines: string) =>
     page.locator('input[type=file]').setInputFiles({
       name: 'log.jsonl',
@@ -169,14 +107,6 @@ test('?state with an unknown name lists the states, which link to their pages', 
   await form.getByLabel('Email', { exact: true }).fill('no address')
   await form.getByRole('button').click()
   await expect(form.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('the gallery has a frame for every sample in every variant', async ({ page }) => {
-  await page.goto(GALLERY_PATH)
-  await expect(page.locator('iframe')).toHaveCount(samples.length * variants.length)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-    machinesWithNotes.map(({ notes }) => notes.title),
-  )
 })
 
 for (const { machine } of machinesWithNotes)

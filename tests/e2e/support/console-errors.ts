@@ -97,7 +97,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
     'request',
     request =>
       !request.url().startsWith(origin) &&
-      !request.url().startsWith('data:') &&
+      !/^(?:blob|data):/.test(request.url()) &&
       !isOfScriptHost(request.url()) &&
       !isExternalUrl(request.url()) &&
       add(`other origin: ${request.url()}`),

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  fstatSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -17,24 +7,14 @@ import { copyWithPackages } from '../../support/copy-sources.ts'
 /** Vite's file watcher misses a second change to the same file within about 50 ms. */
 const WATCHER_PAUSE_MS = 250
 
-/**
- * Replaces a file's text in one write, and pads shorter text with newlines. writeFile() truncates the file
- * first, so a busy server could read the empty file, and its watcher would miss the next change.
- */
-function overwrite(path: string, text: string): void {
-  const file = openSync(path, 'r+')
-  writeSync(file, text.padEnd(fstatSync(file).size, '\n'))
-  closeSync(file)
-}
-
 /** A temporary copy of the project for tests that edit files. */
 export interface ProjectCopy {
   folder: string
   /** Replaces the first occurrence of a string in a file. Rejects if the file does not contain it. */
   replace: (file: string, from: string, to: string) => Promise<void>
-  /** Adds a file that the project does not have. */
-  add: (file: string, content: string | Buffer) => Promise<void>
-  /** Undoes every `replace` and `add`, except for newlines at the end of a file. */
+  /** Adds a file that the project does not have, or replaces a file that was added. */
+  add: (file: string, content: Buffer) => Promise<void>
+  /** Undoes every `replace` and `add`. */
   restore: () => Promise<void>
   remove: () => void
 }
@@ -44,30 +24,28 @@ export async function copyProject(): Promise<ProjectCopy> {
   await copyWithPackages(folder)
   /** The original text of each edited file, or `undefined` for an added file. */
   const originals = new Map<string, string | undefined>()
+  /** Moves the complete file into place, because a busy server could read a file that is being written. */
+  async function write(file: string, content: string | Buffer) {
+    await setTimeout(WATCHER_PAUSE_MS)
+    writeFileSync(`${folder}-new`, content)
+    renameSync(`${folder}-new`, join(folder, file))
+  }
   return {
     folder,
     async replace(file, from, to) {
-      await setTimeout(WATCHER_PAUSE_MS)
-      const path = join(folder, file)
-      const text = readFileSync(path, 'utf8')
+      const text = readFileSync(join(folder, file), 'utf8')
       if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`)
-      if (!originals.has(path)) originals.set(path, text)
-      overwrite(path, text.replace(from, to))
+      if (!originals.has(file)) originals.set(file, text)
+      await write(file, text.replace(from, to))
     },
     async add(file, content) {
-      await setTimeout(WATCHER_PAUSE_MS)
-      const path = join(folder, file)
-      originals.set(path, undefined)
-      // Write the file outside the folder first, so that the watcher only sees the complete file.
-      writeFileSync(`${folder}-added`, content)
-      renameSync(`${folder}-added`, path)
+      originals.set(file, undefined)
+      await write(file, content)
     },
     async restore() {
-      await setTimeout(WATCHER_PAUSE_MS)
-      for (const [path, text] of originals) {
-        if (text === undefined) rmSync(path)
-        else overwrite(path, text)
-      }
+      for (const [file, text] of originals)
+        if (text === undefined) rmSync(join(folder, file))
+        else await write(file, text)
       originals.clear()
     },
     remove: () => rmSync(folder, { recursive: true }),
