@@ -1,11 +1,5 @@
 /** The first view of each page, and the alignment of its text and drawings. */
-import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
-import { brotliDecompressSync, constants } from 'node:zlib'
-import type { Page } from 'playwright/test'
-import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
+import type { Locator, Page } from 'playwright/test'
 import { about } from '../../src/pages/about/content.ts'
 import { posts } from '../support/posts.ts'
 import { caseStudies } from '../../src/pages/case-studies/content.ts'
@@ -19,7 +13,6 @@ import { checkoutAddress } from '../support/annual-plan.ts'
 import { fontsLoaded } from './support/appearance.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 import { setMedia } from './support/stock-firefox.ts'
-import { textLines } from './support/text-lines.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -48,58 +41,6 @@ test('home shows its headline, first button and drawing in small windows', async
     ])
       await expect(part).toBeInViewport({ ratio: 1 })
   }
-})
-
-/** The position, colours and font of each element in the first view. */
-const firstView = (page: Page) =>
-  page.locator('header *, #home, #home *').evaluateAll(elements =>
-    elements.map(element => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      const { color, backgroundColor, font, stroke } = getComputedStyle(element)
-      return [element.tagName, x, y, width, height, color, backgroundColor, font, stroke].join()
-    }),
-  )
-
-// RFC 6928: a connection sends ten packets before the first acknowledgement.
-test("home's first view is complete when ten packets have arrived", async ({
-  browser,
-  browserName,
-  site,
-}) => {
-  test.skip(browserName === 'firefox', 'its document.fonts.ready waits for the rest of the page')
-  const stalling = createServer(({ url = '' }, response) => void answerPartly(url, response))
-  const answerPartly = async (url: string, response: ServerResponse) => {
-    const request = get(site.origin + url, { headers: { 'Accept-Encoding': 'br' } })
-    const [answer] = (await once(request, 'response')) as [IncomingMessage]
-    const { 'content-encoding': encoding, 'content-length': _, ...headers } = answer.headers
-    const body = await buffer(answer)
-    response.writeHead(answer.statusCode ?? 0, headers)
-    if (url !== '/') {
-      response.end(encoding ? brotliDecompressSync(body) : body)
-      return
-    }
-    const packets = body.subarray(0, budgets.firstPackets - answer.rawHeaders.join(': ').length)
-    response.write(brotliDecompressSync(packets, { finishFlush: constants.BROTLI_OPERATION_FLUSH }))
-  }
-  await new Promise<void>(resolve => void stalling.listen(0, '127.0.0.1', resolve))
-  const stalled = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`
-  for (const [width, height] of [
-    [360, 740],
-    [1280, 800],
-  ] as const) {
-    const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' })
-    await page.goto(stalled, { waitUntil: 'commit' })
-    await expect(page.locator('#about')).toBeAttached()
-    await fontsLoaded(page)
-    const view = await firstView(page)
-    await expect(page.locator('footer')).toHaveCount(0)
-    await page.goto(site.origin)
-    await fontsLoaded(page)
-    expect(await firstView(page)).toEqual(view)
-    await page.close()
-  }
-  stalling.closeAllConnections()
-  stalling.close()
 })
 
 test('LogDhan shows its calendar and the button that scrolls to the plans', async ({ page }) => {
@@ -138,26 +79,45 @@ test('the contact page shows its fields', async ({ page }) => {
 })
 
 test('the index of services shows all links, and each leads to its service', async ({ page }) => {
+  await open(page, paths.services, 360)
+  const links = page.getByRole('navigation', { name: serviceFactsTexts.index }).getByRole('link')
+  await expect(links).toHaveText(services.map(({ title }) => new RegExp(title)))
   for (const width of [360, 768, 1280]) {
-    await open(page, paths.services, width)
-    const links = page.getByRole('navigation', { name: serviceFactsTexts.index }).getByRole('link')
-    await expect(links).toHaveText(services.map(({ title }) => new RegExp(title)))
+    await page.setViewportSize({ width, height: 800 })
     for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
-    for (const [i, { title }] of services.entries()) {
-      await links.nth(i).click()
-      await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport({ ratio: 1 })
-    }
+  }
+  for (const [i, { title }] of services.entries()) {
+    await links.nth(i).click()
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeInViewport({ ratio: 1 })
   }
 })
 
+/** The number of lines of each element's text, ignoring text that is only for screen readers. */
+const textLines = (elements: Locator): Promise<number[]> =>
+  elements.evaluateAll(found =>
+    found.map(element => {
+      const tops = new Set<number>()
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement?.closest('.sr-only')) continue
+        const range = document.createRange()
+        range.selectNodeContents(texts.currentNode)
+        for (const { top } of range.getClientRects()) tops.add(Math.round(top))
+      }
+      return tops.size
+    }),
+  )
+
 test('the links in the footer and the telephone number in the menu fit on one line', async ({ page }) => {
-  for (const width of [1280, 1024, 768, 360]) {
-    await open(page, paths.terms, width)
-    const isPhone = width < 1024
-    if (isPhone) await page.locator('summary').click()
-    const links = page.locator(isPhone ? 'header a[href^="tel:"]' : 'footer nav a')
-    expect(new Set(await textLines(links)), `${width} px`).toEqual(new Set([1]))
+  await open(page, paths.terms, 1280)
+  const expectOneLine = async (links: string, width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    expect(new Set(await textLines(page.locator(links))), `${width} px`).toEqual(new Set([1]))
   }
+  for (const width of [1280, 1024]) await expectOneLine('footer nav a', width)
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.locator('summary').click()
+  for (const width of [768, 360]) await expectOneLine('header a[href^="tel:"]', width)
 })
 
 const DRAWING = 'figure[data-drawing]'

@@ -3,12 +3,10 @@
  * share a document, even after a reload, and traversing them only fires `popstate`.
  */
 import type { Page } from 'playwright/test'
-import { menuLabel } from '../../src/company/navigation.ts'
 import { paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import {
   click,
-  expectNotHydrated,
   expectPage,
   expectScrollY,
   follow,
@@ -22,14 +20,8 @@ import {
   scrollTo,
 } from './support/history.ts'
 import { twoFrames } from './support/appearance.ts'
-import {
-  abortedHostCheck,
-  errorStatus,
-  expectConsoleErrors,
-  failedRequest,
-  MISSING_SCRIPT,
-} from './support/console-errors.ts'
-import { ENTRY_SCRIPT, holdRequests, openHeld, scriptNamed } from './support/hydration.ts'
+import { expectConsoleErrors, failedRequest } from './support/console-errors.ts'
+import { ENTRY_SCRIPT, holdRequests, openHeld } from './support/hydration.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -58,35 +50,6 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await follow(page, paths.terms)
     await reload(page)
   }
-
-  test('Back closes a menu that was opened on a phone before hydration', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openWithKey(page, paths.about)
-    await follow(page, paths.terms)
-    await page.route(ENTRY_SCRIPT, () => {})
-    await page.reload()
-    const menu = page.getByRole('navigation', { name: menuLabel })
-    await page.locator('summary').click()
-    await expect(menu).toBeVisible()
-    await goTo(page, -1, paths.about)
-    await expect(menu).toBeHidden()
-    await expectNotHydrated(page)
-    await scrollTo(page, 300)
-  })
-
-  test('Back from a page with a missing script shows the previous page', async ({ page, consoleErrors }) => {
-    await openWithKey(page, paths.about)
-    await page.route(scriptNamed('terms-page'), route => route.fulfill({ status: 404 }))
-    const loaded = page.waitForEvent('load')
-    await click(page, paths.terms)
-    await loaded
-    await expectPage(page, paths.terms)
-    await expectNotHydrated(page)
-    await goTo(page, -1, paths.about)
-    await expectConsoleErrors(consoleErrors, [errorStatus(404, '/terms-page-'), MISSING_SCRIPT], {
-      allowed: [abortedHostCheck(paths.terms)],
-    })
-  })
 
   test('Back shows a page whose URL has a trailing slash, then the page before it', async ({ page }) => {
     await openWithKey(page, paths.terms)
@@ -125,29 +88,26 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
   })
 })
 
-for (const address of [paths.about, '/x-thankyou-1'])
-  test(`Back and Forward within ${address} load no document${unlessFirst(address === paths.about)}`, async ({
-    page,
-  }) => {
-    await page.route(ENTRY_SCRIPT, () => {})
-    await page.goto(address)
-    await markDocument(page)
-    await page.evaluate(() => {
-      location.hash = 'main'
-      history.pushState(null, '', '?other')
-    })
-    for (const steps of [-1, -1, 1, 1])
-      await page.evaluate(
-        by =>
-          new Promise(resolve => {
-            addEventListener('popstate', resolve, { once: true })
-            history.go(by)
-          }),
-        steps,
-      )
-    await twoFrames(page)
-    expect(await isFirstDocument(page)).toBe(true)
+test('Back and Forward within a page load no document', async ({ page }) => {
+  await page.route(ENTRY_SCRIPT, () => {})
+  await page.goto(paths.about)
+  await markDocument(page)
+  await page.evaluate(() => {
+    location.hash = 'main'
+    history.pushState(null, '', '?other')
   })
+  for (const steps of [-1, -1, 1, 1])
+    await page.evaluate(
+      by =>
+        new Promise(resolve => {
+          addEventListener('popstate', resolve, { once: true })
+          history.go(by)
+        }),
+      steps,
+    )
+  await twoFrames(page)
+  expect(await isFirstDocument(page)).toBe(true)
+})
 
 test('a double click on a link adds one history entry, but none for the current page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -208,19 +168,3 @@ for (const [second, isHydrated] of [
     await expectConsoleErrors(consoleErrors, [], { allowed: [failedRequest(first, 'aborted')] })
   })
 }
-
-// HTML standard, "follow the hyperlink": a click with Ctrl navigates another window, and this page stays.
-test('a link opened in a new tab before hydration does not change the page @exhaustive', async ({ page }) => {
-  const release = await openHeld(page, paths.about)
-  await markDocument(page)
-  await page.evaluate(href => {
-    // Otherwise, the browser would open the tab.
-    document.addEventListener('click', event => event.preventDefault(), { once: true })
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
-    document.querySelector(`a[href="${href}"]`)?.dispatchEvent(click)
-  }, paths.terms)
-  release()
-  await hydrateWithKey(page)
-  await follow(page, paths.terms)
-  expect(await isFirstDocument(page)).toBe(true)
-})

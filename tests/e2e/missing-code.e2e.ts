@@ -1,9 +1,11 @@
-/** Forms whose code the host no longer has, for example in a tab that is older than the last deployment. */
+/** Pages and forms whose code throws or is missing, for example in a tab older than the last deployment. */
 import type { Page } from 'playwright/test'
+import { company } from '../../src/company/company.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { contactResult } from '../../src/forms/contact-form.content.ts'
+import { pageErrorTexts } from '../../src/layout/page-error.content.ts'
 import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
 import { expectFieldsKept, field, fill, form, message, send, test } from './support/contact-form.ts'
 import {
@@ -15,11 +17,42 @@ import {
 } from './support/console-errors.ts'
 import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
 import { ALERT, expect, unlessFirst } from './support/site.ts'
-import { storages } from './support/storages.ts'
+import { throwFromStorage } from './support/storages.ts'
 
 const MAILTO = /^other origin: mailto:/
 const MAIL_SDK = /\/emailjs-/
 const EVERY_SCRIPT = /\/assets\/.*\.js/
+const CHUNK = /\/assets\/privacy-policy-page-[\w-]+\.js$/
+const CHUNK_NAME = '/privacy-policy-page-'
+const STYLE_SHEET = /\/assets\/[\w-]+\.css$/
+const ERROR_TITLE = pageErrorTexts.title.join(' ')
+
+/** A page chunk (`PageModule` in src/prerender/site.ts) that throws during rendering. */
+const THROWING_PAGE = 'export const Component = () => { throw new Error("broken") }'
+
+/** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
+const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
+
+const goToPrivacy = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).click()
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+function watchLoads(page: Page) {
+  const loads: string[] = []
+  page.on('request', request => {
+    if (request.isNavigationRequest() && new URL(request.url()).pathname === paths.privacy)
+      loads.push(request.url())
+  })
+  return loads
+}
+
+async function expectErrorView(page: Page, reason: string) {
+  await expect(page.getByText(reason)).toBeVisible()
+  await expect(page).toHaveTitle(ERROR_TITLE)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+}
 
 /** Makes the host respond with 404 for these scripts until the returned function is called. */
 async function removeScripts(page: Page, url: RegExp): Promise<() => Promise<void>> {
@@ -38,11 +71,9 @@ async function sendWithout(page: Page, url: RegExp) {
 for (const [name, url, block] of [
   ['every script is missing', EVERY_SCRIPT, () => {}],
   ['the mail SDK is missing', MAIL_SDK, () => {}],
-  ...Object.entries(storages).map(
-    ([storage, set]) => [`every script is missing, with ${storage}`, EVERY_SCRIPT, set] as const,
-  ),
-] as const) {
-  test(`after hydration, the contact form gives the reason if ${name}, and keeps its text and works after a reload${unlessFirst(url === EVERY_SCRIPT && !name.includes('with'))}`, async ({
+  ['every script is missing and storage throws', EVERY_SCRIPT, throwFromStorage],
+] as const)
+  test(`after hydration, the contact form gives the reason if ${name}, and keeps its text and works after a reload${unlessFirst(name === 'every script is missing')}`, async ({
     page,
     site,
     consoleErrors,
@@ -69,28 +100,25 @@ for (const [name, url, block] of [
     })
   })
 
-  if (url === EVERY_SCRIPT)
-    test(`the contact form keeps the text after a reload if ${name} @exhaustive`, async ({
-      page,
-      consoleErrors,
-    }) => {
-      await page.addInitScript(block)
-      await sendWithout(page, url)
-      await expect(form(page).locator(ALERT)).toContainText(contactResult.reasons.missing)
-      await field(page, 'name').fill('Asha')
-      await field(page, 'name').fill(message.name)
-      await page.reload()
-      await expectFieldsKept(page)
-      await send(page).click()
-      await expect.poll(() => consoleErrors.some(entry => MAILTO.test(entry))).toBe(true)
-      await expectFieldsKept(page)
-      // Close the page, because it keeps requesting its scripts.
-      await page.close()
-      await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
-        allowed: [abortedHostCheck('')],
-      })
-    })
-}
+test('the contact form keeps the text after a reload without scripts @exhaustive', async ({
+  page,
+  consoleErrors,
+}) => {
+  await sendWithout(page, EVERY_SCRIPT)
+  await expect(form(page).locator(ALERT)).toContainText(contactResult.reasons.missing)
+  await field(page, 'name').fill('Asha')
+  await field(page, 'name').fill(message.name)
+  await page.reload()
+  await expectFieldsKept(page)
+  await send(page).click()
+  await expect.poll(() => consoleErrors.some(entry => MAILTO.test(entry))).toBe(true)
+  await expectFieldsKept(page)
+  // Close the page, because it keeps requesting its scripts.
+  await page.close()
+  await expectConsoleErrors(consoleErrors, [errorStatus(404, '/assets/'), MAILTO], {
+    allowed: [abortedHostCheck('')],
+  })
+})
 
 test('the newsletter form works if its scripts are missing', async ({ page, site, consoleErrors }) => {
   await openHydrated(page, paths.about)
@@ -103,23 +131,10 @@ test('the newsletter form works if its scripts are missing', async ({ page, site
   await expectConsoleErrors(consoleErrors, [], { allowed: [errorStatus(404, '/assets/')] })
 })
 
-test('the mail SDK is requested once more if it fails @exhaustive', async ({ page, site, consoleErrors }) => {
-  await openHydrated(page, paths.contact)
-  let fail = () => {}
-  const isSubmitted = new Promise<void>(resolve => (fail = resolve))
-  await page.route(MAIL_SDK, route => isSubmitted.then(() => route.abort()), { times: 1 })
-  await fill(page)
-  await send(page).click()
-  fail()
-  await expect(page.getByText(contactResult.sent.title)).toBeVisible()
-  expect(site.sandbox.email.received).toHaveLength(1)
-  await expectConsoleErrors(consoleErrors, [failedRequest('emailjs', 'failed')])
-})
-
 test('typed text is kept if the next page lacks a script and reloads', async ({ page, consoleErrors }) => {
   await openHydrated(page, paths.contact)
   await fill(page)
-  const deployed = await removeScripts(page, /privacy-policy-page-/)
+  const deployed = await removeScripts(page, CHUNK)
   page.on('request', request => void (request.isNavigationRequest() && deployed()))
   await followFooterLink(page, 'privacy')
   await hydrate(page)
@@ -128,7 +143,7 @@ test('typed text is kept if the next page lacks a script and reloads', async ({ 
     .getByRole('link', { name: headerLabel('contact') })
     .click()
   await expectFieldsKept(page)
-  await expectConsoleErrors(consoleErrors, [errorStatus(404, '/privacy-policy-page-'), MISSING_SCRIPT], {
+  await expectConsoleErrors(consoleErrors, [errorStatus(404, CHUNK_NAME), MISSING_SCRIPT], {
     allowed: [abortedHostCheck(pages.privacy.path), errorStatus(404, '/assets/')],
   })
 })
@@ -144,4 +159,90 @@ test('an offline visitor keeps the text, and sends it later', async ({ page, con
   await send(page).click()
   await expect(page.getByText(contactResult.sent.title)).toBeVisible()
   await expectConsoleErrors(consoleErrors, [/^failed: /])
+})
+
+test.describe('a link', () => {
+  test.beforeEach(({ page }) => openHydrated(page, paths.terms))
+
+  for (const [name, missing, entry] of [
+    ['its chunk', CHUNK, errorStatus(404, CHUNK_NAME)],
+    ['the full style sheet', STYLE_SHEET, errorStatus(404, '\\.css')],
+  ] as const)
+    test(`loads a page once if ${name} is missing${unlessFirst(missing === CHUNK)}`, async ({
+      page,
+      consoleErrors,
+    }) => {
+      const loads = watchLoads(page)
+      await page.route(missing, route => route.fulfill({ status: 404, body: 'Not found' }))
+      await goToPrivacy(page)
+      await expect(heading(page)).toHaveText(pages.privacy.name)
+      await page.waitForLoadState('networkidle')
+      expect(loads).toHaveLength(1)
+      await expect(page).toHaveURL(paths.privacy)
+      await expect(page.locator('[data-machine="page-error"]')).toHaveCount(0)
+      await expectConsoleErrors(consoleErrors, [entry, MISSING_SCRIPT], {
+        allowed: [abortedHostCheck(paths.privacy)],
+      })
+    })
+
+  test('loads a page once if its chunk never arrives @exhaustive', async ({ page, consoleErrors }) => {
+    await page.clock.install()
+    const loads = watchLoads(page)
+    await page.route(CHUNK, () => {}, { times: 1 })
+    await goToPrivacy(page)
+    await page.clock.runFor(1000)
+    await expect(heading(page)).toHaveText(pages.terms.name)
+    expect(loads).toEqual([])
+    // Advance in steps: after the timeout, the page checks in real time whether the host is reachable.
+    await expect
+      .poll(
+        async () => {
+          // The page load may interrupt a step.
+          await page.clock.runFor(1000).catch(() => {})
+          return loads.length
+        },
+        { intervals: [200] },
+      )
+      .toBe(1)
+    await expect(heading(page)).toHaveText(pages.privacy.name)
+    expect(loads).toHaveLength(1)
+    await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
+  })
+
+  test('offline visitors see why, and can load the page later', async ({ page, context, consoleErrors }) => {
+    await page.waitForLoadState('networkidle')
+    await page.route(CHUNK, route => route.abort())
+    await context.setOffline(true)
+    await goToPrivacy(page)
+    await expectErrorView(page, pageErrorTexts.unreachable)
+    await expect(page.getByRole('main').getByRole('link', { name: company.email })).toHaveAttribute(
+      'href',
+      `mailto:${company.email}`,
+    )
+    await context.setOffline(false)
+    await page.getByRole('button', { name: pageErrorTexts.retry }).click()
+    await expect(page).toHaveTitle(pages.privacy.title)
+    // The page also requests the full style sheet and checks that the host is reachable.
+    const offline = ['failed', 'offline'] as const
+    await expectConsoleErrors(
+      consoleErrors,
+      [failedRequest(CHUNK_NAME, ...offline), failedRequest(paths.privacy, ...offline), MISSING_SCRIPT],
+      { allowed: [failedRequest('/assets/', ...offline), abortedHostCheck(paths.privacy)] },
+    )
+  })
+
+  test('a page that throws shows the error view without a page load', async ({ page, consoleErrors }) => {
+    const loads = watchLoads(page)
+    await page.route(CHUNK, route => route.fulfill({ contentType: 'text/javascript', body: THROWING_PAGE }))
+    await goToPrivacy(page)
+    await expectErrorView(page, pageErrorTexts.broken)
+    expect(loads).toHaveLength(0)
+    await page.goBack()
+    await expect(page).toHaveTitle(pages.terms.title)
+    await page.goForward()
+    await expect(page).toHaveTitle(ERROR_TITLE)
+    await page.getByRole('link', { name: pageErrorTexts.home }).click()
+    await expect(page).toHaveURL(paths.home)
+    await expectConsoleErrors(consoleErrors, [RENDER_ERROR])
+  })
 })

@@ -1,10 +1,9 @@
 /** Lines are drawn as they enter the viewport. */
-import { anchors } from '../../src/company/anchors.ts'
 import { feeds, homeAnchor, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import { twoFrames } from './support/appearance.ts'
 import { ENTRY_SCRIPT, followFooterLink, openHydrated } from './support/hydration.ts'
-import { expect, test, unlessFirst } from './support/site.ts'
+import { expect, test } from './support/site.ts'
 import { setMedia } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
@@ -14,59 +13,6 @@ const unfinishedLines = (selector: string) =>
   [...document.querySelectorAll(`${selector} .drawn`)]
     .flatMap(line => line.getAnimations())
     .filter(animation => animation.playState !== 'finished').length
-
-test('draws a line once, when it enters the viewport', async ({ page }) => {
-  await openHydrated(page, paths.home)
-  await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
-  const first = page.locator('#products [data-reveal]').first()
-  const state = () =>
-    first.evaluate(line =>
-      line
-        .getAnimations()
-        .map(({ playState }) => playState)
-        .join(),
-    )
-  expect(await state()).toBe('paused')
-  await first.scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 300)
-  await expect.poll(state).toBe('running')
-  await expect.poll(state, { timeout: 10_000 }).toBe('')
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.evaluate(() => document.getElementById('products')?.scrollIntoView({ behavior: 'instant' }))
-  expect(await state()).toBe('')
-})
-
-// https://web.dev/articles/animations-guide: only transforms and opacity do without the main thread.
-for (const id of ['home', 'services', 'terms'] as const)
-  test(`animates only transforms and opacity while ${id} loads`, async ({ page }) => {
-    await page.route(ENTRY_SCRIPT, () => {})
-    await page.goto(paths[id])
-    const animated = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ timeline }) => timeline instanceof DocumentTimeline)
-        .flatMap(({ effect }) =>
-          (effect as KeyframeEffect).getKeyframes().flatMap(frame => Object.keys(frame)),
-        ),
-    )
-    const properties = new Set(
-      animated.filter(name => !/^(?:offset|computedOffset|easing|composite)$/.test(name)),
-    )
-    expect([...properties]).toEqual(['transform'])
-  })
-
-test('the menu opens with an animation', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openHydrated(page, paths.terms)
-  const appeared = page.locator('details nav').evaluate(
-    menu =>
-      new Promise(resolve => {
-        menu.addEventListener('animationstart', event => resolve((event as AnimationEvent).animationName))
-      }),
-  )
-  await page.locator('summary').click()
-  expect(await appeared).toBe('unroll')
-})
 
 test('a cover grows from the list into its post', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'needs view transitions between documents')
@@ -92,21 +38,22 @@ test('a cover grows from the list into its post', async ({ page, browserName }) 
   expect(await grown()).toBe('')
 })
 
-test('every section of home between the first view and the form has a line to draw', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 500 })
-  await openHydrated(page, paths.home)
-  const waiting = () =>
+// https://web.dev/articles/animations-guide: only transforms and opacity do without the main thread.
+test('animates only transforms and opacity while home loads', async ({ page }) => {
+  await page.route(ENTRY_SCRIPT, () => {})
+  await page.goto(paths.home)
+  const animated = await page.evaluate(() =>
     document
       .getAnimations()
-      .filter(({ playState }) => playState === 'paused')
-      .map(
-        ({ effect }) =>
-          (effect as KeyframeEffect).target?.closest<HTMLElement>('[data-section]')?.dataset['section'],
-      )
-  const sections = Object.keys(anchors).filter(
-    id => !['home', 'contact'].includes(id) && (id !== 'blog' || posts.length > 0),
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+      .flatMap(({ effect }) =>
+        (effect as KeyframeEffect).getKeyframes().flatMap(frame => Object.keys(frame)),
+      ),
   )
-  await expect.poll(async () => new Set(await page.evaluate(waiting))).toEqual(new Set(sections))
+  const properties = new Set(
+    animated.filter(name => !/^(?:offset|computedOffset|easing|composite)$/.test(name)),
+  )
+  expect([...properties]).toEqual(['transform'])
 })
 
 test('draws a line according to the scroll position before hydration', async ({ page, browserName }) => {
@@ -133,30 +80,26 @@ test('draws a line according to the scroll position before hydration', async ({ 
   await expect.poll(offset).toBe(0)
 })
 
-for (const isHydrated of [true, false])
-  test(`scrolls smoothly to one section after another ${isHydrated ? 'after' : 'before'} hydration${unlessFirst(isHydrated)}`, async ({
-    page,
-  }) => {
-    if (!isHydrated) await page.route(ENTRY_SCRIPT, () => {})
-    await page.goto(paths.home)
-    for (const section of ['products', 'about', 'services'] as const) {
-      await page.evaluate(() => {
-        const places: number[] = ((window as { places?: number[] }).places = [])
-        addEventListener('scroll', () => places.push(scrollY))
+test('scrolls smoothly to one section after another', async ({ page }) => {
+  await openHydrated(page, paths.home)
+  for (const section of ['products', 'about', 'services'] as const) {
+    await page.evaluate(() => {
+      const places: number[] = ((window as { places?: number[] }).places = [])
+      addEventListener('scroll', () => places.push(scrollY))
+    })
+    await page.locator(`header a[href="${homeAnchor(section)}"]:visible`).click()
+    const distance = () =>
+      page.locator(`#${section}`).evaluate(element => {
+        const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+        const { scrollMarginTop } = getComputedStyle(element)
+        const space = Number.parseFloat(scrollPaddingTop) + Number.parseFloat(scrollMarginTop)
+        return Math.abs(element.getBoundingClientRect().top - space)
       })
-      await page.locator(`header a[href="${homeAnchor(section)}"]:visible`).click()
-      const distance = () =>
-        page.locator(`#${section}`).evaluate(element => {
-          const { scrollPaddingTop } = getComputedStyle(document.documentElement)
-          const { scrollMarginTop } = getComputedStyle(element)
-          const space = Number.parseFloat(scrollPaddingTop) + Number.parseFloat(scrollMarginTop)
-          return Math.abs(element.getBoundingClientRect().top - space)
-        })
-      await expect.poll(distance).toBeLessThan(2)
-      const places = await page.evaluate(() => (window as { places?: number[] }).places ?? [])
-      expect(new Set(places).size, section).toBeGreaterThan(3)
-    }
-  })
+    await expect.poll(distance).toBeLessThan(2)
+    const places = await page.evaluate(() => (window as { places?: number[] }).places ?? [])
+    expect(new Set(places).size, section).toBeGreaterThan(3)
+  }
+})
 
 test('prints every line', async ({ page }) => {
   await openHydrated(page, paths.home)

@@ -38,18 +38,16 @@ test('a sign-up arrives even if the visitor moves to another page', async ({ pag
 })
 
 test('a result does not move the content below the form', async ({ page }) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto(paths.about)
-    await fontsLoaded(page)
-    const form = inFooter(page)
-    await email(form).fill(`moves${width}@one.example`)
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-    const before = await height()
-    await subscribe(form).click()
-    await expect(form).toContainText(SUCCESS)
-    expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(4)
-  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.about)
+  await fontsLoaded(page)
+  const form = inFooter(page)
+  await email(form).fill(ASHA)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  await subscribe(form).click()
+  await expect(form).toContainText(SUCCESS)
+  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(4)
 })
 
 test('the form and the pages that its emails link to are accessible @exhaustive', async ({ page, site }) => {

@@ -1,6 +1,6 @@
 /** The site with cookies blocked or storage disabled. */
 import { paths } from '../../src/company/paths.ts'
-import { checkoutTexts, thankYouTexts } from '../../src/payments/checkout/content.ts'
+import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { pages } from '../../src/company/pages.ts'
 import { newsletterResult } from '../../src/company/newsletter.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
@@ -8,61 +8,38 @@ import { checkoutAddress } from '../support/annual-plan.ts'
 import { fill, form, message, send, test } from './support/contact-form.ts'
 import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
 import { expect } from './support/site.ts'
-import { storages } from './support/storages.ts'
+import { throwFromStorage } from './support/storages.ts'
 
-const blocked = {
-  ...storages,
-  // A sandboxed page cannot read cookies either (HTML, "document.cookie").
-  'cookies that throw': () => {
-    const deny = () => {
-      throw new DOMException('The document is sandboxed.', 'SecurityError')
-    }
-    Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny })
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: deny })
-  },
-}
+test.beforeEach(({ page }) => page.addInitScript(throwFromStorage))
 
-for (const [name, block] of Object.entries(blocked))
-  test.describe(name, { tag: name === 'storage that throws' ? [] : '@exhaustive' }, () => {
-    test.beforeEach(({ page }) => page.addInitScript(block))
+test('pages without storage hydrate, and navigation, Back, a reload and both forms work', async ({
+  page,
+}) => {
+  for (const path of [paths.home, paths.logdhan, paths.contact, paths.blog]) await openHydrated(page, path)
+  await followFooterLink(page)
+  await page.waitForLoadState()
+  await page.goBack()
+  await expect(page).toHaveURL(paths.blog)
+  await expect(page).toHaveTitle(pages.blog.title)
+  // The print style sheet loads last. An earlier reload would abort its request.
+  await page.waitForLoadState()
+  await page.reload()
+  await hydrate(page)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('textbox').fill(message.email)
+  await footer.getByRole('textbox').press('Enter')
+  await expect(footer).toContainText(newsletterResult.success)
+  await openHydrated(page, paths.contact)
+  await fill(page)
+  await send(page).click()
+  await expect(form(page)).toHaveAttribute('data-state', 'sent')
+})
 
-    test('pages hydrate, and navigation, Back, a reload and both forms work', async ({ page }) => {
-      for (const path of [paths.home, paths.logdhan, paths.contact, paths.blog])
-        await openHydrated(page, path)
-      await followFooterLink(page)
-      await page.waitForLoadState()
-      await page.goBack()
-      await expect(page).toHaveURL(paths.blog)
-      await expect(page).toHaveTitle(pages.blog.title)
-      // The print style sheet loads last. An earlier reload would abort its request.
-      await page.waitForLoadState()
-      await page.reload()
-      await hydrate(page)
-      const footer = page.getByRole('contentinfo')
-      await footer.getByRole('textbox').fill(message.email)
-      await footer.getByRole('textbox').press('Enter')
-      await expect(footer).toContainText(newsletterResult.success)
-      await openHydrated(page, paths.contact)
-      await fill(page)
-      await send(page).click()
-      await expect(form(page)).toHaveAttribute('data-state', 'sent')
-    })
-
-    test('a checkout continues, and never says that nothing was paid', async ({ page, site }) => {
-      await page.goto(checkoutAddress())
-      await expect(page).toHaveURL(PAY_PATH)
-      site.sandbox.payments.cashfree.behaviour = 'throws'
-      await page.goto(checkoutAddress())
-      await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
-      await expect(page.getByText(checkoutTexts.unpaid)).toHaveCount(0)
-    })
-
-    test('the thank-you page shows no result @exhaustive', async ({ page }) => {
-      await page.goto(paths.thankYou)
-      await expect(page.locator('[data-machine="thank-you"][data-hydrated]')).toHaveAttribute(
-        'data-state',
-        'result.unknown app.ready',
-      )
-      await expect(page.getByText(thankYouTexts.results.unknown.lead)).toBeVisible()
-    })
-  })
+test('a checkout without storage continues, and never says that nothing was paid', async ({ page, site }) => {
+  await page.goto(checkoutAddress())
+  await expect(page).toHaveURL(PAY_PATH)
+  site.sandbox.payments.cashfree.behaviour = 'throws'
+  await page.goto(checkoutAddress())
+  await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
+  await expect(page.getByText(checkoutTexts.unpaid)).toHaveCount(0)
+})

@@ -1,18 +1,10 @@
 /** Navigates without a pointer, which would start hydration again after each document load. */
 import { load } from 'cheerio'
 import type { Page } from 'playwright/test'
-import { paths, postPath } from '../../../src/company/paths.ts'
-import { pages } from '../../../src/company/pages.ts'
-import { posts } from '../../support/posts.ts'
 import { twoFrames } from './appearance.ts'
 import { hydratedHeader } from './hydration.ts'
 import { expect } from './site.ts'
 import { missingRules } from './style.ts'
-
-const titleAt = (path: string) =>
-  path.startsWith(postPath())
-    ? posts[0]?.pageTitle
-    : pages[Object.entries(paths).find(([, known]) => known === path)?.[0] as keyof typeof pages].title
 
 export async function openWithKey(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -23,8 +15,6 @@ export async function hydrateWithKey(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await expect(hydratedHeader(page)).toHaveCount(1)
 }
-
-export const expectNotHydrated = (page: Page): Promise<void> => expect(hydratedHeader(page)).toHaveCount(0)
 
 /** Clicks the first link to a URL without scrolling to it or waiting for a document. */
 export const click = (page: Page, href: string): Promise<void> =>
@@ -51,16 +41,16 @@ export async function goTo(page: Page, steps: number, path: string): Promise<voi
 export async function expectPage(page: Page, path: string): Promise<void> {
   // In Firefox, toHaveURL() fails if the load of another document is aborted while it waits.
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
-  await expect(page).toHaveTitle(titleAt(path) ?? '')
-  const document = await page.request.get(path)
-  await expect(page.locator('main')).toHaveText(load(await document.text())('main').text())
+  const $ = load(await (await page.request.get(path)).text())
+  await expect(page).toHaveTitle($('title').text())
+  await expect(page.locator('main')).toHaveText($('main').text())
   expect(await missingRules(page)).toEqual([])
 }
 
 /** Reloads the page and keeps it unhydrated: nothing scrolls, and there is no input. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
-  await expectNotHydrated(page)
+  await expect(hydratedHeader(page)).toHaveCount(0)
 }
 
 export const scrollTo = (page: Page, top: number): Promise<void> =>

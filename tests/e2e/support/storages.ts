@@ -1,15 +1,7 @@
-/** Run in the page: simulate blocked cookies (Chromium, Firefox), or web views without DOM storage. */
-export const storages = {
-  'storage that throws': () => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('Access is denied for this document.', 'SecurityError')
-        },
-      })
-  },
-  'storage that is null': () => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, { get: () => null })
-  },
+/** Runs in the page: simulates blocked cookies (Chromium, Firefox). */
+export function throwFromStorage(): void {
+  const deny = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: deny })
 }
