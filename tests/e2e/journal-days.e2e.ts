@@ -72,6 +72,14 @@ test('breaking or keeping a rule moves the line and updates the announced score'
   expect(await line.getAttribute('d')).not.toBe(sampleLine)
   await page.getByRole('button', { name: labels.undo }).click()
   await expect(line).toHaveAttribute('d', sampleLine ?? '')
+  // Break a rule on every remaining day, so that the line surrounds no day and is not drawn.
+  for (const [day, trades] of days.entries()) {
+    if (!trades.every(({ kept }) => kept)) continue
+    await page.getByRole('radio').nth(day).dispatchEvent('click')
+    await page.getByRole('button', { name: labels.break }).dispatchEvent('click')
+  }
+  await expect(told).toHaveText(scoreText(0))
+  await expect(line).toHaveCount(0)
 })
 
 test('shows a day that is opened before hydration', async ({ page }) => {
