@@ -19,7 +19,7 @@ import {
   STATIC_FILES,
   writeBuildOutputConfig,
   writeHostConfigurations,
-} from './src/host/build-output.ts'
+} from './src/prerender/host/build-output.ts'
 import { prerendering } from './src/prerender/build/plugin.ts'
 import { buildSite } from './src/prerender.config.ts'
 import { sdkPreloads } from './src/payments/server-providers.ts'

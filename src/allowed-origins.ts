@@ -1,6 +1,6 @@
 /** Origins that pages may use, by CSP directive. host/policies.ts adds what every page needs. */
-import type { Permissions, Sources } from './host/hosted-site.ts'
-import { joined } from './host/policies.ts'
+import type { Permissions, Sources } from './prerender/host/hosted-site.ts'
+import { joined } from './prerender/host/policies.ts'
 import { EMAILJS_API } from './services/emailjs-origin.ts'
 import type { PageId } from './company/paths.ts'
 import { paymentProviderNames, paymentServers } from './payments/server-providers.ts'

@@ -61,7 +61,7 @@ const known = [...Object.keys(siteSchema.in.shape), ...paymentBuildVariables]
 /** Variables set by Vite, vite-react-ssg and the host: https://vercel.com/docs/environment-variables */
 const FOREIGN = /^VITE_(?:VERCEL_|(?:USER_NODE_ENV|SSG)$)/
 
-/** Parses the build's variables. Throws a `SettingsError` if a value is invalid or an unknown name begins with `VITE_`. */
+/** Parses the build's variables. A value that is invalid, or an unknown `VITE_` name, is a `SettingsError`. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const unknown = Object.keys(raw).filter(
     name => name.startsWith('VITE_') && !known.includes(name) && !FOREIGN.test(name),

@@ -4,7 +4,7 @@ import { urlRouting } from './company/urls.ts'
 import { pages } from './company/pages.ts'
 import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './company/paths.ts'
 import { fileOf } from './prerender/routing.ts'
-import type { HostedSite } from './host/hosted-site.ts'
+import type { HostedSite } from './prerender/host/hosted-site.ts'
 
 /** Speculation rules (public/), which make browsers prefetch a post when the visitor presses its link. */
 const SPECULATION_RULES = '/speculation-rules.json'

@@ -1,6 +1,6 @@
 /** Rules for URLs that are not pages, for the host and for the page at unknown URLs. */
 import { z } from 'zod'
-import type { UrlRouting } from '../host/url-rules.ts'
+import type { UrlRouting } from '../prerender/host/url-rules.ts'
 import { type PageId, paths, routing } from './paths.ts'
 import { schemaOf } from './schemas.ts'
 

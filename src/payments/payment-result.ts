@@ -4,8 +4,9 @@ import { RESULT_FIELD, RETURN_PATH } from './contract.ts'
 import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'
 
 /**
- * Returns the signed result in the URL (src/server/checkout-return/app.ts) if this browser has its cookie. Only the
- * function can set the cookie, for a payment that this browser started, so a link alone shows no result.
+ * Returns the signed result in the URL if this browser has its cookie. Only the function
+ * (src/server/checkout-return/app.ts) can set it, for a payment that this browser started, so a link alone
+ * shows no result.
  */
 export function paymentResult() {
   const token = new URLSearchParams(location.search).get(RESULT_FIELD) ?? ''

@@ -1,7 +1,7 @@
 /** The part of a provider that the build and the functions use. No script of the site contains it. */
 import type { z } from 'zod'
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
-import type { Permissions, Sources } from '../host/hosted-site.ts'
+import type { Permissions, Sources } from '../prerender/host/hosted-site.ts'
 import type { Mode, PaymentProvider } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>

@@ -14,8 +14,8 @@ export const keyOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 /**
- * Writes a file, and creates its folder if necessary. An interrupted build leaves no partial file. A build that is not allowed to
- * write there runs without the cache, for example in a container whose packages belong to another user.
+ * Writes a file, and creates its folder if necessary. An interrupted build leaves no partial file. A build
+ * that may not write there runs without the cache, for example in a container with another user's packages.
  */
 export function writeCached(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.${process.pid}`

@@ -7,8 +7,9 @@ export class SettingsError extends Error {
 }
 
 /**
- * Parses the environment variables of one part of the site, such as the newsletter. The schema's messages must not quote the input.
- * Empty variables are missing. Throws a `SettingsError` that names each missing or invalid variable.
+ * Parses the environment variables of one part of the site, such as the newsletter. Empty variables are
+ * missing. Throws a `SettingsError` that names each missing or invalid variable. The schema's messages must
+ * not quote the input.
  */
 export function parseSettings<Schema extends z.ZodType>(
   part: string,

@@ -8,7 +8,7 @@ import { POSTS_FOLDER } from '../posts/read-posts.ts'
 /** Number of images that are rendered at the same time, in Node's thread pool. */
 const THREADS = 4
 
-/** Generates all files. Images are rendered while the main thread checks the posts and bundles the scripts. */
+/** Generates all files. Meanwhile the main thread checks the posts and bundles the scripts. */
 async function generateAll(assets: GeneratedAssets): Promise<Map<string, string | Uint8Array>> {
   const files = new Map<string, string | Uint8Array>()
   const waiting = Object.entries(assets)

@@ -1,7 +1,7 @@
 /** Page CSPs are derived from a site's sources. */
 import { expect, it } from 'vitest'
-import { contentPolicy, permissionsPolicy } from '../../src/host/policies.ts'
-import type { Directive, HostedSite } from '../../src/host/hosted-site.ts'
+import { contentPolicy, permissionsPolicy } from '../../src/prerender/host/policies.ts'
+import type { Directive, HostedSite } from '../../src/prerender/host/hosted-site.ts'
 import { buildSite } from '../../src/prerender.config.ts'
 import { isClientRoutable, type RoutedPage } from '../../src/prerender/routing.ts'
 import { paymentServers } from '../../src/payments/server-providers.ts'

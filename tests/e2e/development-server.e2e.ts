@@ -206,7 +206,7 @@ test('an open post shows its changed image, or why the image is not shown @exhau
     sharp({ create: { width, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
-  /** Scrolls to the image, which loads lazily, and waits for it, even if the page is loaded again meanwhile. */
+  /** Scrolls to the image, which loads lazily, and waits for it, even if the page reloads meanwhile. */
   const expectWidth = (width: number) =>
     expect(async () => {
       await image.scrollIntoViewIfNeeded()

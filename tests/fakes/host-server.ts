@@ -6,7 +6,7 @@ import { extname, join, normalize, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { lookup } from 'mrmime'
-import { mediaTypes, REVALIDATE } from '../../src/host/media-types.ts'
+import { mediaTypes, REVALIDATE } from '../../src/prerender/host/media-types.ts'
 import { localHostOnly } from '../../src/vite/foreign-requests.ts'
 import { type Handler, requestListener, type RunningServer, startOn } from '../../src/server/listen.ts'
 

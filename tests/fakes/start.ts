@@ -1,7 +1,7 @@
 /** `npm start`: builds and serves the site with the sandbox; `-- --qa` adds the QA tools. */
 import { join } from 'node:path'
 import { buildSite } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/host/routes.ts'
+import { routesOf } from '../../src/prerender/host/routes.ts'
 import { startServer } from './host-server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { annualPlan } from '../support/annual-plan.ts'

@@ -1,11 +1,11 @@
 /** Requests every URL and page of a running site, local or deployed, and reports unexpected responses. */
 import { load } from 'cheerio'
 import { buildSite } from '../../src/prerender.config.ts'
-import { contentPolicy, permissionsPolicy } from '../../src/host/policies.ts'
+import { contentPolicy, permissionsPolicy } from '../../src/prerender/host/policies.ts'
 import { hashOf, inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 import { type PageId, pageIds, paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
-import { REVALIDATE } from '../../src/host/media-types.ts'
+import { REVALIDATE } from '../../src/prerender/host/media-types.ts'
 import { posts } from '../support/posts.ts'
 import { addresses, type Address, postAddresses } from './addresses.ts'
 import { type Answer, send } from './request.ts'

@@ -55,7 +55,7 @@ const properties = () =>
 const { Request, Response } = globalThis
 const before = properties()
 afterAll(() => {
-  // @hono/node-server replaces both when it starts a server. WebAssembly in Node 26 only accepts Node's own Response.
+  // @hono/node-server replaces both. WebAssembly in Node 26 only accepts Node's own Response.
   Object.assign(globalThis, { Request, Response })
   const after = properties()
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(name => {

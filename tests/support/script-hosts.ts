@@ -1,7 +1,7 @@
 import { buildSite } from '../../src/prerender.config.ts'
 import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
 import { isInLayout, pageIds } from '../../src/company/paths.ts'
-import { literal } from '../../src/host/url-rules.ts'
+import { literal } from '../../src/prerender/host/url-rules.ts'
 
 const { sources, sourcesOf } = buildSite.host
 

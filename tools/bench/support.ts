@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { buildSite } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/host/routes.ts'
+import { routesOf } from '../../src/prerender/host/routes.ts'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
 import { startServer } from '../../tests/fakes/host-server.ts'
 

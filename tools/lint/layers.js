@@ -8,7 +8,6 @@ export const layers = [
     { at: 'machines', may: [], packages: ['xstate', 'zod'] },
     { at: 'src/styles', may: [] },
     { at: 'src/prerender', may: [] },
-    { at: 'src/host', may: ['src/prerender'] },
   ],
   [
     { at: 'src/ui', may: ['src/prerender'], packages: ['react'] },

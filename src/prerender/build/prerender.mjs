@@ -6,7 +6,7 @@ process.env.NODE_ENV ??= 'production'
 const { build } = await import('vite-react-ssg/node')
 const { loadConfigFromFile, mergeConfig } = await import('vite')
 
-/** Errors with messages for the site's maintainers. Listed by name, because Vite compiles the classes twice. */
+/** Errors with messages for maintainers. Listed by name, because Vite compiles the classes twice. */
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**

@@ -23,8 +23,8 @@ export function keyOf(elements: Map<string, HTMLElement>, element: EventTarget |
 }
 
 /**
- * Focuses the heading of the URL's target, or of the page. A section with headings must not be focusable: Orca's
- * Say All would skip its first heading. A heading is focusable only while it has the focus.
+ * Focuses the heading of the URL's target, or of the page. A section with headings must not be focusable:
+ * Orca's Say All would skip its first heading. A heading is focusable only while it has the focus.
  */
 export function focusHeading(): void {
   const target = document.querySelector(':target') ?? document.querySelector('main')

@@ -173,8 +173,8 @@ const deleteTokensWithoutSubscriber = [
 ]
 
 /**
- * Deletes all data for an email address. If its owner unsubscribed without ever confirming, the hash is kept unless
- * `all` is set, so that nobody can sign it up. Returns whether it was known, and whether a hash is kept.
+ * Deletes all data for an email address. If its owner unsubscribed without ever confirming, the hash is kept
+ * unless `all` is set, so that nobody can sign it up. Returns whether it was known, and whether a hash is kept.
  */
 export async function forget(
   database: Client,

@@ -1,6 +1,6 @@
 /** Values of the Content-Security-Policy and Permissions-Policy headers. */
 import type { HostedSite, Permissions, Sources } from './hosted-site.ts'
-import { isInLayout } from '../prerender/routing.ts'
+import { isInLayout } from '../routing.ts'
 
 /** Hash sources of a page's inline code. Responses that are not pages have none. */
 export interface Inlined {

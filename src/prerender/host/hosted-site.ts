@@ -1,4 +1,4 @@
-import type { BuildSite } from '../prerender/build/build-site.ts'
+import type { BuildSite } from '../build/build-site.ts'
 import type { UrlRouting, PathPattern } from './url-rules.ts'
 
 /** Directives of the CSP that list sources: https://www.w3.org/TR/CSP3/#csp-directives */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf, inlineCodeOf } from '../prerender/build/inline-code.ts'
-import { fileOf, type Routing } from '../prerender/routing.ts'
+import { hashOf, inlineCodeOf } from '../build/inline-code.ts'
+import { fileOf, type Routing } from '../routing.ts'
 
 /** Hash sources of a page's inline code: its boot script and its style sheet. */
 export interface InlinedHashes {

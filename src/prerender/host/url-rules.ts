@@ -1,5 +1,5 @@
 /** The rules for all URLs: one table, from which the configuration of each host is generated. */
-import { fileOf, type RoutedPage, type Routing } from '../prerender/routing.ts'
+import { fileOf, type RoutedPage, type Routing } from '../routing.ts'
 
 /** Routing of all URLs of a site. */
 export interface UrlRouting<Page extends string = string> extends Routing<Page> {
