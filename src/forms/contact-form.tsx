@@ -226,8 +226,8 @@ function Sent({
 }) {
   const { title, text, line } = contactResult.sent
   return (
-    <div className="below-bar grow floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:items-end justify-between gap-x-10 gap-y-6">
-      <div className="flex-1 basis-64">
+    <div className="below-bar grow floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:(flex-col-reverse flex-nowrap items-start) justify-between gap-x-10 gap-y-6">
+      <div className="flex-1 basis-64 lg:flex-none">
         <Heading level={level} ref={ref} className="text-h2 mb-2.5">
           {title}
         </Heading>
@@ -235,7 +235,11 @@ function Sent({
         {curve && (
           <p className="mt-5 text-small text-on-floor-2">
             {`${line.caption} `}
-            <a download={line.file} href={`data:image/svg+xml,${encodeURIComponent(svgDocumentOf(curve))}`}>
+            <a
+              className="whitespace-nowrap"
+              download={line.file}
+              href={`data:image/svg+xml,${encodeURIComponent(svgDocumentOf(curve))}`}
+            >
               {line.save}
             </a>
           </p>

@@ -76,7 +76,7 @@ export function PageHeader({
             )}
             <HeaderLines of={[drawing, ...(drawing.below ?? [])]} wide={wide} />
             <figcaption className={wide ? '' : 'md:(w-0 min-w-full)'}>
-              {index ?? <p className="mt-3 text-small text-on-floor-2">{drawing.caption}</p>}
+              {index ?? <p className="mt-3 text-small text-on-floor-2 text-balance">{drawing.caption}</p>}
             </figcaption>
           </figure>
         )}

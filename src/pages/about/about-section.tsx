@@ -21,7 +21,7 @@ export function Values({ level, className }: { level: Level; className: string }
   return (
     <ul className={`col-span-12 grid md:grid-cols-2 gap-x-6 md:auto-rows-fr ${className}`}>
       {values.map(value => (
-        <li key={value.title} className="rule py-3 md:py-6.5 last:border-b">
+        <li key={value.title} className="rule py-3 md:py-6.5 lt-md:last:border-b lg:last:border-b">
           <Heading level={level} className="text-h3">
             {value.title}
           </Heading>

@@ -22,7 +22,7 @@ export function Blog({ children, end }: { children: ReactNode; end?: ReactNode }
 function Filters() {
   return (
     <div
-      className="no-print mb-7 flex flex-wrap items-center gap-1 md:gap-2"
+      className="no-print mb-7 flex flex-wrap items-center gap-x-1 gap-y-2 md:gap-2"
       role="group"
       aria-label={filterLabel}
     >
@@ -38,7 +38,7 @@ function Filters() {
             <span className="text-small">{category.count ?? postCounts[category.name]}</span>
           </button>{' '}
           {category.active && (
-            <span className="border-0 border-solid border-field-outline md:(border-l pl-3) text-small text-on-floor-2">
+            <span className="px-1 border-0 border-solid border-field-outline md:(border-l pl-3) text-small text-on-floor-2">
               {`${category.count === undefined ? '' : plannedText(category.count, newestPosts.length)}${soonLabel}: `}
             </span>
           )}

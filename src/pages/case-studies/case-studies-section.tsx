@@ -81,7 +81,7 @@ function Study({
             isFirst
               ? i === 0
                 ? 'col-span-12 md:(col-span-7 self-baseline)'
-                : 'col-span-12 md:(col-start-8 col-span-5 self-baseline)'
+                : `col-span-12 ${isRow ? '' : 'lt-md:mt-6'} md:(col-start-8 col-span-5 self-baseline)`
               : `col-span-12 ${isRow ? '' : 'lg:(col-start-6 col-span-7 row-span-2)'}`
           }
         >
@@ -94,7 +94,7 @@ function Study({
                   : `text-[clamp(4rem,10.4vw,9.5rem)] ${isRow ? 'lt-md:text-[20vw]' : 'lt-md:text-[min(26vw,9rem)]'}`
               }
             />{' '}
-            <span className="block mt-4 md:mt-6 font-display font-500 text-h4 text-balance">
+            <span className="block mt-4 md:mt-6 lg:max-w-[21em] font-display font-500 text-h4 text-balance">
               {`${result.metric}. ${result.explanation}`}
             </span>
           </p>

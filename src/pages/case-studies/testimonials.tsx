@@ -44,7 +44,7 @@ export function Quote({ of: { quote, author, role, rating }, isLarge = false, cl
   return (
     <figure className={`col-span-12 ${className}`}>
       <blockquote
-        className={`font-display font-400 text-balance lg:indent-[-.45em] ${isLarge ? 'text-[clamp(1.375rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}
+        className={`font-display font-400 text-balance lg:indent-[-.35em] ${isLarge ? 'text-[clamp(1.375rem,4.4vw,3.875rem)] leading-[1.1] tracking-[-.028em] max-w-[21em]' : 'text-[clamp(1.375rem,2vw,1.75rem)] leading-[1.2] tracking-[-.018em]'}`}
       >
         {`“${quote}”`}
       </blockquote>

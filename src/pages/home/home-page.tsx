@@ -57,7 +57,7 @@ export function Component() {
             lead={productsIntro.lead}
           />
           <Products level={3} />
-          <ProductsClosing level={3} className="mt-6 pt-6 rule" />
+          <ProductsClosing level={3} className="mt-4 md:mt-12 pt-6 rule" />
         </div>
       </Section>
       <Section id="caseStudies">

@@ -88,7 +88,11 @@ export function JournalMonth({
             <span className="text-small text-on-floor-2">{texts.total}</span>{' '}
             <b className="font-display font-600 text-h4 whitespace-nowrap">{signedRupees(total)}</b>
           </p>
-          <JournalCurve className="mt-2 h-40 lg:h-60" kept={kept} chosen={chosen} />
+          <JournalCurve
+            className={`mt-2 h-40 ${bleeds ? 'lg:h-75' : 'lg:h-60'}`}
+            kept={kept}
+            chosen={chosen}
+          />
           <p className="text-small text-on-floor-2 mt-2">{texts.openDots}</p>
           {!bleeds && <Entry />}
         </div>
@@ -103,7 +107,7 @@ function Entry() {
   return (
     <div className="rule mt-4.5 pt-5.5">
       <p className="font-display font-600 text-h4">{entry.instrument}</p>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 mt-2 text-small">
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 mt-2 text-small">
         <Fact term={texts.quantity} value={String(entry.quantity)} />
         <Fact term={texts.entry} value={entry.entry.toFixed(2)} />
         <Fact term={texts.exit} value={entry.exit.toFixed(2)} />

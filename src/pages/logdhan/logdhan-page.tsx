@@ -31,7 +31,7 @@ export function Component() {
         <div className="wrap">
           <StaticIsland className="grid-12 gap-y-6 mb-8">
             <div className="col-span-12 lg:col-span-7">
-              <p className="flex items-center gap-3 pt-2 pb-5 font-display font-600 text-h4">
+              <p className="flex items-center gap-3 py-3.5 font-display font-600 text-h4">
                 <Logo logo={logdhanLogo} className="h-8 w-auto" />
                 {logdhanProduct.name}
               </p>

@@ -31,7 +31,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
       <header className="col-span-12 lg:col-span-7">
         <PrintHeader path={postPath(post.slug)} />
         <p className="mb-2 text-small no-print">
-          <a className="plain-link" href={paths.blog}>
+          <a className="plain-link lg:-mt-3" href={paths.blog}>
             {labels.allLabel}
           </a>
         </p>

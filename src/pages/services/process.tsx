@@ -19,7 +19,7 @@ export function Process({ level, hasAction = false }: { level: Level; hasAction?
           </Heading>
           {hasAction && <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>}
         </div>
-        <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-6 gap-y-5">
+        <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-6 gap-y-9 md:gap-y-12">
           {process.steps.map((step, i) => (
             <li key={step.title}>
               <StepDrawing curve={process.curve} step={i} />

@@ -22,7 +22,7 @@ const columns = [
 export const ServiceIndex = () => (
   <nav
     aria-label={texts.index}
-    className={`mt-2 ${columns[services.length - 2] ?? ''} lt-md:ml-13 grid text-center font-display font-600 text-[.9375rem] leading-[1.2]`}
+    className={`mt-2 ${columns[services.length - 2] ?? ''} lt-md:ml-13 grid text-center font-display font-600 text-[.9375rem] lg:text-[1.125rem] leading-[1.2]`}
   >
     {serviceFacts.map(({ id }, i) => (
       <Fragment key={id}>
