@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { twoFrames } from './appearance.ts'
 import { hydratedHeader } from './hydration.ts'
 import { expect } from './site.ts'
-import { missingRules } from './style.ts'
+import { missingClasses } from './style.ts'
 
 export async function openWithKey(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -44,7 +44,7 @@ export async function expectPage(page: Page, path: string): Promise<void> {
   const $ = load(await (await page.request.get(path)).text())
   await expect(page).toHaveTitle($('title').text())
   await expect(page.locator('main')).toHaveText($('main').text())
-  expect(await missingRules(page)).toEqual([])
+  expect(await missingClasses(page)).toEqual([])
 }
 
 /** Reloads the page and keeps it unhydrated: nothing scrolls, and there is no input. */

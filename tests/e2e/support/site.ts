@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { servedSiteTest } from '../../support/served-site.ts'
 import { type ConsoleErrors, ignoreInitialPointer, watch } from './console-errors.ts'
 import { emulateMedia, goBackWithHistory, isStockFirefox } from './stock-firefox.ts'
-import { missingRules } from './style.ts'
+import { missingClasses } from './style.ts'
 
 export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media: void; pointer: void }>({
   page: async ({ page, browser }, use) => {
@@ -26,7 +26,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   baseURL: async ({ site }, use) => use(site.origin),
   /**
    * A test fails if it leaves entries here; expectConsoleErrors() removes expected entries. A test also fails
-   * if the full style sheet has a rule for an element of an open page that the inlined style sheet lacks.
+   * if the full style sheet has rules for a class of an open page that the inlined style sheet lacks.
    */
   consoleErrors: [
     async ({ context, site }, use) => {
@@ -35,7 +35,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
       await use(consoleErrors)
       stopListening()
       expect(consoleErrors).toEqual([])
-      for (const page of context.pages()) expect(await missingRules(page)).toEqual([])
+      for (const page of context.pages()) expect(await missingClasses(page)).toEqual([])
     },
     { auto: true },
   ],
