@@ -2,46 +2,44 @@ import { spawnSync } from 'node:child_process'
 import { findChromium, findStockFirefox, isDownloaded, MIN_STOCK_FIREFOX } from '../e2e/support/browser.ts'
 import { missingPackages } from '../journeys/support/webkitgtk.ts'
 
-export const engines = ['chromium', 'firefox', 'webkit'] as const
-export type Engine = (typeof engines)[number]
-
-const isPresent: Record<Engine, () => boolean> = {
-  chromium: () => isDownloaded('chromium') || findChromium() !== undefined,
-  firefox: () => isDownloaded('firefox') || findStockFirefox() !== undefined,
-  webkit: () => isDownloaded('webkit') || missingPackages().length === 0,
+/** The engines, and the Debian packages for machines that cannot download Playwright's browsers. */
+const engines = {
+  chromium: {
+    name: 'Chromium',
+    isPresent: () => isDownloaded('chromium') || findChromium() !== undefined,
+    // The headless shell runs most tests a third faster, but only the full browser has a back/forward cache.
+    packages: () => ['chromium', 'chromium-headless-shell'],
+  },
+  firefox: {
+    name: `Firefox ${MIN_STOCK_FIREFOX} or newer`,
+    isPresent: () => isDownloaded('firefox') || findStockFirefox() !== undefined,
+    packages: () => ['firefox-esr'],
+  },
+  webkit: {
+    name: 'WebKit',
+    isPresent: () => isDownloaded('webkit') || missingPackages().length === 0,
+    packages: missingPackages,
+  },
 }
-
-/** Debian packages for machines that cannot download Playwright's browsers. */
-const packages: Record<Engine, () => string[]> = {
-  // The headless shell runs most tests a third faster, but only the full browser has a back/forward cache.
-  chromium: () => ['chromium', 'chromium-headless-shell'],
-  firefox: () => ['firefox-esr'],
-  webkit: missingPackages,
-}
-
-/** Names of the engines in messages. */
-const names: Record<Engine, string> = {
-  chromium: 'Chromium',
-  firefox: `Firefox ${MIN_STOCK_FIREFOX} or newer`,
-  webkit: 'WebKit',
-}
+type Engine = keyof typeof engines
 
 /** Names of the engines that are not installed. */
 export const absentEngines = (): string[] =>
-  engines.filter(engine => !isPresent[engine]()).map(engine => names[engine])
+  Object.values(engines).flatMap(({ name, isPresent }) => (isPresent() ? [] : [name]))
 
 /** Tries to install the engine. Returns the commands' output. */
 function install(engine: Engine): string {
+  const { name, isPresent, packages } = engines[engine]
   const attempts: [command: string, parameters: string[]][] = [
     ['npx', ['playwright', 'install', '--with-deps', engine]],
     ['npx', ['playwright', 'install', engine]],
     ['apt-get', ['update', '-qq']],
-    ['apt-get', ['install', '-y', '-qq', ...packages[engine]()]],
+    ['apt-get', ['install', '-y', '-qq', ...packages()]],
   ]
   let printed = ''
   for (const [command, parameters] of attempts) {
-    if (isPresent[engine]()) break
-    console.log(`${names[engine]} not found, running: ${command} ${parameters.join(' ')}`)
+    if (isPresent()) break
+    console.log(`${name} not found, running: ${command} ${parameters.join(' ')}`)
     const { stdout, stderr, error } = spawnSync(command, parameters, {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,15 +52,14 @@ function install(engine: Engine): string {
 
 /** Installs missing engines. Exits with instructions if that fails. */
 export function requireEngines(required: readonly Engine[]): void {
-  const absent = required.filter(engine => {
+  for (const engine of required) {
+    const { name, isPresent, packages } = engines[engine]
     const printed = install(engine)
-    if (isPresent[engine]()) return false
+    if (isPresent()) continue
     console.error(printed)
-    return true
-  })
-  for (const engine of absent)
     console.error(
-      `${names[engine]} not found. Run "npx playwright install --with-deps ${engine}", or install ${packages[engine]().join(', ')}.`,
+      `${name} not found. Run "npx playwright install --with-deps ${engine}", or install ${packages().join(', ')}.`,
     )
-  if (absent.length > 0) process.exit(1)
+    process.exit(1)
+  }
 }

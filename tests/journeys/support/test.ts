@@ -2,7 +2,6 @@ import { expect } from 'playwright/test'
 import { unlessFirst } from '../../e2e/support/tags.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import type { Open, Visitor } from './visitor.ts'
-import type { WebKitVisitor, WindowOptions } from './webkitgtk.ts'
 
 interface Fixtures {
   /** Opens a visitor's browser, which is closed after the test. */
@@ -51,13 +50,6 @@ export const test = servedSiteTest.extend<Fixtures>({
     },
     { auto: true },
   ],
-})
-
-/** Tests that only run in WebKitGTK's windows. */
-export const webkitGtkTest = test.extend<{
-  openWindow: (options?: Partial<WindowOptions>) => Promise<WebKitVisitor>
-}>({
-  openWindow: ({ open }, use) => use(open as (options?: Partial<WindowOptions>) => Promise<WebKitVisitor>),
 })
 
 export { expect, unlessFirst }

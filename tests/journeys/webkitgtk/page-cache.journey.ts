@@ -6,7 +6,12 @@ import { Checkout, PayPage } from '../models/checkout.ts'
 import { ContactForm } from '../models/contact-form.ts'
 import { ThankYou } from '../models/thank-you.ts'
 import { clearCounts, countOf, openCollecting, SCROLLED, SHOWN } from '../models/reports.ts'
-import { expect, webkitGtkTest as test } from '../support/test.ts'
+import { expect, test as base } from '../support/test.ts'
+import type { WebKitVisitor, WindowOptions } from '../support/webkitgtk.ts'
+
+const test = base.extend<{ openWindow: (options?: Partial<WindowOptions>) => Promise<WebKitVisitor> }>({
+  openWindow: ({ open }, use) => use(open as (options?: Partial<WindowOptions>) => Promise<WebKitVisitor>),
+})
 
 /** Reports "loaded: <path>" or "from the page cache: <path>" when a page is shown. */
 const reportPageShow = `addEventListener('pageshow', ({ persisted }) =>
