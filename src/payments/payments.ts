@@ -10,14 +10,9 @@ import {
   type PaymentClient,
   type PaymentAdapter,
   type PaymentSettings,
-  type Result,
 } from './provider.ts'
 import { paymentProviderOf, paymentProviders, sdkUrls } from './providers.ts'
 import { trustSdks } from './trusted-sdks.ts'
-
-/** Returns a result's value, or rejects with its failure. */
-const unwrap = <T>(result: Result<T>): T | Promise<never> =>
-  result.ok ? result.value : Promise.reject(result.failure)
 
 /** The adapters, by file. Only the site's scripts contain them. */
 const eager = import.meta.glob<CreateAdapter<unknown>>('./*/adapter.ts', { eager: true, import: 'adapter' })
@@ -60,7 +55,7 @@ export function payments(
     }
     signal.addEventListener('abort', stopLoading)
     try {
-      client ??= await unwrap(await used.load(session.mode, signal))
+      client ??= await used.load(session.mode, signal)
     } finally {
       signal.removeEventListener('abort', stopLoading)
     }
@@ -77,9 +72,10 @@ export function payments(
     start: async (session, signal) => {
       const current = await clientOf(session, signal)
       const forgetPayment = await rememberPayment(session, paymentProviderOf(session.sessionId))
-      const result = await current.start(session.sessionId, signal)
-      if (!result.ok) forgetPayment()
-      const started = await unwrap(result)
+      const started = await current.start(session.sessionId, signal).catch((failure: unknown) => {
+        forgetPayment()
+        throw failure
+      })
       if (started === 'redirecting') return started
       form = started
       return 'mounted'

@@ -5,11 +5,8 @@ export type Mode = CheckoutSession['mode']
 
 export const modes: readonly Mode[] = ['production', 'sandbox']
 
-/** A value or a failure. Adapters return failures and never throw. Callers ignore results after an abort. */
-export type Result<T> = { ok: true; value: T } | { ok: false; failure: CheckoutFailure }
-
-export const done = <T>(value: T): Result<T> => ({ ok: true, value })
-export const failed = (failure: CheckoutFailure): Result<never> => ({ ok: false, failure })
+/** A typed rejection. */
+export const failed = (failure: CheckoutFailure): Promise<never> => Promise.reject(failure)
 
 /** The provider's visible form, in PAYMENT_FORM_ID or above the page. The timeout no longer applies. */
 export interface MountedForm {
@@ -25,8 +22,11 @@ export const NEVER_ENDS = new Promise<never>(() => {})
 
 /** A loaded SDK. */
 export interface PaymentClient {
-  /** `redirecting`: the SDK is about to leave the page. If it does not, checkout fails after a timeout. */
-  start: (sessionId: string, signal: AbortSignal) => Promise<Result<'redirecting' | MountedForm>>
+  /**
+   * Rejects with a `CheckoutFailure`. `redirecting`: the SDK is about to leave the page. If it does not,
+   * checkout fails after a timeout.
+   */
+  start: (sessionId: string, signal: AbortSignal) => Promise<'redirecting' | MountedForm>
 }
 
 /** Adapter of one payment provider. */
@@ -35,7 +35,8 @@ export interface PaymentAdapter {
   isPresent: () => boolean
   /** Checks a session before the SDK is loaded. `null` if the session can start. */
   refusal: (session: CheckoutSession) => CheckoutFailure | null
-  load: (mode: Mode, signal: AbortSignal) => Promise<Result<PaymentClient>>
+  /** Rejects with a `CheckoutFailure`. Callers ignore what happens after an abort. */
+  load: (mode: Mode, signal: AbortSignal) => Promise<PaymentClient>
   /** Removes the SDK's overlay, form and scroll lock from the page, and stops a pending redirect. */
   clear: () => void
 }

@@ -6,13 +6,7 @@ import { paymentCookies, setPaymentCookie, startedPayment } from '../../src/paym
 import { parseEnv } from '../../src/env.schema.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { payments } from '../../src/payments/payments.ts'
-import {
-  done,
-  failed,
-  NEVER_ENDS,
-  type PaymentClient,
-  type PaymentAdapter,
-} from '../../src/payments/provider.ts'
+import { failed, NEVER_ENDS, type PaymentClient, type PaymentAdapter } from '../../src/payments/provider.ts'
 import { stripeAdapter as stripe } from '../../src/payments/stripe/lazy-adapter.ts'
 import { sampleSession as stripeSecret } from '../../src/payments/stripe/fake.ts'
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
@@ -48,8 +42,8 @@ describe('the provider of a session', () => {
       providerWith(mode => {
         log.push(`${provider} ${mode}`)
         const start = (started: string) =>
-          Promise.resolve((log.push(`${provider} ${started}`), done('redirecting' as const)))
-        return Promise.resolve(done({ start }))
+          Promise.resolve((log.push(`${provider} ${started}`), 'redirecting' as const))
+        return Promise.resolve({ start })
       })
     await portWith(fakeOf('cashfree'), fakeOf('stripe')).start({ sessionId, mode: 'sandbox' }, signal)
     expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId}`])
@@ -64,7 +58,7 @@ describe('the provider of a session', () => {
       payments({ ...settings, stripe: keys }, { cashfree: fake, stripe: stripeFake })
     const absent = () => Promise.reject(new Error('chunk'))
     const failing = portOf(
-      providerWith(() => Promise.resolve(failed('key'))),
+      providerWith(() => failed('key')),
       absent,
     )
     await expect(failing.load({ sessionId: sampleSession(), mode: 'sandbox' }, signal)).rejects.toBe('key')
@@ -91,10 +85,10 @@ it.each([
 
 it('Stripe loads its SDK with the mode\'s key, and fails with "sdk" if it does not load or is null', async () => {
   const loadSdk = vi.fn(() => Promise.resolve(null))
-  expect(await stripe(keys, loadSdk).load('production', signal)).toEqual(failed('sdk'))
+  await expect(stripe(keys, loadSdk).load('production', signal)).rejects.toBe('sdk')
   expect(loadSdk).toHaveBeenCalledWith(keys.production, signal)
   loadSdk.mockRejectedValueOnce(new Error('blocked'))
-  expect(await stripe(keys, loadSdk).load('sandbox', signal)).toEqual(failed('sdk'))
+  await expect(stripe(keys, loadSdk).load('sandbox', signal)).rejects.toBe('sdk')
 })
 
 describe('a started payment', () => {
@@ -110,14 +104,13 @@ describe('a started payment', () => {
   })
 
   /** Returns the port of a document whose provider has this `start`. */
-  const portOf = (start: PaymentClient['start']) =>
-    portWith(providerWith(() => Promise.resolve(done({ start }))))
-  const redirecting: PaymentClient['start'] = () => Promise.resolve(done('redirecting' as const))
-  const refused = () => Promise.resolve(failed('refused'))
+  const portOf = (start: PaymentClient['start']) => portWith(providerWith(() => Promise.resolve({ start })))
+  const redirecting: PaymentClient['start'] = () => Promise.resolve('redirecting' as const)
+  const refused = () => failed('refused')
 
   it.each([
     ['by a provider that leaves the page', session, redirecting, 'redirecting'],
-    ['in a form', stripeSession, () => Promise.resolve(done({ ended: NEVER_ENDS })), 'mounted'],
+    ['in a form', stripeSession, () => Promise.resolve({ ended: NEVER_ENDS }), 'mounted'],
   ] as const)('%s is remembered without its id before it starts', async (_, started, start, result) => {
     const before: unknown[] = []
     const port = portOf((...input) => (before.push(...remembered()), start(...input)))
@@ -163,7 +156,7 @@ describe('a started payment', () => {
   // https://developer.paddle.com/paddlejs/general/checkout-closed and /paddle-js/events/checkout-error
   it('in a form that is closed stays remembered', async () => {
     let end: (failure: FormFailure) => void = () => {}
-    const port = portOf(() => Promise.resolve(done({ ended: new Promise(resolve => (end = resolve)) })))
+    const port = portOf(() => Promise.resolve({ ended: new Promise(resolve => (end = resolve)) }))
     await port.start(stripeSession, signal)
     const settled = vi.fn()
     const watching = port.watchForm().catch(settled)
@@ -180,9 +173,7 @@ describe('loading an SDK', () => {
   it('stops its request if aborted, and a later abort stops nothing', async () => {
     const stop = vi.spyOn(window, 'stop').mockImplementation(() => {})
     let load: () => void = () => {}
-    const provider = providerWith(
-      () => new Promise(resolve => (load = () => resolve(done({ start: vi.fn() })))),
-    )
+    const provider = providerWith(() => new Promise(resolve => (load = () => resolve({ start: vi.fn() }))))
     const port = portWith(provider)
     const controller = new AbortController()
     const loading = port.load({ sessionId: SECRET, mode: 'sandbox' }, controller.signal)

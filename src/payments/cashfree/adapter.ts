@@ -1,12 +1,5 @@
 import { loadScript } from '../load-script.ts'
-import {
-  type CreateAdapter,
-  done,
-  failed,
-  type Result,
-  type PaymentClient,
-  type PaymentAdapter,
-} from '../provider.ts'
+import { type CreateAdapter, failed, type PaymentAdapter, type PaymentClient } from '../provider.ts'
 import { type CashfreeSettings, OVERLAY_ID } from './provider.ts'
 
 /** The part of Cashfree's SDK, version 3, that is used here. It has no types. */
@@ -66,7 +59,7 @@ export function cashfreeAdapter(url: string): PaymentAdapter {
   /** Set once a session has started. */
   let cancelFormPosts: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
-    async start(sessionId): Promise<Result<'redirecting'>> {
+    async start(sessionId) {
       if (!cancelFormPosts) hideOverlay()
       cancelFormPosts ??= watchFormPosts()
       try {
@@ -74,10 +67,11 @@ export function cashfreeAdapter(url: string): PaymentAdapter {
           subsSessionId: sessionId,
           redirectTarget: '_self',
         })
-        return error ? failed('refused') : done('redirecting')
+        if (!error) return 'redirecting'
       } catch {
-        return failed('refused')
+        // Refused, like an error in the result.
       }
+      return failed('refused')
     },
   })
   return {
@@ -87,7 +81,7 @@ export function cashfreeAdapter(url: string): PaymentAdapter {
       const createSdk = await loadScript(url, sdkFactory, signal)
       if (!createSdk) return failed('sdk')
       try {
-        return done(clientOf(createSdk({ mode })))
+        return clientOf(createSdk({ mode }))
       } catch {
         return failed('sdk')
       }

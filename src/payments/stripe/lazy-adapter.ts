@@ -1,14 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { checkoutFailures } from '../../../machines/checkout/failures.ts'
 import { PAYMENT_FORM_ID } from '../contract.ts'
-import {
-  type CreateAdapter,
-  done,
-  failed,
-  type MountedForm,
-  NEVER_ENDS,
-  type PaymentAdapter,
-  type Result,
-} from '../provider.ts'
+import { type CreateAdapter, failed, type MountedForm, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
 import { loadScript } from '../load-script.ts'
 import { urlOf } from '../url-of.ts'
 import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
@@ -46,11 +39,11 @@ const VIOLATION_DELAY_MS = 300
 const MOUNTED: MountedForm = { ended: NEVER_ENDS }
 
 /** Mounts the form and waits for its frame's load event, because the SDK has no event for it. */
-function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Result<MountedForm>> {
+function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<MountedForm> {
   const form = document.getElementById(PAYMENT_FORM_ID)
-  if (!form) return Promise.resolve(failed('refused'))
+  if (!form) return failed('refused')
   const listeners = new AbortController()
-  return new Promise<Result<MountedForm>>(resolve => {
+  return new Promise<MountedForm>(resolve => {
     const options = { signal: listeners.signal }
     const isOwn = (address: string) =>
       [...form.querySelectorAll('iframe')].some(frame => originOf(frame.src) === originOf(address))
@@ -61,7 +54,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Res
       options,
     )
     // Load events do not bubble, but they can be captured.
-    form.addEventListener('load', () => setTimeout(() => resolve(done(MOUNTED)), VIOLATION_DELAY_MS), {
+    form.addEventListener('load', () => setTimeout(() => resolve(MOUNTED), VIOLATION_DELAY_MS), {
       ...options,
       capture: true,
     })
@@ -90,20 +83,18 @@ export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentAdap
       if (!key) return failed('key')
       const sdk = await load(key, loadSignal).catch(() => null)
       if (!sdk) return failed('sdk')
-      return done({
+      return {
         async start(sessionId, signal) {
           try {
             mounted = await sdk.createEmbeddedCheckoutPage({ clientSecret: clientSecretOf(sessionId) })
-            const result = signal.aborted ? failed('timeout') : await mountForm(mounted, signal)
+            return await (signal.aborted ? failed('timeout') : mountForm(mounted, signal))
+          } catch (reason) {
             // Remove the form, so that the error view does not show a form that still works.
-            if (!result.ok) clear()
-            return result
-          } catch {
             clear()
-            return failed('refused')
+            return failed(checkoutFailures.find(failure => failure === reason) ?? 'refused')
           }
         },
-      })
+      }
     },
     clear,
   }
