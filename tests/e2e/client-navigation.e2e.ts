@@ -24,38 +24,7 @@ import { twoFrames } from './support/appearance.ts'
 import { ENTRY_SCRIPT, holdRequests, hydrate, scriptNamed } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
-test.use({ reducedMotion: 'no-preference' })
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-test('a link requests nothing; Back and Forward restore scroll positions', async ({ page, browserName }) => {
-  await openWithKey(page, paths.home)
-  await scrollTo(page, 2400)
-  await page.waitForLoadState('networkidle')
-  if (browserName === 'chromium') {
-    // A slow Chromium 156 keeps the previous page's scroll position after a view transition.
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  }
-  const requests: string[] = []
-  page.on('request', request => {
-    const isData = ['fetch', 'xhr'].includes(request.resourceType()) && !request.url().endsWith('.js')
-    if (isData || request.isNavigationRequest()) requests.push(request.url())
-  })
-  await click(page, paths.terms)
-  await expect(heading(page)).toHaveText(pages.terms.name)
-  await expect(heading(page)).toBeFocused()
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', company.origin + paths.terms)
-  await expectScrollY(page, 0)
-  expect(requests).toEqual([])
-  await scrollTo(page, 300)
-  await page.goBack()
-  await expect(page).toHaveTitle(pages.home.title)
-  await expectScrollY(page, 2400)
-  await page.goForward()
-  await expect(page).toHaveTitle(pages.terms.title)
-  await expectScrollY(page, 300)
-})
 
 test('Back to home focuses the link that was followed, with the link in view', async ({ page }) => {
   await openWithKey(page, paths.home)
@@ -207,6 +176,42 @@ test.describe("while the next page's code is slow", () => {
     await twoFrames(page)
     await expect(page).toHaveTitle(pages.privacy.title)
     expect(await entries()).toBe(before + 1)
+  })
+})
+
+test.describe('with motion', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('a link requests nothing; Back and Forward restore scroll positions', async ({
+    page,
+    browserName,
+  }) => {
+    await openWithKey(page, paths.home)
+    await scrollTo(page, 2400)
+    await page.waitForLoadState('networkidle')
+    if (browserName === 'chromium') {
+      // A slow Chromium 156 keeps the previous page's scroll position after a view transition.
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    }
+    const requests: string[] = []
+    page.on('request', request => {
+      const isData = ['fetch', 'xhr'].includes(request.resourceType()) && !request.url().endsWith('.js')
+      if (isData || request.isNavigationRequest()) requests.push(request.url())
+    })
+    await click(page, paths.terms)
+    await expect(heading(page)).toHaveText(pages.terms.name)
+    await expect(heading(page)).toBeFocused()
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', company.origin + paths.terms)
+    await expectScrollY(page, 0)
+    expect(requests).toEqual([])
+    await scrollTo(page, 300)
+    await page.goBack()
+    await expect(page).toHaveTitle(pages.home.title)
+    await expectScrollY(page, 2400)
+    await page.goForward()
+    await expect(page).toHaveTitle(pages.terms.title)
+    await expectScrollY(page, 300)
   })
 })
 

@@ -24,8 +24,6 @@ import { expectConsoleErrors, failedRequest } from './support/console-errors.ts'
 import { ENTRY_SCRIPT, holdRequests, openHeld } from './support/hydration.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 
-test.use({ reducedMotion: 'no-preference' })
-
 const entries = (page: Page) => page.evaluate(() => history.length)
 
 test('after a reload, Back and Forward show the right pages, and links work', async ({ page }) => {

@@ -9,8 +9,6 @@ import { expectConsoleErrors } from './support/console-errors.ts'
 import { ENTRY_SCRIPT, hydrate, hydratedHeader } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
-test.use({ reducedMotion: 'no-preference' })
-
 const preloads = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
@@ -31,38 +29,33 @@ test('a menu link clicked before hydration scrolls to its section and closes the
   await expect(page.locator('#services')).toBeInViewport()
 })
 
-test.describe('reduced motion', () => {
-  // If motion is not reduced, hydration also loads draw-on-entry.ts, which is not preloaded.
-  test.use({ reducedMotion: 'reduce' })
-
-  test('preloads scripts after idle time without running them if there is no input', async ({ page }) => {
-    const requests: string[] = []
-    page.on(
-      'request',
-      request =>
-        request.url().includes('/assets/') &&
-        request.url().endsWith('.js') &&
-        requests.push(new URL(request.url()).pathname),
-    )
-    await page.goto(paths.home)
-    expect(requests).toEqual([])
-    const list = await page.locator('[data-scripts]').getAttribute('data-scripts')
-    const scripts = list?.split(' ').map(name => SCRIPT_FOLDER + name)
-    scripts?.sort()
-    await expect.poll(() => [...new Set(requests)].sort()).toEqual(scripts)
-    expect((await preloads(page)).sort()).toEqual(scripts)
-    await page.waitForLoadState('networkidle')
-    await expect(hydratedHeader(page)).toHaveCount(0)
-    await hydrate(page)
-    // Hydration uses the preloaded files, so each script is transferred once. The collector loads later.
-    const transferred = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(entry => entry.name.endsWith('.js') && entry.transferSize > 0)
-        .map(entry => new URL(entry.name).pathname)
-        .filter(path => !/\/collector-/.test(path)),
-    )
-    expect(transferred.sort()).toEqual(scripts)
-  })
+test('preloads scripts after idle time without running them if there is no input', async ({ page }) => {
+  const requests: string[] = []
+  page.on(
+    'request',
+    request =>
+      request.url().includes('/assets/') &&
+      request.url().endsWith('.js') &&
+      requests.push(new URL(request.url()).pathname),
+  )
+  await page.goto(paths.home)
+  expect(requests).toEqual([])
+  const list = await page.locator('[data-scripts]').getAttribute('data-scripts')
+  const scripts = list?.split(' ').map(name => SCRIPT_FOLDER + name)
+  scripts?.sort()
+  await expect.poll(() => [...new Set(requests)].sort()).toEqual(scripts)
+  expect((await preloads(page)).sort()).toEqual(scripts)
+  await page.waitForLoadState('networkidle')
+  await expect(hydratedHeader(page)).toHaveCount(0)
+  await hydrate(page)
+  // Hydration uses the preloaded files, so each script is transferred once. The collector loads later.
+  const transferred = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(entry => entry.name.endsWith('.js') && entry.transferSize > 0)
+      .map(entry => new URL(entry.name).pathname)
+      .filter(path => !/\/collector-/.test(path)),
+  )
+  expect(transferred.sort()).toEqual(scripts)
 })
 
 test('requests no scripts with saveData if there is no input @exhaustive', async ({ page }) => {

@@ -82,7 +82,7 @@ test('draws a line according to the scroll position before hydration', async ({ 
 
 test('scrolls smoothly to one section after another', async ({ page }) => {
   await openHydrated(page, paths.home)
-  for (const section of ['products', 'about', 'services'] as const) {
+  for (const section of ['products', 'about'] as const) {
     await page.evaluate(() => {
       const places: number[] = ((window as { places?: number[] }).places = [])
       addEventListener('scroll', () => places.push(scrollY))

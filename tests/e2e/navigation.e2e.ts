@@ -10,8 +10,6 @@ import { followFooterLink, hydratedHeader, openHydrated } from './support/hydrat
 import { expect, test } from './support/site.ts'
 import { setMedia, tap, tapAt } from './support/stock-firefox.ts'
 
-test.use({ reducedMotion: 'no-preference' })
-
 const openButton = (page: Page) => page.getByText(menuLabel, { exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: menuLabel })
 const menuLink = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })

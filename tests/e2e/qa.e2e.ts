@@ -31,7 +31,7 @@ for (const address of [paths.home, `${checkoutAddress()}&pause`])
     await expect(panel(page).locator('.chart .active').first()).toBeVisible()
   })
 
-test('the paused clock steps to the end of a delay', async ({ page, site, consoleErrors }) => {
+test('the paused clock steps to the end of a delay @exhaustive', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.goto(`${checkoutAddress()}&inspect&pause`)
   const viewer = panel(page)

@@ -97,7 +97,7 @@ for (const leave of ['back', 'cancel'] as const)
     await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
   })
 
-test('if the SDK is missing after Back from the pay page, gives the reason and does not say that nothing was paid', async ({
+test('if the SDK is missing after Back from the pay page, gives the reason and does not say that nothing was paid @exhaustive', async ({
   open,
   site,
   expectReports,

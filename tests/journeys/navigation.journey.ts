@@ -43,7 +43,7 @@ test(
   'links use client navigation if the browser has the Navigation API, and Back, Forward and reload restore scroll positions',
   { tag: '@smoke' },
   async ({ open }) => {
-    const visitor = await open({ width: 1280 })
+    const visitor = await open({ width: 1280, reducedMotion: false })
     await visitor.goto(paths.home)
     await new Header(visitor).hydrate()
     await visitor.evaluate(() => void Object.assign(window, { isFirstDocument: true }))

@@ -87,7 +87,7 @@ test('links, menu and "Back to top" lead to their targets without JavaScript', a
 })
 
 test('pages are complete without animations if motion is reduced', async ({ open }) => {
-  const visitor = await open({ width: 1280, reducedMotion: true })
+  const visitor = await open({ width: 1280 })
   await visitor.goto(paths.home)
   expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
   await new Header(visitor).hydrate()
@@ -111,7 +111,7 @@ test('pages are complete without animations if motion is reduced', async ({ open
 
 // WebKit bug 314966: up to Safari 26, IntersectionObserver never reports that elements in an SVG intersect.
 test('draws each line when it scrolls into view', { tag: '@smoke' }, async ({ open }) => {
-  const visitor = await open({ width: 1280 })
+  const visitor = await open({ width: 1280, reducedMotion: false })
   await visitor.goto(paths.home)
   await new Header(visitor).hydrate()
   /** Scrolls to the first hidden line, and returns the number of hidden lines. */

@@ -52,7 +52,10 @@ test(
   },
 )
 
-test('"Paid" by a plain link shows succeeded for an hour by the server\'s clock', async ({ open, site }) => {
+test('"Paid" by a plain link shows succeeded for an hour by the server\'s clock @exhaustive', async ({
+  open,
+  site,
+}) => {
   const visitor = await open()
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Paid', { way: 'plain link' })
@@ -77,7 +80,10 @@ test('an hour later, the open page shows unknown, and so does a reload', async (
   await thankYou.expectResult('unknown')
 })
 
-test('"Paid" in test mode shows "Test payment" and tells the app', async ({ open, expectReports }) => {
+test('"Paid" in test mode shows "Test payment" and tells the app @exhaustive', async ({
+  open,
+  expectReports,
+}) => {
   const visitor = await open({ leavesSite: true })
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Paid', { isTest: true })

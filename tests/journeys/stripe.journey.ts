@@ -59,7 +59,7 @@ for (const [button, result, isTest] of [
     expect(site.sandbox.payments.stripe.asked).toEqual([`Bearer ${key} ${id}`])
   })
 
-test('Back after "Pay" asks before the form is shown again', async ({ openStripe }) => {
+test('Back after "Pay" asks before the form is shown again @exhaustive', async ({ openStripe }) => {
   const { visitor, checkout } = await openStripe('normal')
   await expect.poll(checkout.state).toBe('mounted')
   await press(visitor, 'Pay')

@@ -22,7 +22,8 @@ export const DEFAULT_OPTIONS: VisitorOptions = {
   width: 390,
   height: 800,
   dark: false,
-  reducedMotion: false,
+  // Animations keep the processors busy.
+  reducedMotion: true,
   javaScript: true,
   hasClock: false,
   hidesAutomation: false,
