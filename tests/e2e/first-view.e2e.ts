@@ -1,5 +1,10 @@
 /** The first view of each page, and the alignment of its text and drawings. */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Locator, Page } from 'playwright/test'
+import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { about } from '../../src/pages/about/content.ts'
 import { posts } from '../support/posts.ts'
 import { caseStudies } from '../../src/pages/case-studies/content.ts'
@@ -40,6 +45,47 @@ test('home shows its headline, first button and drawing in small windows', async
       main.locator('figure[data-drawing] > svg:visible').first(),
     ])
       await expect(part).toBeInViewport({ ratio: 1 })
+  }
+})
+
+/** The position, colours and font of each element in the first view. */
+const firstView = (page: Page) =>
+  page.locator('header *, #home, #home *').evaluateAll(elements =>
+    elements.map(element => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const { color, backgroundColor, font, stroke } = getComputedStyle(element)
+      return [element.tagName, x, y, width, height, color, backgroundColor, font, stroke].join()
+    }),
+  )
+
+// RFC 6928: a connection sends ten packets before the first acknowledgement.
+test("home's first view is complete when ten packets have arrived", async ({ page, site, browserName }) => {
+  test.skip(browserName === 'firefox', 'its document.fonts.ready waits for the rest of the page')
+  const request = get(site.origin, { headers: { 'Accept-Encoding': 'br' } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const bytes = budgets.firstPackets - response.rawHeaders.join(': ').length
+  const html = brotliDecompressSync((await buffer(response)).subarray(0, bytes), {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+  })
+  const headers = {
+    'Content-Type': 'text/html',
+    'Content-Security-Policy': response.headers['content-security-policy'],
+  }
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    site.intercept = ({ url }, answer) => {
+      if (url === '/') answer.writeHead(200, headers).write(html)
+      return url === '/'
+    }
+    await page.goto(site.origin, { waitUntil: 'commit' })
+    await expect(page.locator('#about')).toBeAttached()
+    await fontsLoaded(page)
+    const view = await firstView(page)
+    await expect(page.locator('footer')).toHaveCount(0)
+    site.intercept = undefined
+    await page.goto(site.origin)
+    await fontsLoaded(page)
+    expect(await firstView(page)).toEqual(view)
   }
 })
 
