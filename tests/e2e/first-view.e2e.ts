@@ -59,7 +59,12 @@ const firstView = (page: Page) =>
   )
 
 // RFC 6928: a connection sends ten packets before the first acknowledgement.
-test("home's first view is complete when ten packets have arrived", async ({ page, site, browserName }) => {
+test("home's first view is complete when ten packets have arrived", async ({
+  page,
+  site,
+  browserName,
+  consoleErrors,
+}) => {
   test.skip(browserName === 'firefox', 'its document.fonts.ready waits for the rest of the page')
   const request = get(site.origin, { headers: { 'Accept-Encoding': 'br' } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -86,6 +91,7 @@ test("home's first view is complete when ten packets have arrived", async ({ pag
     await page.goto(site.origin)
     await fontsLoaded(page)
     expect(await firstView(page)).toEqual(view)
+    expect(consoleErrors.splice(0)).toEqual([`failed: ${site.origin}/ aborted`])
   }
 })
 
