@@ -21,7 +21,7 @@ import {
   writeHostConfigurations,
 } from './src/prerender/host/build-output.ts'
 import { prerendering } from './src/prerender/build/plugin.ts'
-import { buildSite } from './src/prerender.config.ts'
+import { prerenderConfig } from './src/prerender.config.ts'
 import { sdkPreloads } from './src/payments/server-providers.ts'
 
 export default defineConfig(({ command, mode }) => {
@@ -58,15 +58,15 @@ export default defineConfig(({ command, mode }) => {
   return {
     plugins: [
       prerendering({
-        site: buildSite,
+        site: prerenderConfig,
         outDir,
         entry: 'src/entry-prerender.tsx',
         cache,
         bootAttributes: { checkout: { [`data-${SDK}`]: JSON.stringify(sdkPreloads(env.payments)) } },
         structuredData: async (route, name) => (await loadContentModules()).jsonLdOf(route as RouteId, name),
         async onFinished(dir) {
-          if (dir === STATIC_FILES) writeBuildOutputConfig(buildSite, dir)
-          else if (dir === 'dist') writeHostConfigurations(buildSite, dir)
+          if (dir === STATIC_FILES) writeBuildOutputConfig(prerenderConfig, dir)
+          else if (dir === 'dist') writeHostConfigurations(prerenderConfig, dir)
           checkFragments(dir)
           await report()
         },

@@ -1,9 +1,9 @@
 import { type Client, createClient } from '@libsql/client/web'
 import { databaseLimiter } from '../src/server/rate-limiter.ts'
 import { checkoutReturnApp } from '../src/server/checkout-return/app.ts'
-import { settingsFrom } from '../src/server/checkout-return/settings.ts'
+import { checkoutReturnSettings } from '../src/server/checkout-return/settings.ts'
 
-const settings = () => settingsFrom(process.env)
+const settings = () => checkoutReturnSettings(process.env)
 let database: Client | undefined
 
 const limiter = databaseLimiter(() => {

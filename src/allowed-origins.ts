@@ -14,7 +14,7 @@ const providerPolicies = paymentProviderNames.map(name => paymentServers[name].p
 export const sourcesOf: Readonly<Partial<Record<PageId, Sources>>> = {
   // Payment SDKs, their frames, and forms that post to a provider.
   checkout: joined(...providerPolicies.map(({ sources }) => sources), {
-    // The SDKs create no Trusted Types policy, so the default policy checks their URLs (trusted-sdks.ts).
+    // The SDKs create no Trusted Types policy, so the default policy checks their URLs (trusted-types.ts).
     'trusted-types': ['default'],
   }),
 }

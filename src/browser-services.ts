@@ -13,7 +13,7 @@ import { tabStorage } from './services/tab-storage.ts'
  * replaced the files, and `network` if it does not.
  */
 const failureOfLoad = (): Promise<SendFailure> =>
-  browserWindow.reachHost().then(
+  browserWindow.checkConnection().then(
     () => 'missing',
     (error: unknown) => (error instanceof Error ? 'network' : 'missing'),
   )

@@ -18,7 +18,7 @@ const headersOf: Partial<Record<PageId, Record<string, string>>> = {
   },
 }
 
-export const buildSite: HostedSite = {
+export const prerenderConfig: HostedSite = {
   routing: urlRouting,
   modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
   unknown: 'src/pages/unknown-page.tsx',

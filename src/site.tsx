@@ -29,6 +29,6 @@ export const site: Site = {
   Layout: SiteLayout,
   ErrorPage,
   Services: ProvideServices,
-  leavesAtOnce: ['checkout'] satisfies PageId[],
+  hydratesAfterLoad: ['checkout'] satisfies PageId[],
   onHydrated: animateDrawings,
 }

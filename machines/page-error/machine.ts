@@ -1,7 +1,7 @@
 import { assertEvent, setup } from 'xstate'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
-/** Rejection of `reachHost`: the host answered with this error status. */
+/** Rejection of `checkConnection`: the host answered with this error status. */
 export interface HostError {
   status: number
 }
@@ -18,7 +18,7 @@ export const pageErrorMachine = setup({
   types: { events: {} as PageErrorEvent },
   actors: {
     /** Resolves if the host has this page. Rejects with a `HostError`, or another error if offline. */
-    reachHost: unimplementedActor<void, void>('reachHost'),
+    checkConnection: unimplementedActor<void, void>('checkConnection'),
   },
   actions: { reloadPage: unimplementedAction('reloadPage') },
   guards: {
@@ -40,7 +40,7 @@ export const pageErrorMachine = setup({
     },
     checking: {
       invoke: {
-        src: 'reachHost',
+        src: 'checkConnection',
         onDone: { target: 'reloading' },
         onError: [
           {

@@ -13,8 +13,8 @@ export const pageErrorNotes: MachineNotes<typeof pageErrorMachine> = {
   },
   transitions: {
     'idle: error.caught': ['pageScriptMissing', 'pageRenderError'],
-    'checking: reachHost done': 'pageScriptMissing',
-    'checking: reachHost error': ['hostFailing', 'hostUnreachable'],
+    'checking: checkConnection done': 'pageScriptMissing',
+    'checking: checkConnection error': ['hostFailing', 'hostUnreachable'],
     'reloading: retry.pressed': 'pageScriptMissing',
     'failing: retry.pressed': 'hostFailing',
     'unreachable: retry.pressed': 'hostUnreachable',

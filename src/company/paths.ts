@@ -30,8 +30,8 @@ export const routing: routes.Routing<PageId, 'post'> = {
 export type RouteId = PageId | 'post'
 export const routeIds: readonly RouteId[] = [...pageIds, 'post']
 
+export const exactPageAt = (pathname: string) => routes.exactPageAt(routing, pathname)
 export const pageAt = (pathname: string) => routes.pageAt(routing, pathname)
-export const pageIdAt = (pathname: string) => routes.pageIdAt(routing, pathname)
 export const routeAt = (pathname: string) => routes.routeAt(routing, pathname)
 export const isInLayout = (route: RouteId) => routes.isInLayout(routing, route)
 

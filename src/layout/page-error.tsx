@@ -17,7 +17,7 @@ import { useTitle } from '../ui/use-title.ts'
 /** Returns the machine with the site's effects. */
 export const pageErrorWith = ({ browser }: Services) =>
   pageErrorMachine.provide({
-    actors: { reachHost: fromPromise<void, void>(() => browser.reachHost()) },
+    actors: { checkConnection: fromPromise<void, void>(() => browser.checkConnection()) },
     actions: { reloadPage: () => browser.reload() },
   })
 

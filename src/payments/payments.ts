@@ -12,7 +12,7 @@ import {
   type PaymentSettings,
 } from './provider.ts'
 import { paymentProviderOf, paymentProviders, sdkUrls } from './providers.ts'
-import { trustSdks } from './trusted-sdks.ts'
+import { createTrustedTypesPolicy } from './trusted-types.ts'
 
 /** The adapters, by file. Only the site's scripts contain them. */
 const eager = import.meta.glob<CreateAdapter<unknown>>('./*/adapter.ts', { eager: true, import: 'adapter' })
@@ -45,7 +45,7 @@ export function payments(
     used ??= provider
     const refusal = used.refusal(session)
     if (refusal) return Promise.reject(refusal)
-    if (!hasTrustedSdks) trustSdks(sdkUrls(settings))
+    if (!hasTrustedSdks) createTrustedTypesPolicy(sdkUrls(settings))
     hasTrustedSdks = true
     // Removing a script element does not end its request, and requests of later checkouts would wait for it.
     const stopLoading = () => window.stop()

@@ -60,7 +60,7 @@ export interface PaymentProvider<Settings> {
   /** The id in the return URL; `undefined` if the app has not passed it. */
   reference(session: CheckoutSession): string | undefined
   /**
-   * What `trustSdks` allows: the SDK's URL or path, or the origin that its npm package loads it from;
+   * What `createTrustedTypesPolicy` allows: the SDK's URL or path, or the origin that its npm package loads it from;
    * then the origins of scripts that the SDK inserts itself.
    */
   sdkUrls(settings: Settings): readonly [sdk: string, ...others: string[]]

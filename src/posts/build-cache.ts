@@ -10,7 +10,7 @@ const FOLDER = 'node_modules/.cache'
 export const cachePath = (project: string, ...names: string[]): string => join(project, FOLDER, ...names)
 
 /** Returns a hash of everything that a cached file depends on. */
-export const keyOf = (...parts: unknown[]): string =>
+export const cacheKey = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 /**

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { postPath } from '../company/paths.ts'
 import type { FinishedPage, PageCache } from '../prerender/build/finish-page.ts'
-import { cachePath, keyOf, writeCached } from './build-cache.ts'
+import { cachePath, cacheKey, writeCached } from './build-cache.ts'
 import { filesBelow, imageFile } from './image-sizes.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
 import { urlsIn } from './write-images.ts'
@@ -48,7 +48,7 @@ function imageHashes(project: string, source: PostSource): string[] | undefined 
 
 /** Returns the keys of all pages, by path. */
 function keysOf(project: string, settings: unknown): Map<string, string> {
-  const all = keyOf(process.version, settings, sourceHashes(project))
+  const all = cacheKey(process.version, settings, sourceHashes(project))
   const sources = readPosts(project)
   const slugs = new Set(sources.map(({ post }) => post.slug))
   return new Map(
@@ -61,7 +61,7 @@ function keysOf(project: string, settings: unknown): Map<string, string> {
         .map(({ post }) => post)
       // A link to a post that is deleted later is a mistake, so the check must run again.
       const linked = new Set(body.match(/[\w-]+/g)?.filter(word => slugs.has(word)))
-      return [[postPath(post.slug), keyOf(all, post, details, body, images, neighbours, [...linked])]]
+      return [[postPath(post.slug), cacheKey(all, post, details, body, images, neighbours, [...linked])]]
     }),
   )
 }
@@ -83,7 +83,7 @@ const once = <T>(compute: () => T): (() => T) => {
 
 /** Returns the cache of the posts' pages. Pages also depend on `settings`, besides FOLDERS and FILES. */
 export function postPageCache(project: string, settings: unknown): PageCache {
-  const folder = cachePath(project, 'post-pages', keyOf(settings))
+  const folder = cachePath(project, 'post-pages', cacheKey(settings))
   const load = once(() => {
     const files = new Map(
       [...keysOf(project, settings)].map(([path, key]) => [path, join(folder, `${key}.json`)]),

@@ -5,7 +5,7 @@ import { createProcessor } from '@mdx-js/mdx'
 import { lookup } from 'mrmime'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
-import { cached, cachePath, keyOf } from './build-cache.ts'
+import { cached, cachePath, cacheKey } from './build-cache.ts'
 import { filesBelow, type Image, imageFile, IMAGE_NAME, type ImageVariant, readImage } from './image-sizes.ts'
 import { correctElements, gfm } from './markdown.ts'
 import { imagesIn, type Node } from './mdx-nodes.ts'
@@ -32,7 +32,7 @@ async function encodeImage(
   { width, format }: Pick<ImageVariant, 'width' | 'format'>,
   project: string,
 ): Promise<Uint8Array> {
-  const key = keyOf(hash, width, SETTINGS[format], SETTINGS.background, sharp.versions)
+  const key = cacheKey(hash, width, SETTINGS[format], SETTINGS.background, sharp.versions)
   return cached(cachePath(project, 'post-images', `${key}.${format}`), async () =>
     sharp(await readFile(file))
       .autoOrient()

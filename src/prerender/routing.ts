@@ -27,19 +27,21 @@ export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/
 export const fileOf = (path: string): string => `${path.slice(1) || 'index'}.html`
 
 /** Returns the page at exactly this path. */
-export const pageAt = <Page extends string>({ pages }: Pages<Page>, pathname: string): Page | undefined =>
-  (Object.keys(pages) as Page[]).find(page => pages[page].path === pathname)
+export const exactPageAt = <Page extends string>(
+  { pages }: Pages<Page>,
+  pathname: string,
+): Page | undefined => (Object.keys(pages) as Page[]).find(page => pages[page].path === pathname)
 
-/** Like `pageAt`, but ignores a trailing slash, as the router does. The host redirects such URLs. */
-export const pageIdAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
-  pageAt(routing, pathname) ?? pageAt(routing, withoutSlash(pathname))
+/** Like `exactPageAt`, but ignores a trailing slash, as the router does. The host redirects such URLs. */
+export const pageAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
+  exactPageAt(routing, pathname) ?? exactPageAt(routing, withoutSlash(pathname))
 
 /** Identifies the code and headers of a URL: its page, or the dynamic route. */
 export const routeAt = <Page extends string, Dynamic extends string>(
   routing: Routing<Page, Dynamic>,
   pathname: string,
 ): Page | Dynamic | undefined =>
-  pageIdAt(routing, pathname) ??
+  pageAt(routing, pathname) ??
   (pathname.startsWith(routing.dynamicRoute.prefix) ? routing.dynamicRoute.id : undefined)
 
 const entryOf = ({ pages }: Routing, route: string | undefined): RoutedPage | undefined => pages[route ?? '']
@@ -49,6 +51,6 @@ export const isInLayout = (routing: Routing, route: string): boolean =>
 
 /** Whether client navigation can show the page at a path: it has the layout and does not opt out. */
 export function isClientRoutable(routing: Routing, pathname: string): boolean {
-  const page = entryOf(routing, pageAt(routing, pathname))
+  const page = entryOf(routing, exactPageAt(routing, pathname))
   return page !== undefined && page.hasLayout !== false && page.isClientRoutable !== false
 }

@@ -22,7 +22,7 @@ export interface Site {
   /** Provides the services that components read from a context. */
   Services: ComponentType<{ children: ReactNode }>
   /** Pages that may redirect at once. They hydrate after the load event, so that Back does not skip them. */
-  leavesAtOnce: readonly string[]
+  hydratesAfterLoad: readonly string[]
   /** Called after hydration. If it throws, hydration is not affected. */
   onHydrated: (container: HTMLElement) => void
 }

@@ -15,4 +15,4 @@ export const isEqual = (a: string, b: string): boolean =>
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the hash stored instead of a token, so that a leaked database contains no working links. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')

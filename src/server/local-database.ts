@@ -21,7 +21,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Client> 
 }
 
 /** Returns a database's name without its password or token. For a file, this is the full path. */
-export function nameOf({ url }: DatabaseSettings): string {
+export function databaseLabel({ url }: DatabaseSettings): string {
   const { protocol, host, pathname } = new URL(url, `file://${resolve()}/`)
   return `${protocol}//${host}${pathname}`
 }

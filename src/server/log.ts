@@ -1,10 +1,10 @@
 /** The log of the functions. No line contains an address, a token or the value of a setting. */
 import { SettingsError } from '../services/parse-settings.ts'
-import { visible } from './visible-characters.ts'
+import { escapeControlCharacters } from './escape-control-characters.ts'
 
 /** An error whose message contains no visitor data, so it can be logged. */
-export class Reason extends Error {
-  override name = 'Reason'
+export class LoggableError extends Error {
+  override name = 'LoggableError'
 }
 
 /**
@@ -12,15 +12,15 @@ export class Reason extends Error {
  * database errors do, so those errors are described by their code and stack trace.
  */
 export function describeError(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof Reason)
-    return error.message.split('\n').map(visible).join('\n')
+  if (error instanceof SettingsError || error instanceof LoggableError)
+    return error.message.split('\n').map(escapeControlCharacters).join('\n')
   if (!(error instanceof Error)) return 'unknown error'
   const { name, message, stack = '' } = error
   const { code = '' } = error as { code?: string }
   // A line of the message can look like a stack frame.
   const frames = stack.replace(message, '').match(/^\s+at .*$/gm) ?? []
   const title = /^[A-Z_]{1,40}$/.test(code) ? `${name}, code ${code}` : name
-  return [title, ...frames].map(visible).join('\n')
+  return [title, ...frames].map(escapeControlCharacters).join('\n')
 }
 
 const REPEAT_MS = 60_000

@@ -4,14 +4,14 @@ import { RETURN_PATH } from '../payments/contract.ts'
 import { loadOnce } from '../prerender/load-once.ts'
 import { REPORTS_PATH } from '../services/collector/reports-contract.ts'
 import { checkoutReturnApp } from './checkout-return/app.ts'
-import { settingsFrom as returnSettingsFrom } from './checkout-return/settings.ts'
+import { checkoutReturnSettings } from './checkout-return/settings.ts'
 import { clientIpBehind } from './client-ip.ts'
 import { loadEnvFiles } from './env-file.ts'
 import { listen, parsePort } from './listen.ts'
 import { emptyLog } from './local-database.ts'
 import { newsletterApp } from './newsletter/app.ts'
 import { openLocally, printError } from './newsletter/open-locally.ts'
-import { settingsFrom } from './newsletter/settings.ts'
+import { newsletterSettings } from './newsletter/settings.ts'
 import { deleteExpired } from './newsletter/subscribers.ts'
 import { databaseLimiter } from './rate-limiter.ts'
 import { reportsApp } from './reporting/app.ts'
@@ -22,13 +22,13 @@ const PORT = 3001
 const HOUR_MS = 60 * 60 * 1000
 
 async function serve(): Promise<void> {
-  const settings = settingsFrom(process.env)
+  const settings = newsletterSettings(process.env)
   const port = parsePort(process.env['PORT'], PORT)
   const newsletter = await openLocally(settings)
   const { database, now, logError } = newsletter
   const limiter = databaseLimiter(() => ({ database, secret: settings.secret }))
   const otherApps: Record<string, Hono> = {
-    [RETURN_PATH]: checkoutReturnApp(() => returnSettingsFrom(process.env), { limiter }),
+    [RETURN_PATH]: checkoutReturnApp(() => checkoutReturnSettings(process.env), { limiter }),
     [REPORTS_PATH]: reportsApp(
       countedKeys,
       loadOnce(() => openStore(database, now)),

@@ -1,7 +1,7 @@
 /** Sends an email over SMTP, and reports whether the mail server may have accepted it. */
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
-import { Reason } from './log.ts'
+import { LoggableError } from './log.ts'
 import { withTimeout } from '../prerender/with-timeout.ts'
 
 /** A mail server's URL. Validated here, because a URL parser's error would contain the password. */
@@ -29,7 +29,7 @@ export const senderSchema = (company: { name: string; email: string }) =>
     })
 
 /** The email was certainly not sent: the mail server rejected it or was unreachable. */
-export class NotSentError extends Reason {
+export class NotSentError extends LoggableError {
   override name = 'NotSentError'
   /**
    * Whether the mail server rejected the address itself as malformed (501 to RCPT, RFC 5321 4.3.2). The HTML
@@ -67,9 +67,9 @@ interface SendError extends Error {
 }
 
 /** Returns the error that `smtpSender` rejects with. */
-function errorOf(error: unknown): Reason {
+function errorOf(error: unknown): LoggableError {
   // withTimeout rejects with `undefined`.
-  if (!(error instanceof Error)) return new Reason('The mail server did not respond in time')
+  if (!(error instanceof Error)) return new LoggableError('The mail server did not respond in time')
   const { code, command, syscall, responseCode, message } = error as SendError
   const details = [code, responseCode, command].filter(Boolean).join(', ')
   const reason = responseCode === undefined ? `${message} (${details})` : details
@@ -78,7 +78,7 @@ function errorOf(error: unknown): Reason {
     /^(?:connect|getaddrinfo)$/.test(syscall ?? '') ||
     code === 'ETLS' ||
     (code === 'ESOCKET' && message.includes('certificate'))
-  if (!isNotSent) return new Reason(`The mail server may have accepted the email: ${reason}`)
+  if (!isNotSent) return new LoggableError(`The mail server may have accepted the email: ${reason}`)
   return Object.assign(new NotSentError(`The mail server did not accept the email: ${reason}`), {
     isMalformedAddress: responseCode === 501 && command === 'RCPT TO',
   })
@@ -86,7 +86,7 @@ function errorOf(error: unknown): Reason {
 
 /**
  * Returns a function that sends an email through the mail server of an smtp:// or smtps:// URL. Resolves once
- * the server has accepted it. Rejects with a `NotSentError`, or another `Reason` if the email may have
+ * the server has accepted it. Rejects with a `NotSentError`, or another `LoggableError` if the email may have
  * arrived.
  */
 export function smtpSender(

@@ -8,7 +8,7 @@ const REACH_TIMEOUT_MS = 8000
 export const browserWindow: BrowserPort = {
   query: () => window.location.search,
   open: address => window.location.assign(address),
-  async reachHost() {
+  async checkConnection() {
     const { ok, status } = await fetch(window.location.href, {
       method: 'HEAD',
       cache: 'no-store',

@@ -12,7 +12,7 @@ export const ServicesContext = createContext<Services>({
     query: () => '',
     open: () => {},
     reload: () => {},
-    reachHost: missing('browser'),
+    checkConnection: missing('browser'),
     alert: () => {},
     confirm: missing('browser'),
   },

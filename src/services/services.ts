@@ -39,7 +39,7 @@ export interface BrowserPort {
    * Requests the current URL. Rejects with a `HostError` if the host responds with an error status, and with
    * another error if it does not respond.
    */
-  reachHost: () => Promise<void>
+  checkConnection: () => Promise<void>
   alert: (text: string) => void
   /** Whether the visitor confirmed. `false` in web views without dialogs. */
   confirm: (text: string) => Promise<boolean>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOf } from '../prerender/routing.ts'
-import { pageIdAt, paths, postPath } from '../company/paths.ts'
+import { pageAt, paths, postPath } from '../company/paths.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
 
@@ -21,7 +21,7 @@ export function checkFragments(outDir: string): void {
       const page = new URL(postPath(slug), 'http://site')
       const url = new URL(href.replaceAll('&amp;', '&'), page)
       if (url.origin !== page.origin || url.hash === '#top') return []
-      const id = pageIdAt(url.pathname)
+      const id = pageAt(url.pathname)
       const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname}.html`)
       const fragment = decodeURIComponent(url.hash.slice(1))
       if (htmlOf(target).includes(` id="${fragment}"`)) return []

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { anchors } from '../company/anchors.ts'
-import { pageIdAt, paths, postPath, routeAt } from '../company/paths.ts'
+import { pageAt, paths, postPath, routeAt } from '../company/paths.ts'
 import { withoutCompany } from './texts-in.ts'
 import { company } from '../company/company.ts'
 import { urlMistake } from '../posts/mdx-elements.ts'
@@ -71,7 +71,7 @@ function addressProblem(
   const known =
     url.href.split('#')[0] === page
       ? [...ids]
-      : pageIdAt(url.pathname) === 'home'
+      : pageAt(url.pathname) === 'home'
         ? Object.values(anchors)
         : undefined
   if (!known || known.some(id => id === fragment)) return undefined

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import { renderAsync, Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
-import { cached, cachePath, keyOf } from '../posts/build-cache.ts'
+import { cached, cachePath, cacheKey } from '../posts/build-cache.ts'
 import { displayFace } from '../styles/display-face.ts'
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
@@ -79,12 +79,12 @@ export const pngOf = (svg: string): Uint8Array => new Resvg(svg, options).render
 
 /** Hashes of the fonts and of the packages that draw an image. */
 const renderer = [...FONT_FILES, join(PROJECT, 'package-lock.json')].map(file =>
-  keyOf(readFileSync(file, 'base64')),
+  cacheKey(readFileSync(file, 'base64')),
 )
 
 /** Renders an opaque SVG document as a PNG in the thread pool. Cached, because each post needs an image. */
 export const opaquePngOf = (svg: string): Promise<Uint8Array> =>
-  cached(cachePath(PROJECT, 'social-images', `${keyOf(svg, renderer)}.png`), async () => {
+  cached(cachePath(PROJECT, 'social-images', `${cacheKey(svg, renderer)}.png`), async () => {
     const { pixels, width, height } = await renderAsync(svg, options)
     return sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()

@@ -9,7 +9,7 @@ import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { startedPayment } from '../../src/payments/payment-cookie.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
-import { settingsFrom } from '../../src/server/checkout-return/settings.ts'
+import { checkoutReturnSettings } from '../../src/server/checkout-return/settings.ts'
 import { fakeApiKeys } from '../fakes/payments.ts'
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 import type { Limiter } from '../../src/server/rate-limiter.ts'
@@ -77,7 +77,7 @@ export type Send = (path: string, init?: RequestInit) => Response | Promise<Resp
 /** Returns a function that sends requests to the return function, without a server. */
 export function sendTo(env: Record<string, string>, limiter: Limiter = () => Promise.resolve(true)): Send {
   const options = { apiOrigin: () => api.origin, limiter, now: () => now }
-  const app = checkoutReturnApp(() => settingsFrom(env), options)
+  const app = checkoutReturnApp(() => checkoutReturnSettings(env), options)
   return (path, init) => app.request(path, init)
 }
 

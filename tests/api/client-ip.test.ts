@@ -4,13 +4,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { clientIpBehind } from '../../src/server/client-ip.ts'
 import { clientNetwork, widerNetwork } from '../../src/server/client-network.ts'
 import { listen } from '../../src/server/listen.ts'
-import { settingsFrom } from '../../src/server/newsletter/settings.ts'
+import { newsletterSettings } from '../../src/server/newsletter/settings.ts'
 
 const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
 
 /** Returns the client address of a request to a server with these settings. */
 async function clientOf(env: Record<string, string>, headers: Record<string, string>) {
-  const { trustedProxies } = settingsFrom({ ...required, ...env })
+  const { trustedProxies } = newsletterSettings({ ...required, ...env })
   const respond = (request: Request) => new Response(request.headers.get('X-Real-IP'))
   const server = await listen(respond, 0, clientIpBehind(trustedProxies))
   onTestFinished(() => server.close())
@@ -67,7 +67,7 @@ it.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXY_HEADER', 'X-Client-IP'],
 ])('%s=%s throws an error that names the variable', (name, value) => {
-  expect(() => settingsFrom({ ...required, [name]: value })).toThrow(`${name}: must be`)
+  expect(() => newsletterSettings({ ...required, [name]: value })).toThrow(`${name}: must be`)
 })
 
 it.each([

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
@@ -19,7 +19,7 @@ it('serves every function, and responds with 404 at other paths', async () => {
     PORT: '0',
   })
   const ask = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init })
-  for (const name of buildSite.host.functions)
+  for (const name of prerenderConfig.host.functions)
     expect([name, (await ask(`/api/${name}`, { method: 'DELETE' })).status]).toEqual([name, 405])
   expect((await ask('/api/nothing')).status).toBe(404)
   const back = await ask(`${RETURN_PATH}?subscription_id=unknown`)

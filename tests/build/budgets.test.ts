@@ -1,17 +1,17 @@
 import { pageFile } from '../../src/prerender.config.ts'
 import { describe, expect, it } from 'vitest'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
-import { weigher } from '../../tools/bench/bytes.ts'
+import { transferSizes } from '../../tools/bench/bytes.ts'
 import { withoutCompany } from '../../src/vite/texts-in.ts'
 import { rareCharacters } from '../../src/company/characters.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { dist, documentIn, documents } from './built-site.ts'
 
-const weigh = weigher(dist)
+const sizes = transferSizes(dist)
 
 describe.each(documents)('%s', (_, { file, route }) => {
   it('keeps the first view and the boot script within the budget', () => {
-    const { firstView, bootRaw } = weigh.page(file)
+    const { firstView, bootRaw } = sizes.page(file)
     expect(firstView).toBeLessThanOrEqual(budgets.firstView + companyBytes)
     expect(bootRaw).toBeLessThanOrEqual(route === 'post' ? budgets.postBootRaw : budgets.bootRaw)
   })
@@ -31,24 +31,24 @@ describe.each(documents)('%s', (_, { file, route }) => {
 })
 
 it("home's scripts are within the budget, and no other page has more bytes of scripts", () => {
-  const { scripts } = weigh.page(pageFile('home'))
+  const { scripts } = sizes.page(pageFile('home'))
   expect(scripts, 'homeScripts: see "When a page is full" in docs/performance.md').toBeLessThanOrEqual(
     budgets.homeScripts + companyBytes,
   )
-  const home = weigh.page(pageFile('home')).scripts
-  expect(documents.filter(([, { file }]) => weigh.page(file).scripts > home)).toEqual([])
+  const home = sizes.page(pageFile('home')).scripts
+  expect(documents.filter(([, { file }]) => sizes.page(file).scripts > home)).toEqual([])
 })
 
 it('the scripts that the contact form, the checkout and the collector add are within the budget', () => {
-  expect(weigh.adds(pageFile('contact'), 'emailjs')).toBeLessThanOrEqual(budgets.contactFormAdds)
-  expect(weigh.adds(pageFile('terms'), 'collector')).toBeLessThanOrEqual(budgets.collector)
-  expect(weigh.adds(pageFile('terms'), 'checkout-page', 'lazy-adapter')).toBeLessThanOrEqual(
+  expect(sizes.adds(pageFile('contact'), 'emailjs')).toBeLessThanOrEqual(budgets.contactFormAdds)
+  expect(sizes.adds(pageFile('terms'), 'collector')).toBeLessThanOrEqual(budgets.collector)
+  expect(sizes.adds(pageFile('terms'), 'checkout-page', 'lazy-adapter')).toBeLessThanOrEqual(
     budgets.checkoutAdds,
   )
 })
 
 it("fonts and home's images are within the budget", () => {
-  expect(weigh.fonts()).toHaveLength(budgets.fonts)
-  expect(Math.max(...weigh.fonts())).toBeLessThanOrEqual(budgets.font)
-  expect(weigh.images(pageFile('home'))).toBeLessThanOrEqual(budgets.homeImages)
+  expect(sizes.fonts()).toHaveLength(budgets.fonts)
+  expect(Math.max(...sizes.fonts())).toBeLessThanOrEqual(budgets.font)
+  expect(sizes.images(pageFile('home'))).toBeLessThanOrEqual(budgets.homeImages)
 })

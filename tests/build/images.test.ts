@@ -5,7 +5,7 @@ import { load } from 'cheerio'
 import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await writeFile(at('later.mdx'), POST.replace(/date: .*\nupdated: .*/, 'date: 2999-01-01'))
   output = await build()
   const root = join(folder, 'dist')
-  server = await startServer({ root, routes: routesOf(buildSite, root) })
+  server = await startServer({ root, routes: routesOf(prerenderConfig, root) })
   const executablePath = findChromium()
   browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { describe, expect, it } from 'vitest'
-import { weigher } from '../../tools/bench/bytes.ts'
+import { transferSizes } from '../../tools/bench/bytes.ts'
 import { blogCategories, filterLabel } from '../../src/posts/blog-categories.content.ts'
 import { feeds, paths, postPath } from '../../src/company/paths.ts'
 import { FEED_LENGTH } from '../../src/posts/feeds.ts'
@@ -14,7 +14,7 @@ import { dist, documentIn, documentOf, documents, filesIn, posts, textsIn, value
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const fileOf = (slug: string) => `${postPath(slug).slice(1)}.html`
 const addressOf = (slug: string) => company.origin + postPath(slug)
-const weigh = weigher(dist)
+const sizes = transferSizes(dist)
 const scriptNames = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 
 describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) => {
@@ -62,7 +62,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     const sentence = $('article p').last().text().slice(0, 40)
     expect(sentence.length).toBeGreaterThan(20)
     expect(scriptNames.filter(name => read(`assets/${name}`).includes(sentence))).toEqual([])
-    expect(weigh.page(fileOf(slug)).scripts).toBeLessThanOrEqual(weigh.page(pageFile('blog')).scripts)
+    expect(sizes.page(fileOf(slug)).scripts).toBeLessThanOrEqual(sizes.page(pageFile('blog')).scripts)
   })
 })
 

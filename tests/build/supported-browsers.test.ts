@@ -6,7 +6,7 @@ import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import { expect, it } from 'vitest'
 import { target } from '../../src/prerender/build/target.ts'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { bootScript } from '../../src/prerender/build/inline-code.ts'
 import { pageIds } from '../../src/company/paths.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
@@ -141,7 +141,7 @@ it('every property, value, selector and rule in the style sheets is supported or
 
 it('scripts use only syntax and APIs that every browser has', async () => {
   const folder = folderOfTest()
-  const boots = new Set(await Promise.all(pageIds.map(page => bootScript(buildSite, page))))
+  const boots = new Set(await Promise.all(pageIds.map(page => bootScript(prerenderConfig, page))))
   const files = [...boots].map((_, i) => join(folder, `${i}.js`))
   for (const [i, script] of [...boots].entries()) writeFileSync(files[i] ?? '', script)
   const assets = filesIn(join(dist, 'assets')).map(name => join(dist, 'assets', name))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'
 import { expect, it } from 'vitest'
-import { buildSite, pageFile } from '../../src/prerender.config.ts'
+import { prerenderConfig, pageFile } from '../../src/prerender.config.ts'
 import { finishingHooks, removeLineBreaks } from '../../src/prerender/build/finish-page.ts'
 import { type PageId, pageIds, paths } from '../../src/company/paths.ts'
 import { dist, documentOf, filesIn, valuesOf } from './built-site.ts'
@@ -14,7 +14,7 @@ const scriptsOf = (page: PageId) =>
   valuesOf(documentOf(page), 'script[data-scripts]', 'data-scripts').flatMap(names => names.split(' '))
 
 it('stops the build when vite-react-ssg writes unknown inline code', async () => {
-  const { onPageRendered } = finishingHooks(buildSite, dist, {
+  const { onPageRendered } = finishingHooks(prerenderConfig, dist, {
     bootAttributes: {},
     structuredData: () => Promise.resolve(undefined),
     onFinished: () => Promise.resolve(),

@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest'
-import { logOf, Reason } from '../../src/server/log.ts'
+import { logOf, LoggableError } from '../../src/server/log.ts'
 
 it('prints a repeated reason once a minute, and a different reason immediately', () => {
   vi.useFakeTimers()
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const logError = logOf('newsletter')
-  for (let i = 0; i < 3; i++) logError(new Reason('the limit is reached'))
-  logError(new Reason('the mail server is down'))
+  for (let i = 0; i < 3; i++) logError(new LoggableError('the limit is reached'))
+  logError(new LoggableError('the mail server is down'))
   vi.advanceTimersByTime(59_999)
-  logError(new Reason('the limit is reached'))
+  logError(new LoggableError('the limit is reached'))
   vi.advanceTimersByTime(1)
-  logError(new Reason('the limit is reached'))
+  logError(new LoggableError('the limit is reached'))
   expect(printed.mock.calls.flat()).toEqual([
     'newsletter: the limit is reached',
     'newsletter: the mail server is down',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { contentPolicy, permissionsPolicy } from '../../src/prerender/host/policies.ts'
 import type { Directive, HostedSite } from '../../src/prerender/host/hosted-site.ts'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { isClientRoutable, type RoutedPage } from '../../src/prerender/routing.ts'
 import { paymentServers } from '../../src/payments/server-providers.ts'
 
@@ -11,10 +11,10 @@ const MAPS = 'https://maps.example'
 
 /** A site with common `sources` and a page /visit that has its own sources, with or without the layout. */
 const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => ({
-  ...buildSite,
-  routing: { ...buildSite.routing, pages: { home: { path: '/' }, visit: { path: '/visit', ...page } } },
+  ...prerenderConfig,
+  routing: { ...prerenderConfig.routing, pages: { home: { path: '/' }, visit: { path: '/visit', ...page } } },
   host: {
-    ...buildSite.host,
+    ...prerenderConfig.host,
     sources: { 'connect-src': ['https://mail.example'], 'img-src': [MAPS] },
     sourcesOf: { visit: { 'img-src': [CALENDAR], 'script-src': [CALENDAR], 'frame-src': [CALENDAR] } },
   },
@@ -49,7 +49,7 @@ it('a page without the layout has only its own sources', () => {
 })
 
 it('client navigation never leads to a page with its own sources, because the first document sets the policy', () => {
-  const { host, routing } = buildSite
+  const { host, routing } = prerenderConfig
   const pages: Readonly<Record<string, RoutedPage>> = routing.pages
   const shown = Object.keys(host.sourcesOf).filter(page => isClientRoutable(routing, pages[page]?.path ?? ''))
   expect(shown).toEqual([])
@@ -67,8 +67,11 @@ it('a page can add sources to any directive; `script-src-elem` keeps those of `s
 it('grants each listed feature once to its origins, and denies all other features', () => {
   const policy = permissionsPolicy(
     {
-      ...buildSite,
-      host: { ...buildSite.host, permissionsOf: { checkout: { 'camera': [MAPS], 'otp-credentials': [] } } },
+      ...prerenderConfig,
+      host: {
+        ...prerenderConfig.host,
+        permissionsOf: { checkout: { 'camera': [MAPS], 'otp-credentials': [] } },
+      },
     },
     'checkout',
   ).split(',')
@@ -80,11 +83,11 @@ it('grants each listed feature once to its origins, and denies all other feature
 
 it('the checkout has all sources and permissions of every payment provider', () => {
   for (const { policy } of Object.values(paymentServers)) {
-    const { checkout } = buildSite.host.sourcesOf
+    const { checkout } = prerenderConfig.host.sourcesOf
     for (const [name, sources] of Object.entries(policy.sources))
       expect(checkout?.[name as Directive]).toEqual(expect.arrayContaining([...sources]))
     for (const [feature, origins] of Object.entries(policy.permissions))
-      expect(buildSite.host.permissionsOf['checkout']?.[feature]).toEqual(
+      expect(prerenderConfig.host.permissionsOf['checkout']?.[feature]).toEqual(
         expect.arrayContaining([...origins]),
       )
   }

@@ -1,6 +1,6 @@
 /** Untrusted text is escaped in terminals and logs. */
 import { expect, it } from 'vitest'
-import { visible } from '../../src/server/visible-characters.ts'
+import { escapeControlCharacters } from '../../src/server/escape-control-characters.ts'
 
 it.each([
   ['an escape sequence', 'a\u001b[2Jb', 'a\\u{1b}[2Jb'],
@@ -9,9 +9,9 @@ it.each([
   ['invisible characters', 'a\u200bb\ufeffc\u{e0041}', 'a\\u{200b}b\\u{feff}c\\u{e0041}'],
   ['half of a surrogate pair', 'a\ud800b', 'a\\u{d800}b'],
 ])('escapes %s', (_, text, shown) => {
-  expect(visible(text)).toBe(shown)
+  expect(escapeControlCharacters(text)).toBe(shown)
 })
 
 it.each(['asha@studio.example', 'ಕ್\u200Cಷ', '👩\u200D💻', 'a\tb', '₹ 999'])('prints %s unchanged', text => {
-  expect(visible(text)).toBe(text)
+  expect(escapeControlCharacters(text)).toBe(text)
 })

@@ -62,10 +62,10 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
   })
 
   it('the sender of emails is one address with the full name', async () => {
-    const { settingsFrom } = await import('../../src/server/newsletter/settings.ts')
+    const { newsletterSettings } = await import('../../src/server/newsletter/settings.ts')
     const { company } = await import('../../src/company/company.ts')
     const { message } = await createTransport({ jsonTransport: true }).sendMail({
-      from: settingsFrom(SETTINGS).sender,
+      from: newsletterSettings(SETTINGS).sender,
     })
     expect(JSON.parse(message)).toMatchObject({ from: { name: company.name, address: company.email } })
   })

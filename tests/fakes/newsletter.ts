@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newsletterApp } from '../../src/server/newsletter/app.ts'
 import { openNewsletter } from '../../src/server/newsletter/newsletter.ts'
-import { settingsFrom } from '../../src/server/newsletter/settings.ts'
+import { newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import type { Behaviour } from './behaviour.ts'
 import { MailServer } from './mail-server.ts'
@@ -15,7 +15,7 @@ export async function startNewsletter(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))
   const mail = new MailServer()
   await mail.start()
-  const settings = settingsFrom({
+  const settings = newsletterSettings({
     DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
     SMTP_URL: mail.url,
     NEWSLETTER_SECRET: 'key of the hashes in the sandbox',

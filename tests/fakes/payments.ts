@@ -1,5 +1,5 @@
 /** Fakes of the payment providers. Each provider's folder exports its fake from fake.ts as `fake`. */
-import type { Settings } from '../../src/server/checkout-return/settings.ts'
+import type { CheckoutReturnSettings } from '../../src/server/checkout-return/settings.ts'
 import {
   type PaymentProviderName,
   paymentProviderNames,
@@ -89,7 +89,7 @@ export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** Returns the return function's settings with the developer's keys, or with the fakes' keys by default. */
-export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): Settings {
+export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): CheckoutReturnSettings {
   const keys = paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)
   const ownKeys = choice === 'none' ? {} : own
   const withOwn = Object.entries(ownKeys).map(([name, sandbox]) => [name, { sandbox, production: undefined }])

@@ -1,6 +1,6 @@
 /** `npm start`: builds and serves the site with the sandbox; `-- --qa` adds the QA tools. */
 import { join } from 'node:path'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
 import { startServer } from './host-server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
@@ -37,7 +37,7 @@ const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 try {
   const { origin } = await startServer({
     root,
-    routes: isQa ? qaRoutes(routesOf(buildSite, root)) : routesOf(buildSite, root),
+    routes: isQa ? qaRoutes(routesOf(prerenderConfig, root)) : routesOf(prerenderConfig, root),
     port,
     functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
   })

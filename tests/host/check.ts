@@ -1,8 +1,8 @@
 /** Requests every URL and page of a running site, local or deployed, and reports unexpected responses. */
 import { load } from 'cheerio'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { contentPolicy, permissionsPolicy } from '../../src/prerender/host/policies.ts'
-import { hashOf, inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
+import { cspHash, inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 import { type PageId, pageIds, paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
 import { REVALIDATE } from '../../src/prerender/host/media-types.ts'
@@ -69,7 +69,7 @@ const commonHeaders: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'permissions-policy': permissionsPolicy(buildSite),
+  'permissions-policy': permissionsPolicy(prerenderConfig),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -79,7 +79,7 @@ const commonHeaders: Record<string, string> = {
 const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
     'referrer-policy': 'strict-origin',
-    'permissions-policy': permissionsPolicy(buildSite, 'checkout'),
+    'permissions-policy': permissionsPolicy(prerenderConfig, 'checkout'),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   },
 }
@@ -98,14 +98,14 @@ export async function checkHeaders(origin: string): Promise<string[]> {
       problems.push(
         `GET ${path}: ${scripts.length} inline scripts, ${styles.length} inline style sheets, not one each`,
       )
-    const hashes = { script: hashOf(scripts[0] ?? ''), style: hashOf(styles[0] ?? '') }
+    const hashes = { script: cspHash(scripts[0] ?? ''), style: cspHash(styles[0] ?? '') }
     const expected: Record<string, string | undefined> = {
       'x-robots-tag': page && pages[page].isIndexed === false ? 'noindex' : undefined,
       ...commonHeaders,
       ...(page ? pageHeaders[page] : {}),
       'speculation-rules':
         page === 'home' || path.startsWith(paths.blog) ? '"/speculation-rules.json"' : undefined,
-      'content-security-policy': contentPolicy(buildSite, page, hashes),
+      'content-security-policy': contentPolicy(prerenderConfig, page, hashes),
     }
     problems.push(
       ...Object.entries(expected)

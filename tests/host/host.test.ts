@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { isHandler, normalizeRoutes, type RouteWithSrc } from '@vercel/routing-utils'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { fileOf } from '../../src/prerender/routing.ts'
 import { hostRoutes, routesOf } from '../../src/prerender/host/routes.ts'
 import { inlinedHashes } from '../../src/prerender/host/inlined-hashes.ts'
@@ -28,7 +28,7 @@ import type { RunningServer } from '../../src/server/listen.ts'
 import { answerOf, startServer } from '../fakes/host-server.ts'
 
 let site: RunningServer
-const routes = routesOf(buildSite, dist)
+const routes = routesOf(prerenderConfig, dist)
 const functions = functionNames.map(name => `/api/${name}`)
 
 beforeAll(async () => {
@@ -41,7 +41,9 @@ it('the routes are valid and normalized for the host', () => {
 })
 
 it('the sandbox build has the same inline code as production, so browser tests use the same policies', () => {
-  expect(inlinedHashes(buildSite, join(project, SANDBOX_DIST))).toEqual(inlinedHashes(buildSite, dist))
+  expect(inlinedHashes(prerenderConfig, join(project, SANDBOX_DIST))).toEqual(
+    inlinedHashes(prerenderConfig, dist),
+  )
 })
 
 it('each URL in the table has the expected response', async () => {
@@ -68,10 +70,10 @@ it('other sites may show only the images of posts and link previews', async () =
 })
 
 it('reports a policy whose hash does not match the inline code', async () => {
-  const hashes = inlinedHashes(buildSite, dist)
+  const hashes = inlinedHashes(prerenderConfig, dist)
   const stale = await startServer({
     root: dist,
-    routes: hostRoutes(buildSite, { ...hashes, about: hashes['home'] ?? { script: '', style: '' } }),
+    routes: hostRoutes(prerenderConfig, { ...hashes, about: hashes['home'] ?? { script: '', style: '' } }),
   })
   expect(await checkHeaders(stale.origin)).toEqual([
     expect.stringMatching(/^GET \/about: content-security-policy is /),
@@ -168,7 +170,7 @@ describe('the CSP', () => {
       const policy = sourcesOf(page)
       expect(policy.get('default-src'), page).toEqual(["'none'"])
       expect([...policy.values()].flat().filter(source => source.includes('unsafe'))).toEqual([])
-      if (page in buildSite.host.sourcesOf) continue
+      if (page in prerenderConfig.host.sourcesOf) continue
       const common = isInLayout(page) ? Object.values(pageSources).flat() : []
       expect(new Set(originsOf(page))).toEqual(new Set(common.filter(source => source.startsWith('http'))))
     }

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { expect, it } from 'vitest'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
 import { type PageId, paths } from '../../src/company/paths.ts'
 import { listen } from '../../src/server/listen.ts'
@@ -17,7 +17,7 @@ import { startServer } from '../fakes/host-server.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
 const HOST = 'localhost'
-const { sourcesOf, permissionsOf, headersOf } = buildSite.host
+const { sourcesOf, permissionsOf, headersOf } = prerenderConfig.host
 /** Home represents all pages with the common headers; LogDhan and pages with their own headers follow. */
 const pages = new Set([
   'home',
@@ -44,7 +44,11 @@ it("MDN's HTTP Observatory gives each page A+, and all its tests pass", async ()
   })
   const certificate = join(folderOfTest(), 'certificate.pem')
   writeFileSync(certificate, cert)
-  const secure = await startServer({ root: dist, routes: routesOf(buildSite, dist), tls: { key, cert } })
+  const secure = await startServer({
+    root: dist,
+    routes: routesOf(prerenderConfig, dist),
+    tls: { key, cert },
+  })
   const { port } = new URL(secure.origin)
   const plain = await listen(request => {
     const { pathname } = new URL(request.url)

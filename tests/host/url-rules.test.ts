@@ -2,19 +2,19 @@
 import { expect, it } from 'vitest'
 import { urlRouting as routing, redirects, schema } from '../../src/company/urls.ts'
 import { paths } from '../../src/company/paths.ts'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
 import { resolveRoute } from '../fakes/host-server.ts'
 import { dist } from '../build/built-site.ts'
 import { postOrBlog, posts } from '../support/posts.ts'
 
-const routes = routesOf(buildSite, dist)
+const routes = routesOf(prerenderConfig, dist)
 // RFC 9110, 15.4.9: status 308 is a permanent redirect for any method.
 it('permanently redirects former URLs, but not longer paths or posts', async () => {
   const target = postOrBlog.path
   const moved = { '/old': paths.about, '/blog/former-post': target }
   const changed = { ...routing, redirects: moved }
-  const changedRoutes = routesOf({ ...buildSite, routing: changed }, dist)
+  const changedRoutes = routesOf({ ...prerenderConfig, routing: changed }, dist)
   for (const [from, to] of Object.entries(moved))
     for (const address of [from, `${from}/`]) {
       const { status, headers } = await resolveRoute(changedRoutes, dist, 'GET', address)

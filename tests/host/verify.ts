@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Route } from '@vercel/routing-utils'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
 import { pageIds } from '../../src/company/paths.ts'
 import { copySources } from '../support/copy-sources.ts'
@@ -92,7 +92,7 @@ async function main() {
   if (url !== undefined) return verify(url, new URL(url).origin)
   if (!existsSync(join(dist, 'index.html')))
     throw new Failure('dist/index.html is missing. Run "npm run build" first.')
-  const server = await startServer({ root: dist, routes: routesOf(buildSite, dist) })
+  const server = await startServer({ root: dist, routes: routesOf(prerenderConfig, dist) })
   await verify('dist', server.origin)
   await server.close()
   if (spawnSync('vercel', ['--version'], { stdio: 'ignore' }).status === 0) await verifyBuilder()

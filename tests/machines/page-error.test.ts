@@ -48,7 +48,7 @@ testMachine('page-error', {
   production: pageErrorWith(idleServices),
   provide: (machine, environment) =>
     machine.provide({
-      actors: { reachHost: environment.pending(() => 'request') },
+      actors: { checkConnection: environment.pending(() => 'request') },
       actions: { reloadPage: environment.logged('reload') },
     }),
   scenarios,

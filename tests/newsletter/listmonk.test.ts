@@ -4,7 +4,7 @@ import { company } from '../../src/company/company.ts'
 import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { describeError } from '../../src/server/log.ts'
 import { createDraft } from '../../src/server/newsletter/listmonk.ts'
-import { settingsFrom } from '../../src/server/newsletter/settings.ts'
+import { newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { signUp, unsubscribe } from '../../src/server/newsletter/subscribers.ts'
 import { draft } from '../../tools/newsletter/draft.ts'
 import { posts } from '../support/posts.ts'
@@ -102,7 +102,9 @@ it.each([
   [{ LISTMONK_TOKEN: '' }, 'LISTMONK_TOKEN: is missing'],
   [{ LISTMONK_LIST: 'news' }, 'LISTMONK_LIST: must be the number of a list'],
 ])('rejects %j, and names the variable', (changes, message) => {
-  expect(() => settingsFrom({ ...listmonk.env, NEWSLETTER_SECRET: SECRET, ...changes })).toThrow(message)
+  expect(() => newsletterSettings({ ...listmonk.env, NEWSLETTER_SECRET: SECRET, ...changes })).toThrow(
+    message,
+  )
 })
 
 describe('draft', () => {

@@ -11,7 +11,7 @@ import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { startServer } from '../fakes/host-server.ts'
@@ -28,7 +28,7 @@ let hasNoScripts = false
 const root = join(import.meta.dirname, '../..', SANDBOX_DIST)
 const site = await startServer({
   root,
-  routes: routesOf(buildSite, root),
+  routes: routesOf(prerenderConfig, root),
   functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
   intercept({ url = '' }, response) {
     if (!hasNoScripts || !url.endsWith('.js')) return false

@@ -16,7 +16,7 @@ export const idleServices: Services = {
     query: () => '',
     open: () => {},
     reload: () => {},
-    reachHost: () => Promise.resolve(),
+    checkConnection: () => Promise.resolve(),
     alert: () => {},
     confirm: () => Promise.resolve(false),
   },

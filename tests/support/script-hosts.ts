@@ -1,9 +1,9 @@
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
 import { isInLayout, pageIds } from '../../src/company/paths.ts'
 import { literal } from '../../src/prerender/host/url-rules.ts'
 
-const { sources, sourcesOf } = buildSite.host
+const { sources, sourcesOf } = prerenderConfig.host
 
 /** Origins that scripts on pages with the layout come from or may use. The checkout has other origins. */
 const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesOf[page] ?? {})]

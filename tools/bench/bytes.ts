@@ -20,7 +20,7 @@ export interface PageSizes {
 }
 
 /** Returns functions that sum the Brotli sizes of files in a build's folder, each file once. */
-export function weigher(root: string) {
+export function transferSizes(root: string) {
   const read = (file: string) => readFileSync(join(root, file))
   const html = (page: string) => read(page).toString()
   const scriptsOf = (page: string) =>

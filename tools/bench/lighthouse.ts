@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util'
 import { isInLayout } from '../../src/company/paths.ts'
 import { documents } from '../../tests/build/built-site.ts'
-import { weigher } from './bytes.ts'
+import { transferSizes } from './bytes.ts'
 import { type Report, runLighthouse } from './lighthouse-run.ts'
 import { createControl, dist, interquartileMean, median, serve } from './support.ts'
 import budgets from './budgets.json' with { type: 'json' }
@@ -73,7 +73,7 @@ let isOverBudget = false
 const benchmarkIndexes: number[] = []
 
 try {
-  const weigh = weigher(dist)
+  const sizes = transferSizes(dist)
   console.log(
     `${runs} runs each, CPU slowed ${options.cpu} times\npage                 FCP   ctrl  ratio    LCP   ctrl  ratio    TBT   ctrl     CLS    KiB  reqs  js KiB  mobile           ctrl  desktop          verdict`,
   )
@@ -122,7 +122,7 @@ try {
       required.some(score => score < 100) && 'other scores',
     ].filter(text => text !== false)
     isOverBudget ||= exceeded.length > 0
-    const { scripts } = weigh.page(file)
+    const { scripts } = sizes.page(file)
     console.log(
       `${path.padEnd(18)}${round(siteAverage.fcp)} ${round(controlAverage.fcp)} ${round(siteAverage.fcp / controlAverage.fcp, 2)} ${round(siteAverage.lcp)} ${round(controlAverage.lcp)} ${round(siteAverage.lcp / controlAverage.lcp, 2)} ${round(siteAverage.tbt)} ${round(controlAverage.tbt)}  ${round(siteAverage.cls, 4)} ${round(siteAverage.kib, 1)} ${round(siteAverage.requests)}  ${round(scripts / 1024, 1)}  ${scores.map(list => list.join('/').padEnd(16)).join(` ${round(controlAverage.score).slice(-4)}  `)} ${exceeded.length === 0 ? 'within' : `over: ${exceeded.join(', ')}`}`,
     )

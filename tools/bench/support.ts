@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
-import { buildSite } from '../../src/prerender.config.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
 import { startServer } from '../../tests/fakes/host-server.ts'
@@ -13,7 +13,7 @@ export const dist = join(import.meta.dirname, '../../dist')
 
 /** Serves a folder with the routes of the build. */
 export const serve = (root = dist): ReturnType<typeof startServer> =>
-  startServer({ root, routes: routesOf(buildSite, dist) })
+  startServer({ root, routes: routesOf(prerenderConfig, dist) })
 
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()

@@ -3,17 +3,19 @@ import { Command, CommanderError } from 'commander'
 import { normalizedEmail } from '../../machines/email.schema.ts'
 import type { Newsletter } from '../../src/server/newsletter/newsletter.ts'
 import { newFile, openLocally, printError } from '../../src/server/newsletter/open-locally.ts'
-import { type Settings, settingsFrom } from '../../src/server/newsletter/settings.ts'
+import { type NewsletterSettings, newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
 import { csvOf, withoutFormula } from '../reports/csv.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
 import { checkExists, emptyLog } from '../../src/server/local-database.ts'
-import { visible } from '../../src/server/visible-characters.ts'
+import { escapeControlCharacters } from '../../src/server/escape-control-characters.ts'
 import { draft } from './draft.ts'
 
 /** Runs a command that works on an existing list and sends nothing. */
-async function onList<T>(run: (newsletter: Newsletter, settings: Settings) => Promise<T>): Promise<T> {
-  const settings = settingsFrom({ ...process.env, SMTP_URL: 'smtp://unused' })
+async function onList<T>(
+  run: (newsletter: Newsletter, settings: NewsletterSettings) => Promise<T>,
+): Promise<T> {
+  const settings = newsletterSettings({ ...process.env, SMTP_URL: 'smtp://unused' })
   checkExists(settings.database)
   const newsletter = await openLocally(settings)
   return run(newsletter, settings).finally(() => newsletter.database.close())
@@ -26,7 +28,7 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
   if (address === undefined) throw new Error(`${text} is not an email address`)
   await onList(async ({ database, secret }, settings) => {
     const { wasKnown, isSuppressed } = await forget(database, address, { secret, all })
-    if (wasKnown) console.log(visible(`Deleted all data for ${address}`))
+    if (wasKnown) console.log(escapeControlCharacters(`Deleted all data for ${address}`))
     if (isSuppressed) console.log('A hash keeps others from signing up the address; --all deletes the hash.')
     const isEmpty = await emptyLog(database, settings.database)
     if (!isEmpty)

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { convert } from 'html-to-text'
 import { createDraft } from '../../src/server/newsletter/listmonk.ts'
-import { settingsFrom } from '../../src/server/newsletter/settings.ts'
+import { newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { htmlOf } from '../../src/posts/post-html.ts'
 import { readPosts, reasonToWait } from '../../src/posts/read-posts.ts'
 import { company } from '../../src/company/company.ts'
@@ -33,7 +33,7 @@ export async function emailOf(slug: string, project = PROJECT) {
 
 /** Prints the campaign's URL. listmonk sends it. */
 export async function draft(slug: string): Promise<void> {
-  const { listmonk } = settingsFrom(process.env)
+  const { listmonk } = newsletterSettings(process.env)
   if (!listmonk)
     throw new Error('LISTMONK_URL is missing. docs/newsletter.md says how a service can send the feed.')
   console.log(await createDraft(listmonk, await emailOf(slug)))

@@ -47,7 +47,7 @@ async function bundle(name: string): Promise<string> {
 }
 
 /** Returns the hash source that allows an inline script or style sheet in a CSP. */
-export const hashOf = (text: string): string =>
+export const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** A page's inline code. The CSP lists the hashes of scripts and styles, and blocks the rest. */

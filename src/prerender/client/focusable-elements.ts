@@ -16,7 +16,10 @@ export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
 }
 
 /** Returns the key of the focusable element that contains an element or is labelled by it. */
-export function keyOf(elements: Map<string, HTMLElement>, element: EventTarget | null): string | undefined {
+export function focusKey(
+  elements: Map<string, HTMLElement>,
+  element: EventTarget | null,
+): string | undefined {
   if (!(element instanceof Element)) return undefined
   const focusable = element.closest(FOCUSABLE) ?? element.closest('label')?.control
   return [...elements].find(([, other]) => other === focusable)?.[0]

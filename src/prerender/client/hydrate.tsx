@@ -26,14 +26,14 @@ const pageLoaded = () =>
  * visitor has moved there since. It rejects if the page's scripts do not load, and can be called again.
  */
 export function hydrator(site: Site): (container: HTMLElement) => Promise<void> {
-  const { routing, leavesAtOnce, Services } = site
+  const { routing, hydratesAfterLoad, Services } = site
   const app = appOf(site)
   return async function hydrate(container) {
     const pathname = pathToShow()
     await Promise.all([
       app.loadPage(pathname),
       // A redirect before the load event would replace the page's history entry, and Back would skip it.
-      leavesAtOnce.some(page => page === routeAt(routing, pathname)) && pageLoaded(),
+      hydratesAfterLoad.some(page => page === routeAt(routing, pathname)) && pageLoaded(),
     ])
     if (pathToShow() !== pathname) return hydrate(container)
     const root = <Root {...app} routing={routing} Services={Services} />

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { withTimeout } from '../with-timeout.ts'
 import { LEAVING, RELOAD } from '../contract.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
-import { focusableElements, focusHeading, keyOf } from './focusable-elements.ts'
+import { focusableElements, focusHeading, focusKey } from './focusable-elements.ts'
 import { isAtOwnAddress, pathToShow } from './prerendered.ts'
 
 /** How long to wait for a page's code, while the previous page is still visible. Milliseconds. */
@@ -51,7 +51,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       style.scrollBehavior = 'auto'
       const isHistoryMove = event.navigationType === 'traverse'
       const loaded = withTimeout(loadPage(pathname), LOAD_TIMEOUT_MS).catch(() => {})
-      focused.set(navigation.currentEntry?.key, keyOf(focusableElements(document), document.activeElement))
+      focused.set(navigation.currentEntry?.key, focusKey(focusableElements(document), document.activeElement))
       const focus = () => {
         const key = isHistoryMove ? focused.get(navigation.currentEntry?.key) : undefined
         const left = focusableElements(document).get(key ?? '')

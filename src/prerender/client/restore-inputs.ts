@@ -1,5 +1,5 @@
 import { ISLAND } from '../contract.ts'
-import { focusableElements, keyOf } from './focusable-elements.ts'
+import { focusableElements, focusKey } from './focusable-elements.ts'
 
 /**
  * Remembers the elements of the prerendered page, and returns a function that gives new elements what the
@@ -9,9 +9,9 @@ import { focusableElements, keyOf } from './focusable-elements.ts'
 export function rememberInputs(root: HTMLElement): () => void {
   const before = focusableElements(root)
   const islands = [...root.querySelectorAll(`[data-${ISLAND}]`)]
-  let focused = keyOf(before, document.activeElement)
+  let focused = focusKey(before, document.activeElement)
   const noteFocus = ({ target }: Event) => {
-    focused = keyOf(before, target)
+    focused = focusKey(before, target)
   }
   root.addEventListener('focusin', noteFocus)
   // React hydrates during this event, before focus, and removes the target, which then cannot get focus.

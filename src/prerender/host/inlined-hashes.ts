@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf, inlineCodeOf } from '../build/inline-code.ts'
+import { cspHash, inlineCodeOf } from '../build/inline-code.ts'
 import { fileOf, type Routing } from '../routing.ts'
 
 /** Hash sources of a page's inline code: its boot script and its style sheet. */
@@ -33,7 +33,7 @@ export function inlinedHashes({ routing }: { routing: Routing }, outDir: string)
   return Object.fromEntries(
     Object.entries(inlined).map(([route, { script, style }]) => [
       route,
-      { script: hashOf(script), style: hashOf(style) },
+      { script: cspHash(script), style: cspHash(style) },
     ]),
   )
 }

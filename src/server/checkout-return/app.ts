@@ -25,7 +25,7 @@ import {
   paymentServers,
   type ReturnKeys,
 } from '../../payments/server-providers.ts'
-import type { Settings } from './settings.ts'
+import type { CheckoutReturnSettings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
@@ -43,7 +43,7 @@ export const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[prov
 
 /** Returns the function's app. Every return ends on the thank-you page. Logs contain no request data. */
 export function checkoutReturnApp(
-  settings: () => Settings,
+  settings: () => CheckoutReturnSettings,
   {
     apiOrigin = providerOrigin,
     limiter = memoryLimiter(),

@@ -1,4 +1,4 @@
-/** Settings of the return function from environment variables (see .env.example). All are optional. */
+/** CheckoutReturnSettings of the return function from environment variables (see .env.example). All are optional. */
 import { z } from 'zod'
 import { parseSettings } from '../../services/parse-settings.ts'
 import { paymentReturnSettings } from '../../payments/server-providers.ts'
@@ -10,8 +10,8 @@ const settingsSchema = z
   .object({ DATABASE_URL: text, DATABASE_AUTH_TOKEN: text, NEWSLETTER_SECRET: text })
   .and(paymentReturnSettings.transform(keys => ({ keys })))
 
-export type Settings = z.infer<typeof settingsSchema>
+export type CheckoutReturnSettings = z.infer<typeof settingsSchema>
 
 /** Parses the settings. Throws a `SettingsError`. */
-export const settingsFrom = (env: Record<string, string | undefined>): Settings =>
+export const checkoutReturnSettings = (env: Record<string, string | undefined>): CheckoutReturnSettings =>
   parseSettings('return from a payment', settingsSchema, env)

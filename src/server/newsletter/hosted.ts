@@ -3,10 +3,10 @@ import { createClient } from '@libsql/client/web'
 import { loadOnce } from '../../prerender/load-once.ts'
 import { newsletterApp } from './app.ts'
 import { openNewsletter } from './newsletter.ts'
-import { settingsFrom } from './settings.ts'
+import { newsletterSettings } from './settings.ts'
 
 const open = loadOnce(async () => {
-  const settings = settingsFrom(process.env)
+  const settings = newsletterSettings(process.env)
   return openNewsletter(settings, createClient(settings.database))
 })
 const app = newsletterApp(open)

@@ -1,6 +1,6 @@
 /** The list in listmonk, which also sends. API: docs/swagger/collections.yaml in listmonk's repository. */
 import { z } from 'zod'
-import { Reason } from '../log.ts'
+import { LoggableError } from '../log.ts'
 
 export const LISTMONK_TIMEOUT_MS = 5000
 /** Name of a timeout's error. */
@@ -24,7 +24,7 @@ export const listmonkSchema = z
 
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
-/** Resolves with the response's `data`, or `undefined` if the address exists. Rejects with a `Reason`. */
+/** Resolves with the response's `data`, or `undefined` if the address exists. Rejects with a `LoggableError`. */
 async function request(
   { url, authorization }: Omit<Listmonk, 'list'>,
   method: 'POST' | 'PUT',
@@ -41,11 +41,11 @@ async function request(
     })
     if (response.status === 409) return undefined
     if (response.ok) return z.object({ data: z.unknown() }).parse(await response.json()).data
-    throw new Reason(`it responds with ${response.status}`)
+    throw new LoggableError(`it responds with ${response.status}`)
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
-    const reason = error instanceof Reason ? message : (cause?.code ?? name)
-    throw new Reason(`listmonk, ${method} /api/${path}: ${reason}`)
+    const reason = error instanceof LoggableError ? message : (cause?.code ?? name)
+    throw new LoggableError(`listmonk, ${method} /api/${path}: ${reason}`)
   }
 }
 

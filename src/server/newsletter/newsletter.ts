@@ -3,14 +3,14 @@ import { recordSecret } from '../database.ts'
 import { logOf } from '../log.ts'
 import { smtpSender } from '../smtp.ts'
 import { confirmationEmail, type Links } from './confirmation-email.ts'
-import type { Settings } from './settings.ts'
+import type { NewsletterSettings } from './settings.ts'
 import { migrate } from './database.ts'
 
 /** Sends the email that asks for a confirmation. Rejects as `smtpSender` does. */
 export type Mailer = (to: string, links: Links) => Promise<void>
 
 /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */
-export interface Newsletter extends Omit<Settings, 'database'> {
+export interface Newsletter extends Omit<NewsletterSettings, 'database'> {
   database: Client
   mailer: Mailer
   /** Returns the time in milliseconds since 1970. */
@@ -22,7 +22,10 @@ export interface Newsletter extends Omit<Settings, 'database'> {
 export const logError = logOf('newsletter')
 
 /** Returns a mailer for the mail server in the settings. */
-export function mailerOf(settings: Pick<Settings, 'smtpUrl' | 'sender'>, timeoutMs?: number): Mailer {
+export function mailerOf(
+  settings: Pick<NewsletterSettings, 'smtpUrl' | 'sender'>,
+  timeoutMs?: number,
+): Mailer {
   return async (address, links) => {
     // An object, because a string would be parsed and could contain several addresses.
     const to = { name: '', address }
@@ -33,7 +36,7 @@ export function mailerOf(settings: Pick<Settings, 'smtpUrl' | 'sender'>, timeout
 
 /** Migrates the database, records the secret there, and returns the newsletter. `keepSent`: see `migrate`. */
 export async function openNewsletter(
-  settings: Settings,
+  settings: NewsletterSettings,
   database: Client,
   keepSent?: (json: string) => Promise<void>,
 ): Promise<Newsletter> {

@@ -1,19 +1,20 @@
 /** The list of sign-ups in a database that commands and `npm run serve` open themselves. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { nameOf, openDatabase } from '../local-database.ts'
-import { visible } from '../visible-characters.ts'
+import { databaseLabel, openDatabase } from '../local-database.ts'
+import { escapeControlCharacters } from '../escape-control-characters.ts'
 import { type Newsletter, openNewsletter } from './newsletter.ts'
-import type { Settings } from './settings.ts'
+import type { NewsletterSettings } from './settings.ts'
 
 /** Prints text without invisible characters. */
-export const printError = (text: string) => console.error(text.split('\n').map(visible).join('\n'))
+export const printError = (text: string) =>
+  console.error(text.split('\n').map(escapeControlCharacters).join('\n'))
 /** Writes a file that only its owner can read. Rejects if it exists. */
 export const newFile = (file: string, text: string) => writeFile(file, text, { flag: 'wx', mode: 0o600 })
 
 /** Opens the list and prints its name without secrets. Moves its tables of sent issues into a file. */
-export async function openLocally(settings: Settings): Promise<Newsletter> {
-  printError(`Database: ${nameOf(settings.database)}`)
+export async function openLocally(settings: NewsletterSettings): Promise<Newsletter> {
+  printError(`Database: ${databaseLabel(settings.database)}`)
   return openNewsletter(settings, await openDatabase(settings.database), async json => {
     const file = resolve(`newsletter-sent-${new Date().toISOString().replaceAll(':', '')}.json`)
     await newFile(file, json)

@@ -44,7 +44,8 @@ const smtpSchema = z
 const deliverySchema = (env: Env) => (env['LISTMONK_URL'] ? listmonkSchema : smtpSchema)
 const schemaOf = (env: Env) => deliverySchema(env).and(schema).and(proxiesSchema).and(databaseSchema(env))
 
-export type Settings = z.infer<ReturnType<typeof schemaOf>>
+export type NewsletterSettings = z.infer<ReturnType<typeof schemaOf>>
 
 /** Parses the settings. Sender and origin default to the company's. Throws a `SettingsError`. */
-export const settingsFrom = (env: Env): Settings => parseSettings('newsletter', schemaOf(env), env)
+export const newsletterSettings = (env: Env): NewsletterSettings =>
+  parseSettings('newsletter', schemaOf(env), env)

@@ -4,7 +4,7 @@ import { EMAIL_MESSAGE, emailHint, normalizedEmail } from '../../../machines/ema
 import { widerNetwork } from '../client-network.ts'
 import { newToken } from '../hash.ts'
 import { clientLimits, deleteAttempts, perDay, perHour, recordAttempt } from '../rate-limiter.ts'
-import { Reason } from '../log.ts'
+import { LoggableError } from '../log.ts'
 import { mailboxLimitOf } from '../mailbox.ts'
 import { NotSentError } from '../smtp.ts'
 import { HONEYPOT_NAME } from '../../../machines/honeypot.ts'
@@ -54,7 +54,7 @@ export async function requestSignup(
 
   // Count before the address is looked up, so that parallel requests cannot find out more.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS), counting)
-  const signup = { ...newsletter, email, client, mayTell: 'ids' in answer }
+  const signup = { ...newsletter, email, client, revealsSubscription: 'ids' in answer }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
   if ('ids' in answer && response.status !== 409) await deleteAttempts(database, answer.ids)
   return response
@@ -64,7 +64,7 @@ interface SignupRequest extends Newsletter {
   email: string
   client: string
   /** Whether to respond with 409 for a subscribed address. If false, it is handled like any other address. */
-  mayTell: boolean
+  revealsSubscription: boolean
 }
 
 const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
@@ -83,30 +83,30 @@ async function countEmail(request: SignupRequest) {
   if ('limit' in result && result.limit !== mailbox) result = await count(A_FEW_EMAILS, emailsPerHour)
   if ('ids' in result) return { ids: result.ids }
   if (result.limit === mailbox) return { refused: tooMany(result.waitMs) }
-  logError(new Reason('The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'))
+  logError(new LoggableError('The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'))
   return { refused: failed(result.waitMs) }
 }
 
 /** Adds the address to the list in listmonk. */
 async function signUpAt(listmonk: Listmonk, request: SignupRequest): Promise<SignupResponse> {
-  const { database, secret, logError, email, mayTell } = request
+  const { database, secret, logError, email, revealsSubscription } = request
   if (await isSuppressed(database, email, secret)) return { status: 201 }
   const counted = await countEmail(request)
   if (counted.refused) return counted.refused
   const [isNew] = await Promise.all([
     addSubscriber(listmonk, email).catch(logError),
-    mayTell ? undefined : sleep(HIDDEN_ANSWER_MS),
+    revealsSubscription ? undefined : sleep(HIDDEN_ANSWER_MS),
   ])
-  if (isNew || (isNew === false && !mayTell)) return { status: 201 }
+  if (isNew || (isNew === false && !revealsSubscription)) return { status: 201 }
   await deleteAttempts(database, counted.ids)
   return isNew === false ? { status: 409, error: errors.alreadySubscribed } : failed(CLAIM_TIMEOUT_MS)
 }
 
 /** Stores the address and sends the email, unless none is due. */
 async function signUpByEmail(request: SignupRequest): Promise<SignupResponse> {
-  const { database, mailer, now, siteOrigin, secret, logError, email, mayTell } = request
+  const { database, mailer, now, siteOrigin, secret, logError, email, revealsSubscription } = request
   const token = newToken()
-  const signup = await signUp(database, { email, token, now: now(), secret }, mayTell)
+  const signup = await signUp(database, { email, token, now: now(), secret }, revealsSubscription)
   if (signup.state === 'confirmed') return { status: 409, error: errors.alreadySubscribed }
   if (signup.state === 'sending') return tooMany(CLAIM_TIMEOUT_MS, errors.emailPending)
   if (signup.state !== 'claimed') return { status: 201 }

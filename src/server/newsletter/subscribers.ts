@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Client } from '@libsql/client'
 import { CONFIRMATION_HOURS } from './content.ts'
-import { hashOf, isEqual, keyedHash } from '../hash.ts'
+import { tokenHash, isEqual, keyedHash } from '../hash.ts'
 import { LONGEST_WINDOW_MS } from '../rate-limiter.ts'
 import { mailboxLimits } from '../mailbox.ts'
 import { sql } from '../sql.ts'
@@ -43,28 +43,28 @@ export const isSuppressed = async (database: Client, email: string, secret: stri
  * due. `sending`: another request is sending it. `confirmed`: the address is subscribed. `suppressed`: the
  * address must not get any email.
  */
-export type Signup =
+export type SignupOutcome =
   | { state: 'claimed'; unsubscribeToken: string }
   | { state: 'sent' | 'sending' | 'confirmed' | 'suppressed' }
 
 /**
  * Stores a sign-up and claims its email. Links in earlier emails stay valid until `markSent`. Without
- * `mayTell`, a confirmed address is sent the same email as any other address, and stays confirmed.
+ * `revealsSubscription`, a confirmed address is sent the same email as any other address, and stays confirmed.
  */
 export async function signUp(
   database: Client,
   { email, token, now, secret }: { email: string; token: string; now: number; secret: string },
-  mayTell = true,
-): Promise<Signup> {
+  revealsSubscription = true,
+): Promise<SignupOutcome> {
   const key = addressKey(email)
-  const hash = hashOf(token)
+  const hash = tokenHash(token)
   const [claimed, , state] = await database.batch(
     [
       sql`INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at) SELECT ${key}, ${email}, ${now}, ${hash}, ${now}
         WHERE NOT EXISTS (SELECT 1 FROM suppressions WHERE who = ${suppressionOf(secret, email)})
         ON CONFLICT (key) DO UPDATE SET email = iif(confirmed_at IS NULL, excluded.email, email),
           requested_at = excluded.requested_at, token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
-        WHERE (confirmed_at IS NULL OR NOT ${mayTell}) AND (unsubscribed_at IS NULL OR consent IS NOT NULL)
+        WHERE (confirmed_at IS NULL OR NOT ${revealsSubscription}) AND (unsubscribed_at IS NULL OR consent IS NOT NULL)
           AND (claimed_at IS NULL OR claimed_at <= ${now - CLAIM_TIMEOUT_MS})
           AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL,
             ${now - MIN_EMAIL_INTERVAL_MS}, ${now - MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS}))
@@ -79,7 +79,7 @@ export async function signUp(
   if (id) return { state: 'claimed', unsubscribeToken: unsubscribeToken(secret, Number(id), key) }
   const row = state?.rows[0]
   if (!row) return { state: 'suppressed' }
-  if (row['confirmed_at'] && mayTell) return { state: 'confirmed' }
+  if (row['confirmed_at'] && revealsSubscription) return { state: 'confirmed' }
   return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
 }
 
@@ -90,7 +90,7 @@ export async function markSent(
   now: number,
   isUnknown = false,
 ): Promise<void> {
-  const hash = hashOf(token)
+  const hash = tokenHash(token)
   const endEarlierLinks = sql`DELETE FROM confirm_tokens WHERE hash <> ${hash}
     AND subscriber_id = (SELECT id FROM subscribers WHERE token_hash = ${hash} AND confirmed_at IS NULL)`
   const mailed = sql`UPDATE subscribers SET mailed_at = ${now}, claimed_at = NULL WHERE token_hash = ${hash}`
@@ -99,7 +99,7 @@ export async function markSent(
 
 /** Releases the claim of an email that was certainly not sent. Deletes an address that never got an email. */
 export async function release(database: Client, token: string): Promise<void> {
-  const hash = hashOf(token)
+  const hash = tokenHash(token)
   await database.batch(
     [
       sql`DELETE FROM confirm_tokens WHERE hash = ${hash}`,
@@ -113,7 +113,7 @@ export async function release(database: Client, token: string): Promise<void> {
 /** Returns the state of a confirmation link. Unknown tokens are `expired`. */
 export async function linkState(database: Client, token: string, now: number) {
   const { rows } = await database.execute(
-    sql`SELECT confirmed_at, expires_at FROM confirm_tokens JOIN subscribers ON id = subscriber_id WHERE hash = ${hashOf(token)}`,
+    sql`SELECT confirmed_at, expires_at FROM confirm_tokens JOIN subscribers ON id = subscriber_id WHERE hash = ${tokenHash(token)}`,
   )
   if (rows[0]?.['confirmed_at']) return 'confirmed'
   return Number(rows[0]?.['expires_at'] ?? 0) > now ? 'valid' : 'expired'
@@ -127,7 +127,7 @@ export async function confirm(
 ) {
   await database.execute(
     sql`UPDATE subscribers SET confirmed_at = ${now}, consent = ${consent}, unsubscribed_at = NULL WHERE confirmed_at IS NULL
-      AND id = (SELECT subscriber_id FROM confirm_tokens WHERE hash = ${hashOf(token)} AND expires_at > ${now})`,
+      AND id = (SELECT subscriber_id FROM confirm_tokens WHERE hash = ${tokenHash(token)} AND expires_at > ${now})`,
   )
   return linkState(database, token, now)
 }
@@ -142,7 +142,7 @@ export async function subscriberOf(database: Client, token: string, secret: stri
   const id = Number(/^\d+(?=\.)/.exec(token)?.[0] ?? 0)
   // Emails that were sent before tokens were computed contain a random token.
   const { rows } = await database.execute(sql`SELECT id, key, email FROM subscribers
-    WHERE id = ${id} OR id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ${hashOf(token)})`)
+    WHERE id = ${id} OR id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ${tokenHash(token)})`)
   const [found] = rows as unknown as (Subscriber & { key: string })[]
   const isOwn = found && (id === 0 || isEqual(token, unsubscribeToken(secret, id, found.key)))
   return isOwn ? ({ id: found.id, email: found.email } satisfies Subscriber) : undefined

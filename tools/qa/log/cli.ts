@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { machinesWithNotes } from '../../../machines/all.ts'
-import { visible } from '../../../src/server/visible-characters.ts'
+import { escapeControlCharacters } from '../../../src/server/escape-control-characters.ts'
 import { parseLog, stringifyLog } from '../../statecharts/log.ts'
 import { messageOf } from '../../statecharts/plain.ts'
 import { replay } from '../../statecharts/replay.ts'
@@ -18,7 +18,7 @@ const LOGS = join(import.meta.dirname, '../../../tests/machines/logs')
 const USAGE = 'Usage: npx tsx tools/qa/log/cli.ts log.jsonl [--keep]'
 
 function fail(message: string): never {
-  console.error(visible(message))
+  console.error(escapeControlCharacters(message))
   process.exit(2)
 }
 
@@ -50,7 +50,7 @@ const replayed = replay(
 for (const { at, machine, event, from, reached, difference } of replayed)
   console.log(
     // Logs come from testers' browsers.
-    visible(
+    escapeControlCharacters(
       `${(at / 1000).toFixed(2).padStart(8)} s  ${machine}  ${event.type}  ${from || '(start)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`,
     ),
   )

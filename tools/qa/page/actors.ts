@@ -3,7 +3,7 @@ import { type Actor, type AnyMachineSnapshot, type AnyStateMachine, initialTrans
 import { isMachine } from '../../statecharts/describe.ts'
 import { createInspector } from '../../statecharts/inspector.ts'
 import { parseStateName } from '../../statecharts/state-name.ts'
-import { pageIdAt, paths } from '../../../src/company/paths.ts'
+import { pageAt, paths } from '../../../src/company/paths.ts'
 import { actorOptions } from '../../../src/services/actor-options.ts'
 import { mask } from '../masks.ts'
 import { findSample } from '../samples/samples.ts'
@@ -12,7 +12,7 @@ import { request } from './request.ts'
 /** Records from the start, because the viewer opens later. Unknown paths are logged as the thank-you page. */
 export const inspector = createInspector({
   mask,
-  page: () => (pageIdAt(window.location.pathname) ? window.location.pathname : paths.thankYou),
+  page: () => (pageAt(window.location.pathname) ? window.location.pathname : paths.thankYou),
 })
 if (request.isPaused) inspector.clock.pause()
 

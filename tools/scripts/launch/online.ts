@@ -2,7 +2,7 @@
 import { createClient } from '@libsql/client/web'
 import { createTransport } from 'nodemailer'
 import { transportUrl } from '../../../src/server/smtp.ts'
-import type { Settings } from '../../../src/server/newsletter/settings.ts'
+import type { NewsletterSettings } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/vite/before-launch.ts'
 
 /** `resolveTxt` of node:dns/promises. */
@@ -30,7 +30,7 @@ export async function smtpTasks(smtpUrl: string): Promise<Task[]> {
 }
 
 /** Reads from the database. */
-export async function databaseTasks(database: Settings['database']): Promise<Task[]> {
+export async function databaseTasks(database: NewsletterSettings['database']): Promise<Task[]> {
   try {
     const client = createClient(database)
     await client.execute('SELECT 1')

@@ -1,6 +1,6 @@
 /** Lists tasks for the environment variables of the build and the functions. */
-import { settingsFrom as returnSettings } from '../../../src/server/checkout-return/settings.ts'
-import { type Settings, settingsFrom } from '../../../src/server/newsletter/settings.ts'
+import { checkoutReturnSettings } from '../../../src/server/checkout-return/settings.ts'
+import { newsletterSettings, type NewsletterSettings } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/vite/before-launch.ts'
 import { parseEnv } from '../../../src/env.schema.ts'
 import { paymentProviderNames, paymentServers } from '../../../src/payments/server-providers.ts'
@@ -42,9 +42,9 @@ interface Expected {
 export function variableTasks(
   env: Env,
   { documented, written, isOwnServer = false }: Expected,
-): { tasks: Task[]; settings?: Settings } {
+): { tasks: Task[]; settings?: NewsletterSettings } {
   const { tasks: invalid, result: settings } = attempt(() =>
-    settingsFrom(isOwnServer ? env : { ...env, VERCEL: '1' }),
+    newsletterSettings(isOwnServer ? env : { ...env, VERCEL: '1' }),
   )
   const tasks = [
     ...written
@@ -52,7 +52,7 @@ export function variableTasks(
       .map(where => ({ where, what: 'No such variable: .env.example lists all names' })),
     ...attempt(() => parseEnv(env)).tasks,
     ...invalid,
-    ...attempt(() => returnSettings(env)).tasks,
+    ...attempt(() => checkoutReturnSettings(env)).tasks,
     ...Object.entries(optionalVariables(isOwnServer))
       .filter(([name]) => !env[name])
       .map(([where, effect]) => ({ where, what: `Not set: ${effect}` })),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
-import { trustSdks } from '../../src/payments/trusted-sdks.ts'
+import { createTrustedTypesPolicy } from '../../src/payments/trusted-types.ts'
 
 const page = window as { trustedTypes?: unknown }
 afterEach(() => {
@@ -14,7 +14,11 @@ it("allows an SDK's two origins and no other script", () => {
     createPolicy: (_: string, rules: { createScriptURL: typeof createScriptURL }) =>
       ({ createScriptURL } = rules),
   }
-  trustSdks(['https://checkout.example/v1/checkout.js', 'https://cdn.example', '/sandbox/sdk.js'])
+  createTrustedTypesPolicy([
+    'https://checkout.example/v1/checkout.js',
+    'https://cdn.example',
+    '/sandbox/sdk.js',
+  ])
   const allowed = ['https://checkout.example/v1/frame.js', 'https://cdn.example/a.js', '/sandbox/sdk.js']
   const refused = ['https://elsewhere.example/a.js', '/sandbox/other.js', 'http://cdn.example/a.js', 'data:,']
   expect(allowed.map(createScriptURL)).toEqual(allowed)

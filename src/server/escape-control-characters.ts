@@ -8,4 +8,4 @@ const escape = (character: string) =>
   ({ '\n': '\\n', '\r': '\\r' })[character] ?? `\\u{${Number(character.codePointAt(0)).toString(16)}}`
 
 /** Returns text on one line for a terminal or log, with escapes such as `\\u{1b}` for these characters. */
-export const visible = (text: string): string => text.replace(INVISIBLE, escape)
+export const escapeControlCharacters = (text: string): string => text.replace(INVISIBLE, escape)
