@@ -22,7 +22,7 @@ const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-${MENU}][open]){overflow:hidden}}`
 
 export default defineConfig({
-  // Otherwise a page's rules would also name classes of other pages that have equal declarations.
+  // Otherwise a page's rules would also name other pages' classes with identical declarations.
   mergeSelectors: false,
   presets: [
     // Use `[transform:…]`, because the first transform utility adds twelve variables to every element.

@@ -97,7 +97,7 @@ export function ContactForm({ level }: { level: Level }) {
     if (view === last.current) return
     last.current = view
     if (view === 'confirmation') {
-      // Removing the form lost the focus. If the visitor had moved the focus, use the live region instead.
+      // Removing the form lost the focus. If the visitor has moved the focus, use the live region instead.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
         // The page header would cover the edge of the card.

@@ -1,7 +1,7 @@
 /** The drawing generated from the sender's name. It is neither stored nor sent. */
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
-/** More words or letters would make a line that takes too long to find, with dots too small to see. */
+/** More words or letters make the line too slow to find, and the dots too small to see. */
 const MOST_WORDS = 3
 const MOST_LETTERS = 7
 

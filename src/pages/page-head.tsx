@@ -15,7 +15,7 @@ export interface PageMeta {
     image: string
     imageAlt: string
     index: boolean
-    /** For posts. `published` and `modified` are days. */
+    /** For posts. `published`, `modified`: ISO dates. */
     article?: { published: string; modified: string | undefined; section: string; tags: readonly string[] }
   }
 }

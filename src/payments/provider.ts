@@ -60,8 +60,8 @@ export interface PaymentProvider<Settings> {
   /** The id in the return URL; `undefined` if the app has not passed it. */
   reference(session: CheckoutSession): string | undefined
   /**
-   * What `createTrustedTypesPolicy` allows: the SDK's URL or path, or the origin that its npm package loads it from;
-   * then the origins of scripts that the SDK inserts itself.
+   * What `createTrustedTypesPolicy` allows: the SDK's URL or path, or the origin that its npm package loads
+   * it from; then the origins of scripts that the SDK inserts itself.
    */
   sdkUrls(settings: Settings): readonly [sdk: string, ...others: string[]]
   /** Whether the boot script preloads the SDK (docs/decisions/0037-payment-providers.md). Needs its URL. */

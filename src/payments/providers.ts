@@ -11,6 +11,6 @@ const prefixes = prefixesOf(paymentProviders)
 export const paymentProviderOf = (sessionId: string): PaymentProvider<unknown> =>
   prefixes.find(({ prefix }) => sessionId.startsWith(prefix))?.provider as PaymentProvider<unknown>
 
-/** Returns the URLs or paths of SDKs, and the origins, that createTrustedTypesPolicy() allows for all providers. */
+/** Returns what `createTrustedTypesPolicy` allows: the URLs, paths and origins of all providers' SDKs. */
 export const sdkUrls = (settings: PaymentSettings): string[] =>
   paymentProviders.flatMap(provider => provider.sdkUrls(settings[provider.id]))

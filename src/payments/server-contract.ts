@@ -1,7 +1,7 @@
 /** The part of a provider that the build and the functions use. No script of the site contains it. */
 import type { z } from 'zod'
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
-import type { Permissions, Sources } from '../prerender/host/hosted-site.ts'
+import type { Permissions, Sources } from '../prerender/host/host-config.ts'
 import type { Mode, PaymentProvider } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
@@ -25,7 +25,7 @@ export interface ProviderReturn<Keys> {
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
   /** Returns the request for a payment, or `undefined` for an id that the API cannot have in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
-  /** Returns a response's result, and its session id without the secret; `undefined` without a result. */
+  /** Returns a response's result and session id without the secret, or `undefined` without a result. */
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 

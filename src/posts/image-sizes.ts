@@ -142,7 +142,7 @@ export async function readImage(address: string, where: { folder: string; projec
     )
   const bytes = await readFile(file)
   const unknown = (format: string) =>
-    refuse(`is in the format ${format}, which not all browsers show. Save it as JPEG or PNG`)
+    refuse(`is in ${format} format, which not all browsers show. Save it as JPEG or PNG`)
   // HEIC has the same container as AVIF, but the decoder does not support it.
   const isContainer = bytes.toString('latin1', 4, 8) === 'ftyp'
   // `sharp` throws synchronously for an empty file.

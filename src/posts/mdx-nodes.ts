@@ -196,7 +196,7 @@ function isForbidden(node: Node, { type: outerType, name: outer }: Node): boolea
   return isInteractive && (outer ? outer === 'a' || outer === 'button' : outerType in LINK_NAMES)
 }
 
-/** Whether a table element has the wrong parent, or contains other content. Components are allowed. */
+/** Whether a node breaks the nesting of table elements. Components are allowed. */
 function isMisplaced({ type, name, value = '' }: Node, { name: outer }: Node): boolean {
   if (/^[A-Z]/.test(outer ?? '')) return false
   const parents = PARTS.get(name ?? '')

@@ -13,9 +13,9 @@ export const postSchema = z.strictObject({
   description: pageDescription,
   author: line,
   /** Day of publication. The post is not published before it. */
-  date: z.iso.date('must be a day, like 2025-06-12'),
+  date: z.iso.date('must be a date like 2025-06-12'),
   /** Day of the last change that readers should know about. */
-  updated: z.iso.date('must be a day, like 2025-06-12').optional(),
+  updated: z.iso.date('must be a date like 2025-06-12').optional(),
   category: line,
   /** No "<", because the Atom feed's package writes tags into attributes without escaping it. */
   tags: z.array(line.regex(/^[^<]*$/, 'must not contain "<"')).min(1),

@@ -37,13 +37,13 @@ function marksIn(project: string): Task[] {
 /** Returns the problem with security.txt's expiry. RFC 9116 2.5.5 recommends less than a year ahead. */
 export function expiryProblem(expires: string, now: number): string | undefined {
   const days = Math.floor((Date.parse(expires) - now) / DAY_MS)
-  if (days < 0) return `security.txt expired ${-days} days ago. Set a day within the next year`
-  if (days <= 30) return `security.txt expires in ${days} days. Set a day within the next year`
-  if (days >= 366) return `security.txt expires in ${days} days. Set a day within the next year`
+  if (days < 0) return `security.txt expired ${-days} days ago. Set a date within a year`
+  if (days <= 30) return `security.txt expires in ${days} days. Set a date within a year`
+  if (days >= 366) return `security.txt expires in ${days} days. Set a date within a year`
   return undefined
 }
 
-/** Reports milestones out of order, for example after a change of the founding month. */
+/** Reports milestones out of order, for example after the founding month changes. */
 export const milestoneTasks = (dates = timeline.map(({ date }) => date)): Task[] =>
   dates.flatMap((date, i) =>
     date < (dates[i - 1] ?? '')

@@ -39,7 +39,7 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = fil
         problems.push(`  src/${file}: schema.${name}: must be the schema of a value that the file exports`)
     return values.flatMap(([name, value]): CheckedContent[] => {
       const own = rules.get(name)
-      // A value may be missing if its own schema allows it, like the blog's drawing without posts.
+      // A value may be missing if its schema allows it, like the drawing of a blog without posts.
       const schemas = own && value === undefined ? [own] : own ? [own, copy] : [copy]
       return schemas.map(schema => ({ file, name, value, schema }))
     })

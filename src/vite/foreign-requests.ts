@@ -18,7 +18,7 @@ export const localHostOnly =
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Returns whether a page of another origin (also another port) sent the request. GET navigations are allowed.
+ * Returns whether a page of another origin (ports count) sent the request. GET navigations are allowed.
  * Uses Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages cannot set. A
  * request without either does not come from a page.
  */

@@ -49,7 +49,7 @@ it('there are no prerenderer files, source maps or hidden files', () => {
 describe.each(documents)('%s', (_, { route, file, path, title, description, index, socialImage }) => {
   const $ = documentIn(file)
 
-  it('has its charset first, its title, description, canonical URL, Open Graph image and language', () => {
+  it('has its title, description, canonical URL, Open Graph image and language, and charset first', () => {
     expect(htmlIn(file).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
     const meta = (name: string) => $(`meta:is([name="${name}"], [property="${name}"])`).attr('content')
     expect($('head > title').text()).toBe(title)

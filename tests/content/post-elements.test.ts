@@ -119,7 +119,7 @@ it.each([
 
 const PHRASES = ['p', 'h2', 'h6', 'summary', 'button', 'label', 'span', 'b', 'em', 'sup']
 const LINES = ['li', 'dt', 'dd', 'td', 'th', 'caption', 'figcaption']
-/** Parent elements that parts of tables, lists, … need. */
+/** Parents that parts of tables, lists and so on need. */
 const around: Record<string, readonly string[]> = {
   summary: ['details'],
   li: ['ul'],

@@ -133,7 +133,7 @@ describe('front matter', () => {
       'image.rows.0: must be a number of dots, or a row of x and .',
     ],
     ['title: A title\nimage: none', 3, 'image: must be fields in braces, like { rows: [1, 3, 1] }'],
-    ['title: A title\ndate: June', 3, 'date: must be a day, like 2025-06-12'],
+    ['title: A title\ndate: June', 3, 'date: must be a date like 2025-06-12'],
     ['title: A title\ncategory: Cooking', 3, 'category: must be one of: '],
     ['title: A title\ndrafts: true', 1, 'no such field: drafts. Correct the name, or delete the line'],
   ])('%j is reported at line %i: %s', async (title, line, message) => {

@@ -1,4 +1,4 @@
-/** A project with posts, and their HTML on the page, and in feeds and emails. */
+/** A project with posts, and their HTML on the page, in feeds and in emails. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { evaluate } from '@mdx-js/mdx'

@@ -10,7 +10,7 @@ const drawn = (text: string) => {
 }
 const image = (headline: string) => socialImage({ curve: { rows: [1, 3, 1] }, floor: 'brand', headline })
 
-/** Printable characters of Latin-1 (ISO 8859-1), without spaces, the soft hyphen and markup. */
+/** Printable Latin-1 (ISO 8859-1) characters, except spaces, the soft hyphen and markup. */
 const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).filter(
   character => /[!-~¡-ÿ]/.test(character) && !/[<&\u00AD]/.test(character),
 )

@@ -90,7 +90,7 @@ for (const [name, end] of [
   )
 
 cachingTest(
-  'opens the pay page in the same tab while the page cache has the first checkout @exhaustive',
+  'opens the pay page in the same tab while the first checkout is in the bfcache @exhaustive',
   async ({ site, newPage }) => {
     const page = await newPage()
     await openHanging(page, site)

@@ -12,7 +12,7 @@ import { setFontSize, unreadableText } from './support/unreadable-text.ts'
 /** Returns one line for each problem. */
 type Check = (page: Page) => Promise<string[]>
 
-/** Links and buttons whose name for screen readers is not their visible text, and headings. */
+/** Headings, links and buttons whose accessible name is not their visible text. */
 const namesThatDiffer: Check = async page => {
   const namedByContent = ['heading', 'link', 'button', 'DisclosureTriangle']
   const devTools = await page.context().newCDPSession(page)

@@ -1,5 +1,5 @@
 /**
- * Back and Forward before and after hydration. By the HTML standard (session history), `pushState` entries
+ * Back and Forward before and after hydration. In the HTML standard (session history), `pushState` entries
  * share a document, even after a reload, and traversing them only fires `popstate`.
  */
 import type { Page } from 'playwright/test'

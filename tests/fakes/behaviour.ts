@@ -9,7 +9,7 @@ export interface Behaviour {
   body?: string | undefined
 }
 
-/** Returns the overridden response or `respond`'s, after the delay. Never settles if `never` is set. */
+/** Returns the override or `respond`'s response, after the delay. Never settles if `never` is set. */
 export async function respondWith(
   behaviour: Behaviour,
   respond: () => Response | Promise<Response>,

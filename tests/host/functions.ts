@@ -34,7 +34,7 @@ export async function callFunction(
   return { ...(JSON.parse(stdout) as Omit<FunctionAnswer, 'log'>), log: stderr }
 }
 
-/** Variables that let every function load. Nothing listens on the ports in them. */
+/** Variables that let every function load. Nothing listens on these ports. */
 export const unreachable = {
   VERCEL: '1',
   DATABASE_URL: 'libsql://127.0.0.1:1?tls=0',

@@ -126,7 +126,7 @@ it.each([
   ['Pro Annual', 'yearly'],
   ['Gold', 'other'],
   [undefined, 'other'],
-])('the plan %s has the renewal %s', (plan, expected) => {
+])('the renewal period of %s is %s', (plan, expected) => {
   expect(renewalPeriod(plan)).toBe(expected)
 })
 

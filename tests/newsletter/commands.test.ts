@@ -56,7 +56,7 @@ describe('forget', () => {
       expect(filesWith(email)).toEqual([])
       for (const table of ['subscribers', 'confirm_tokens', 'suppressions'])
         expect((await database.execute(`SELECT 1 FROM ${table}`)).rows).toEqual([])
-      const unknown = { code: 1, stdout: '', stderr: `${stderr}There is no data of ${email}\n` }
+      const unknown = { code: 1, stdout: '', stderr: `${stderr}No data found for ${email}\n` }
       expect(await run('forget', email)).toEqual(unknown)
     },
   )

@@ -3,4 +3,4 @@ import { absentEngines, requireEngines } from './browsers.ts'
 
 requireEngines(['chromium'])
 const absent = absentEngines()
-if (absent.length > 0) console.log(`Journeys do not run in these missing engines: ${absent.join(', ')}.`)
+if (absent.length > 0) console.log(`Journeys skip these missing engines: ${absent.join(', ')}.`)

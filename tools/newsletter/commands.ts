@@ -33,7 +33,7 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
     const isEmpty = await emptyLog(database, settings.database)
     if (!isEmpty)
       throw new Error('Another process is reading the database, so its log keeps the data. Try again later.')
-    if (!wasKnown) throw new Error(`There is no data of ${address}`)
+    if (!wasKnown) throw new Error(`No data found for ${address}`)
   })
 }
 
@@ -81,7 +81,7 @@ export async function runCommand(args: string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    // Commander has printed its errors, or the help, which exits with 0.
+    // Commander already printed the error, or the help (exit code 0).
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     printError(error instanceof Error ? error.message : String(error))
     return 1

@@ -82,7 +82,7 @@ export const schema = schemaOf(() => ({
       z.object({
         date: z
           .string()
-          .regex(/^\d{4}-(?:0[1-9]|1[0-2])(?:-\d{2})?$/, 'must be a day or a month, like 2024-02'),
+          .regex(/^\d{4}-(?:0[1-9]|1[0-2])(?:-\d{2})?$/, 'must be a date or a month, such as 2024-02'),
         title: line,
         description: line,
       }),

@@ -132,7 +132,7 @@ export function LogdhanParts({ level }: { level: Level }) {
   )
 }
 
-/** The business suite. One line holds the finished steps of the sample project, in all modules. */
+/** The business suite. One line encloses the sample project's finished steps, in all modules. */
 export function SuiteParts({ level }: { level: Level }) {
   const { lanes, seed, stock } = sampleProject
   const longest = Math.max(...lanes.map(lane => lane.planned))

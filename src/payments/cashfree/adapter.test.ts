@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('Cashfree', () => {
-  // After a load event without an SDK, a Wi-Fi login page stands in for the script. WebKit's memory cache
+  // A load event without an SDK means that a Wi-Fi login page replaced the script. WebKit's memory cache
   // ignores `Cache-Control: no-store`, so a page never requests a script twice.
   it.each(['error', 'load'])(
     'retries a script once with another query after its event "%s" without an SDK, then fails, and starts over on the next load',

@@ -16,7 +16,7 @@ type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => Cashfree
  * our style sheet, because the CSP allows no other, and the SDK inserts the overlay later.
  */
 function hideOverlay() {
-  // `insertRule` would throw for a style sheet of an extension, which can have another origin.
+  // `insertRule` would throw on an extension's style sheet, which can have another origin.
   const ours = [...document.styleSheets].find(sheet => sheet.href === null)
   ours?.insertRule(`#${OVERLAY_ID} { opacity: 0 !important }`)
 }

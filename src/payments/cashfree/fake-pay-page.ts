@@ -101,7 +101,7 @@ export function returnToSite(session: PaySession, way: Way, outcome: Outcome): R
   )
 }
 
-/** A session's pay page. "Cancel" links to `checkout`, the form posts to `action`; `api` is the behaviour. */
+/** A session's pay page. "Cancel" links to `checkout`; the form posts to `action`, with `api` preselected. */
 export function payPage(
   session: PaySession,
   { action, checkout, api }: { action: string; checkout: string; api: ApiBehaviour },

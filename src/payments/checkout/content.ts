@@ -98,7 +98,7 @@ export const CHECKOUT_FAILED_REASON = 'checkout_failed'
 
 export const thankYouTexts = {
   /**
-   * Texts by payment result. Visitors see `unknown` if the host has no settings or the result cannot be tied
+   * Text by payment result. Visitors see `unknown` if the host has no settings or the result cannot be tied
    * to this browser, so its text must be right after a success and after a failure.
    */
   results: {

@@ -8,7 +8,7 @@ import { type CheerioAPI, load } from 'cheerio'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
 import { fileOf, routeAt, withoutSlash } from '../routing.ts'
-import type { BuildSite } from './build-site.ts'
+import type { BuildConfig } from './build-config.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { moduleSourcesOf } from './module-sources.ts'
 import { scriptsOf } from './page-scripts.ts'
@@ -22,7 +22,7 @@ const REMOVED = [
   'script:contains(SCRIPT_COMMENT_PLACEHOLDER)',
 ].join()
 
-/** Placeholders until all pages are rendered, for what changes with other pages. */
+/** Placeholders for what depends on other pages, until all pages are rendered. */
 const PLACEHOLDERS = {
   rules: '/* style rules of the page */',
   sheet: '(style sheet)',
@@ -71,7 +71,7 @@ const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
  * Hooks of vite-react-ssg that replace its scripts in each page with the boot script, and the style sheet
  * with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
  */
-export function finishingHooks(site: BuildSite, outDir: string, options: FinishOptions): Hooks {
+export function finishingHooks(site: BuildConfig, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished, cache } = options
   /** Words by route. All documents have the same rules, so that one policy covers them. */
   const words = new Map<string, Set<string>>()

@@ -1,7 +1,7 @@
 /** Lists the scripts of each page, read from Vite's manifest. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildSite } from './build-site.ts'
+import type { BuildConfig } from './build-config.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
@@ -16,7 +16,11 @@ function manifestOf(outDir: string): Manifest {
 }
 
 /** Returns the URLs of the scripts that hydrate a page, entry first. Throws if a script is missing. */
-export function scriptsOf({ modules }: Pick<BuildSite, 'modules'>, outDir: string, route: string): string[] {
+export function scriptsOf(
+  { modules }: Pick<BuildConfig, 'modules'>,
+  outDir: string,
+  route: string,
+): string[] {
   const manifest = manifestOf(outDir)
   const files = new Set<string>()
   const add = (key: string) => {

@@ -1,19 +1,19 @@
 import type { Plugin, UserConfig } from 'vite'
-import type { BuildSite } from './build-site.ts'
+import type { BuildConfig } from './build-config.ts'
 import { type FinishOptions, finishingHooks } from './finish-page.ts'
 import { writeModules } from './module-sources.ts'
 import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
 import { target } from './target.ts'
 
 interface PrerenderingOptions extends FinishOptions {
-  site: BuildSite
+  site: BuildConfig
   /** Folder of the finished pages. */
   outDir: string
   /** Entry point of the prerenderer. */
   entry: string
 }
 
-/** Returns the prerenderer's plugins, with the options of Vite and vite-react-ssg that it needs. */
+/** Returns the prerenderer's plugins, with the Vite and vite-react-ssg options that it needs. */
 export function prerendering({ site, entry, outDir, ...options }: PrerenderingOptions): Plugin[] {
   const hooks = finishingHooks(site, outDir, options)
   return [

@@ -1,10 +1,10 @@
 import { dynamicPattern, functionPattern, literal, type PathPattern } from './url-rules.ts'
-import type { HeaderRule, HostedSite } from './hosted-site.ts'
+import type { HeaderRule, HostedConfig } from './host-config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
 
 /** Returns the headers of all URLs. `hashes` are the inline code hashes of the build's pages. */
-export function headerRules(site: HostedSite, hashes: PageHashes): HeaderRule[] {
+export function headerRules(site: HostedConfig, hashes: PageHashes): HeaderRule[] {
   const { routing, host } = site
   const { catchAll } = routing
   const pages: [route: string, paths: PathPattern][] = [

@@ -1,5 +1,5 @@
 /** Values of the Content-Security-Policy and Permissions-Policy headers. */
-import type { HostedSite, Permissions, Sources } from './hosted-site.ts'
+import type { HostedConfig, Permissions, Sources } from './host-config.ts'
 import { isInLayout } from '../routing.ts'
 
 /** Hash sources of a page's inline code. Responses that are not pages have none. */
@@ -53,20 +53,20 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
 }
 
 /** Returns the sources that a page's policy allows besides the site. `undefined` is not a page. */
-function sourcesOfPage({ host, routing }: HostedSite, page: string | undefined): Sources {
+function sourcesOfPage({ host, routing }: HostedConfig, page: string | undefined): Sources {
   if (page === undefined) return host.sources
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
 }
 
 /** Returns the CSP of a page, or of any response that is not a page. */
-export const contentPolicy = (site: HostedSite, page: string | undefined, inlined: Inlined): string =>
+export const contentPolicy = (site: HostedConfig, page: string | undefined, inlined: Inlined): string =>
   policyWith(inlined, sourcesOfPage(site, page))
 
 const UNUSED_FEATURES =
   'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi screen-wake-lock serial usb xr-spatial-tracking'
 
 /** Returns the permissions policy of a page, or of all other responses. */
-export function permissionsPolicy({ host }: HostedSite, page?: string): string {
+export function permissionsPolicy({ host }: HostedConfig, page?: string): string {
   const granted = Object.entries((page === undefined ? undefined : host.permissionsOf[page]) ?? {}).map(
     ([name, origins]) => [name, ['self', ...origins.map(origin => `"${origin}"`)].join(' ')],
   )

@@ -1,7 +1,7 @@
 import type { Route } from '@vercel/routing-utils'
 import { type UrlRule, urlRules, type PathPattern, regExpOf } from './url-rules.ts'
 import { headerRules } from './header-rules.ts'
-import type { HostedSite } from './hosted-site.ts'
+import type { HostedConfig } from './host-config.ts'
 import { inlinedHashes, type PageHashes } from './inlined-hashes.ts'
 
 const noStore = { 'Cache-Control': 'no-store' }
@@ -27,7 +27,7 @@ function routeOf(rule: UrlRule): Route {
  * with `continue` first, then routes with `check`, then its own, and then the others. The routes below must
  * also work in that order.
  */
-export function hostRoutes(site: HostedSite, hashes: PageHashes): Route[] {
+export function hostRoutes(site: HostedConfig, hashes: PageHashes): Route[] {
   const { first, others } = urlRules(site.routing, site.host.functions)
   return [
     ...headerRules(site, hashes).map(({ headers, ...paths }) => ({
@@ -42,5 +42,5 @@ export function hostRoutes(site: HostedSite, hashes: PageHashes): Route[] {
 }
 
 /** Reads a build's pages and returns its routes. Throws if the documents differ in their inline code. */
-export const routesOf = (site: HostedSite, outDir: string): Route[] =>
+export const routesOf = (site: HostedConfig, outDir: string): Route[] =>
   hostRoutes(site, inlinedHashes(site, outDir))

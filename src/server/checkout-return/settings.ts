@@ -1,4 +1,4 @@
-/** CheckoutReturnSettings of the return function from environment variables (see .env.example). All are optional. */
+/** Settings of the return function from environment variables (see .env.example). All are optional. */
 import { z } from 'zod'
 import { parseSettings } from '../../services/parse-settings.ts'
 import { paymentReturnSettings } from '../../payments/server-providers.ts'

@@ -24,7 +24,7 @@ export const listmonkSchema = z
 
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
-/** Resolves with the response's `data`, or `undefined` if the address exists. Rejects with a `LoggableError`. */
+/** Resolves with the response's `data`; `undefined` if the address exists. Rejects with a `LoggableError`. */
 async function request(
   { url, authorization }: Omit<Listmonk, 'list'>,
   method: 'POST' | 'PUT',

@@ -49,7 +49,7 @@ export type SignupOutcome =
 
 /**
  * Stores a sign-up and claims its email. Links in earlier emails stay valid until `markSent`. Without
- * `revealsSubscription`, a confirmed address is sent the same email as any other address, and stays confirmed.
+ * `revealsSubscription`, a confirmed address gets the same email as any other address, and stays confirmed.
  */
 export async function signUp(
   database: Client,

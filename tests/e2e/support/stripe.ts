@@ -1,4 +1,4 @@
-/** A fake in the sandbox replaces Stripe's origin. */
+/** Routes Stripe's origin to the sandbox's fake. */
 import type { Page } from 'playwright/test'
 import { STRIPE_JS } from '../../../src/payments/stripe/provider.ts'
 import type { Site } from '../../support/served-site.ts'

@@ -40,7 +40,7 @@ function weeksOf({ kept }: Journal): string[] {
   )
 }
 
-/** Number of groups of `x` that are adjacent in a row or a column. */
+/** Number of groups of horizontally or vertically adjacent `x`s. */
 function groupsOf(rows: readonly string[]): number {
   const left = new Set(dotsOf(rows).map(String))
   const take = (dot: string): void => {

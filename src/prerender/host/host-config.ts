@@ -1,4 +1,4 @@
-import type { BuildSite } from '../build/build-site.ts'
+import type { BuildConfig } from '../build/build-config.ts'
 import type { UrlRouting, PathPattern } from './url-rules.ts'
 
 /** Directives of the CSP that list sources: https://www.w3.org/TR/CSP3/#csp-directives */
@@ -13,9 +13,9 @@ export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>
 export type Permissions = Readonly<Record<string, readonly string[]>>
 
 /** The part of a site's configuration that its host needs, in `src/prerender.config.ts`. */
-export interface HostedSite extends BuildSite {
+export interface HostedConfig extends BuildConfig {
   routing: UrlRouting
-  host: HostSite
+  host: HostConfig
 }
 
 /** Headers of paths. If several rules set a header, the last one applies. */
@@ -23,7 +23,7 @@ export interface HeaderRule extends PathPattern {
   headers: Readonly<Record<string, string>>
 }
 
-export interface HostSite {
+export interface HostConfig {
   /** Names of the functions in `api/`. */
   functions: readonly string[]
   /** Scheduled requests. Times are in UTC. */

@@ -1,7 +1,7 @@
 import type { Routing } from '../routing.ts'
 
 /** A site's configuration for the build (`src/prerender.config.ts`). Paths are relative to the root. */
-export interface BuildSite {
+export interface BuildConfig {
   routing: Routing
   /** Files of the page modules, and one file for all documents. */
   modules: Readonly<Record<string, string>>
