@@ -17,6 +17,6 @@ export function growCovers(reducedMotion: MediaQueryList): void {
     const element = document.querySelector(image)?.parentElement
     if (element && isInView(element.getBoundingClientRect())) rules.replaceSync(coverRules(`:has(>${image})`))
   })
-  // Back may restore this document from the page cache.
+  // Back may restore this document from the bfcache.
   addEventListener('pagehide', reset)
 }

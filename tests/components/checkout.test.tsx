@@ -138,7 +138,7 @@ it.each([
   expect(text()).not.toContain(checkoutTexts.unpaid)
 })
 
-it('no longer says that nothing was paid when the page cache restores a failed page', async () => {
+it('no longer says that nothing was paid when the bfcache restores a failed page', async () => {
   renderCheckout(SESSION)
   await wait(RESPONSE_TIMEOUT_MS)
   expect(text()).toContain(checkoutTexts.unpaid)

@@ -6,7 +6,7 @@ export const PAGE_CLOCK = `{
   const { setTimeout, clearTimeout } = window
   const { now } = Date
   const pending = new Map()
-  // window.name persists in later documents and in documents that Back restores from the page cache.
+  // window.name persists in later documents and in documents that Back restores from the bfcache.
   const moved = () => Number(window.name)
   Date.now = () => now() + moved()
   window.setTimeout = (run, delay = 0, ...values) => {

@@ -21,13 +21,13 @@ export const missingPackages = (): string[] =>
 
 /** Options of a window in addition to a visitor's options. window.py reads them. */
 export interface WindowOptions extends VisitorOptions {
-  /** Whether Back restores pages from WebKit's page cache (back/forward cache), as on a phone. */
-  pageCache: boolean
+  /** Whether Back restores pages from WebKit's back/forward cache (bfcache), as on a phone. */
+  bfcache: boolean
   /** The source of a script that runs in each page before the page's own scripts. */
   initScript: string
 }
 
-const DEFAULTS: WindowOptions = { ...DEFAULT_OPTIONS, pageCache: true, initScript: '' }
+const DEFAULTS: WindowOptions = { ...DEFAULT_OPTIONS, bfcache: true, initScript: '' }
 
 /** The URL of a proxy that does not exist, so that only the site is reachable. */
 const NO_PROXY = 'http://127.0.0.1:9'

@@ -22,7 +22,7 @@ theme.set_property("gtk-enable-animations", not options["reducedMotion"])
 
 settings = WebKit2.Settings()
 settings.set_enable_javascript(options["javaScript"])
-settings.set_enable_page_cache(options["pageCache"])
+settings.set_enable_page_cache(options["bfcache"])
 
 # Reports the page's console messages, script errors, resources that failed to load, and policy violations.
 # Omits messages that the engine itself writes to the console.

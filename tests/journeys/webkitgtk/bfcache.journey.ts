@@ -1,4 +1,4 @@
-/** Back restores pages from WebKit's page cache, as on a phone. Playwright's engines disable the cache. */
+/** Back restores pages from WebKit's bfcache, as on a phone. Playwright's engines disable the cache. */
 import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
 import { paths } from '../../../src/company/paths.ts'
 import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/cashfree/fake.ts'
@@ -13,17 +13,17 @@ const test = base.extend<{ openWindow: (options?: Partial<WindowOptions>) => Pro
   openWindow: ({ open }, use) => use(open as (options?: Partial<WindowOptions>) => Promise<WebKitVisitor>),
 })
 
-/** Reports "loaded: <path>" or "from the page cache: <path>" when a page is shown. */
+/** Reports "loaded: <path>" or "from the bfcache: <path>" when a page is shown. */
 const reportPageShow = `addEventListener('pageshow', ({ persisted }) =>
   window.webkit.messageHandlers.report.postMessage(
-    (persisted ? 'from the page cache: ' : 'loaded: ') + location.pathname))`
+    (persisted ? 'from the bfcache: ' : 'loaded: ') + location.pathname))`
 
-for (const { pageCache, policy, shown } of [
+for (const { bfcache, policy, shown } of [
   // WebKit does not cache a page whose Cross-Origin-Opener-Policy differs from the next page's.
-  { pageCache: true, policy: undefined, shown: 'loaded' },
-  { pageCache: true, policy: 'same-origin-allow-popups', shown: 'from the page cache' },
+  { bfcache: true, policy: undefined, shown: 'loaded' },
+  { bfcache: true, policy: 'same-origin-allow-popups', shown: 'from the bfcache' },
 ])
-  test(`Back from the pay page shows the checkout ${shown} with the page cache ${pageCache ? 'on' : 'off'} and opener policy ${policy ?? 'unset'}, and the checkout can continue`, async ({
+  test(`Back from the pay page shows the checkout ${shown} with the bfcache ${bfcache ? 'on' : 'off'} and opener policy ${policy ?? 'unset'}, and the checkout can continue`, async ({
     openWindow,
     site,
     expectReports,
@@ -32,7 +32,7 @@ for (const { pageCache, policy, shown } of [
       if (policy && url.startsWith(PAY_PATH)) response.setHeader('Cross-Origin-Opener-Policy', policy)
       return false
     }
-    const visitor = await openWindow({ pageCache, initScript: reportPageShow })
+    const visitor = await openWindow({ bfcache, initScript: reportPageShow })
     const [checkout, payPage] = [new Checkout(visitor), new PayPage(visitor)]
     await checkout.open()
     await payPage.expectShown()
@@ -49,13 +49,13 @@ for (const { pageCache, policy, shown } of [
     await expectReports(loaded)
   })
 
-for (const pageCache of [true, false])
-  test(`keeps the form's text across documents with the page cache ${pageCache ? 'on' : 'off'}`, async ({
+for (const bfcache of [true, false])
+  test(`keeps the form's text across documents with the bfcache ${bfcache ? 'on' : 'off'}`, async ({
     openWindow,
     site,
     expectReports,
   }) => {
-    const visitor = await openWindow({ pageCache, initScript: reportPageShow })
+    const visitor = await openWindow({ bfcache, initScript: reportPageShow })
     const form = new ContactForm(visitor)
     await form.openHydrated()
     await form.fill()
@@ -65,7 +65,7 @@ for (const pageCache of [true, false])
     await expectReports([
       /^loaded: \/contact$/,
       /^loaded: \/sitemap.xml$/,
-      pageCache ? /^from the page cache: \/contact$/ : /^loaded: \/contact$/,
+      bfcache ? /^from the bfcache: \/contact$/ : /^loaded: \/contact$/,
     ])
   })
 
@@ -73,9 +73,9 @@ for (const [name, aheadMs, result] of [
   ['an hour later', RESULT_LIFETIME_MS, 'unknown'],
   ['immediately', 0, 'failed'],
 ] as const)
-  test(`Back to a failure in the page cache shows ${result} ${name}`, async ({ openWindow, site }) => {
+  test(`Back to a failure in the bfcache shows ${result} ${name}`, async ({ openWindow, site }) => {
     const visitor = await openWindow({
-      pageCache: true,
+      bfcache: true,
       initScript: `addEventListener('pageshow', ({ persisted }) => {
         window.isRestored = persisted
       }, true)`,
