@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { beforeAll, expect, it } from 'vitest'
-import { callFunction, checkFunction, functionNames, unreachable } from '../host/functions.ts'
+import { callFunction, checkFunction, functionNames, unreachable } from '../../tools/host/functions.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 import { variants } from '../support/variants.ts'
 

@@ -20,7 +20,7 @@ import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, documents, filesIn, htmlIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { checkAddresses, checkHeaders } from './check.ts'
-import { functionNames } from './functions.ts'
+import { functionNames } from '../../tools/host/functions.ts'
 import { send } from './request.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { variants } from '../support/variants.ts'

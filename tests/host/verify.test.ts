@@ -8,7 +8,7 @@ import { project } from '../build/built-site.ts'
 it('verify:host explains a refused connection in one line, and exits with 1', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'verify.ts'), '--url', 'http://127.0.0.1:1'],
+    ['--import', 'tsx', join(project, 'tools/host/verify.ts'), '--url', 'http://127.0.0.1:1'],
     { cwd: project, encoding: 'utf8' },
   )
   const message = 'http://127.0.0.1:1 does not respond to GET /: connect ECONNREFUSED'

@@ -30,7 +30,7 @@ const namesIn = (file: string) =>
 function deploymentTasks(url: string): Task[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', 'tsx', join(project, 'tests/host/verify.ts'), '--url', url],
+    ['--import', 'tsx', join(project, 'tools/host/verify.ts'), '--url', url],
     { cwd: project, encoding: 'utf8' },
   )
   if (status === 0) return []

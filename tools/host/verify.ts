@@ -12,12 +12,12 @@ import type { Route } from '@vercel/routing-utils'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
 import { pageIds } from '../../src/company/paths.ts'
-import { copySources } from '../support/copy-sources.ts'
-import { addresses } from './addresses.ts'
-import { checkAddresses, checkHeaders } from './check.ts'
+import { copySources } from '../../tests/support/copy-sources.ts'
+import { addresses } from '../../tests/host/addresses.ts'
+import { checkAddresses, checkHeaders } from '../../tests/host/check.ts'
 import { checkFunction, functionNames } from './functions.ts'
-import { ConnectionError } from './request.ts'
-import { startServer } from '../fakes/host-server.ts'
+import { ConnectionError } from '../../tests/host/request.ts'
+import { startServer } from '../../tests/fakes/host-server.ts'
 
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')
