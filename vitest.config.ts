@@ -1,34 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { postsPlugin } from './src/posts/posts-plugin.ts'
 
 const setupFiles = ['tests/setup/no-console.ts', 'tests/setup/site-env.ts']
-
-/** Starts the slow newsletter tests first. Without a cache, Vitest starts small files last. */
-class NewsletterFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isFirst = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/newsletter/')
-    return (await super.sort(files)).sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
-  }
-}
 
 const UNIT = [
   'src/payments/*/*.test.ts',
   'tests/{api,config,content,fakes,machines,newsletter,qa,reporting,services,statecharts}/**/*.test.{ts,tsx}',
 ]
 
-/** Test files that cannot share modules. They mock some, or run a command that adds signal handlers. */
-const isolated = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
-  .map(name => join('tests', name))
-  .filter(
-    name =>
-      /\.test\.tsx?$/.test(name) &&
-      (/\bvi\.(?:mock|doMock)\(/.test(readFileSync(name, 'utf8')) ||
-        name.endsWith('newsletter/commands.test.ts')),
-  )
+/** Test files that cannot share modules: they mock some, or run a command that adds signal handlers. */
+const ISOLATED = 'tests/**/*.isolated.test.{ts,tsx}'
 
 /** Disables the `localStorage` of Node 25 and newer, which hides jsdom's. Node 20 lacks this option. */
 const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
@@ -40,7 +22,6 @@ const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: NewsletterFirst },
     // Many tests wait for servers, timers and disks, so three workers beat two even on two cores.
     maxWorkers: 3,
     // docs/decisions/0040-tests.md. A test with any other tag fails.
@@ -54,7 +35,7 @@ export default defineConfig({
           // tests/setup/globals.ts fails a file that leaves a global changed.
           isolate: false,
           include: UNIT,
-          exclude: isolated,
+          exclude: [ISOLATED],
           environment: 'node',
           setupFiles: [...setupFiles, 'tests/setup/globals.ts'],
           execArgv,
@@ -65,7 +46,7 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'isolated',
-          include: isolated,
+          include: [ISOLATED],
           environment: 'node',
           setupFiles,
           execArgv,

@@ -26,7 +26,7 @@ const VISITS = Object.values(tally).reduce((sum, count) => sum + count)
 const redirected = tally.provider + tally.cameBack
 const loaded = redirected + tally.mounted + tally.refused
 
-/** The collector's counts for these visits; collector.test.ts and e2e/reports.e2e.ts test the collector. */
+/** Counts for these visits; collector.isolated.test.ts and e2e/reports.e2e.ts test the collector itself. */
 const counts: Counters = [
   ['transition|checkout|unopened: page.opened [0]|unopened', 0, tally.noSession],
   ['transition|checkout|unopened: page.opened [1]|unopened', 0, tally.return],
