@@ -13,6 +13,8 @@ const toggle = createMachine({
   states: { off: { on: { switch: 'on' } }, on: { on: { switch: 'off' } } },
 })
 
+const mask = (value: unknown) => value
+
 const dispatch = (data: unknown, origin: string, source: Window) =>
   void window.dispatchEvent(
     new MessageEvent('message', { data, origin, source: source as MessageEventSource }),
@@ -26,12 +28,14 @@ it('the viewer shows the chart of an actor and sends it events', async () => {
   window.opener = page
   // jsdom does not load frames, so pass the inspector's messages to the viewer.
   const toViewer = {
-    postMessage: (data: unknown) => dispatch(data, 'https://app.example', page),
+    postMessage: (data: unknown) => dispatch(data, window.location.origin, page),
   } as unknown as Window
-  const inspector = createInspector()
+  const inspector = createInspector({ mask, page: () => '/page' })
   inspector.connect({ target: () => toViewer, origin: window.location.origin })
   const actor = createActor(toggle, inspector).start()
-  render(<Viewer isAnyOrigin />)
+  render(
+    <Viewer machines={[toggle]} mask={mask} texts={{ noteOf: () => undefined, valuesOf: () => undefined }} />,
+  )
   act(() => dispatch({ type: '@statelyai.connected' }, window.location.origin, toViewer))
   expect(screen.getByRole('button', { name: /^toggle/ }).textContent).toContain('off')
   expect((await screen.findByRole('img', { name: 'toggle' }, { timeout: 60_000 })).textContent).toContain(

@@ -25,6 +25,7 @@ import { describeMachine, transitionIdOf } from '../../tools/statecharts/describ
 import type { DrawnChart } from '../../tools/statecharts/drawing.ts'
 import { layOut } from '../../tools/statecharts/layout.ts'
 import { drawMachine } from '../../tools/statecharts/svg.tsx'
+import { palettes } from '../../tools/qa/readme.ts'
 import { overlapsOf, textsOf } from './overlaps.ts'
 
 const isReady = () => true
@@ -207,7 +208,7 @@ it.each(Object.entries(features))(
 )
 
 it('charts have light and dark colours, double borders for final states, dashed borders for parallel states, bars for forks, and circles for transitions inside a state', async () => {
-  const svgOf = (name: string) => drawMachine(machineOf(name))
+  const svgOf = (name: string) => drawMachine(machineOf(name), palettes)
   const done = await svgOf('onDone of compound and parallel states')
   expect(done).toMatch(/prefers-color-scheme:dark[^]*class="inner"/)
   expect(done).toContain('stroke-dasharray="6 4"')

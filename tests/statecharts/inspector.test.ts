@@ -1,8 +1,7 @@
-import { createInspector as createPackageInspector } from '@statelyai/inspect'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, createMachine, fromPromise, setup } from 'xstate'
-import { BACKLOG_MAX, createInspector, type InspectorOptions } from '../../tools/statecharts/inspector.ts'
-import { isPageEvent, type PageEvent } from '../../tools/statecharts/protocol.ts'
+import { BACKLOG_MAX, createInspector } from '../../tools/statecharts/inspector.ts'
+import type { PageEvent } from '../../tools/statecharts/protocol.ts'
 import { addEntry, emptySession, toLogEntry } from '../../tools/statecharts/viewer/session.ts'
 import type { KnownActors } from '../../tools/statecharts/viewer/session.ts'
 
@@ -24,8 +23,8 @@ beforeEach(() => {
 
 const dispatchMessage = (data: unknown, source: unknown = viewer, origin = ORIGIN) =>
   listeners.forEach(listener => listener({ data, source, origin }))
-const inspectorOf = (options: InspectorOptions = {}) => {
-  const inspector = createInspector({ page: () => '/page', ...options })
+const inspectorOf = (mask = (value: unknown) => value) => {
+  const inspector = createInspector({ page: () => '/page', mask })
   inspector.connect({ target: () => viewer, origin: ORIGIN })
   return inspector
 }
@@ -85,36 +84,18 @@ it('the viewer shows an entry for each event, with transitions, actions and guar
   })
 })
 
-it('announces invoked actors with their parent, and replaces values that cannot be cloned with a description', async () => {
+it('announces invoked actors with their parent', () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
-  const list = new Map([['a', new Set([1])]])
-  const cyclic: Record<string, unknown> = { list, at: new Date(0), run: () => {} }
-  cyclic['self'] = cyclic
-  const parent = createActor(
-    createMachine({
-      id: 'parent',
-      context: { cyclic, url: new URL('https://a.example'), big: 1n, failure: new TypeError('no') },
-      invoke: { id: 'child', src: fromPromise(() => Promise.resolve(1)) },
-    }),
-    { inspect: inspector.inspect },
-  ).start()
-  const isDone = ({ event }: { event: { type: string } }) => event.type === 'xstate.done.actor.child'
-  await vi.waitFor(() => expect(messagesOf('@xstate.snapshot').some(isDone)).toBe(true))
+  const load = fromPromise(() => Promise.resolve(1))
+  const machine = setup({ actors: { load } }).createMachine({ invoke: { id: 'child', src: 'load' } })
+  const parent = createActor(machine, { inspect: inspector.inspect }).start()
   const child = messagesOf('@xstate.actor').find(({ name }) => name === 'child')
-  expect(child).toMatchObject({ parentId: parent.sessionId, definition: undefined })
-  const [first] = messagesOf('@xstate.snapshot').filter(({ sessionId }) => sessionId === parent.sessionId)
-  expect(first?.snapshot.context).toEqual({
-    cyclic: { list: { a: [1] }, at: '1970-01-01T00:00:00.000Z', run: '‹function run›', self: '‹…›' },
-    url: '‹URL›',
-    big: '1',
-    failure: { name: 'TypeError', message: 'no' },
-  })
-  expect(() => structuredClone(messages())).not.toThrow()
+  expect(child).toMatchObject({ parentId: parent.sessionId, definition: undefined, machine: undefined })
 })
 
 it('masks every event, context and initial context', () => {
-  const inspector = inspectorOf({ mask: () => ({ type: 'masked' }) })
+  const inspector = inspectorOf(() => ({ type: 'masked' }))
   runDoor(inspector, { type: 'open' })
   dispatchMessage(CONNECTED)
   expect(JSON.stringify(messages())).not.toMatch(/"count"|"than"/)
@@ -174,7 +155,7 @@ it('commands from the viewer control the clock for delays, which sends its state
 })
 
 it("sends Stately's hosted inspector the actor with its chart and only events that it knows, and ignores its commands", () => {
-  const inspector = createInspector({ page: () => '/page' })
+  const inspector = createInspector({ page: () => '/page', mask: value => value })
   inspector.connect({ target: () => viewer, origin: ORIGIN, isHosted: true })
   const actor = runDoor(inspector, { type: 'open' })
   dispatchMessage(CONNECTED)
@@ -184,32 +165,6 @@ it("sends Stately's hosted inspector the actor with its chart and only events th
   )
   const [announced] = messagesOf('@xstate.actor')
   expect(announced).toMatchObject({ name: 'door', parentId: undefined, snapshot: { status: 'active' } })
-  expect(announced?.machine?.transitions.map(({ id }) => id)).toContain('opening: always [0]')
   expect(JSON.parse(announced?.definition ?? '')).toMatchObject({ id: 'door', initial: 'closed' })
   expect(actor.getSnapshot().value).toBe('open')
-})
-
-it('the viewer draws the machine of a page that uses @statelyai/inspect, and lists its events', async () => {
-  const sent: PageEvent[] = []
-  const { inspect } = createPackageInspector({
-    send: event => void sent.push(JSON.parse(JSON.stringify(event)) as PageEvent),
-  })
-  vi.unstubAllGlobals()
-  const actor = createActor(door, { inspect }).start()
-  actor.send({ type: 'open' })
-  await vi.waitFor(() => expect(sent.filter(({ type }) => type === '@xstate.snapshot')).toHaveLength(2))
-  const known: KnownActors = new Map()
-  expect(sent.every(isPageEvent)).toBe(true)
-  const entries = sent.flatMap(message => toLogEntry(message, known, emptySession) ?? [])
-  expect(entries[0]?.at).toBeLessThan(60_000)
-  expect(entries.map(({ machine, event, to }) => [machine, event.type, to])).toEqual([
-    ['door', 'xstate.init', 'closed'],
-    ['door', 'open', 'open'],
-  ])
-  const [{ machine } = { machine: undefined }] = known.values()
-  expect(machine?.transitions.map(({ id, guard, actions }) => [id, guard, actions])).toContainEqual([
-    'closed: open [1]',
-    null,
-    ['assign', 'ring'],
-  ])
 })

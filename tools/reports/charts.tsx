@@ -24,6 +24,6 @@ export const trafficCharts = (counters: Counters): Promise<{ id: string; title: 
         const { count = 0, share = 0, median = '' } = traffic.get(id) ?? {}
         return count === 0 ? '' : `${count} (${Math.round(share * 100)} %), ${median}`
       })
-      return { id: machine.id, title, svg: svgOf(chart, { palettes, styles, traffic }) }
+      return { id: machine.id, title, svg: svgOf(chart, palettes, styles, traffic) }
     }),
   )

@@ -7,10 +7,9 @@ import {
   isMachineSnapshot,
 } from 'xstate'
 import { SteppableClock } from './clock.ts'
-import { describeMachine, isMachine, nameOf, transitionIdOf } from './describe.ts'
+import { isMachine, nameOf, transitionIdOf } from './describe.ts'
 import { explain } from './explain.ts'
 import type { Target } from './open-viewer.ts'
-import { plain } from './plain.ts'
 import {
   type ClockMessage,
   isCommand,
@@ -23,15 +22,14 @@ import {
 /** How many events are kept for a viewer that connects later. */
 export const BACKLOG_MAX = 1000
 
-export interface InspectorOptions {
-  clock?: SteppableClock
+interface InspectorOptions {
   /**
    * Copies a value as data, and may omit what must not leave the page. Every event, context, output,
    * error and param passes through it. `key` is the name of its property.
    */
-  mask?: (value: unknown, key?: string) => unknown
+  mask: (value: unknown, key?: string) => unknown
   /** The page's path, for names of logs. */
-  page?: () => string
+  page: () => string
 }
 
 /**
@@ -39,11 +37,8 @@ export interface InspectorOptions {
  * which sends recorded events to a viewer once it loads. The observer works without a window, and before a
  * viewer is connected.
  */
-export function createInspector({
-  clock = new SteppableClock(),
-  mask = value => plain(value),
-  page = () => location.pathname,
-}: InspectorOptions = {}) {
+export function createInspector({ mask, page }: InspectorOptions) {
+  const clock = new SteppableClock()
   const actors = new Map<string, AnyActorRef>()
   /** Each actor's last snapshot, to which the next event applies, because the actor itself may be ahead. */
   const before = new Map<string, AnyMachineSnapshot>()
@@ -101,7 +96,7 @@ export function createInspector({
           definition: isMachine(logic) ? definitionOf(logic) : undefined,
           // XState announces an actor before it has a snapshot; the first snapshot follows.
           snapshot: { status: 'active' },
-          ...(isMachine(logic) ? { machine: describeMachine(logic) } : {}),
+          machine: isMachine(logic) ? logic.id : undefined,
         }
       case '@xstate.event':
         return {

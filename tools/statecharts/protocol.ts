@@ -3,7 +3,6 @@
  * other inspectors ignore, and the viewer's commands.
  */
 import type { ClockState } from './clock.ts'
-import type { DescribedMachine } from './describe.ts'
 import type { BlockedTransition } from './explain.ts'
 
 /** Version of the `@statelyai/inspect` protocol. */
@@ -15,9 +14,10 @@ interface Base {
   /** Milliseconds since 1970. */
   createdAt: string
   _version: string
-  /** The page's clock at the time of the event, and the page's path. Only our inspector sends them. */
-  clock?: ClockState
-  page?: string
+  /** The page's clock at the time of the event. */
+  clock: ClockState
+  /** The page's path. */
+  page: string
 }
 interface Event {
   type: string
@@ -31,7 +31,7 @@ export interface SentSnapshot {
   error?: unknown
 }
 
-/** Page -> viewer. Microsteps and actions are ours; `@statelyai/inspect` omits optional fields. */
+/** Page -> viewer. Microsteps and actions are ours. */
 export type PageEvent = Base &
   (
     | {
@@ -41,14 +41,15 @@ export type PageEvent = Base &
         /** Configuration of the machine as JSON, without its functions. */
         definition: string | undefined
         snapshot: SentSnapshot
-        machine?: DescribedMachine
+        /** The machine's id; `undefined` for other actors. */
+        machine: string | undefined
       }
     | { type: '@xstate.event'; event: Event; sourceId: string | undefined }
     | {
         type: '@xstate.snapshot'
         event: Event
         snapshot: SentSnapshot
-        blocked?: readonly BlockedTransition[]
+        blocked: readonly BlockedTransition[]
       }
     /** `transitions`: ids of the taken transitions. */
     | { type: '@xstate.microstep'; event: Event; snapshot: SentSnapshot; transitions: readonly string[] }

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
 import { explain } from './explain.ts'
 import type { Log, LogEntry } from './log.ts'
-import { messageOf, plain, stringify } from './plain.ts'
+import { messageOf, stringify } from './text-of.ts'
 import { snapshotIn, snapshotStateName } from './state-name.ts'
 
 /** An entry with the transitions that the current machine takes, and the ones that its guards prevent. */
@@ -38,7 +38,7 @@ function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry) {
 export function replay(
   { entries }: Log,
   machines: readonly AnyStateMachine[],
-  mask: (value: unknown) => unknown = plain,
+  mask: (value: unknown) => unknown,
 ): ReplayedEntry[] {
   const snapshots = new Map<string, AnyMachineSnapshot>()
   return entries.map((recorded): ReplayedEntry => {

@@ -3,15 +3,15 @@ import { Chart } from '../chart.tsx'
 import { type DescribedMachine, statesIn } from '../describe.ts'
 import { type DrawnChart, seconds } from '../drawing.ts'
 import { describeBlocked } from '../explain.ts'
-import { stringify } from '../plain.ts'
+import { stringify } from '../text-of.ts'
 import { activePaths, type ActorState } from './session.ts'
 
-/** A site's texts about its machines, which the viewer shows next to their charts. */
+/** Texts about machines, which the viewer shows next to their charts. */
 export interface MachineTexts {
   /** Returns the meaning of a state, by machine id and state path. */
-  noteOf?: (machine: string, path: string) => string | undefined
+  noteOf: (machine: string, path: string) => string | undefined
   /** Values that the viewer offers for editing an event, by machine id and transition cause. */
-  valuesOf?: (machine: string, cause: string) => object | undefined
+  valuesOf: (machine: string, cause: string) => object | undefined
 }
 
 interface ActorViewProps {
@@ -21,7 +21,7 @@ interface ActorViewProps {
   texts: MachineTexts
   /** Time on the page's clock, in milliseconds. */
   now: number
-  /** Sends an event to the actor; `undefined` if the page accepts none, as in a replay. */
+  /** Sends an event to the actor; `undefined` in a replay. */
   onSend: ((event: { type: string }) => void) | undefined
 }
 
@@ -71,7 +71,7 @@ export function ActorView({ actor, machine, texts, now, onSend }: ActorViewProps
       <aside>
         <h2>{state}</h2>
         {state.split(' ').map(path => (
-          <p key={path}>{texts.noteOf?.(actor.machine, path)}</p>
+          <p key={path}>{texts.noteOf(actor.machine, path)}</p>
         ))}
         {delays.map(({ key, name, left }) => (
           <p key={key} className="delay">{`${name}: ${seconds(Math.ceil(left / 100) * 100)} left`}</p>
@@ -111,7 +111,7 @@ function PossibleEvents({ state, machine, texts, onSend }: EventsProps) {
           key={`${state} ${cause}`}
           cause={cause}
           eventType={eventType}
-          values={texts.valuesOf?.(machine.id, cause) ?? {}}
+          values={texts.valuesOf(machine.id, cause) ?? {}}
           onSend={onSend}
         />
       ))}

@@ -15,29 +15,24 @@ export interface PagePort {
   listen: (listeners: Listeners) => () => void
 }
 
-/**
- * Accepts messages only from the page that opened or embeds the viewer. Unless `isAnyOrigin` is set, that
- * page must have the viewer's origin. If it is set, commands go to the origin of the page's first message.
- */
-export function createPort(isAnyOrigin = false): PagePort {
+/** Accepts messages only from a page of the viewer's origin that opened or embeds the viewer. */
+export function createPort(): PagePort {
   const page: Window | null = window.parent === window ? (window.opener as Window | null) : window.parent
-  let pageOrigin = isAnyOrigin ? undefined : window.location.origin
+  const pageOrigin = window.location.origin
   return {
     isConnected: page !== null,
-    send: command => pageOrigin === undefined || page?.postMessage(command, pageOrigin),
+    send: command => page?.postMessage(command, pageOrigin),
     listen({ onEvent, onClock }) {
       const receive = ({ data, origin, source }: MessageEvent<unknown>) => {
-        if (source === null || source !== page || origin !== (pageOrigin ?? origin)) return
+        if (source === null || source !== page || origin !== pageOrigin) return
         if (isClockMessage(data)) onClock(data)
         else if (isPageEvent(data)) {
-          pageOrigin = origin
-          if (data.clock) onClock(data.clock)
+          onClock(data.clock)
           onEvent(data)
         }
       }
       window.addEventListener('message', receive)
-      // The message says only that a viewer is here, so any origin may read it.
-      page?.postMessage({ type: CONNECTED }, pageOrigin ?? '*')
+      page?.postMessage({ type: CONNECTED }, pageOrigin)
       return () => window.removeEventListener('message', receive)
     },
   }

@@ -1,6 +1,5 @@
 /** The viewer's state: pure functions that add one inspection event or log entry after another. */
-import { createMachine, type StateValue } from 'xstate'
-import { type DescribedMachine, describeMachine } from '../describe.ts'
+import type { StateValue } from 'xstate'
 import type { Log, LogEntry } from '../log.ts'
 import type { PageEvent } from '../protocol.ts'
 import { stateName, withSpaces } from '../state-name.ts'
@@ -51,34 +50,20 @@ export function addEntry(session: Session, entry: LogEntry): Session {
   }
 }
 
-/** Data about an actor that only a live session has. */
+/** Events and transitions of an actor since its last snapshot. */
 interface Known {
-  machine: DescribedMachine
-  /** Milliseconds since 1970. */
-  createdAt: number
-  /** Events and transitions since its last snapshot. */
+  machine: string
   taken: string[]
   actions: string[]
 }
 /** Actors with machines, by session id. */
 export type KnownActors = Map<string, Known>
 
-/** Returns the machine of a page that sends only its configuration, so inline functions have no names. */
-function machineOf(definition: string | undefined): DescribedMachine | undefined {
-  try {
-    const config = JSON.parse(definition ?? '') as Parameters<typeof createMachine>[0]
-    return config.states || config.on ? describeMachine(createMachine(config)) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Records a page's event in `known`. Returns a log entry for a machine's snapshot. */
 export function toLogEntry(event: PageEvent, known: KnownActors, session: Session): LogEntry | undefined {
   if (event.type === '@xstate.actor') {
-    const machine = event.machine ?? machineOf(event.definition)
-    if (machine)
-      known.set(event.sessionId, { machine, createdAt: Number(event.createdAt), taken: [], actions: [] })
+    if (event.machine !== undefined)
+      known.set(event.sessionId, { machine: event.machine, taken: [], actions: [] })
     return undefined
   }
   const actor = known.get(event.sessionId)
@@ -86,18 +71,17 @@ export function toLogEntry(event: PageEvent, known: KnownActors, session: Sessio
   // XState starts and cancels delays with its own actions.
   if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.'))
     actor?.actions.push(event.action.type)
-  if (event.type !== '@xstate.snapshot' || !actor || event.snapshot.value === undefined) return undefined
-  const start = Math.min(...[...known.values()].map(({ createdAt }) => createdAt))
+  if (event.type !== '@xstate.snapshot' || !actor) return undefined
   return {
-    at: Math.round(event.clock?.now ?? Number(event.createdAt) - start),
+    at: Math.round(event.clock.now),
     session: event.sessionId,
-    machine: actor.machine.id,
+    machine: actor.machine,
     event: event.event,
     from: session.actors.find(one => one.session === event.sessionId)?.to ?? '',
     to: stateName(event.snapshot.value as StateValue),
     context: event.snapshot.context,
     taken: actor.taken.splice(0),
-    blocked: event.blocked ?? [],
+    blocked: event.blocked,
     actions: actor.actions.splice(0),
   }
 }

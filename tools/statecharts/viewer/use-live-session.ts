@@ -1,24 +1,20 @@
 import { useEffect, useState } from 'react'
 import type { ClockState } from '../clock.ts'
-import type { DescribedMachine } from '../describe.ts'
 import { createPort, type PagePort } from './page-port.ts'
 import { addEntry, emptySession, type KnownActors, type Session, toLogEntry } from './session.ts'
 
 export interface LiveSession {
   session: Session
-  /** The actors' machines, by id. */
-  machines: ReadonlyMap<string, DescribedMachine>
-  /** `undefined` if the page sends no time, like `@statelyai/inspect`; it then accepts no commands either. */
+  /** `undefined` until the page sends its first message. */
   clock: ClockState | undefined
   port: PagePort
 }
 
 /** Returns the session and clock of the page that opened the viewer. */
-export function useLiveSession(isAnyOrigin: boolean): LiveSession {
+export function useLiveSession(): LiveSession {
   const [session, setSession] = useState(emptySession)
   const [clock, setClock] = useState<ClockState>()
-  const [machines, setMachines] = useState<LiveSession['machines']>(new Map())
-  const [port] = useState(() => createPort(isAnyOrigin))
+  const [port] = useState(createPort)
   useEffect(() => {
     const known: KnownActors = new Map()
     let latest = emptySession
@@ -26,15 +22,13 @@ export function useLiveSession(isAnyOrigin: boolean): LiveSession {
       onClock: setClock,
       onEvent(event) {
         const entry = toLogEntry(event, known, latest)
-        if (event.type === '@xstate.actor')
-          setMachines(new Map([...known.values()].map(({ machine }) => [machine.id, machine])))
         if (!entry) return
-        latest = addEntry({ ...latest, page: event.page ?? '' }, entry)
+        latest = addEntry({ ...latest, page: event.page }, entry)
         setSession(latest)
       },
     })
   }, [port])
-  return { session, machines, clock, port }
+  return { session, clock, port }
 }
 
 const TICK_MS = 100

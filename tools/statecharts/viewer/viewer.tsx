@@ -2,7 +2,7 @@ import { type DragEvent, useMemo, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import { describeMachine } from '../describe.ts'
 import { type Log, parseLog, stringifyLog } from '../log.ts'
-import { messageOf } from '../plain.ts'
+import { messageOf } from '../text-of.ts'
 import { replay } from '../replay.ts'
 import { ActorView, type MachineTexts } from './actor-view.tsx'
 import { ClockControls, ReplayControls } from './controls.tsx'
@@ -10,24 +10,19 @@ import { EventLog } from './event-log.tsx'
 import { sessionAt } from './session.ts'
 import { useClockTime, useLiveSession } from './use-live-session.ts'
 
-export interface ViewerProps {
-  /** Machines that replay opened logs. Without them, a log is shown as recorded. */
-  machines?: readonly AnyStateMachine[]
+interface ViewerProps {
+  /** Machines that replay opened logs, and whose charts are shown. */
+  machines: readonly AnyStateMachine[]
   /** The mask of the inspector that records the logs. */
-  mask?: (value: unknown) => unknown
-  texts?: MachineTexts
-  /** Whether pages of other origins may open the viewer. */
-  isAnyOrigin?: boolean
+  mask: (value: unknown) => unknown
+  texts: MachineTexts
 }
 
-/** An opened log, replayed if the viewer has machines, and how many of its entries are shown. */
+/** A replayed log, and how many of its entries are shown. */
 interface OpenLog {
   log: Log
   position: number
 }
-
-const noMachines: readonly AnyStateMachine[] = []
-const noTexts: MachineTexts = {}
 
 function save(log: Log): void {
   const url = URL.createObjectURL(new Blob([stringifyLog(log)], { type: 'application/jsonl' }))
@@ -40,16 +35,13 @@ function save(log: Log): void {
 }
 
 /** Shows a page's machines, live or from a log. */
-export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrigin = false }: ViewerProps) {
-  const live = useLiveSession(isAnyOrigin)
+export function Viewer({ machines, mask, texts }: ViewerProps) {
+  const live = useLiveSession()
   const now = useClockTime(live.clock)
   const [opened, setOpened] = useState<OpenLog>()
   const [error, setError] = useState('')
   const [selected, setSelected] = useState('')
-  const described = useMemo(
-    () => new Map([...machines.map(one => [one.id, describeMachine(one)] as const), ...live.machines]),
-    [machines, live.machines],
-  )
+  const described = useMemo(() => new Map(machines.map(one => [one.id, describeMachine(one)])), [machines])
 
   const session = opened ? sessionAt(opened.log, opened.position) : live.session
   const newest = session.entries.at(-1)
@@ -61,7 +53,7 @@ export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrig
     void file?.text().then(text => {
       try {
         const log = parseLog(text)
-        const entries = machines.length > 0 ? replay(log, machines, mask) : log.entries
+        const entries = replay(log, machines, mask)
         setError('')
         setOpened({ log: { ...log, entries }, position: Math.min(1, entries.length) })
       } catch (cause) {
@@ -124,7 +116,7 @@ export function Viewer({ machines = noMachines, mask, texts = noTexts, isAnyOrig
           texts={texts}
           now={opened ? (newest?.at ?? 0) : now}
           onSend={
-            opened || !live.clock
+            opened
               ? undefined
               : event => live.port.send({ type: '@statecharts.send', session: actor.session, event })
           }
