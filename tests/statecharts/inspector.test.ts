@@ -34,7 +34,8 @@ const messagesOf = <Type extends PageEvent['type']>(type: Type) =>
 
 const door = setup({
   guards: { isFree: (_, { than }: { than: number }) => than > 5 },
-  actions: { ring: () => {} },
+  actions: { ring: () => {}, count: assign({ count: 1 }) },
+  types: { context: {} as { count: number } },
 }).createMachine({
   id: 'door',
   context: { count: 0 },
@@ -44,7 +45,7 @@ const door = setup({
       on: {
         open: [
           { target: 'open', guard: { type: 'isFree', params: { than: 3 } } },
-          { target: 'opening', actions: [assign({ count: 1 }), 'ring'] },
+          { target: 'opening', actions: ['count', 'ring'] },
         ],
       },
     },

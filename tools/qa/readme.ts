@@ -32,7 +32,7 @@ function section({ machine, notes }: MachineWithNotes, file: string): string {
   const described = describeMachine(machine)
   const states = statesIn(described)
   const delays = states.flatMap(state =>
-    state.delays.map(({ name, ms }) => [code(name), ms === null ? '' : seconds(ms), code(state.path)]),
+    state.delays.map(({ name, ms }) => [code(name), seconds(ms), code(state.path)]),
   )
   return [
     `## ${notes.title}`,
@@ -51,7 +51,7 @@ function section({ machine, notes }: MachineWithNotes, file: string): string {
           code(transition.from),
           code(transition.cause),
           code(transition.guard ?? ''),
-          transition.targets.length === 0 ? 'stays' : code(transition.to),
+          transition.hasTarget ? code(transition.to) : 'stays',
           transition.actions.map(code).join(', '),
           requirement,
         ]

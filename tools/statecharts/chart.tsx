@@ -40,8 +40,8 @@ function arrowPath(edge: DrawnEdge, size: number): string {
 
 function State({ state, active, taken, remaining, traffic }: { state: DrawnState } & Shown) {
   const { x, y, width, height, path, name, type, textX, lines } = state
-  const isOuter = path !== '' && (type === 'compound' || type === 'parallel')
-  const radius = { history: height / 2, final: 8, atomic: 8, compound: 4, parallel: 4 }[type]
+  const isOuter = path !== '' && type !== 'atomic'
+  const radius = type === 'atomic' ? 8 : 4
   return (
     <g
       className={`state ${type}${isOuter ? ' outer' : ''}${active.includes(path) ? ' active' : ''}`}
@@ -55,9 +55,6 @@ function State({ state, active, taken, remaining, traffic }: { state: DrawnState
         rx={radius}
         strokeDasharray={type === 'parallel' ? '6 4' : undefined}
       />
-      {type === 'final' && (
-        <rect className="inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={6} />
-      )}
       <text className="name" x={textX} y={y + 19}>
         {name}
       </text>
@@ -67,7 +64,7 @@ function State({ state, active, taken, remaining, traffic }: { state: DrawnState
         return (
           <g
             key={`${i} ${line.text}`}
-            className={`${line.kind}${line.id && taken.includes(line.id) ? ' taken' : ''}${trafficClass(traffic.get(line.id ?? '')?.count)}`}
+            className={`line${line.id && taken.includes(line.id) ? ' taken' : ''}${trafficClass(traffic.get(line.id ?? '')?.count)}`}
           >
             {share !== undefined && (
               <rect
@@ -105,7 +102,7 @@ function Edge({ edge, taken, traffic }: { edge: DrawnEdge } & Pick<Shown, 'taken
         d={`M${points.map(point => point.join(' ')).join('L')}`}
         style={width ? { strokeWidth: width } : {}}
       />
-      {edge.hasArrow && <path className="arrow" d={arrowPath(edge, ARROW + width)} />}
+      <path className="arrow" d={arrowPath(edge, ARROW + width)} />
     </g>
   )
 }
@@ -135,8 +132,8 @@ export function Chart({
       {chart.edges.map((edge, i) => (
         <Edge key={i} edge={edge} {...shown} />
       ))}
-      {chart.marks.map(({ kind, ...box }, i) => (
-        <rect key={i} className={kind} {...box} rx={kind === 'border' ? box.width / 2 : 0} />
+      {chart.marks.map((box, i) => (
+        <rect key={i} className="border" {...box} rx={box.width / 2} />
       ))}
       {chart.edges
         .flatMap(({ to, labels }) => labels.map(label => ({ ...label, to })))

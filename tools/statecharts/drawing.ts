@@ -1,4 +1,5 @@
 /** Types, sizes and styles of a laid-out state chart. All numbers are pixels. */
+import type { DescribedState } from './describe.ts'
 
 const TEXT_SIZE = 12
 export const LINE_HEIGHT = 17
@@ -16,20 +17,19 @@ export interface Box extends Point {
   height: number
 }
 
-/** `kind` is a CSS class of the text; `id` is the transition that the line shows, or `null`. */
+/** `id` is the transition that the line shows, or `null`. */
 export interface Line {
   text: string
-  kind: 'line' | 'note'
   id: string | null
 }
 
 export interface DrawnState extends Box {
   path: string
   name: string
-  type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  type: DescribedState['type']
   /** Left end of the name and lines, where no edge crosses them. */
   textX: number
-  /** Description, tags, meta, actions, actors, delays, and transitions that stay in the state. */
+  /** Actions, actors, delays, and transitions that stay in the state. */
   lines: readonly Line[]
 }
 
@@ -45,15 +45,8 @@ export interface DrawnEdge {
   from: string
   to: string
   points: readonly Point[]
-  /** Whether the edge ends in an arrow, not in the bar of a transition with several targets. */
-  hasArrow: boolean
   /** One label for each transition between these two states. */
   labels: readonly Label[]
-}
-
-/** The place where a state's edge to itself starts, an edge from inside ends, or a transition forks. */
-export interface Mark extends Box {
-  kind: 'border' | 'fork'
 }
 
 export interface DrawnChart {
@@ -62,7 +55,8 @@ export interface DrawnChart {
   height: number
   states: readonly DrawnState[]
   edges: readonly DrawnEdge[]
-  marks: readonly Mark[]
+  /** Circles inside a state, where an edge between the state and one of its inner states starts or ends. */
+  marks: readonly Box[]
 }
 
 export const seconds = (ms: number): string => `${ms / 1000} s`

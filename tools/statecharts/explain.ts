@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate'
-import { nameOf, transitionIdOf } from './describe.ts'
+import { transitionOf } from './describe.ts'
 
 /** A transition that its guard prevented, and the guard's input: its params, or the event. */
 export interface BlockedTransition {
@@ -22,16 +22,6 @@ interface Selecting {
   next: (snapshot: AnyMachineSnapshot, event: EventObject) => AnyTransitionDefinition[] | undefined
 }
 
-/** Returns a state's transitions for an event in XState's order: exact type, then longest wildcard. */
-function candidatesOf(node: AnyStateNode, type: string): readonly AnyTransitionDefinition[] {
-  const wildcards = [...node.transitions.keys()]
-    .filter(
-      key => key !== type && (key === '*' || (key.endsWith('.*') && `${type}.`.startsWith(key.slice(0, -1)))),
-    )
-    .sort((a, b) => b.length - a.length)
-  return [type, ...wildcards].flatMap(key => node.transitions.get(key) ?? [])
-}
-
 const inputOf = (guard: unknown, context: unknown, event: EventObject): unknown => {
   const { params = event } = guard as { params?: unknown }
   return typeof params === 'function' ? (params as (scope: object) => unknown)({ context, event }) : params
@@ -48,15 +38,15 @@ export function explain(snapshot: AnyMachineSnapshot, event: EventObject): Expla
   for (const leaf of snapshot._nodes.filter(({ states }) => Object.keys(states).length === 0))
     for (let node: AnyStateNode | undefined = leaf; node; node = node.parent) {
       const [selected] = (node as unknown as Selecting).next(snapshot, event) ?? []
-      const candidates = candidatesOf(node, event.type)
+      const candidates = node.transitions.get(event.type) ?? []
       const refused = selected ? candidates.slice(0, candidates.indexOf(selected)) : candidates
       for (const definition of refused) {
-        const id = transitionIdOf(definition) ?? ''
+        const { id = '', guard } = transitionOf(definition) ?? {}
         const input = inputOf(definition.guard, snapshot.context, event)
-        blocked.set(id, { id, guard: nameOf(definition.guard), input })
+        blocked.set(id, { id, guard: guard ?? '', input })
       }
       if (!selected) continue
-      taken.add(transitionIdOf(selected) ?? '')
+      taken.add(transitionOf(selected)?.id ?? '')
       break
     }
   return { taken: [...taken], blocked: [...blocked.values()] }

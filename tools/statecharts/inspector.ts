@@ -5,9 +5,10 @@ import {
   type AnyStateMachine,
   type InspectionEvent,
   isMachineSnapshot,
+  StateMachine,
 } from 'xstate'
 import { SteppableClock } from './clock.ts'
-import { isMachine, nameOf, transitionIdOf } from './describe.ts'
+import { transitionOf } from './describe.ts'
 import { explain } from './explain.ts'
 import type { Target } from './open-viewer.ts'
 import {
@@ -57,10 +58,7 @@ export function createInspector({ mask, page }: InspectorOptions) {
   }
   const eventOf = (event: unknown) => mask(event) as { type: string }
   const definitionOf = ({ config }: AnyStateMachine) =>
-    JSON.stringify(
-      { ...config, ...('context' in config ? { context: mask(config['context']) } : {}) },
-      (_, value: unknown) => (typeof value === 'function' ? { type: nameOf(value) } : value),
-    )
+    JSON.stringify({ ...config, context: mask(config.context) })
   const blockedBy = (sessionId: string, event: { type: string }) => {
     const snapshot = before.get(sessionId)
     try {
@@ -91,12 +89,12 @@ export function createInspector({ mask, page }: InspectorOptions) {
         return {
           ...base,
           type: inspected.type,
-          name: actor.id === sessionId && isMachine(logic) ? logic.id : actor.id,
+          name: actor.id === sessionId && logic instanceof StateMachine ? logic.id : actor.id,
           parentId: actor._parent?.sessionId,
-          definition: isMachine(logic) ? definitionOf(logic) : undefined,
+          definition: logic instanceof StateMachine ? definitionOf(logic) : undefined,
           // XState announces an actor before it has a snapshot; the first snapshot follows.
           snapshot: { status: 'active' },
-          machine: isMachine(logic) ? logic.id : undefined,
+          machine: logic instanceof StateMachine ? logic.id : undefined,
         }
       case '@xstate.event':
         return {
@@ -123,13 +121,13 @@ export function createInspector({ mask, page }: InspectorOptions) {
           type: inspected.type,
           event: eventOf(inspected.event),
           snapshot: snapshotOf(inspected.snapshot),
-          transitions: inspected._transitions.flatMap(one => transitionIdOf(one) ?? []),
+          transitions: inspected._transitions.flatMap(one => transitionOf(one)?.id ?? []),
         }
       case '@xstate.action':
         return {
           ...base,
           type: inspected.type,
-          action: { type: nameOf(inspected.action.type), params: mask(inspected.action.params) },
+          action: { type: inspected.action.type, params: mask(inspected.action.params) },
         }
       default:
         return undefined

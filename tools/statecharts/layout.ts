@@ -9,7 +9,6 @@ import {
   HEADER,
   type Line,
   LINE_HEIGHT,
-  type Mark,
   PADDING,
   type Point,
   seconds,
@@ -21,13 +20,7 @@ const CHARACTER_WIDTH = 7.25
 const LABEL_WIDTH = 36
 const TEXT_WIDTH = 48
 
-/** Most East Asian scripts, and emoji, take two cells of a monospaced font. */
-const isWide = (character: string) =>
-  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60]|\p{Extended_Pictographic}/u.test(
-    character,
-  )
-export const textWidth = (text: string): number =>
-  Math.ceil([...text].reduce((cells, character) => cells + (isWide(character) ? 2 : 1), 0) * CHARACTER_WIDTH)
+export const textWidth = (text: string): number => Math.ceil(text.length * CHARACTER_WIDTH)
 
 /** Joins parts into lines. A part that does not fit starts a new line, and breaks at its spaces. */
 function wrap(parts: readonly string[], width: number): string[] {
@@ -41,17 +34,18 @@ function wrap(parts: readonly string[], width: number): string[] {
   return lines
 }
 
-/** Returns a transition's event, guard and actions as label lines. */
-function labelOf({ cause, guard, actions, isForbidden, isReentering }: DescribedTransition, width: number) {
-  const event = [cause, isForbidden && 'forbidden', isReentering && 'reenter'].filter(Boolean).join(' ')
-  const parts = [event, guard !== null && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
-  return wrap(
+/** Returns a transition's event, guard, actions and note as lines. */
+function labelOf(transition: DescribedTransition, width: number, noteOf: NoteOf): string[] {
+  const { cause, guard, actions } = transition
+  const parts = [cause, guard !== null && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
+  const lines = wrap(
     parts.filter(part => part !== false),
     width,
   )
+  return [...lines, noteOf(transition)].filter(Boolean)
 }
-/** Whether a transition is shown as a line in its state, with `reenter` if it leaves the state. */
-const staysIn = ({ from, to, targets }: DescribedTransition) => targets.length < 2 && to === from
+/** Whether a transition is shown as a line in its state. */
+const staysIn = ({ from, to }: DescribedTransition) => to === from
 
 /** Returns what else a label says about its transition, on a separate line. */
 type NoteOf = (transition: DescribedTransition) => string
@@ -61,52 +55,32 @@ const noNote: NoteOf = () => ''
 type Text = Pick<DrawnState, 'name' | 'lines' | 'width' | 'height'>
 
 function textOf(state: DescribedState, transitions: readonly DescribedTransition[], noteOf: NoteOf): Text {
-  const indented = (kind: Line['kind'], texts: readonly string[], id: string | null = null): Line[] =>
-    texts.map((text, i) => ({ text: i === 0 ? text : `  ${text}`, kind, id }))
-  const lines = (kind: Line['kind'], text: string) => indented(kind, wrap([text], TEXT_WIDTH))
-  const each = (label: string, names: readonly string[]) =>
-    names.flatMap(name => lines('line', `${label} / ${name}`))
-  const { isInitial, type, history } = state
-  const name = `${isInitial ? '● ' : ''}${type !== 'history' ? '' : history === 'deep' ? 'H* ' : 'H '}${state.name}`
-  const all = [
-    ...wrap([state.description], TEXT_WIDTH).map((text): Line => ({ text, kind: 'note', id: null })),
-    ...lines('note', state.tags.map(tag => `#${tag}`).join(' ')),
-    ...lines('note', state.meta && `meta ${state.meta}`),
-    ...each('initial', state.initial),
-    ...each('entry', state.entry),
-    ...each('exit', state.exit),
-    ...each('invoke', state.actors),
-    ...state.delays.flatMap(({ name, ms }) => (ms === null ? [] : lines('line', `${name} ${seconds(ms)}`))),
+  const indented = (texts: readonly string[], id: string | null = null): Line[] =>
+    texts.map((text, i) => ({ text: i === 0 ? text : `  ${text}`, id }))
+  const name = `${state.isInitial ? '● ' : ''}${state.name}`
+  const effects = [
+    ...state.entry.map(action => `entry / ${action}`),
+    ...state.exit.map(action => `exit / ${action}`),
+    ...state.actors.map(actor => `invoke / ${actor}`),
+    ...state.delays.map(delay => `${delay.name} ${seconds(delay.ms)}`),
+  ]
+  const lines = [
+    ...effects.flatMap(text => indented(wrap([text], TEXT_WIDTH))),
     ...transitions
       .filter(transition => transition.from === state.path && staysIn(transition))
-      .flatMap(transition => [
-        ...indented(
-          'line',
-          [...labelOf(transition, TEXT_WIDTH), ...[noteOf(transition)].filter(Boolean)],
-          transition.id,
-        ),
-        ...lines('note', transition.description),
-      ]),
+      .flatMap(transition => indented(labelOf(transition, TEXT_WIDTH, noteOf), transition.id)),
   ]
   return {
     name,
-    lines: all,
-    width: Math.max(textWidth(name), ...all.map(({ text }) => textWidth(text))),
-    height: HEADER + all.length * LINE_HEIGHT + (all.length > 0 ? PADDING / 2 : 0),
+    lines,
+    width: Math.max(textWidth(name), ...lines.map(({ text }) => textWidth(text))),
+    height: HEADER + lines.length * LINE_HEIGHT + (lines.length > 0 ? PADDING / 2 : 0),
   }
 }
 
 const nodeId = (path: string) => `state ${path}`
-const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 const isInside = (path: string, outer: string) =>
   path !== outer && (outer === '' || path.startsWith(`${outer}.`))
-
-/** Returns the path of the innermost state around all paths. */
-function commonParent(paths: readonly string[]): string {
-  let common = parentOf(paths[0] ?? '')
-  while (!paths.every(path => isInside(path, common))) common = parentOf(common)
-  return common
-}
 
 interface Edge {
   id: string
@@ -116,34 +90,28 @@ interface Edge {
   target: string
   transitions: readonly DescribedTransition[]
 }
-type InnerMark = Pick<Mark, 'kind'> & { id: string; parent: string }
-
-const sizes = { border: { width: 10, height: 10 }, fork: { width: 48, height: 4 } }
+/** A circle inside the state `parent`. */
+interface Mark {
+  id: string
+  parent: string
+}
 
 /** Returns a machine's edges. Transitions with the same source and target share an edge. */
-function edgesOf({ transitions }: DescribedMachine): { edges: readonly Edge[]; marks: readonly InnerMark[] } {
+function edgesOf({ transitions }: DescribedMachine): { edges: readonly Edge[]; marks: readonly Mark[] } {
   const edges = new Map<string, Edge>()
-  const marks = new Map<string, InnerMark>()
+  const marks = new Map<string, Mark>()
   /** ELK would route an edge into an inner state along the name, so such an edge ends at a mark inside. */
   const end = (path: string, other: string, edge: string) => {
     if (!isInside(other, path)) return nodeId(path)
-    marks.set(`border ${path} ${edge}`, { id: `border ${path} ${edge}`, parent: path, kind: 'border' })
-    return `border ${path} ${edge}`
+    const id = `border ${path} ${edge}`
+    marks.set(id, { id, parent: path })
+    return id
   }
-  const add = (id: string, edge: Omit<Edge, 'id' | 'transitions'>, own: readonly DescribedTransition[]) =>
-    edges.set(id, { ...edge, id, transitions: [...(edges.get(id)?.transitions ?? []), ...own] })
   for (const transition of transitions.filter(one => !staysIn(one))) {
-    const { id, from, to, targets } = transition
-    if (targets.length === 1) {
-      const key = `${from} -> ${to}`
-      add(key, { from, to, source: end(from, to, key), target: end(to, from, key) }, [transition])
-      continue
-    }
-    const fork: InnerMark = { id: `fork ${id}`, parent: commonParent(targets), kind: 'fork' }
-    marks.set(fork.id, fork)
-    add(fork.id, { from, to, source: end(from, to, fork.id), target: fork.id }, [transition])
-    for (const one of targets)
-      add(`${fork.id} ${one}`, { from, to: one, source: fork.id, target: nodeId(one) }, [])
+    const { from, to } = transition
+    const id = `${from} -> ${to}`
+    const own = [...(edges.get(id)?.transitions ?? []), transition]
+    edges.set(id, { id, from, to, source: end(from, to, id), target: end(to, from, id), transitions: own })
   }
   return { edges: [...edges.values()], marks: [...marks.values()] }
 }
@@ -165,7 +133,7 @@ const layoutOptions = {
 }
 
 interface Drawing {
-  marks: readonly InnerMark[]
+  marks: readonly Mark[]
   texts: ReadonlyMap<string, Text>
   /** Widths of states where edges leave no room for the text. */
   widths: ReadonlyMap<string, number>
@@ -183,15 +151,14 @@ function nodeOf(state: DescribedState, y: number, drawing: Drawing): ElkNode {
   const id = nodeId(state.path)
   if (state.children.length === 0)
     return { id, y, width, height: Math.max(text.height + 4, 36) + 2 * outside }
-  const initialFirst = [...state.children].sort((a, b) => Number(b.isInitial) - Number(a.isInitial))
   return {
     id,
     y,
     children: [
       ...drawing.marks
         .filter(({ parent }) => parent === state.path)
-        .map(mark => ({ ...sizes[mark.kind], id: mark.id, y: -FAR })),
-      ...initialFirst.map((child, i) => nodeOf(child, i * FAR, drawing)),
+        .map(mark => ({ id: mark.id, width: 10, height: 10, y: -FAR })),
+      ...state.children.map((child, i) => nodeOf(child, i * FAR, drawing)),
     ],
     layoutOptions: {
       'elk.padding': `[top=${outside + text.height + PADDING},left=${side},bottom=${side},right=${side}]`,
@@ -263,17 +230,13 @@ export async function layOut(machine: DescribedMachine, noteOf = noNote): Promis
       height: round(graph.height),
       states,
       edges: drawn,
-      marks: marks.map(({ id, kind }) => ({ ...boxAt(id), kind })),
+      marks: marks.map(({ id }) => boxAt(id)),
     }
   }
 }
 
 function labelFor(transition: DescribedTransition, noteOf: NoteOf) {
-  const lines = [
-    ...labelOf(transition, LABEL_WIDTH),
-    ...wrap([transition.description], LABEL_WIDTH),
-    ...[noteOf(transition)].filter(Boolean),
-  ]
+  const lines = labelOf(transition, LABEL_WIDTH, noteOf)
   return {
     text: lines.join('\n'),
     width: Math.max(...lines.map(textWidth)),
@@ -304,7 +267,7 @@ function placeFor(text: { width: number; height: number }, box: Box, edges: read
   return { x: start && round(start + PADDING), width: ends.length * needed }
 }
 
-function drawnEdge(laidOut: ElkExtendedEdge | undefined, { from, to, target, transitions }: Edge): DrawnEdge {
+function drawnEdge(laidOut: ElkExtendedEdge | undefined, { from, to, transitions }: Edge): DrawnEdge {
   const [section] = laidOut?.sections ?? []
   const points = section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : []
   const upright = segmentsOf({ points }).filter(([a, b]) => a.x === b.x)
@@ -312,7 +275,6 @@ function drawnEdge(laidOut: ElkExtendedEdge | undefined, { from, to, target, tra
     from,
     to,
     points: points.map(({ x, y }) => ({ x: round(x), y: round(y) })),
-    hasArrow: !target.startsWith('fork '),
     labels: (laidOut?.labels ?? []).map((label, i) => {
       const box = boxOf(label)
       return {

@@ -1,19 +1,15 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
 
-/** Spaces separate leaves, so spaces in state keys become no-break spaces. */
-const withoutSpaces = (key: string) => key.replaceAll(' ', '\u00A0')
-export const withSpaces = (name: string): string => name.replaceAll('\u00A0', ' ')
-
 /** Returns the paths of a value's leaves: `{ menu: 'open', bar: 'glassy' }` -> `menu.open bar.glassy`. */
 export function stateName(value: StateValue): string {
-  if (typeof value === 'string') return withoutSpaces(value)
+  if (typeof value === 'string') return value
   return Object.entries(value)
     .flatMap(([name, child]) =>
       child === undefined || Object.keys(child).length === 0
-        ? withoutSpaces(name)
+        ? name
         : stateName(child)
             .split(' ')
-            .map(leaf => `${withoutSpaces(name)}.${leaf}`),
+            .map(leaf => `${name}.${leaf}`),
     )
     .join(' ')
 }
@@ -28,8 +24,7 @@ interface Inner {
 /** Inverse of `stateName`: `menu.open bar.glassy` -> `{ menu: { open: {} }, bar: { glassy: {} } }`. */
 export function parseStateName(name: string): StateValue {
   const value: Inner = {}
-  for (const leaf of name.split(' '))
-    leaf.split('.').reduce((inner, key) => (inner[withSpaces(key)] ??= {}), value)
+  for (const leaf of name.split(' ')) leaf.split('.').reduce((inner, key) => (inner[key] ??= {}), value)
   return value
 }
 

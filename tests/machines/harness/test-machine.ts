@@ -117,7 +117,7 @@ export function testMachine<M extends AnyStateMachine>(
       const used = {
         guards: described.transitions.flatMap(({ guard }) => guard ?? []),
         actions: [...described.transitions, ...states].flatMap(one =>
-          'actions' in one ? one.actions : [...one.entry, ...one.exit, ...one.initial],
+          'actions' in one ? one.actions : [...one.entry, ...one.exit],
         ),
         actors: states.flatMap(({ actors }) => actors),
         delays: described.transitions.flatMap(({ cause }) => /^after (.*)/.exec(cause)?.[1] ?? []),

@@ -1,6 +1,11 @@
 /** Inspects the page's actors from the start with a steppable clock, or shows the state from `?state=`. */
-import { type Actor, type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate'
-import { isMachine } from '../../statecharts/describe.ts'
+import {
+  type Actor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  initialTransition,
+  StateMachine,
+} from 'xstate'
 import { createInspector } from '../../statecharts/inspector.ts'
 import { parseStateName } from '../../statecharts/state-name.ts'
 import { pageAt, paths } from '../../../src/company/paths.ts'
@@ -47,7 +52,7 @@ const { inspect } = actorOptions
 actorOptions.inspect = event => {
   inspect(event)
   const { actorRef } = event
-  if (event.type === '@xstate.actor' && 'logic' in actorRef && isMachine(actorRef.logic))
+  if (event.type === '@xstate.actor' && 'logic' in actorRef && actorRef.logic instanceof StateMachine)
     showRequested(actorRef as Actor<AnyStateMachine>)
   if (request.inspect) inspector.inspect(event)
 }

@@ -48,7 +48,7 @@ export function ActorView({ actor, machine, texts, now, onSend }: ActorViewProps
     .filter(({ path }) => active.includes(path))
     .flatMap(({ path, delays: own }) => own.map(delay => ({ path, ...delay })))
     .flatMap(({ path, name, ms }) => {
-      const left = Math.max(0, (ms ?? 0) - (now - (enteredAt[path] ?? now)))
+      const left = Math.max(0, ms - (now - (enteredAt[path] ?? now)))
       return ms ? [{ key: `${path} ${name}`, name, left, share: left / ms }] : []
     })
   const drawing = useRef<HTMLElement>(null)
@@ -99,7 +99,7 @@ function PossibleEvents({ state, machine, texts, onSend }: EventsProps) {
   const active = ['', ...activePaths(state)]
   const possible = new Map(
     machine.transitions
-      .filter(({ from, eventType, isForbidden }) => active.includes(from) && eventType !== '' && !isForbidden)
+      .filter(({ from, eventType }) => active.includes(from) && eventType !== '')
       .map(({ cause, eventType }) => [cause, eventType]),
   )
   return (

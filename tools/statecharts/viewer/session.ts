@@ -2,7 +2,7 @@
 import type { StateValue } from 'xstate'
 import type { Log, LogEntry } from '../log.ts'
 import type { PageEvent } from '../protocol.ts'
-import { stateName, withSpaces } from '../state-name.ts'
+import { stateName } from '../state-name.ts'
 
 /** An actor's current state: its last entry. */
 export interface ActorState extends LogEntry {
@@ -23,11 +23,7 @@ export const activePaths = (state: string): string[] => [
     state
       .split(' ')
       .filter(leaf => leaf !== '')
-      .flatMap(leaf =>
-        withSpaces(leaf)
-          .split('.')
-          .map((_, i, parts) => parts.slice(0, i + 1).join('.')),
-      ),
+      .flatMap(leaf => leaf.split('.').map((_, i, parts) => parts.slice(0, i + 1).join('.'))),
   ),
 ]
 
