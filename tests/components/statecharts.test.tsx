@@ -15,39 +15,30 @@ const toggle = createMachine({
 
 const mask = (value: unknown) => value
 
-const dispatch = (data: unknown, origin: string, source: Window) =>
-  void window.dispatchEvent(
-    new MessageEvent('message', { data, origin, source: source as MessageEventSource }),
-  )
+const dispatch = (data: unknown, source: Window) =>
+  void window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))
 
 it('the viewer shows the chart of an actor and sends it events', async () => {
-  const sent: MessageEvent[] = []
-  const page = {
-    postMessage: (data: unknown) => void sent.push(new MessageEvent('message', { data })),
-  } as unknown as Window
+  const sent: unknown[] = []
+  const page = { postMessage: (data: unknown) => void sent.push(data) } as unknown as Window
   window.opener = page
   // jsdom does not load frames, so pass the inspector's messages to the viewer.
-  const toViewer = {
-    postMessage: (data: unknown) => dispatch(data, window.location.origin, page),
-  } as unknown as Window
+  const toViewer = { postMessage: (data: unknown) => dispatch(data, page) } as unknown as Window
   const inspector = createInspector({ mask, page: () => '/page' })
   inspector.connect({ target: () => toViewer, origin: window.location.origin })
   const actor = createActor(toggle, inspector).start()
   render(
     <Viewer machines={[toggle]} mask={mask} texts={{ noteOf: () => undefined, valuesOf: () => undefined }} />,
   )
-  act(() => dispatch({ type: '@statelyai.connected' }, window.location.origin, toViewer))
+  act(() => dispatch({ type: '@statelyai.connected' }, toViewer))
   expect(screen.getByRole('button', { name: /^toggle/ }).textContent).toContain('off')
   expect((await screen.findByRole('img', { name: 'toggle' }, { timeout: 60_000 })).textContent).toContain(
     '● off',
   )
   fireEvent.click(screen.getByRole('button', { name: 'switch' }))
-  expect(sent.map(({ data }) => data as unknown)).toContainEqual({
-    type: '@statecharts.send',
-    session: actor.sessionId,
-    event: { type: 'switch' },
-  })
-  act(() => actor.send({ type: 'switch' }))
+  const event = { type: 'switch' } as const
+  expect(sent).toContainEqual({ type: '@statecharts.send', session: actor.sessionId, event })
+  act(() => actor.send(event))
   expect(screen.getByRole('button', { name: /^toggle/ }).textContent).toContain('on')
   actor.stop()
 })

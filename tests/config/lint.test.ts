@@ -117,7 +117,7 @@ it.each([
   expect(shipped.filter(at => !whyNot(`${at}/new-file.ts`, `./${relative(at, never)}`))).toEqual([])
 })
 
-it('tools/statecharts may import only its own files, so that it could be published', () => {
+it('tools/statecharts may import only its own files', () => {
   const file = 'tools/statecharts/viewer/new-file.ts'
   expect(whyNot(file, '../log.ts')).toBeUndefined()
   for (const ours of ['machines/response-timeout.ts', 'src/styles/tokens.ts', 'tools/qa/masks.ts'])

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
 import { machinesWithNotes } from '../../machines/all.ts'
 import { parseStateName, snapshotStateName } from '../../tools/statecharts/state-name.ts'
-import { describeMachine } from '../../tools/statecharts/describe.ts'
+import { describeMachine, statesIn } from '../../tools/statecharts/describe.ts'
 import { type Log, type LogEntry, parseLog, stringifyLog } from '../../tools/statecharts/log.ts'
 import { replay } from '../../tools/statecharts/replay.ts'
 import { mask } from '../../tools/qa/masks.ts'
@@ -90,11 +90,9 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
   })
 
   it('has a sample for every leaf state, and has the state of every sample', () => {
-    const { root } = describeMachine(machine)
-    const leaves = (state: typeof root): string[] =>
-      state.children.length === 0 ? [state.path] : state.children.flatMap(leaves)
+    const leaves = statesIn(describeMachine(machine)).filter(({ children }) => children.length === 0)
     const sampled = samples.filter(sample => sample.machine === id).map(({ state }) => state)
-    expect(leaves(root).filter(leaf => !sampled.some(state => state.split(' ').includes(leaf)))).toEqual([])
+    expect(leaves.filter(({ path }) => !sampled.some(state => state.split(' ').includes(path)))).toEqual([])
     const resolved = sampled.map(state => machine.resolveState({ value: parseStateName(state), context: {} }))
     expect(resolved.map(snapshotStateName)).toEqual(sampled)
   })

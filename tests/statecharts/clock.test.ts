@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const clockWith = (...delays: number[]) => {
-  const clock = new SteppableClock(() => Date.now())
+  const clock = new SteppableClock()
   const fired: number[] = []
   for (const delay of delays) clock.setTimeout(() => fired.push(delay), delay)
   return { clock, fired }

@@ -36,7 +36,7 @@ const folders = layers.flat()
 /** The files in `src/` itself put the parts together. No folder may import them. */
 const entries = { at: 'src' }
 
-/** tools/statecharts could be published, so it imports nothing from the site. */
+/** tools/statecharts imports nothing from the site: machines, masks and texts are arguments. */
 const statecharts = { at: 'tools/statecharts', may: [] }
 
 /** Fakes are next to the provider that they imitate, and tests are next to their code. Neither is shipped. */

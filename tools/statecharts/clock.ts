@@ -16,18 +16,12 @@ export class SteppableClock {
   #lastId = 0
   /** The clock's state and the real time at its last change. */
   #last: ClockState = { now: 0, rate: 1, isPaused: false }
-  #realLast: number
+  #realLast = performance.now()
   #timeout: ReturnType<typeof setTimeout> | undefined
-  readonly #realNow: () => number
-
-  constructor(realNow: () => number = () => performance.now()) {
-    this.#realNow = realNow
-    this.#realLast = realNow()
-  }
 
   get now(): number {
     const { now, rate, isPaused } = this.#last
-    return isPaused ? now : now + (this.#realNow() - this.#realLast) * rate
+    return isPaused ? now : now + (performance.now() - this.#realLast) * rate
   }
 
   get state(): ClockState {
@@ -64,7 +58,7 @@ export class SteppableClock {
 
   #change(change: Partial<ClockState>): void {
     this.#last = { ...this.state, ...change }
-    this.#realLast = this.#realNow()
+    this.#realLast = performance.now()
     this.#schedule()
   }
 
