@@ -8,11 +8,11 @@ const ceilings = {
   'lines of docs/': 1400,
   'decision records': 20,
   'npm scripts': 25,
-  'packages': 59,
-  'product lines': 30_150,
-  'test lines': 23_620,
+  'packages': 58,
+  'product lines': 29_900,
+  'test lines': 20_000,
   'folders at the top': 8,
-  'comment lines over 110 columns': 16,
+  'comment lines over 110 columns': 9,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {
