@@ -65,7 +65,7 @@ export const journalTexts = {
 export const sampleProject = {
   title: 'Showroom fit-out',
   number: 'Project 14',
-  /** Seed of the line that holds the finished steps of all modules. */
+  /** Seed of the line that encloses the finished steps of all modules. */
   seed: 10,
   lanes: [
     { name: 'Projects', done: 5, planned: 6 },
@@ -73,7 +73,7 @@ export const sampleProject = {
     { name: 'Team', done: 6, planned: 7 },
     { name: 'Invoices', done: 2, planned: 4 },
   ],
-  /** Sheets of plywood that the job needs and that are on the shelf. */
+  /** Sheets of plywood: how many the job needs, and how many are on the shelf. */
   stock: { needed: 12, there: 8 },
   invoice: { label: 'INV-0142, site work', net: 48_000, gstPercent: 18 },
 }

@@ -15,7 +15,7 @@ export const cacheKey = (...parts: unknown[]): string =>
 
 /**
  * Writes a file, and creates its folder if necessary. An interrupted build leaves no partial file. A build
- * that may not write there runs without the cache, for example in a container with another user's packages.
+ * that may not write there, for example in a container with another user's packages, runs without the cache.
  */
 export function writeCached(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.${process.pid}`
@@ -28,7 +28,7 @@ export function writeCached(file: string, content: string | Uint8Array): void {
   }
 }
 
-/** Returns the content of a cached file, or makes and caches the content. */
+/** Returns the content of a cached file, or creates and caches it. */
 export async function cached(file: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const kept = await readFile(file).catch(() => undefined)
   if (kept) return kept

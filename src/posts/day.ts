@@ -1,4 +1,4 @@
-/** Returns the day in a time zone (IANA, such as Asia/Kolkata), as YYYY-MM-DD. */
+/** Returns the date in a time zone (IANA, such as Asia/Kolkata), as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date = new Date()): string {
   // The order of a locale's parts can change with ICU (en-CA in version 72), so this reads them by name.
   const options = {

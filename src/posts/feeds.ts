@@ -62,6 +62,6 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
 /** Returns the Atom feed, with titles and summaries escaped, because the package declares them as HTML. */
 export const atomFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, asHtml)).atom1()
-/** Returns the JSON Feed, whose titles and summaries are text. */
+/** Returns the JSON Feed, whose titles and summaries are plain text. */
 export const jsonFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, asText)).json1()

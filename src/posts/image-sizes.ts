@@ -27,7 +27,7 @@ export interface Image {
   fallback: Omit<ImageVariant, 'format'> & { format?: 'jpeg' }
 }
 
-/** Posts are at most 674 pixels wide (`SIZES` in remark-images.ts); phones have 390 pixels at 2x or 3x. */
+/** Posts are at most 674 pixels wide (`SIZES` in remark-images.ts); phones are 390 pixels wide at 2x or 3x. */
 const WIDTHS = [600, 1200, 1800]
 /** Emails are 600 pixels wide. */
 const FALLBACK_WIDTH = 1200
@@ -40,7 +40,7 @@ const MAX_SIDE = 16_000
 /** Matches image file names, including formats that are rejected. */
 export const IMAGE_NAME = /\.(?:jpe?g|jfif|png|webp|avif|gif|svg|hei[cf]|tiff?|bmp)$/i
 
-/** Formats by decoder name, with file extensions. With `inPublic`, mail clients show the format. */
+/** Formats by decoder name, with file extensions. `inPublic` marks formats that mail clients show. */
 const FORMATS: Record<string, { name: string; ending: RegExp; inPublic: boolean }> = {
   jpeg: { name: 'JPEG', ending: /^\.jpe?g$/, inPublic: true },
   png: { name: 'PNG', ending: /^\.png$/, inPublic: true },

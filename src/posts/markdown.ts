@@ -51,7 +51,7 @@ function restoreText(parent: Node, source: string, isVerbatim = false, isActivat
     for (const child of parent.children) if (child.type === 'text') child.data = { isVerbatim: true }
 }
 
-/** Returns a paragraph with some of its nodes, trimmed of spaces at both ends; empty if nothing is left. */
+/** Returns a paragraph of these nodes without blanks at its ends, or an empty list if nothing is left. */
 function part(paragraph: Node, nodes: readonly Node[]): Node[] {
   const children = nodes.slice(
     nodes.findIndex(node => !isBlank(node)),

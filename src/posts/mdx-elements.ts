@@ -37,7 +37,7 @@ const NOT_FOLLOWED = new Set([
   'view-source:',
 ])
 
-/** Returns what is wrong with a URL and how to write it, or `undefined`. `base` is the URL of the text. */
+/** Returns what is wrong with a URL and how to correct it, or `undefined`. `base` is the URL of the text. */
 export function urlMistake(address: string, base: string): string | undefined {
   const how = 'Write https://…, /about, ../about, #notes or mailto:…'
   if (!URL.canParse(address, base)) return `"${address}" is not a valid URL. ${how}`

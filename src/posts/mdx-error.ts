@@ -86,7 +86,7 @@ function explain(
   return { what: reason }
 }
 
-/** Returns an error with file, line and correction for an error that compiling `text` with MDX threw. */
+/** Adds the file, line and correction to an error that MDX threw while compiling `text`. */
 export function mdxError(file: string, text: string, error: unknown): Error & { line: number } {
   const thrown = error as ParserError
   const { line = thrown.line, what } = thrown.reason ? explain(thrown, text) : { what: thrown.message }

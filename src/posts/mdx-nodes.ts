@@ -150,7 +150,7 @@ export interface Problem {
   what: string
 }
 
-/** Returns the mistake in an HTML element and its correction, if any. React's own errors have no line. */
+/** Returns the mistake in an HTML element and its correction, if any. React's own errors name no line. */
 export function elementMistake(
   name: string,
   { children, ...props }: Record<string, unknown>,

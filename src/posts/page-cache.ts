@@ -1,6 +1,6 @@
 /**
  * Keeps the finished pages of posts between builds, because checking, compiling and prerendering a post
- * takes about 90 ms. The file name of a page is a hash of everything that the page depends on, so no outdated
+ * takes about 90 ms. A page's file name is a hash of everything that the page depends on, so no outdated
  * page is ever found.
  */
 import { createHash } from 'node:crypto'
@@ -25,7 +25,7 @@ const FILES = [
   'vite.config.ts',
 ]
 
-/** Number of newer and of older posts that the page of a post can show. */
+/** Number of newer posts, and of older posts, that a post's page can show. */
 const NEIGHBOURS = 2
 
 const contentHash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64')
@@ -36,7 +36,7 @@ const sourceHashes = (project: string): [file: string, hash: string][] =>
     .filter(file => !file.startsWith(`${POSTS_FOLDER}/`) && existsSync(join(project, file)))
     .map(file => [file, contentHash(join(project, file))])
 
-/** Returns the hashes of a post's images; `undefined` if an image is missing, which checkPosts reports. */
+/** Returns the hashes of a post's images, or `undefined` if one is missing (checkPosts reports it). */
 function imageHashes(project: string, source: PostSource): string[] | undefined {
   const folder = dirname(join(project, source.file))
   try {

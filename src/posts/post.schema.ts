@@ -12,9 +12,9 @@ export const postSchema = z.strictObject({
   /** For search engines and link previews. */
   description: pageDescription,
   author: line,
-  /** Day of publication. The post is not published before it. */
+  /** Publication date. The post is not published earlier. */
   date: z.iso.date('must be a date like 2025-06-12'),
-  /** Day of the last change that readers should know about. */
+  /** Date of the last change that readers should know about. */
   updated: z.iso.date('must be a date like 2025-06-12').optional(),
   category: line,
   /** No "<", because the Atom feed's package writes tags into attributes without escaping it. */

@@ -19,7 +19,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 /** Posts that have a card. */
 const CARDS = 3
 
-/** Marks the titles of unpublished posts, which only the development server has. */
+/** Marks an unpublished post's title. Only the development server shows such posts. */
 function marked(post: Post): Post {
   const reason = reasonToWait(post)
   return reason ? { ...post, title: `[${reason}] ${post.title}` } : post
@@ -44,7 +44,7 @@ const modules = {
   },
   'virtual:post-details': (sources: readonly PostSource[]) =>
     `export const postDetails = ${JSON.stringify(Object.fromEntries(sources.map(({ post, details }) => [post.slug, details])))}`,
-  // The development server compiles a text when a page shows it. `checkPosts` shows mistakes in an overlay.
+  // The development server compiles a post when a page shows it. `checkPosts` shows mistakes in an overlay.
   'virtual:post-texts': (sources: readonly PostSource[]) =>
     `const load = new Map([${sources.map(({ post, file }) => `[${JSON.stringify(post.slug)}, () => import(${JSON.stringify(`/${file}`)})]`).join(',\n')}])
 const failed = error => { if (import.meta.env.PROD) throw error }

@@ -25,11 +25,11 @@ export interface PostSource {
   file: string
   /** MDX, with empty lines instead of the front matter. */
   body: string
-  /** Returns the line in the file of a front matter field. */
+  /** Returns a front matter field's line in the file. */
   lineOf: (field: string) => number
 }
 
-/** Counts the words of an MDX text, without tags and link targets. */
+/** Counts the words in MDX text, ignoring tags and link targets. */
 function wordsIn(body: string): number {
   const text = body.replace(/<[^>]*>|\]\([^)]*\)|[#*_`|>~-]+/g, ' ')
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%]*/gu)?.length ?? 0
@@ -76,7 +76,7 @@ function readPost(project: string, name: string): PostSource {
   return read
 }
 
-/** Returns the current day in the company's time zone. */
+/** Returns the current date in the company's time zone. */
 export const today = (): string => dayIn(TIME_ZONE)
 
 /** Files that editors and operating systems leave behind. */

@@ -56,7 +56,7 @@ export async function checkImage(address: string, where: { folder: string; proje
   )
 }
 
-/** Returns the image paths in a post; none if it cannot be parsed, because checkPosts reports that. */
+/** Returns the image paths in a post, or none if it cannot be parsed (checkPosts reports that). */
 export const urlsIn = ({ body }: PostSource) => {
   // Most posts have no image, and parsing is slow.
   if (!/!\[|<img/.test(body)) return []

@@ -7,7 +7,7 @@
 
 /** Folder of the scripts. An attribute of the boot script's element lists their names. */
 export const SCRIPT_FOLDER = '/assets/'
-/** Key, in sessionStorage or the history state, of form text by field id, which is kept across a reload. */
+/** Key in sessionStorage or the history state for form text, by field id, kept across a reload. */
 export const KEPT_TEXT = 'kept-text'
 /** On the boot script's element: the names of the page's scripts, entry first. */
 export const SCRIPTS = 'scripts'
@@ -19,7 +19,7 @@ export const MACHINE = 'machine'
 export const HYDRATED = 'hydrated'
 /** Marks the view of a page that hydrates on load. */
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
-/** Marks the root element while a document is loading, which would replace a page shown in the meantime. */
+/** Marks the root element while a document is loading; it would replace any page shown in the meantime. */
 export const LEAVING = 'leaving'
 /** Marks the root element once the visitor has clicked, so that hash links scroll smoothly. */
 export const CLICKED = 'clicked'

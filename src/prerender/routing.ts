@@ -23,7 +23,7 @@ type Pages<Page extends string> = Pick<Routing<Page>, 'pages'>
 /** Returns the path without a trailing slash, which the router ignores. */
 export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/, '')
 
-/** Returns the path of the HTML file of a page in the build. */
+/** Returns the path of a page's HTML file in the build. */
 export const fileOf = (path: string): string => `${path.slice(1) || 'index'}.html`
 
 /** Returns the page at exactly this path. */

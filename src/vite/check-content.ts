@@ -94,7 +94,7 @@ export function checkContent({ content, problems: undeclared } = declaredIn()): 
 
 const PLACEHOLDER = /acme|example|0000 0000|000000$|00:11:22:33/i
 
-/** Paths of the company's values that are still placeholders, such as `logdhan.site`. */
+/** Returns the paths of company values that are still placeholders, such as `logdhan.site`. */
 export function placeholdersIn(
   value: unknown = { ...company, ...wellKnown },
   path: readonly string[] = [],

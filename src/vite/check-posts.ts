@@ -54,7 +54,7 @@ export async function checkPosts({
     if (checked?.has(postPath(source.post.slug))) continue
     try {
       report(await problemsIn(source))
-      // Responses of the development server do not wait until all posts are checked.
+      // Let the development server respond before all posts are checked.
       await setImmediate()
     } catch (error) {
       problems.push(mdxError(source.file, source.body, error).message)

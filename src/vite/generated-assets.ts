@@ -119,7 +119,7 @@ const manifest = {
 
 const posts = [...newestPosts, ...olderPosts]
 
-/** Day of the last change by path, for pages where it is known. */
+/** Date of the last change by path, for pages where it is known. */
 const lastChanges: Record<string, string | undefined> = {
   [paths.blog]: posts[0]?.date,
   ...Object.fromEntries(legalPages.map(page => [paths[page.id], page.updated])),

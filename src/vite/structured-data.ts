@@ -54,7 +54,7 @@ const breadcrumbs = (page: PageId) => ({
   ],
 })
 
-/** Returns a post and its place below the blog. */
+/** Returns the nodes of a post: the company, the post and its breadcrumb. */
 function postGraph(slug: string): object[] {
   const post = [...newestPosts, ...olderPosts].find(candidate => candidate.slug === slug)
   const details = postDetails[slug]

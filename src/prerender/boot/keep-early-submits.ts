@@ -11,7 +11,7 @@ import type { StartHydration } from './hydrate-on-intent.ts'
 export function keepEarlySubmits(startHydration: StartHydration): void {
   const HYDRATION_TIMEOUT_MS = 8000
   const submits = (window.earlySubmits = new Map<string, FormData>())
-  /** The browser handles this form itself once it shows its messages. */
+  /** The form whose messages the browser has shown. After that, the browser handles every submit itself. */
   let reported: HTMLFormElement | undefined
   const keep = (event: Event) => {
     const target = event.target as HTMLFormElement & { form?: HTMLFormElement }

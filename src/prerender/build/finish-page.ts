@@ -32,7 +32,7 @@ const PLACEHOLDERS = {
 /** A page before its scripts and style rules are added, which depend on the whole build. */
 export interface FinishedPage {
   html: string
-  /** Its attribute values, split at spaces. Class names are among them. */
+  /** Its attribute values, split at spaces, class names included. */
   words: string[]
 }
 
@@ -40,7 +40,7 @@ export interface FinishedPage {
 export interface PageCache {
   /** Returns the unchanged pages, by path. */
   find: () => ReadonlyMap<string, FinishedPage>
-  /** Keeps a page for the next build, if the cache has pages at this path. */
+  /** Keeps a page for the next build, if the cache covers this path. */
   keep: (path: string, page: FinishedPage) => void
   /** Deletes pages of earlier builds that the next build cannot use. */
   deleteOthers: () => void
@@ -60,7 +60,7 @@ type Hooks = Required<
   Pick<ViteReactSSGOptions, 'includedRoutes' | 'onBeforePageRender' | 'onPageRendered' | 'onFinished'>
 >
 
-/** vite-react-ssg's paths start with a slash only for home. */
+/** Of vite-react-ssg's paths, only home's starts with a slash. */
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
 const ROOT = '<div id="root"></div>'

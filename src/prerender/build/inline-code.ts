@@ -24,7 +24,7 @@ export function bootScript(
 }
 
 async function bundle(name: string): Promise<string> {
-  // Imported here, because servers for a finished build only import this module's hash functions.
+  // Imported here, because servers for a finished build only need this module's hash functions.
   const { build } = await import('vite')
   const result = await build({
     configFile: false,

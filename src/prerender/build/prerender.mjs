@@ -10,7 +10,7 @@ const { loadConfigFromFile, mergeConfig } = await import('vite')
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**
- * Ends the process with the messages alone, if all errors are mistakes.
+ * Prints only the messages and ends the process if all errors are mistakes.
  * @param {unknown} error
  */
 function reportMistakes(error) {

@@ -18,7 +18,7 @@ export interface HostedConfig extends BuildConfig {
   host: HostConfig
 }
 
-/** Headers of paths. If several rules set a header, the last one applies. */
+/** Headers for paths. If several rules set a header, the last one applies. */
 export interface HeaderRule extends PathPattern {
   headers: Readonly<Record<string, string>>
 }
@@ -33,8 +33,8 @@ export interface HostConfig {
   /** More sources for single pages. A page with the layout also needs `isClientRoutable: false`. */
   sourcesOf: Readonly<Record<string, Sources>>
   permissionsOf: Readonly<Record<string, Permissions>>
-  /** Headers of single pages. They add to the common headers, or replace them. */
+  /** Headers for single pages. They add to the common headers, or replace them. */
   headersOf: Readonly<Record<string, Record<string, string>>>
-  /** Headers of other paths. */
+  /** Headers for other paths. */
   headers: readonly HeaderRule[]
 }

@@ -1,4 +1,4 @@
-/** Default Cache-Control header of files. */
+/** Default Cache-Control header for files. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 /** Media types by file extension, for hosts that do not know all of them. */

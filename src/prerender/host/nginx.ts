@@ -23,7 +23,7 @@ const mapOf = (
     ...entries.map(([pattern, value]) => `${quoted(`~${pattern}`)} ${quoted(value)};`),
   ])
 
-/** Keys start with the status and the method of a request. */
+/** Returns a key: a pattern for the status, the request's method and the path. */
 const keyOf = (paths: PathPattern, { status = '\\d+', method = '[A-Z]+' } = {}) =>
   regExpOf(paths).replace('^', `^${status} ${method} `)
 

@@ -52,7 +52,7 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
   ) as unknown as T
 }
 
-/** Returns the sources that a page's policy allows besides the site. `undefined` is not a page. */
+/** Returns the sources besides the site for a page, or for responses that are not pages (`undefined`). */
 function sourcesOfPage({ host, routing }: HostedConfig, page: string | undefined): Sources {
   if (page === undefined) return host.sources
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
