@@ -16,7 +16,7 @@ export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
 export const plannedText = (count: number, shown: number): string =>
   count > shown ? `${count} planned, ${shown} here, ` : ''
 
-/** Name of the group of filters, for screen readers. */
+/** Name of the filter group, for screen readers. */
 export const filterLabel = 'Filter posts by category'
 
 /** Categories that a post can have. */

@@ -16,7 +16,7 @@ export const blogIntro = {
   archiveTitle: 'Older posts',
 }
 
-/** Labels on the page of a post. Separate from `blogIntro`, which home's scripts contain. */
+/** Labels on a post's page. Separate from `blogIntro`, which home's scripts contain. */
 export const postLabels = {
   allLabel: 'All notes',
   contentsLabel: 'In this post',
@@ -54,7 +54,7 @@ export function blogDrawing(readTimes: readonly number[], count: number): Header
   }
 }
 
-/** The header of the blog. */
+/** The blog's header drawing. */
 export const blogHeader = /* @__PURE__ */ blogDrawing(
   /* @__PURE__ */ newestPosts.map(({ readTime }) => readTime),
   postCount,

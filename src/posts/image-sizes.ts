@@ -27,7 +27,7 @@ export interface Image {
   fallback: Omit<ImageVariant, 'format'> & { format?: 'jpeg' }
 }
 
-/** Posts are at most 674 pixels wide (`SIZES` in remark-images.ts); phones are 390 pixels wide at 2x or 3x. */
+/** Posts are at most 674 pixels wide (`SIZES` in remark-images.ts), and phones 390 at 2x or 3x. */
 const WIDTHS = [600, 1200, 1800]
 /** Emails are 600 pixels wide. */
 const FALLBACK_WIDTH = 1200
@@ -83,7 +83,7 @@ const decoded = (address: string) => {
 
 /**
  * Returns the path of an image's file: in `folder` or below it, or in the project's public/ if the path
- * starts with "/". Throws an error that says how to write it. Names are case-sensitive, as on the host.
+ * starts with "/". Throws an error that says how to write the path. Names are case-sensitive, as on the host.
  */
 export function imageFile(
   address: string,

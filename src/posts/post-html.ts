@@ -1,4 +1,4 @@
-/** The text of a post outside the site: in feeds and emails. */
+/** A post's text outside the site: in feeds and emails. */
 import { join } from 'node:path'
 import { evaluate } from '@mdx-js/mdx'
 import { createElement } from 'react'

@@ -106,7 +106,7 @@ export function postsPlugin({ unpublished = false, project = PROJECT, cache }: P
         if (isImage(path))
           for (const module of moduleGraph.idToModuleMap.values())
             if (isPost(module.file)) moduleGraph.invalidateModule(module)
-        // The text of a post is only in the page's HTML, not in its scripts.
+        // A post's text is only in the page's HTML, not in its scripts.
         if (name === 'ssr') server.ws.send({ type: 'full-reload' })
         return []
       },

@@ -69,7 +69,7 @@ export const urlsIn = ({ body }: PostSource) => {
 
 type ImageFiles = Map<string, () => Promise<Uint8Array>>
 
-/** Files that the build writes for the posts' images, by URL path. `unpublished` as in readPosts. */
+/** Returns the files that the build writes for posts' images, by URL path. `unpublished` as in readPosts. */
 export async function postImages(
   project: string,
   options?: Parameters<typeof readPosts>[1],
@@ -89,7 +89,7 @@ export async function postImages(
   return files
 }
 
-/** Images in the posts folder that no post shows, not even a draft. */
+/** Returns the images in the posts folder that no post shows, not even a draft. */
 export function unusedImages(project: string): string[] {
   const folder = join(project, POSTS_FOLDER)
   const images = filesBelow(folder).filter(file => IMAGE_NAME.test(file))

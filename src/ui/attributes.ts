@@ -1,4 +1,4 @@
-/** On an element with `MACHINE`: the name of the shown state. */
+/** On an element with `MACHINE`: the name of the state shown. */
 export const STATE = 'state'
 /** Name of a checkout's payment provider, for the report collector. */
 export const PROVIDER = 'provider'

@@ -34,7 +34,7 @@ export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers
   return origin !== null && !isSafe(method) && origin.replace(/^https?:\/\//, '') !== headers.get('Host')
 }
 
-/** Vite's paths that act on the developer's machine or expose its code: `/__open-in-editor`, `/@fs/…`. */
+/** Vite's paths that act on the developer's machine or expose code: `/__open-in-editor`, `/@fs/…`. */
 const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**

@@ -14,7 +14,7 @@ import { moduleSourcesOf } from './module-sources.ts'
 import { scriptsOf } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
-/** Elements with which Vite and vite-react-ssg would make the page request its scripts and styles at once. */
+/** Elements from Vite and vite-react-ssg that would request the scripts and styles at once. */
 const REMOVED = [
   'script[type=module][src^="/assets/"]',
   'link[rel=stylesheet][href^="/assets/"]',
@@ -68,7 +68,7 @@ const ROOT = '<div id="root"></div>'
 const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
 
 /**
- * Hooks of vite-react-ssg that replace its scripts in each page with the boot script, and the style sheet
+ * vite-react-ssg hooks that replace its scripts in each page with the boot script, and the style sheet
  * with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
  */
 export function finishingHooks(site: BuildConfig, outDir: string, options: FinishOptions): Hooks {
@@ -153,7 +153,7 @@ export function finishingHooks(site: BuildConfig, outDir: string, options: Finis
         writeFileSync(join(dir, name), finishers.get(route)?.(page) ?? page)
       }
       writeFullStyleSheet(dir, sheet)
-      // Manifests and loader data of Vite and vite-react-ssg that no client requests.
+      // Manifests and loader data from Vite and vite-react-ssg, which no client requests.
       for (const name of readdirSync(dir))
         if (name === '.vite' || name.startsWith('static-loader-data'))
           rmSync(join(dir, name), { recursive: true })

@@ -1,4 +1,4 @@
-/** The code of the site's own modules, by page. Chunks also contain code of other pages. */
+/** The code of the site's own modules, by page. Chunks also contain other pages' code. */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'

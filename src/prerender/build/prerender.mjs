@@ -1,4 +1,4 @@
-/** The build of vite-react-ssg. Plain JavaScript, so that Node runs it without a loader. */
+/** Runs vite-react-ssg's build. Plain JavaScript, so that Node runs it without a loader. */
 import process from 'node:process'
 
 // vite-react-ssg imports React's renderer before setting this, and would render with the development build.

@@ -43,7 +43,7 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
       restoreInputs()
     }
     if (pathname !== documentPath || !container.hasAttribute(SERVER_RENDERED))
-      // Synchronously, because the browser then restores the entry's scroll position.
+      // Synchronously, so that the browser can restore the entry's scroll position.
       flushSync(() => createRoot(container).render(root))
     else {
       const render = () => void hydrateRoot(container, root, { onRecoverableError })

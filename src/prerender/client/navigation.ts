@@ -68,7 +68,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
             flushSync(() => setShown(pathname))
             // Chrome before 149 does not scroll: https://github.com/remix-run/remix/pull/11784
             if (!isHistoryMove) scrollTo(0, 0)
-            // After a view transition, slow versions of Chrome keep the previous page's scroll position.
+            // After a view transition, Chrome on slow devices keeps the previous page's scroll position.
             event.scroll()
           }, event)
           void navigation.transition?.finished.then(focus, () => {})

@@ -19,7 +19,7 @@ function matcher(name: string, { at, has, not }: PathPattern, method?: string): 
   const address = '{http.request.orig_uri}'
   return block(`@${name}`, [
     `vars_regexp ${name} ${address} ${pattern(at)}`,
-    // A separate matcher, because with several variables, one match is enough for `vars_regexp`.
+    // A separate matcher, because `vars_regexp` needs only one match among several variables.
     ...(has ? [`path_regexp ${quoted(has)}`] : []),
     ...(not ? [`not vars_regexp ${address} ${pattern(not)}`] : []),
     ...(method ? [`method ${method}`] : []),

@@ -3,7 +3,7 @@ import type { HeaderRule, HostedConfig } from './host-config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
 
-/** Returns the headers of all URLs. `hashes` are the inline code hashes of the build's pages. */
+/** Returns the headers for all URLs. `hashes` are the inline code hashes of the build's pages. */
 export function headerRules(site: HostedConfig, hashes: PageHashes): HeaderRule[] {
   const { routing, host } = site
   const { catchAll } = routing

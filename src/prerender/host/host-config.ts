@@ -1,7 +1,7 @@
 import type { BuildConfig } from '../build/build-config.ts'
 import type { UrlRouting, PathPattern } from './url-rules.ts'
 
-/** Directives of the CSP that list sources: https://www.w3.org/TR/CSP3/#csp-directives */
+/** CSP directives that list sources: https://www.w3.org/TR/CSP3/#csp-directives */
 export type Directive =
   | `${'child' | 'connect' | 'font' | 'frame' | 'img' | 'manifest' | 'media' | 'object' | 'worker'}-src`
   | `${'script' | 'style'}-src${'' | '-elem' | '-attr'}`

@@ -13,7 +13,7 @@ type Directives = Record<string, readonly string[]>
 const self = "'self'"
 const NONE = "'none'"
 
-/** Directives of every page, for its own files and inline code, without frames or Trusted Types policies. */
+/** Directives of every page: its own files and inline code, but no frames or Trusted Types policies. */
 const ownDirectives = ({ script, style }: Inlined): Directives => ({
   'default-src': [NONE],
   'script-src': [self, ...(script ? [script] : [])],

@@ -1,9 +1,9 @@
 /** The rules for all URLs: one table, from which the configuration of each host is generated. */
 import { fileOf, type RoutedPage, type Routing } from '../routing.ts'
 
-/** Routing of all URLs of a site. */
+/** Routing of all of a site's URLs. */
 export interface UrlRouting<Page extends string = string> extends Routing<Page> {
-  /** `slug` is the pattern of what follows the prefix. */
+  /** `slug` matches what follows the prefix. */
   dynamicRoute: Routing['dynamicRoute'] & { slug: RegExp }
   /** Also serves the page at each path that contains this text and matches no other rule. Case-sensitive. */
   catchAll: Routing<Page>['catchAll'] & { contains: string }
