@@ -14,7 +14,7 @@ const DELIVERABLE = /^(?=.{1,254}$).{1,64}@.+\.(?!\d+$)[^.]+$/
 
 const visibleText = (text: string) => VISIBLE_TEXT.exec(text)?.[0] ?? ''
 
-/** Returns a domain in lower case, converted to ASCII (UTS 46); an empty string if that is impossible. */
+/** Returns a domain in lower case, converted to ASCII (UTS 46), or an empty string if that is impossible. */
 function asciiDomain(domain: string): string {
   if (!/\P{ASCII}/u.test(domain)) return domain.toLowerCase()
   // `URL` would parse other ASCII characters as a port, a path or an escape, and drop invisible characters.

@@ -5,12 +5,12 @@ import { EMAILJS_API } from './services/emailjs-origin.ts'
 import type { PageId } from './company/paths.ts'
 import { paymentProviderNames, paymentServers } from './payments/server-providers.ts'
 
-/** Sources of all pages with the layout. Without JavaScript, the contact form opens a mail app. */
+/** Sources for all pages with the layout. Without JavaScript, the contact form opens a mail app. */
 export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }
 
 const providerPolicies = paymentProviderNames.map(name => paymentServers[name].policy)
 
-/** Sources of individual pages. Pages with the layout also have `pageSources`. */
+/** Sources for individual pages. Pages with the layout also have `pageSources`. */
 export const sourcesOf: Readonly<Partial<Record<PageId, Sources>>> = {
   // Payment SDKs, their frames, and forms that post to a provider.
   checkout: joined(...providerPolicies.map(({ sources }) => sources), {

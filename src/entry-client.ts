@@ -13,5 +13,5 @@ globalThis.hydratePage = async () => {
   startCollector()
 }
 
-// Pages of the development server have no boot script.
+// Pages on the development server have no boot script.
 if (import.meta.env.DEV) await hydratePage()

@@ -1,4 +1,4 @@
-/** Settings of the site, which the build reads from environment variables. See `.env.example`. */
+/** The site's settings, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
 import { EMAILJS_API } from './services/emailjs-origin.ts'
 import { urlAt, parseSettings, SettingsError } from './services/parse-settings.ts'
@@ -61,7 +61,7 @@ const known = [...Object.keys(siteSchema.in.shape), ...paymentBuildVariables]
 /** Variables set by Vite, vite-react-ssg and the host: https://vercel.com/docs/environment-variables */
 const FOREIGN = /^VITE_(?:VERCEL_|(?:USER_NODE_ENV|SSG)$)/
 
-/** Parses the build's variables. A value that is invalid, or an unknown `VITE_` name, is a `SettingsError`. */
+/** Parses the build's variables. Throws a `SettingsError` for an invalid value or an unknown `VITE_` name. */
 export function parseEnv(raw: Record<string, string | undefined>): Env {
   const unknown = Object.keys(raw).filter(
     name => name.startsWith('VITE_') && !known.includes(name) && !FOREIGN.test(name),

@@ -58,7 +58,7 @@ export const prerenderConfig: HostedConfig = {
         headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
       },
       {
-        // Link previews, feed readers and web mail embed all pictures except icons from their own origin.
+        // Other origins (link previews, feed readers and web mail) embed all pictures except icons.
         at: String.raw`/(?:social|covers)/.*|/.*\.(?:avif|webp|jpe?g|png|gif)`,
         not: '/(?:favicon|icon-|apple-touch-icon).*',
         headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },

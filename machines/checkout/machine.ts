@@ -198,8 +198,8 @@ export const checkoutMachine = setup({
       },
     },
     /**
-     * The page is hidden while it needs the SDK. It requests nothing, because an unanswered request delays
-     * later checkouts. No timeout runs, because the visitor has seen nothing yet.
+     * The page is hidden while it needs the SDK. It requests nothing, because an unanswered request would
+     * delay later checkouts. No timeout runs, because the visitor has seen nothing yet.
      */
     paused: {
       on: {

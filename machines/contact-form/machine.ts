@@ -41,7 +41,7 @@ export type ContactFormEvent =
   | { type: 'field.changed'; field: ContactField; value: string }
   /** The field lost focus. */
   | { type: 'field.left'; field: ContactField }
-  /** Has the values of the fields and the honeypot. `isEarly`: submitted before the form was hydrated. */
+  /** Contains the field and honeypot values. `isEarly`: submitted before the form was hydrated. */
   | { type: 'form.submitted'; draft: ContactDraft; honeypot: string; isEarly?: boolean }
   /** The visitor left the page that shows the confirmation. */
   | { type: 'confirmation.left' }

@@ -41,7 +41,7 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>
 
 export type ContactErrors = Partial<Record<ContactField, string>>
 
-/** Returns the first error message of each invalid field; empty for a valid draft. Never throws. */
+/** Returns the first error message of each invalid field, or `{}` for a valid draft. Never throws. */
 export function contactErrors(draft: ContactDraft): ContactErrors {
   const result = contactMessageSchema.safeParse(draft)
   const errors: ContactErrors = {}

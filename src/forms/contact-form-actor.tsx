@@ -49,7 +49,7 @@ export function ContactFormProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Keeps the draft, which exists only in memory, when only a reload can make it possible to send it. */
+/** Keeps the draft, which exists only in memory, when the visitor must reload the page to send it. */
 function KeepText() {
   const actor = ContactFormActor.useActorRef()
   const { text } = useContext(ServicesContext)

@@ -25,7 +25,7 @@ import { useEarlySubmit } from './use-early-submit.ts'
 
 const formId = 'contact-form'
 
-/** Attributes of the fields, for browsers that fill them in. */
+/** Field attributes, for browsers that fill in forms. */
 const inputs = {
   name: { autoComplete: 'name' },
   email: { type: 'email', autoComplete: 'email' },
@@ -87,7 +87,7 @@ export function ContactForm({ level }: { level: Level }) {
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
   })
   const isSending = view === 'progress'
-  /** Text for a live region: the error of a field, or a confirmation, that does not get the focus. */
+  /** Text for the live region: a field's error or a confirmation that does not get the focus. */
   const [said, setSaid] = useState('')
   const notice = useRef<HTMLDivElement>(null)
   const confirmation = useRef<HTMLHeadingElement>(null)
@@ -132,7 +132,7 @@ export function ContactForm({ level }: { level: Level }) {
 
   return (
     <div data-machine="contact-form" data-state={state} className="grow flex flex-col">
-      {/* Only an existing live region announces changes. It has no role, because an empty one is read. */}
+      {/* Only an existing live region announces changes. With a role, it would be read even when empty. */}
       <p aria-live="polite" className="sr-only">
         {isSending ? texts.sending : said}
       </p>
@@ -194,7 +194,7 @@ function isInWindow(element: HTMLElement) {
 const draftOf = (data: FormData) =>
   Object.fromEntries(contactFieldNames.map(field => [field, fieldText(data, field)])) as ContactDraft
 
-/** Fills in the text kept across a reload. If the document has the form, the boot script did this. */
+/** Fills in the text kept across a reload. If the document contained the form, the boot script did this. */
 function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'))
     field.value ||= kept[field.id] ?? ''

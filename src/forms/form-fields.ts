@@ -7,7 +7,7 @@ export const emailErrorOf = (
   hints: Record<EmailHint, string>,
 ): string | undefined => (message && hint ? `${message}. ${hints[hint]}` : (message ?? undefined))
 
-/** Returns the value of a form field; an empty string if the form has no such field. */
+/** Returns a form field's value, or an empty string if the form has no such field. */
 export function fieldText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''

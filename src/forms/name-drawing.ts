@@ -1,11 +1,11 @@
 /** The drawing generated from the sender's name. It is neither stored nor sent. */
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
-/** More words or letters make the line too slow to find, and the dots too small to see. */
+/** More words or letters would make the line too slow to compute and the dots too small to see. */
 const MOST_WORDS = 3
 const MOST_LETTERS = 7
 
-/** Returns a row for each word with a dot for each letter, mirrored; `undefined` without letters. */
+/** Returns a mirrored curve, one row per word and one dot per letter, or `undefined` without letters. */
 export function curveOfName(name: string): CurveSpec | undefined {
   const rows = name
     .split(/\s+/)

@@ -123,7 +123,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
           <p id={`${id}-sent`}>{newsletterResult.success}</p>
         </div>
       )}
-      {/* Only an existing live region announces changes. It has no role, because an empty one is read. */}
+      {/* Only an existing live region announces changes. With a role, it would be read even when empty. */}
       <div aria-live="polite" className="text-[.9375rem] font-500">
         {isLoading && <span className="sr-only">{texts.loading}</span>}
         {said && <span className="sr-only">{said}</span>}

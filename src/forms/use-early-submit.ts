@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Handles a form that was submitted before hydration: calls `replay` with the data at that moment and with
+ * Handles a form that was submitted before hydration: calls `replay` with the submitted data and with
  * the form, in which the visitor may have typed since.
  */
 export function useEarlySubmit(

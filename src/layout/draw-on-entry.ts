@@ -16,7 +16,7 @@ interface Motion {
   duration: number
 }
 
-/** Returns the lines to draw, with the fill last; or, for `wipe`, the first child, which is wiped in. */
+/** Returns how to draw a line, with its fill last, or how to wipe in any other element's first child. */
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children
@@ -60,7 +60,7 @@ const targetsOf = (observed: Element) =>
   observed.matches(TARGETS) ? [observed] : [...observed.querySelectorAll(TARGETS)]
 
 /**
- * Animates each `[data-reveal]` element below the viewport once, when it enters. Elements above have been
+ * Animates each `[data-reveal]` element below the viewport once, when it enters. Elements above count as
  * seen. A numeric value is the position in a sequence. The HTML is complete and does not change; outside the
  * viewport, a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
  */

@@ -39,7 +39,7 @@ export function PendingStatus() {
   )
 }
 
-/** Inline styles, because the rules of a class would be in every document. */
+/** Inline styles, because a class's rules would be in every document. */
 const line = {
   position: 'fixed',
   inset: '0 0 auto',

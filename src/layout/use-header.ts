@@ -16,7 +16,7 @@ export interface HeaderView {
   isHydrated: boolean
   isGlassy: boolean
   isMenuOpen: boolean
-  /** The section in view; `null` if the page itself determines the current link. */
+  /** The section in view, or `null` if the page itself determines the current link. */
   section: string | null
   send: (event: HeaderEvent) => void
 }

@@ -8,7 +8,7 @@ export interface PageMeta {
   title: string
   /** Absolute URL, like `image`. */
   url: string
-  /** Tags for crawlers and link previews. Only the prerendered HTML has them, not the scripts. */
+  /** Tags for crawlers and link previews. Only the prerendered HTML contains them. */
   prerendered?: {
     siteName: string
     description: string

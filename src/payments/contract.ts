@@ -15,8 +15,8 @@ export const RESULT = 'result'
 /** On the same element: the document's title for that result. */
 export const TITLE = 'title'
 /**
- * Holds the payment's result on the root element: `failed`, or `failed.sandbox` for a test payment, or ''
- * without a result. Before hydration, the styles use it to choose the text.
+ * On the root element: the payment's result, such as `failed`, or `failed.sandbox` for a test payment, or ''
+ * if there is no result. Before hydration, the styles use it to choose the text.
  */
 export const PAYMENT_RESULT = 'payment'
 /** On the root element: `event.timeStamp` of a click on the link to the app before hydration. */

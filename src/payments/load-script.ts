@@ -16,15 +16,15 @@ function insertScript(url: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Whether the visitor has reloaded the page, as "Try Again" does. The script then needs another URL: in
- * Chromium a request waits indefinitely for an earlier request to the same URL, even in another tab.
+ * Whether the visitor has reloaded the page, as "Try Again" does. The script then needs another URL, because
+ * in Chromium a request waits indefinitely for an earlier request to the same URL, even in another tab.
  */
 const isReload = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
     ({ type }) => type === 'reload',
   )
 
-/** Returns the script's URL with a query that no earlier request had. */
+/** Returns the script's URL with a query that no earlier request used. */
 function retryAddress(url: string): string {
   const address = new URL(url, window.location.href)
   address.searchParams.set('retry', String(Date.now()))
@@ -32,9 +32,9 @@ function retryAddress(url: string): string {
 }
 
 /**
- * Runs the script at `url` and resolves with what `read` finds; runs nothing if `read` finds it already.
- * Works even after an earlier failure, where many vendors' own loaders give up. Resolves with undefined if
- * the script does not load or does not define the value, or if `signal` aborts. Retries once with another
+ * Runs the script at `url` and resolves with what `read` finds; runs nothing if `read` already finds it.
+ * Works even after an earlier failure, after which many vendors' own loaders give up. Resolves with undefined
+ * if the script does not load or does not define the value, or if `signal` aborts. Retries once with another
  * query, because Safari caches a script, or a failed preload, and never requests that URL again. Otherwise, a
  * script that a Wi-Fi login page replaced would fail until the tab is closed.
  */

@@ -28,13 +28,13 @@ export const paymentCookies = (cookies: string, site: Site): [session: string, v
     .filter(cookie => cookie.startsWith(paymentCookie(site, '')))
     .map(cookie => cookie.slice(paymentCookie(site, '').length).split('=') as [string, string])
 
-/** Returns the SHA-256 in hexadecimal digits. Rejects if the browser has no Web Crypto. */
+/** Returns the SHA-256 hash in hexadecimal digits. Rejects if the browser has no Web Crypto. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns the cookie's value while it has no result. `reference` is the hash of the id in the return URL. */
+/** Returns the cookie's value before a result. `reference` is the hash of the id in the return URL. */
 export const startedValue = (provider: string, mode: Mode, reference: string): string =>
   [provider, mode, reference].join('.')
 

@@ -47,7 +47,7 @@ export function payments(
     if (refusal) return Promise.reject(refusal)
     if (!hasTrustedSdks) createTrustedTypesPolicy(sdkUrls(settings))
     hasTrustedSdks = true
-    // Removing a script element does not end its request, and requests of later checkouts would wait for it.
+    // Removing a script element does not end its request, and later checkouts' requests would wait for it.
     const stopLoading = () => window.stop()
     if (signal.aborted) {
       stopLoading()

@@ -41,7 +41,7 @@ export interface PaymentAdapter {
   clear: () => void
 }
 
-/** Settings of the build, by provider id. */
+/** The build's settings, by provider id. */
 export type PaymentSettings = Readonly<Record<string, unknown>>
 
 /** The export `provider` of a provider's provider.ts, for scripts. `Settings` are its settings in builds. */
@@ -55,9 +55,9 @@ export interface PaymentProvider<Settings> {
    * so one prefix may start with another. One provider also has the prefix '', for all other ids.
    */
   readonly idPrefixes: readonly string[]
-  /** Returns the part of a session id that is not secret, as it is in the return URL. Default: all of it. */
+  /** Returns the public part of a session id, as in the return URL. Default: all of it. */
   publicId?(sessionId: string): string
-  /** The id in the return URL; `undefined` if the app has not passed it. */
+  /** The id in the return URL, or `undefined` if the app has not passed it. */
   reference(session: CheckoutSession): string | undefined
   /**
    * What `createTrustedTypesPolicy` allows: the SDK's URL or path, or the origin that its npm package loads

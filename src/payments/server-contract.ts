@@ -23,9 +23,9 @@ export interface ProviderReturn<Keys> {
   idField: string
   /** Returns the query of the URL to which a provider's POST is redirected. Only for providers that post. */
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
-  /** Returns the request for a payment, or `undefined` for an id that the API cannot have in this mode. */
+  /** Returns the request for a payment, or `undefined` for an id that the API cannot know in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
-  /** Returns a response's result and session id without the secret, or `undefined` without a result. */
+  /** Returns a response's result and session id (without its secret), or `undefined` if it has no result. */
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 

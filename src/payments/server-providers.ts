@@ -11,7 +11,7 @@ type Registered = (typeof registered)[number]
 
 export type PaymentProviderName = Registered['provider']['id']
 
-/** The default provider comes last: a return belongs to the first provider that recognises it. */
+/** The default provider comes last, because a return belongs to the first provider that recognises it. */
 export const paymentProviderNames: readonly PaymentProviderName[] = prefixesOf(
   registered.map(({ provider }): { id: PaymentProviderName; idPrefixes: readonly string[] } => provider),
 )

@@ -45,7 +45,7 @@ export const proxiesSchema = z
 
 const UNKNOWN = 'unknown'
 
-/** Returns the IP address of a node (RFC 7239, section 6) without port, brackets and quotes. */
+/** Returns the IP address of a node (RFC 7239, section 6) without its port, brackets or quotes. */
 function addressOf(node: string): string {
   const text = node.trim().replace(/^"(.*)"$/, '$1')
   const address = withoutIpv4Prefix(
@@ -56,7 +56,7 @@ function addressOf(node: string): string {
 
 const nodesOf = {
   'X-Forwarded-For': (value: string) => value.split(','),
-  /** RFC 7239: one node per element, empty without `for`. An unclosed quote ends with the header. */
+  /** RFC 7239: one node per element, or '' without `for`. An unclosed quote ends with the header. */
   'Forwarded': (value: string) =>
     (value.match(/(?:"(?:\\.|[^"\\])*(?:"|\\?$)|[^,"])+/g) ?? []).map(
       element => /(?:^|;)\s*for=("(?:\\.|[^"\\])*"|[^;\s]+)/i.exec(element.trim())?.[1] ?? '',

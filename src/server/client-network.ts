@@ -1,4 +1,4 @@
-/** Returns the groups of an IPv6 address without leading zeros; `undefined` for any other string. */
+/** Returns an IPv6 address's groups without leading zeros, or `undefined` for any other string. */
 function groupsOf(address: string): string[] | undefined {
   if (!address.includes(':')) return undefined
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []

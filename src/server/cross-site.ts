@@ -1,6 +1,6 @@
 /**
- * Whether a page of another origin sent the request, according to `Sec-Fetch-Site` or else `Origin`. Pages
- * cannot set these headers. A request without either does not come from a browser, so no page has forged it.
+ * Whether a page from another origin sent the request, according to `Sec-Fetch-Site` or else `Origin`. Pages
+ * cannot set these headers. A request with neither does not come from a browser, so no page has forged it.
  */
 export function isCrossSite(request: Request, siteOrigin?: string): boolean {
   const site = request.headers.get('Sec-Fetch-Site')

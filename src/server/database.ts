@@ -1,4 +1,4 @@
-/** The database of the sign-up list, the reports and the limits: its settings, migrations and file. */
+/** The database for the sign-up list, the reports and the rate limits: its settings, migrations and file. */
 import type { Client } from '@libsql/client'
 import { z } from 'zod'
 import { keyedHash } from './hash.ts'
@@ -6,7 +6,7 @@ import { parseSettings, SettingsError } from '../services/parse-settings.ts'
 
 type Env = Record<string, string | undefined>
 
-/** The host's functions have no persistent disk, so a file would be empty at the next request. */
+/** The host's functions have no persistent disk, so a file would be gone by the next request. */
 const addressSchema = (env: Env) =>
   env['VERCEL']
     ? z
@@ -30,7 +30,7 @@ export type DatabaseSettings = z.infer<ReturnType<typeof databaseSchema>>['datab
 export const databaseSettings = (part: string, env: Env): DatabaseSettings =>
   parseSettings(part, databaseSchema(env), env).database
 
-/** Returns the version of the tables, as recorded in `table`; 0 if there are none. */
+/** Returns the version of the tables, as recorded in `table`, or 0 if there are none. */
 export async function versionOf(database: Client, table: string): Promise<number> {
   await database.execute(`CREATE TABLE IF NOT EXISTS ${table} (version INTEGER PRIMARY KEY) STRICT`)
   return Number((await database.execute(`SELECT max(version) FROM ${table}`)).rows[0]?.[0] ?? 0)
@@ -50,8 +50,8 @@ export async function migrateTo(
 }
 
 /**
- * Records a hash of the secret that keys hashes in the database and links in emails. Throws if another secret
- * is recorded, because unsubscribe links and suppressions that were created with it would stop working.
+ * Records a hash of the secret used for hashes in the database and links in emails. Throws if another secret
+ * is recorded, because unsubscribe links and suppressions created with it would stop working.
  */
 export async function recordSecret(database: Client, secret: string): Promise<void> {
   const hash = keyedHash(secret, 'secret of the service')

@@ -40,7 +40,7 @@ export function parseEnvFile(file: string, source: string): Record<string, strin
   return variables
 }
 
-/** Sets the variables in existing files, unless they are set. Earlier files take precedence. */
+/** Sets the variables from existing files, unless they are already set. Earlier files take precedence. */
 export function loadEnvFiles(...files: string[]): void {
   for (const file of files.filter(name => existsSync(name)))
     for (const [name, value] of Object.entries(parseEnvFile(file, readFileSync(file, 'utf8'))))

@@ -1,6 +1,6 @@
 /**
- * Control characters except tabs, line separators, and format characters, such as changes of text direction.
- * Terminals execute some of them, and others disguise text. Indian scripts and emoji need both joiners.
+ * Control characters (except tabs), line separators, and format characters, which can change text direction.
+ * Terminals execute some of them, and others disguise text. Two joiners stay, for Indian scripts and emoji.
  */
 const INVISIBLE = /(?![\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 

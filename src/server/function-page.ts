@@ -15,7 +15,7 @@ export interface FunctionPage {
   links: readonly { href: string; label: string }[]
 }
 
-// Outside the template, whose formatting would change the hash.
+// Outside the template, because formatting the template would change the hash.
 const styleElement = raw(`<style>${style}</style>`)
 const styleHash = createHash('sha256').update(style).digest('base64')
 

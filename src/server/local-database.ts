@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
 import type { DatabaseSettings } from './database.ts'
 
-/** How long a statement waits for another process that writes to the same file. Milliseconds. */
+/** How long a statement waits for another process that is writing to the same file. Milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
 
 /**
- * Opens a database with libSQL's native client, which can open files; the functions use its web client. A
- * file gets a write-ahead log, so that readers do not block the writer. A commit returns once it is on disk.
- * Deleted rows are overwritten.
+ * Opens a database with libSQL's native client, which can open files; the functions use libSQL's web client.
+ * A file gets a write-ahead log, so that readers do not block the writer. A commit returns once it is on
+ * disk. Deleted rows are overwritten.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Client> {
   const database = createClient({ ...settings, timeout: BUSY_TIMEOUT_MS })
@@ -40,7 +40,7 @@ const READER_TIMEOUT_MS = 2000
 
 /**
  * Empties a database file's write-ahead log, which still contains what was deleted. Returns false if another
- * process has an open read transaction, because the log keeps its rows. Hosted databases have no local log.
+ * process's open read transaction keeps rows in the log. Hosted databases have no local log.
  */
 export async function emptyLog(database: Client, { url }: DatabaseSettings): Promise<boolean> {
   if (!url.startsWith('file:')) return true

@@ -1,4 +1,4 @@
-/** The log of the functions. No line contains an address, a token or the value of a setting. */
+/** The functions' log. No line contains an address, a token or the value of a setting. */
 import { SettingsError } from '../services/parse-settings.ts'
 import { escapeControlCharacters } from './escape-control-characters.ts'
 

@@ -92,7 +92,7 @@ export async function recordAttempt(
   })
   if (rows.length > 0) return { ids: rows.map(row => Number(row['id'])) }
   const [limit = perHour('', 0)] = limits
-  // Its window may have ended in the meantime.
+  // The limit's window may have ended in the meantime.
   return (await usedUp(database, limits, counting)) ?? { limit, waitMs: 1 }
 }
 
@@ -139,7 +139,7 @@ export function memoryLimiter(now: () => number = Date.now): Limiter {
 const DATABASE_TIMEOUT_MS = 1000
 
 /**
- * Returns a limiter that counts for all instances together in the newsletter's database, or in memory while
+ * Returns a limiter that counts for all instances together in the newsletter's database, or in memory if
  * `open` returns no database or the database does not respond.
  */
 export function databaseLimiter(

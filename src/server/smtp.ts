@@ -57,7 +57,7 @@ export function transportUrl(url: string, timeoutMs: number): string {
   return address.href
 }
 
-/** Properties of errors from Nodemailer, Node's network and TLS. */
+/** Properties of errors from Nodemailer and from Node's net and tls modules. */
 interface SendError extends Error {
   code?: string
   command?: string
@@ -85,9 +85,9 @@ function errorOf(error: unknown): LoggableError {
 }
 
 /**
- * Returns a function that sends an email through the mail server of an smtp:// or smtps:// URL. Resolves once
- * the server has accepted it. Rejects with a `NotSentError`, or another `LoggableError` if the email may have
- * arrived.
+ * Returns a function that sends an email through the mail server at an smtp:// or smtps:// URL. It resolves
+ * once the server has accepted the email. It rejects with a `NotSentError`, or another `LoggableError` if the
+ * email may have arrived.
  */
 export function smtpSender(
   url: string,

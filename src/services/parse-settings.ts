@@ -7,7 +7,7 @@ export class SettingsError extends Error {
 }
 
 /**
- * Parses the environment variables of one part of the site, such as the newsletter. Empty variables are
+ * Parses the environment variables of one part of the site, such as the newsletter. Empty variables count as
  * missing. Throws a `SettingsError` that names each missing or invalid variable. The schema's messages must
  * not quote the input.
  */

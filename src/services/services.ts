@@ -52,14 +52,14 @@ export interface TabStoragePort {
 }
 
 /**
- * Text of forms, by field id, kept across a reload of the page: in the tab's storage or, if it is disabled,
+ * Form text, by field id, kept across a page reload in the tab's storage or, if that is disabled,
  * in the history entry. The boot script restores it (prerender/boot/restore-text.ts).
  */
 export interface KeptTextPort {
   kept: () => Record<string, string>
   /** Adds fields to the kept fields. An empty string removes its field. */
   keep: (text: Record<string, string>) => void
-  /** Keeps what `read` returns before each `BrowserPort.reload`. */
+  /** Before each `BrowserPort.reload`, keeps what `read` returns. */
   keepOnReload: (read: () => Record<string, string>) => void
 }
 

@@ -1,6 +1,6 @@
 import type { TabStoragePort } from './services.ts'
 
-/** sessionStorage. Some web views disable it, so it throws and nothing is stored. */
+/** sessionStorage. If a web view disables it, it throws, and nothing is stored. */
 export const tabStorage: TabStoragePort = {
   set(name, value) {
     try {

@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
   options: { posts: { type: 'string', default: '20' }, rounds: { type: 'string', default: '5' } },
 })
 const SLUG = 'generated-0'
-/** Time for which a writer reads the page before the first change. */
+/** How long a writer reads the page before the first change. */
 const READING_MS = 5000
 
 const sites = {

@@ -86,7 +86,7 @@ const interactions: Interaction[] = [
   },
 ]
 
-/** Milliseconds since the first event; `NaN` if something did not happen in time. */
+/** Milliseconds since the first event, or `NaN` for anything that did not happen in time. */
 interface Times {
   response: number
   partHydrated: number

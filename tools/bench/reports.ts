@@ -25,7 +25,7 @@ const {
   values: { seconds, target = '' },
 } = parseArgs({ options: { seconds: { type: 'string', default: '20' }, target: { type: 'string' } } })
 
-/** Keeps connections open: `fetch` would use as much CPU time as the service. */
+/** Keeps connections open, because `fetch` would use as much CPU time as the service. */
 const agent = new Agent({ keepAlive: true })
 const body = JSON.stringify(beacon([KEY, 3, 1], ['reached|checkout|mounted', 0, 1]))
 const post = (client: string) =>

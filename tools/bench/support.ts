@@ -48,7 +48,7 @@ export function createControl(dist: string): { root: string; remove: () => void 
   return { root, remove: () => rmSync(root, { recursive: true }) }
 }
 
-/** Returns the upper median; `NaN` for an empty list. */
+/** Returns the upper median, or `NaN` for an empty list. */
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 

@@ -2,7 +2,7 @@
 import { relative, sep } from 'node:path'
 import { isChecked, whyNot } from './layers.js'
 
-/** Returns a rule that reports the nodes of each selector with its message. */
+/** Returns a rule that reports the nodes that match each selector, with its message. */
 const forbid = messages => ({
   create: context =>
     Object.fromEntries(

@@ -11,7 +11,7 @@ import { alarmsOf, tablesOf, textOf, transitionsOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the day. Throws if the day does not exist, such as 30 February. */
+/** Returns the date. Throws if there is no such date, as with 30 February. */
 function parseDay(text: string): string {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(ms) || dayOf(ms) !== text)
@@ -19,7 +19,7 @@ function parseDay(text: string): string {
   return text
 }
 
-/** Reads the counters. Throws if the database file does not exist: libSQL would create an empty one. */
+/** Reads the counters. Throws if the database file does not exist, because libSQL would create it. */
 async function readExisting(from: string, to: string) {
   const settings = databaseSettings('reports', process.env)
   const file = /^file:([^?]*)/.exec(settings.url)?.[1]

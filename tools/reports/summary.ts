@@ -1,4 +1,4 @@
-/** Tables and alarms from the counters of a range of days, for the command and the sandbox. */
+/** Tables and alarms from the counters for a range of dates, for the command and the sandbox. */
 import { type FormFailure, formFailures } from '../../machines/checkout/failures.ts'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import type { StateName } from '../../machines/state-name.ts'
@@ -76,8 +76,8 @@ const leftTo = (where: string) =>
     Object.entries(leavesTo).flatMap(([leaf, to]) => (to === where ? leaf : [])),
   )
 /**
- * The form was mounted in the page, or the browser left for the provider's page: an SDK may redirect before
- * it reports that. The time in `loading` is the time since the checkout was opened.
+ * The form was mounted in the page, or the browser left for the provider's page, perhaps before the SDK
+ * reported the redirect. The time in `loading` is the time since the checkout was opened.
  */
 const AT_PROVIDER = [...reached('mounted'), ...leftTo('provider')]
 
@@ -167,7 +167,7 @@ export const transitionsOf = (counters: Counters): Table => ({
     .sort(([, , a], [, , b]) => b - a),
 })
 
-/** Returns a line for each share above its bound if there are enough checkouts, or if nothing was counted. */
+/** Given enough checkouts, returns a line per share above its bound. Also reports if nothing was counted. */
 export function alarmsOf(counters: Counters, { minimum, checkoutFailed, sdkNotLoaded } = bounds): string[] {
   if (total(counters, ['reached']) === 0)
     return ['Nothing was counted: the collector, the API or the database does not work']

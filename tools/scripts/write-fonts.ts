@@ -67,7 +67,7 @@ function relative(path: fontkit.Path): string {
         return (svgCommands[command] ?? '') + text
       })
       .join('')
-      // A command that is repeated needs no letter.
+      // A repeated command needs no letter.
       .replaceAll(/(?<=([lqc])[^a-z]*)\1/g, ' ')
       .replaceAll(' -', '-')
   )

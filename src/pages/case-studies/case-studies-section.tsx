@@ -143,7 +143,7 @@ function LabelledText({
   )
 }
 
-/** Fixed width of a display font character, so that the percent sign does not move when the font loads. */
+/** Fixed width of a display-font character, so that the percent sign does not move when the font loads. */
 const characterWidth = (character: string) =>
   character === '−' ? 'w-[.433em]' : character === '.' ? 'w-[.161em]' : 'w-[.513em]'
 

@@ -120,7 +120,7 @@ function Section({
     [`data-${SECTION}`]: id,
     'aria-labelledby': titleId(id),
     // Other scroll targets have space above them, in which the previous floor would show. The bar grows with
-    // the text, so less space is taken away from large text. A section without classes has no floor.
+    // the text, so with large text less of that space is removed. A section without classes has no floor.
     'className': className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
   }
   return isStatic ? (

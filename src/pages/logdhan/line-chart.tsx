@@ -23,7 +23,7 @@ interface LineChartProps {
 }
 
 /**
- * A line over time. It stretches to its container, but its stroke does not. Dots are circles outside the
+ * A line over time. It stretches to fill its container, but its stroke does not. Dots are circles outside the
  * stretched part, where WebKit stretches round caps (https://bugs.webkit.org/show_bug.cgi?id=249265).
  */
 export function LineChart({

@@ -6,7 +6,7 @@ import { openJournalTexts as texts } from './open-journal.content.ts'
 
 /**
  * The journal's month (`children`), and a row below it that opens one of its days. The days load when the
- * visitor opens the row. Then each dot of the month opens its day.
+ * visitor opens the row. Each dot in the month then opens its day.
  */
 export function OpenJournal({ children }: { children: ReactNode }) {
   const [days, setDays] = useState<typeof import('./on-demand/journal-days.tsx')>()

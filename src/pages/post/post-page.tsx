@@ -18,7 +18,7 @@ export function Component() {
   return <StaticIsland>{import.meta.env.SSR && <Article slug={slug} />}</StaticIsland>
 }
 
-/** Returns the next older and next newer post; at either end of the list, the nearest two. */
+/** Returns the next older and next newer post or, at either end of the list, the nearest two. */
 const othersOf = (posts: readonly Post[], index: number) =>
   [1, -1, 2, -2]
     .flatMap(step => {

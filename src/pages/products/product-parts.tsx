@@ -25,17 +25,17 @@ interface PartsProps {
   /** The label, possibly with a logo. */
   name: ReactNode
   parts: readonly { title: string; description: string }[]
-  /** Records of one sample, one for each part, in the order of the parts. */
+  /** One sample's records, one for each part, in the same order. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
   /** Shown below the records with the same index. */
   drawings?: Record<number, ReactNode>
-  /** Whether the product takes the whole width, with its parts in two columns below. */
+  /** Whether the product takes up the whole width, with its parts in two columns below. */
   isWide?: boolean
   /** Shown below the name. */
   children: ReactNode
 }
 
-/** A product on its floor, next to its parts, each with its record of the sample. */
+/** A product on its floor, next to its parts, each with its record from the sample. */
 function Parts({ level, floor, label, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
   return (
     <article aria-label={label} className="grid-12 gap-y-9">
@@ -83,7 +83,7 @@ function Parts({ level, floor, label, name, parts, sample, drawings, isWide = fa
   )
 }
 
-/** Dots in one row. A line holds the first `count` of them. */
+/** Dots in one row. A line encloses the first `count` of them. */
 const Count = ({ count, of, className }: { count: number; of: number; className: string }) => (
   <LineDrawing
     curve={{ rows: ['x'.repeat(count).padEnd(of, '.')], symmetry: 'none', openness: 1 }}
@@ -93,7 +93,7 @@ const Count = ({ count, of, className }: { count: number; of: number; className:
   />
 )
 
-/** LogDhan. One line holds the sample journal's sessions in which the rules were kept. */
+/** LogDhan. One line encloses the sample journal's sessions in which the rules were kept. */
 export function LogdhanParts({ level }: { level: Level }) {
   return (
     <Parts

@@ -5,7 +5,7 @@ import { panel, PanelHead } from '../../layout/panel.tsx'
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
 
-/** Sample of the suite's project board. In each lane, the curve holds only the steps that are done. */
+/** Sample of the suite's project board. In each lane, the curve encloses only the steps that are done. */
 export function ProjectPanel() {
   const { invoice } = project
   const longest = Math.max(...project.lanes.map(lane => lane.planned))

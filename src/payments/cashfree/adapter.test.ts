@@ -25,7 +25,7 @@ describe('Cashfree', () => {
   // A load event without an SDK means that a Wi-Fi login page replaced the script. WebKit's memory cache
   // ignores `Cache-Control: no-store`, so a page never requests a script twice.
   it.each(['error', 'load'])(
-    'retries a script once with another query after its event "%s" without an SDK, then fails, and starts over on the next load',
+    'retries a script once, with another query, after a "%s" event without an SDK, then fails, and starts over on the next load',
     async type => {
       const provider = cashfree(SDK_URL)
       const first = provider.load('sandbox', new AbortController().signal)

@@ -12,8 +12,8 @@ interface CashfreeSdk {
 type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk
 
 /**
- * Hides the SDK's overlay, whose tint would make the page unreadable; it still catches clicks. The rule is in
- * our style sheet, because the CSP allows no other, and the SDK inserts the overlay later.
+ * Hides the SDK's overlay, whose tint would make the page unreadable. The overlay still catches clicks. The
+ * rule is in our style sheet, because the CSP allows no other, and the SDK inserts the overlay later.
  */
 function hideOverlay() {
   // `insertRule` would throw on an extension's style sheet, which can have another origin.
@@ -49,7 +49,7 @@ function watchFormPosts() {
   }
   return function cancelFormPosts() {
     isCancelled = true
-    // window.stop() also aborts scripts of the site that are loading, so only a form post calls it.
+    // window.stop() also aborts the site's pending scripts, so call it only for a form post.
     if (isPosting) window.stop()
   }
 }
@@ -69,7 +69,7 @@ export function cashfreeAdapter(url: string): PaymentAdapter {
         })
         if (!error) return 'redirecting'
       } catch {
-        // Refused, like an error in the result.
+        // A rejection counts as refused, like an error result.
       }
       return failed('refused')
     },

@@ -25,7 +25,7 @@ export type Outcome = keyof typeof outcomes
 const ways = ['POST', 'POST in another tab', 'plain link', 'old result'] as const
 type Way = (typeof ways)[number]
 
-/** How the fake API responds; the first is the default. Objects would list numeric names first. */
+/** How the fake API responds; the first is the default. A numeric name would always come first. */
 export const apiBehaviours = {
   'normal': {},
   'slow': { delayMs: 5000 },
@@ -52,7 +52,7 @@ export interface PaySession {
   subscriptionId: string
 }
 
-/** The name of the buttons that return with a result. Their value is the way and the outcome. */
+/** Name of the buttons that return with a result. Their value contains the way and the outcome. */
 export const RETURN_FIELD = 'return'
 
 /** Returns the choice that the visitor made with a button, or `undefined`. */

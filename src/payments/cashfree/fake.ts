@@ -147,7 +147,7 @@ export class FakeCashfree implements FakeProvider {
       }
       const api = fieldText(form, 'api')
       this.api = api in apiBehaviours ? (api as ApiBehaviour) : 'normal'
-      // An old result arrives although the payment itself has not been made.
+      // An old result arrives without a payment.
       if (chosen.way !== 'old result') this.pay(paid, chosen.outcome)
       return returnToSite(paid, chosen.way, chosen.outcome)
     }

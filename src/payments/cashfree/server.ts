@@ -6,7 +6,7 @@ import { type CashfreeKeys, cashfreeReturn } from './return.ts'
 
 const SDK = 'https://sdk.cashfree.com'
 const PAYMENTS = 'https://payments.cashfree.com'
-/** The SDK posts its form to a host that depends on mode and product. */
+/** The SDK posts its form to a host that depends on the mode and the product. */
 const ANY = 'https://*.cashfree.com'
 
 const keysOf = (id: string | undefined, secretKey: string | undefined): CashfreeKeys | undefined =>

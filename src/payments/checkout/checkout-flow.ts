@@ -45,7 +45,7 @@ export const checkoutWith = (
     },
   })
 
-/** Sends the checkout its query, whether the visitor has come back, and page events. */
+/** Sends the machine the query, whether the visitor has come back, and page events. */
 export function useCheckoutEvents(
   actor: Pick<ActorRefFrom<typeof checkoutMachine>, 'send' | 'getSnapshot'>,
   { payments, browser, tab }: Pick<Services, 'payments' | 'browser' | 'tab'>,
@@ -79,7 +79,7 @@ export function useCheckoutEvents(
         mayBePaid: started !== null,
       })
       if (document.hidden) send({ type: 'page.hidden' })
-      // The fallback says that the checkout is unavailable, so the SDK must not redirect any more.
+      // The fallback says that the checkout is unavailable, so the SDK must no longer redirect.
       if (isFallbackShown()) send({ type: 'fallback.shown' })
     }
     const query = readCheckoutQuery(browser.query())

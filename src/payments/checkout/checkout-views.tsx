@@ -16,7 +16,7 @@ import { EmailAddress, withBreaks } from '../../ui/email-address.tsx'
 import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
 import { soldAmount, soldPlan } from './sold-plan.ts'
 
-/** Non-breaking space, which keeps the height of an empty line. */
+/** Non-breaking space, which gives an empty line its height. */
 export const NBSP = '\u00a0'
 
 /** Placeholder for text from the query. Without scripts it shows `text`. */
@@ -32,7 +32,7 @@ const Skeleton = ({ className }: { className: string }) => (
 export interface PlanProps {
   query: CheckoutQuery | null
   hasFailed: boolean
-  /** Whether the text is smaller, while the provider's form is shown. */
+  /** Whether the text is smaller, as it is while the provider's form is shown. */
   isSmall: boolean
 }
 
@@ -40,7 +40,7 @@ export interface PlanProps {
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   const amount = query && soldAmount(query)
   const price = query ? amount && rupees(amount) : <Skeleton className="w-[1.9em] h-[.66em]" />
-  // A new key gives a new element, which is not a layout shift. Until then, placeholders hold the space.
+  // A new key creates a new element, which is not a layout shift. Until then, placeholders reserve space.
   const key = query ? 'read' : ''
   return (
     <div
@@ -100,7 +100,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
 /** Classes of the list of amount, renewal and credits. In wide windows its rows fill the card. */
 const order = 'text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4'
 
-/** The amount and, for a plan sold at that price, renewal and credits. Without a query, only labels. */
+/** The amount and, for a plan sold at that price, its renewal and credits. Without a query, only labels. */
 export function Order({ query }: { query: CheckoutQuery | null }) {
   const { amount: label, credits, renewal } = texts.order
   if (!query)
@@ -224,7 +224,7 @@ export function Facts() {
           <EmailAddress {...complaintsAddress} />
         </Fact>
         <Fact title={cin.title}>{withBreaks(company.cin, REGISTRATION_PART)}</Fact>
-        {/* A failure's message also has the support address. Hiding this last row moves nothing. */}
+        {/* A failure's message also contains the support address. Hiding this last row moves nothing. */}
         <Fact title={support.title} className="[div:has([aria-live=assertive]>div>h2)_&]:hidden">
           <EmailAddress {...logdhanSupport} />
         </Fact>

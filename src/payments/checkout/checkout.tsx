@@ -175,7 +175,7 @@ export function Checkout() {
               suppressHydrationWarning
             />
             {isMounted && <p className="grid text-small">{plainLink}</p>}
-            {/* A new element for new text is not a layout shift. */}
+            {/* A new element for new text does not count as a layout shift. */}
             <p
               key={isFailed ? 'help' : (provider?.id ?? 'note')}
               className="text-small text-on-floor-2 mt-auto"

@@ -86,7 +86,7 @@ export function ThankYou() {
   }, [actor])
 
   return (
-    // Centred, so it is hidden until the last paragraph has loaded, which would move the rest.
+    // Hidden until the last paragraph has loaded, because the content is centred and would move.
     <div
       data-machine="thank-you"
       data-state={stateName(value)}

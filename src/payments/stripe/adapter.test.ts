@@ -48,7 +48,7 @@ describe('Stripe', () => {
     document.body.innerHTML = `<div id="${PAYMENT_FORM_ID}"></div>`
   })
 
-  it('is pending until the frame has loaded, and then mounted', async () => {
+  it('is pending until the frame has loaded, then mounted', async () => {
     let result: unknown = 'pending'
     const starting = startedWith(provider()).then(value => (result = value))
     await vi.waitFor(() => expect(frame()).not.toBeNull())

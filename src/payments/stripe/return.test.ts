@@ -30,7 +30,7 @@ it.each([
   ['other', 'paid', null],
   ['constructor', 'paid', null],
   [undefined, undefined, null],
-])('a session with status %s and payment %s is %s', async (status, payment, result) => {
+])('a session with status %s and payment status %s gives the result %s', async (status, payment, result) => {
   answerWith({ id: ID, status, payment_status: payment })
   const first = await returnByGet(sendTo(allKeys), { session_id: ID }, await browserOf(started))
   expect(first.result).toBe(result)

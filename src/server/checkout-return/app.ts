@@ -1,12 +1,12 @@
 /**
- * The function to which payment providers send visitors back. The checkout has set a cookie for the payment,
- * with hashes of its session and of the id in the return URL (src/payments/payment-cookie.ts). If the browser
- * has the cookie for a returned id, the function calls the provider's API once and compares the session in
- * the response with the one in the cookie. It signs the result, replaces the cookie's value with it, and
- * redirects to the thank-you page with the same signed result in the URL. The page shows the result if the
- * URL and the cookie match, and asks the function whether it is still fresh (src/payments/payment-result.ts).
- * If anything cannot be read, verified or compared, there is no result. docs/app-developers.md has the
- * diagram.
+ * The function to which payment providers send visitors back. The checkout sets a cookie for each payment,
+ * with hashes of the payment's session and of the id in the return URL (src/payments/payment-cookie.ts). If
+ * the browser has the cookie for a returned id, the function calls the provider's API once and compares the
+ * session in the response with the one in the cookie. It signs the result, replaces the cookie's value with
+ * it, and redirects to the thank-you page with the same signed result in the URL. The page shows the result
+ * if the URL and the cookie match, and asks the function whether it is still fresh
+ * (src/payments/payment-result.ts). If anything cannot be read, verified or compared, there is no result.
+ * docs/app-developers.md has the diagram.
  */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -32,7 +32,7 @@ const MAX_BODY_BYTES = 16 * 1024
 /** The visitor waits for the API's complete response. Milliseconds. */
 const API_TIMEOUT_MS = 3000
 /**
- * Limits on requests to the APIs, because the company's payment server uses the same quota. A visitor needs
+ * Limits requests to the APIs, because the company's payment server shares their quota. A visitor needs
  * one request per payment. `wider` is an IPv6 /48 (the network of a site, RFC 6177) or an IPv4 /24.
  */
 export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }

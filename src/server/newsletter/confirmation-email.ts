@@ -6,7 +6,7 @@ import { company, postalAddress } from '../../company/company.ts'
 import { confirmationTexts } from './content.ts'
 import { emailButton, emailDot, emailFont, emailStyle, emailStyleOf } from '../../styles/email.ts'
 
-/** URLs of the pages that its links open. */
+/** URLs that the email's links open. */
 export interface Links {
   confirm: string
   unsubscribe: string
@@ -36,7 +36,7 @@ const image = (name: keyof typeof emailImages, { width, height } = emailImages[n
     style="display:block;border:0"
   />`
 
-/** Returns the email for Nodemailer, without sender and recipient. */
+/** Returns the email for Nodemailer, without a sender or recipient. */
 export async function confirmationEmail({ confirm, unsubscribe }: Links) {
   const { subject, title, request, action, lifetime, ignore, stop } = confirmationTexts
   const sender = `${company.legalName}, ${postalAddress}`

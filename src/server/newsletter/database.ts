@@ -25,12 +25,12 @@ const SCHEMA = [
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX confirm_tokens_of ON confirm_tokens (subscriber_id)',
-  // Tokens of links in emails that were sent before unsubscribe links were computed.
+  // Tokens in emails sent before unsubscribe tokens were computed.
   `CREATE TABLE unsubscribe_tokens (
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID`,
-  // Addresses that are sent no email, as keyed hashes that remain after erasure. Older rows may say 'bounce'.
+  // Keyed hashes of addresses that get no email. They remain after erasure. Older rows may say 'bounce'.
   'CREATE TABLE suppressions (who TEXT PRIMARY KEY, since INTEGER NOT NULL, cause TEXT) STRICT, WITHOUT ROWID',
   'CREATE TABLE attempts (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
   'CREATE INDEX attempts_of ON attempts (who, at)',
@@ -56,8 +56,8 @@ const WITHOUT_SENDER = [
 ]
 
 /**
- * Creates the tables, or drops the tables of the issue sender once `keepSent` has stored their rows as JSON.
- * They are kept without `keepSent`, as in functions, which have no disk. Throws for even older databases.
+ * Creates the tables, or drops the issue sender's tables once `keepSent` has stored their rows as JSON.
+ * Without `keepSent`, as in functions, which have no disk, those tables stay. Throws for older databases.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database, 'migrations')

@@ -1,4 +1,4 @@
-/** The list in listmonk, which also sends. API: docs/swagger/collections.yaml in listmonk's repository. */
+/** The list in listmonk, which also sends emails. API: docs/swagger/collections.yaml in its repository. */
 import { z } from 'zod'
 import { LoggableError } from '../log.ts'
 
@@ -6,10 +6,10 @@ export const LISTMONK_TIMEOUT_MS = 5000
 /** Name of a timeout's error. */
 const TIMEOUT = 'TimeoutError'
 
-/** Allows http:// only for this machine or a container name without a dot. Each request sends the token. */
+/** Allows http:// only for this machine or dotless container names, because each request sends the token. */
 const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
 
-/** Settings: a listmonk API user, and the number of a double opt-in list. listmonk sends all emails. */
+/** Settings: a listmonk API user and the number of a double opt-in list. listmonk sends all emails. */
 export const listmonkSchema = z
   .object({
     LISTMONK_URL: z.string().regex(ORIGIN, 'must be an origin such as https://lists.company.in'),
@@ -24,7 +24,7 @@ export const listmonkSchema = z
 
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
-/** Resolves with the response's `data`; `undefined` if the address exists. Rejects with a `LoggableError`. */
+/** Resolves with a response's `data`, or `undefined` for a known address. Rejects with a `LoggableError`. */
 async function request(
   { url, authorization }: Omit<Listmonk, 'list'>,
   method: 'POST' | 'PUT',
@@ -49,7 +49,7 @@ async function request(
   }
 }
 
-/** Adds an address. listmonk emails it a confirmation. Resolves with whether the address is new. */
+/** Adds an address, to which listmonk sends a confirmation. Resolves with whether the address is new. */
 export async function addSubscriber({ list, ...listmonk }: Listmonk, email: string): Promise<boolean> {
   const fields = { email, name: '', status: 'enabled', lists: [list], preconfirm_subscriptions: false }
   const isNew = async () => (await request(listmonk, 'POST', 'subscribers', fields)) !== undefined
@@ -61,7 +61,7 @@ export async function addSubscriber({ list, ...listmonk }: Listmonk, email: stri
   })
 }
 
-/** Ends the subscription of an address, for a link in an email that the site sent itself. */
+/** Ends an address's subscription, for a link in an email that the site itself sent. */
 export async function endSubscription(listmonk: Listmonk, email: string): Promise<void> {
   const query = `subscribers.email = '${email.toLowerCase().replaceAll("'", "''")}'`
   const change = { query, action: 'unsubscribe', target_list_ids: [listmonk.list] }

@@ -34,7 +34,7 @@ export function mailerOf(
   }
 }
 
-/** Migrates the database, records the secret there, and returns the newsletter. `keepSent`: see `migrate`. */
+/** Migrates the database, records the secret's hash and returns the newsletter. `keepSent`: see `migrate`. */
 export async function openNewsletter(
   settings: NewsletterSettings,
   database: Client,

@@ -40,7 +40,7 @@ const smtpSchema = z
   .object({ SMTP_URL: smtpUrl })
   .transform(env => ({ smtpUrl: env.SMTP_URL, listmonk: undefined }))
 
-/** Returns the settings' schema for the sender of confirmation emails: the mail server, or listmonk. */
+/** Returns the schema of the settings for what sends confirmation emails: a mail server or listmonk. */
 const deliverySchema = (env: Env) => (env['LISTMONK_URL'] ? listmonkSchema : smtpSchema)
 const schemaOf = (env: Env) => deliverySchema(env).and(schema).and(proxiesSchema).and(databaseSchema(env))
 

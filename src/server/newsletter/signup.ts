@@ -21,13 +21,13 @@ const NETWORKS = 3
 const ANSWERS = { network: 3, wider: 6, all: 30 }
 /** When `ANSWERS` is used up, listmonk sign-ups take as long as with a silent mail server. Milliseconds. */
 const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
-/** Share of the hourly emails for networks that have already used more than a few in this hour. */
+/** Share of the hourly emails open to networks that have already used more than a few this hour. */
 const SHARE = 0.8
 const A_FEW_EMAILS = 2
 
 /**
- * `status` is the HTTP status. 201 means that an email was sent, now or before, that no email is due, or that
- * the honeypot was filled in. `hint` explains the error to visitors without scripts.
+ * `status` is the HTTP status. 201 means that an email was sent, now or earlier, that no email is due, or
+ * that the honeypot was filled in. `hint` explains the error to visitors without scripts.
  */
 export type SignupResponse =
   | { status: 201 }
@@ -52,7 +52,7 @@ export async function requestSignup(
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
   if ('waitMs' in counted) return tooMany(counted.waitMs)
 
-  // Count before the address is looked up, so that parallel requests cannot find out more.
+  // Count before looking up the address, so that parallel requests cannot find out more.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS), counting)
   const signup = { ...newsletter, email, client, revealsSubscription: 'ids' in answer }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))

@@ -17,7 +17,7 @@ export const CLAIM_TIMEOUT_MS = 30 * 1000
 /** How long an address that was never confirmed is stored. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
 
-/** Spellings of an address that `normalizedEmail` has returned share one key. */
+/** Addresses from `normalizedEmail` that differ only in case share one key. */
 const addressKey = (email: string) => email.toLowerCase()
 
 /**
@@ -97,7 +97,7 @@ export async function markSent(
   await database.batch(isUnknown ? [mailed] : [endEarlierLinks, mailed], 'write')
 }
 
-/** Releases the claim of an email that was certainly not sent. Deletes an address that never got an email. */
+/** Releases the claim on an email that was certainly not sent. Deletes an address that never got an email. */
 export async function release(database: Client, token: string): Promise<void> {
   const hash = tokenHash(token)
   await database.batch(
@@ -119,7 +119,7 @@ export async function linkState(database: Client, token: string, now: number) {
   return Number(rows[0]?.['expires_at'] ?? 0) > now ? 'valid' : 'expired'
 }
 
-/** Confirms once, and stores the time and text of the consent. Returns the link's state afterwards. */
+/** Confirms a sign-up once, and stores the consent's time and text. Returns the link's state afterwards. */
 export async function confirm(
   database: Client,
   token: string,
@@ -137,7 +137,7 @@ export interface Subscriber {
   email: string
 }
 
-/** Returns the subscriber of an unsubscribe link, or `undefined` if the link is unknown. */
+/** Returns an unsubscribe link's subscriber, or `undefined` if the link is unknown. */
 export async function subscriberOf(database: Client, token: string, secret: string) {
   const id = Number(/^\d+(?=\.)/.exec(token)?.[0] ?? 0)
   // Emails that were sent before tokens were computed contain a random token.
@@ -174,7 +174,7 @@ const deleteTokensWithoutSubscriber = [
 
 /**
  * Deletes all data for an email address. If its owner unsubscribed without ever confirming, the hash is kept
- * unless `all` is set, so that nobody can sign it up. Returns whether it was known, and whether a hash is kept.
+ * unless `all` is set, so that nobody can sign it up. Returns whether it was known and whether a hash stays.
  */
 export async function forget(
   database: Client,

@@ -14,7 +14,7 @@ export const UNAVAILABLE = 'The reports are not available'
 /** Opt-out request headers: Sec-GPC (https://www.w3.org/TR/gpc/) and two others, DNT and Save-Data. */
 const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
 export const MAX_BEACON_BYTES = 4096
-/** Largest count of one counter, which typing a long message can reach. */
+/** Largest count in one counter. Typing a long message can reach it. */
 const MAX_COUNT = 2000
 /** Requests per client per hour. A page sends several if it has more counters than fit in a beacon. */
 export const MAX_REQUESTS = 600
@@ -27,7 +27,7 @@ const counterSchema = z.tuple([
 // Browsers with an older script send additional fields.
 const beaconSchema = z.object({ counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTS) })
 
-/** Returns a beacon's counters without unknown keys, buckets and counts; `undefined` for other bodies. */
+/** Returns a beacon's counters, except invalid or unknown ones, or `undefined` for other bodies. */
 const countersOf = (body: unknown, keys: ReadonlySet<string>): Counters | undefined =>
   beaconSchema
     .safeParse(body)

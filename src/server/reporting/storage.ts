@@ -9,10 +9,10 @@ export type Add = (counters: Counters) => Promise<void>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const LIFETIME_DAYS = 400
-/** How long to gather counters for one write. Writes make sign-ups wait for the lock. Milliseconds. */
+/** How long to gather counters per write, because writes make sign-ups wait for the lock. Milliseconds. */
 const GATHER_MS = 1000
 
-/** Returns a day in UTC, as `2026-01-31`. */
+/** Returns the date in UTC, such as `2026-01-31`. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** The column `class` is the time bucket. */
@@ -58,7 +58,7 @@ export async function openStore(database: Client, now: () => number, gatherMs = 
   }
 }
 
-/** Returns the summed counters of a range of days, first and last included. */
+/** Returns the summed counters for a range of dates, including both ends. */
 export async function readCounters(database: Client, from: string, to: string): Promise<Counter[]> {
   await database.execute(TABLE)
   const { rows } = await database.execute({

@@ -7,7 +7,7 @@ export type Add = (bucket: number, ...parts: string[]) => void
 /** Called with an actor's inspection event, and the event's time in milliseconds. */
 export type Inspector = (event: InspectionEvent, at: number) => void
 
-/** When an actor started, and since when each of its active states has been active. */
+/** When an actor started, and when it entered each of its active states. */
 interface Seen {
   start: number
   active: Map<AnyStateNode, number>

@@ -2,7 +2,7 @@
 
 export const REPORTS_PATH = '/api/reports'
 
-/** Counters per beacon. */
+/** Maximum number of counters per beacon. */
 export const MAX_COUNTS = 40
 
 /** Upper limits of the time buckets in milliseconds, except the last bucket. */

@@ -100,9 +100,9 @@ export function Month({ journal, onChange }: JournalProps) {
 }
 
 /**
- * The trades of one day, in the columns of the month. Each dot is a trade; the line goes round trades that
+ * One day's trades, in the month's columns. Each dot is a trade; the line goes round trades that
  * follow the rules. Opening a trade shows the trader's note and the review, and a ring on the chart. A button
- * breaks or keeps the rule of the open trade, which moves the line of the month and the score.
+ * marks the open trade's rule as broken or kept, which changes the month's line and the score.
  */
 export function Day({ journal, onChange }: JournalProps) {
   const trades = days[journal.day] ?? []
@@ -222,7 +222,7 @@ function Fact({ term, children }: { term: string; children: string }) {
 const WIDTH = 1000
 const HEIGHT = 110
 
-/** Running result over the market's hours. A trade with a broken rule is an open dot, as in the calendar. */
+/** Running result over market hours. A trade with a broken rule is an open dot, as in the calendar. */
 function Session({
   trades,
   kept,
@@ -254,7 +254,7 @@ function Session({
           openDots={points.filter((_, i) => !kept[i])}
           chosen={chosen}
         />
-        {/* Running results of the other trades. */}
+        {/* The other trades' running results. */}
         {points.map(
           (point, i) =>
             point !== chosen && (
@@ -270,7 +270,7 @@ function Session({
         )}
       </div>
       <p className="relative flex justify-between mt-2 text-small text-on-floor-2" aria-hidden="true">
-        {/* Hidden where the time and the running result of the trade would cover it. */}
+        {/* Hidden where the trade's time and running result would cover it. */}
         <span className={chosen && chosen.x < WIDTH / 3 ? 'invisible' : 'lt-sm:invisible'}>
           {journalDays.opens}
         </span>
