@@ -1,4 +1,4 @@
-/** Behaviour that all returns from a payment share, including forged ones. */
+/** Behaviour shared by all returns from a payment, including forged ones. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
@@ -100,7 +100,7 @@ describe('the signed result', () => {
     expect(token).toContain((await paymentOf(second))[0])
   })
 
-  it('is shown once: a second return invalidates it, even with the result of another attempt', async () => {
+  it('is shown once: a second return, even for another attempt, invalidates it', async () => {
     const send = sendTo(allKeys)
     const first = await returnByGet(send, bySubscription, await browserOf(session))
     expect(await returnByGet(send, bySubscription, first.cookies)).toEqual({
@@ -118,7 +118,7 @@ describe('the signed result', () => {
 
   // RFC 6265bis, 5.7: a browser may send cookies that have the same name and another page's path.
   it.each(['', 'x', 'paypal.production.1', 'cashfree.live.1', 'x'.repeat(4000), '__proto__'])(
-    'is stored over HTTPS in a cookie that only this host can set, even if another cookie has its name and the value "%s"',
+    'over HTTPS, is stored in a cookie that only this host can set, even if another cookie has its name and the value "%s"',
     async value => {
       const [hash, own] = await paymentOf(session)
       const name = `__Host-payment-${hash}`
@@ -188,7 +188,7 @@ describe('requests to the APIs', () => {
     expect(asked).toHaveLength(limit)
   })
 
-  it('with the test key do not use up the limit of live results, even for the same client', async () => {
+  it('with the test key do not use up the limit on live results, even for the same client', async () => {
     const send = sendTo(allKeys, memoryLimiter())
     answerWith({}, 401)
     for (let i = 0; i < network; i += 1) await returnByGet(send, bySubscription, await browserOf(testSession))

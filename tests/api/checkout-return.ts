@@ -1,6 +1,6 @@
 /**
  * Runs the return function with fake provider APIs and returning browsers (docs/app-developers.md).
- * The default provider is used to test common behaviour; each provider's return.test.ts has the rest.
+ * Common behaviour is tested with the default provider; each provider's return.test.ts tests the rest.
  */
 import { afterAll, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
@@ -81,14 +81,14 @@ export function sendTo(env: Record<string, string>, limiter: Limiter = () => Pro
   return (path, init) => app.request(path, init)
 }
 
-/** Hash and value of a started session. */
+/** The hash and the value in a started session's cookie. */
 export const paymentOf = async (started: CheckoutSession): Promise<[string, string]> =>
   (await startedPayment(started, paymentProviderOf(started.sessionId))) ?? ['', '']
 
 /** A browser's cookies, by name. */
 export type Cookies = ReadonlyMap<string, string>
 
-/** A browser that has started sessions, the newest last. */
+/** Returns the cookies of a browser that has started sessions, the newest last. */
 export async function browserOf(...started: CheckoutSession[]): Promise<Cookies> {
   const payments = await Promise.all(started.map(paymentOf))
   return new Map(payments.map(([hash, value]) => [`payment-${hash}`, value]))

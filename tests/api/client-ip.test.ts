@@ -1,4 +1,4 @@
-/** Client addresses that `serve` reads behind proxies, according to RFC 7239 and X-Forwarded-For (MDN). */
+/** How `serve` reads client addresses behind proxies, according to RFC 7239 and X-Forwarded-For (MDN). */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { clientIpBehind } from '../../src/server/client-ip.ts'

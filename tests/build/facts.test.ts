@@ -54,14 +54,14 @@ it('on logdhan, each dot of a paid plan stands for the same number of credits', 
 })
 
 // An owner's site has other copy, prices and lists.
-describe.runIf(placeholdersIn(company.legalName).length > 0)('the specification', () => {
-  it.each(Object.entries(texts) as [PageId, readonly string[]][])('has its texts on %s', (page, expected) => {
+describe.runIf(placeholdersIn(company.legalName).length > 0)("the sample company's site", () => {
+  it.each(Object.entries(texts) as [PageId, readonly string[]][])('has its copy on %s', (page, expected) => {
     const text = textOf(page)
     expect(expected.filter(fact => !text.includes(fact))).toEqual([])
   })
 
   it.each(Object.entries(tables) as [PageId, readonly (readonly (string | null)[])[]][])(
-    'has its rows in the tables on %s',
+    'has the specified table rows on %s',
     (page, expected) => {
       const $ = documentOf(page)
       $('td span[aria-hidden]').remove()
@@ -72,7 +72,7 @@ describe.runIf(placeholdersIn(company.legalName).length > 0)('the specification'
     },
   )
 
-  it('has its targets for links', () => {
+  it('has the specified link targets', () => {
     const target = (page: PageId, label: string) => {
       const $ = documentOf(page)
       const found = $('a').filter((_, link) => $(link).text().startsWith(label))
@@ -88,17 +88,17 @@ describe.runIf(placeholdersIn(company.legalName).length > 0)('the specification'
     )
   })
 
-  it.each(Object.entries(counts))('has, on home, elements that match %s: %i', (selector, expected) => {
+  it.each(Object.entries(counts))('has the specified number of %s on home: %i', (selector, expected) => {
     expect(documentOf('home')(selector)).toHaveLength(expected)
   })
 
-  it('has its groups in the footer, followed by the legal pages', () => {
+  it('has the specified groups in the footer, followed by the legal pages', () => {
     const $ = documentOf('home')
     expect(textsIn($, 'footer nav h2')).toEqual(footer.groups)
     expect(valuesOf($, 'footer nav a', 'href').slice(-footer.lastLinks.length)).toEqual(footer.lastLinks)
   })
 
-  it('has its disabled controls on home, which are not links', () => {
+  it('has the specified disabled controls on home, which are not links', () => {
     const $ = documentOf('home')
     const disabled = textsIn($, '[aria-disabled="true"]').map(text => text.replace(/\d+$/, '').trim())
     expect(disabled.sort()).toEqual(disabledControls)

@@ -113,7 +113,7 @@ it('the other pages have the same content as in a build without this post', asyn
   const isOther = (file: string) =>
     file.endsWith('.html') && !/^(?:index|blog|blog\/with-images)\./.test(file)
   const neighbour = `blog/${posts.at(-1)?.slug ?? ''}.html`
-  // Compare only the content, because every post page contains the style rules of all posts.
+  // Compare only the content, because every post page contains the style rules for all posts.
   const main = (html: string) => load(html)('main').html()
   for (const file of filesIn(dist).filter(name => isOther(name) && name !== neighbour))
     expect(main(await text(file)), file).toBe(main(String(await readFile(join(dist, file)))))
@@ -127,7 +127,7 @@ it.each([
   'images in a window of %i × %i do not move the text, and are as wide as `sizes` says',
   async (width, height) => {
     const page = await browser.newPage({ viewport: { width, height } })
-    // A page in the background has no animation frames.
+    // A background page gets no animation frames.
     onTestFinished(() => page.close())
     const errors: string[] = []
     page.on('console', message => message.type() === 'error' && errors.push(message.text()))
@@ -160,7 +160,7 @@ it.each([
 )
 
 it(
-  'a build that reuses pages of an earlier build has the same bytes as a clean build',
+  'a build that reuses pages from an earlier build writes the same bytes as a clean build',
   { tags: ['exhaustive'] },
   async () => {
     const built = async () => {

@@ -18,7 +18,7 @@ import { emailImages, icons } from '../../tools/scripts/icons.ts'
 import { dist, documentIn, documentOf, documents, filesIn, htmlIn, valuesOf } from './built-site.ts'
 import { routes } from './specification.ts'
 
-it('there is one HTML file for each page and post, with the routes from the specification', () => {
+it('each page and post has one HTML file, and all routes in the specification exist', () => {
   const paths = documents.map(([, { path }]) => path)
   expect(filesIn(dist).filter(file => file.endsWith('.html'))).toEqual(
     documents.map(([, { file }]) => file).sort(),
@@ -26,7 +26,7 @@ it('there is one HTML file for each page and post, with the routes from the spec
   expect(routes.filter(route => !paths.includes(route))).toEqual([])
 })
 
-it('scripts have no page descriptions, server texts or content schemas', () => {
+it('scripts contain no page descriptions, server copy or content schemas', () => {
   const scripts = filesIn(dist).filter(file => file.startsWith('assets/') && file.endsWith('.js'))
   const code = scripts.map(file => readFileSync(join(dist, file), 'utf8')).join('')
   expect(code).toContain(pages.about.title)
@@ -64,7 +64,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
-  it('has one visible h1, and shows it or its name in its social image', () => {
+  it("has one visible h1, and shows it or the page's name in its social image", () => {
     const visible = $('h1').not('[hidden] *')
     expect(visible).toHaveLength(1)
     const heading = visible.text().replaceAll(/\s+/g, ' ')

@@ -25,7 +25,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect($('article header time').attr('datetime')).toBe(post.date)
     expect($('article header').text()).toContain(`${post.readTime} min read`)
     const words = $('article .post-text').text().split(/\s+/).length
-    // The build counts the words of the Markdown source, without captions.
+    // The build counts the words in the Markdown source, without captions.
     expect(Math.abs(post.readTime - Math.max(1, words / 200))).toBeLessThan(1)
   })
 
@@ -66,7 +66,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
   })
 })
 
-// replace-company.test.ts runs these tests for sites with no posts, one post, and more posts than a feed has.
+// replace-company.test.ts runs these tests for sites with no posts, one post, and more posts than a feed lists.
 it('home and /blog show the newest three posts, or a sentence if there are no posts; /blog lists the rest', () => {
   const allPaths = posts.map(({ slug }) => postPath(slug))
   for (const page of ['home', 'blog'] as const) {
@@ -92,7 +92,7 @@ describe('feeds', () => {
     }
   })
 
-  it('the Atom feed has the elements that RFC 4287 requires, full texts, and absolute URLs', () => {
+  it('the Atom feed has the elements that RFC 4287 requires, the full text of each post, and absolute URLs', () => {
     const $ = load(read(feeds.atom.slice(1)), { xml: true })
     expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
     for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('feeds', () => {
     }
   })
 
-  it('the JSON Feed has the same entries and texts', () => {
+  it('the JSON Feed has the same entries and text', () => {
     const feed = JSON.parse(read(feeds.json.slice(1))) as Record<'version' | 'feed_url', string> & {
       items: { id: string; title: string; content_html: string }[]
     }

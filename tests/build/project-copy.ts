@@ -8,7 +8,7 @@ import { copyWithPackages } from '../support/copy-sources.ts'
 
 export const run = promisify(execFile)
 
-/** The tests' variables without NODE_ENV and MODE, which Vitest sets and which would change the build. */
+/** The tests' variables except NODE_ENV and MODE, which Vitest sets and which would change the build. */
 export const environment = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-it('the icons and the newsletter use the SVG of another logo', async () => {
+it("the icons and the newsletter use another logo's SVG", async () => {
   const shape = `d="${otherLogo.path}"`
   expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(shape)
   expect(logoSvg(otherLogo)).toContain(shape)
@@ -86,7 +86,7 @@ describe('built', { tags: ['exhaustive'] }, () => {
     await run('npm', ['run', 'build'], { cwd: folder, env: environment })
   })
 
-  it('the header and the footer use the SVG of another logo', async () => {
+  it("the header and the footer use another logo's SVG", async () => {
     const home = await readFile(join(folder, 'dist/index.html'), 'utf8')
     expect(home.split(`d="${otherLogo.path}"`)).toHaveLength(3)
     expect(home).toContain(`viewBox="${otherLogo.viewBox}"`)

@@ -24,7 +24,7 @@ export const links: readonly (readonly [page: PageId, label: string, target: str
 /** Links to the company's external URLs, which open in a new tab. */
 export const linksOut = { home: 'Book Now', logdhan: 'Visit LogDhan' }
 
-/** Texts of each page, besides the links, tables and disabled controls in the other lists. */
+/** Copy on each page, except the links, tables and disabled controls in the other lists. */
 export const texts: Partial<Record<PageId, readonly string[]>> = {
   home: [
     'Transforming Ideas into Digital Impact',
@@ -61,7 +61,7 @@ export const texts: Partial<Record<PageId, readonly string[]>> = {
   thankYou: ['Thank You!', 'Open LogDhan App'],
 }
 
-/** Rows of tables. `null` is a cell that the specification does not fix. */
+/** Table rows. `null` is a cell that the specification does not fix. */
 export const tables: Partial<Record<PageId, readonly (readonly (string | null)[])[]>> = {
   refund: [
     ['Project development', 'Before kickoff', '90% of the advance'],

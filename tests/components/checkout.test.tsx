@@ -37,7 +37,7 @@ function renderCheckout(
   {
     navigationType = 'navigate',
     isSdkPresent = true,
-    /** The tab's storage: `null` without a value, `undefined` if it is disabled. */
+    /** The session in the tab's storage: `null` if there is none, `undefined` if storage is disabled. */
     startedSession = () => null as string | null | undefined,
   } = {},
 ) {
@@ -103,7 +103,7 @@ it('immediately says that the URL has no session, and offers the app, the plans 
   expect(text()).not.toContain(checkoutTexts.note)
   expect(document.querySelectorAll('[aria-live] ~ dl dd')).toHaveLength(0)
   expect(filledButton()).toBe(checkoutTexts.toApp)
-  /** The links of the current state, without the links in the facts, which every state has. */
+  /** The current state's links, except the links in the facts, which every state shows. */
   const links = () =>
     screen
       .getAllByRole('link')
@@ -120,7 +120,7 @@ it('immediately says that the URL has no session, and offers the app, the plans 
   expect(browser.reload).toHaveBeenCalledTimes(1)
 })
 
-it.each(paymentProviders)('says that $name takes the payment of a $id session', async provider => {
+it.each(paymentProviders)('says that $name takes the payment for a $id session', async provider => {
   renderCheckout(`?subscriptionSessionId=${provider.idPrefixes[0] ?? ''}1`)
   await wait(0)
   expect(text()).toContain(`${provider.name} takes the payment.`)
@@ -204,7 +204,7 @@ it.each([
 
 const { monthly, annual, free } = prices
 const amountOf = ({ totalCost }: Price) => String(totalCost)
-/** Amount, renewal and credits of a plan. */
+/** A plan's amount, renewal and credits. */
 const rowsOf = (plan: Price) => {
   const amount = rupees(plan.totalCost)
   const { billing, credits } = plan

@@ -23,11 +23,11 @@ const codeOf = (file: string) =>
     .replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
     .replace(/from '[^']*'|import\('[^']*'\)/g, '')
 
-/** The matches of a pattern in the files, with their files. */
+/** Returns each match of a pattern, with its file. */
 const matchesIn = (code: readonly (readonly [file: string, code: string])[], pattern: RegExp) =>
   code.flatMap(([file, text]) => [...text.matchAll(pattern)].map(([name]) => ({ file, name })))
 
-/** Attributes in markup and styles, without `data-rh`, which post-processing removes. */
+/** Attributes in markup and styles, except `data-rh`, which post-processing removes. */
 const WRITTEN = /(?<![\w-])data-(?!rh\b)[a-z][a-z-]*(?![\w-])/g
 /** Literals in selectors, `dataset` and attribute methods, where the contract's constants belong. */
 const LITERAL = /\[data-(?!rh\b)[a-z][\w-]*|dataset(?:\?)?(?:\.|\[['"`])\w+|Attribute\(['"`]data-[\w-]+/g

@@ -1,4 +1,4 @@
-/** Tests the rules of .oxlintrc.json and tools/lint/ on files in folders like the project's. */
+/** Tests the rules in .oxlintrc.json and tools/lint/ on files in folders like the project's. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -95,7 +95,7 @@ it('every folder in src is in a layer, a file elsewhere may import nothing, and 
   expect(whyNot('src/new/a.ts', './b.ts')).toContain('is not in a folder')
 })
 
-/** Folders of code that visitors or the host load, `src/vite/`, which generates some of it, and `src`. */
+/** Folders whose code visitors or the host load, plus `src`, and `src/vite/`, which generates some code. */
 const shipped = [...layers.flat().map(({ at }) => at), 'src']
 
 it('a folder may import from earlier layers, but not from later ones', () => {

@@ -59,7 +59,7 @@ it('the longest prefix wins if another provider has a similar prefix; ids of fak
 })
 
 it.each(paymentProviderNames)(
-  'each variable of %s is in .env.example and in its README, and its fake has no other variables',
+  "each %s variable is in .env.example and in the provider's README, and the fake has no other variables",
   name => {
     const { buildSettings, returnSettings } = paymentServers[name]
     const build = Object.keys(buildSettings.in.shape)

@@ -55,7 +55,7 @@ it('client navigation never leads to a page with its own sources, because the fi
   expect(shown).toEqual([])
 })
 
-it('a page can add sources to any directive; `script-src-elem` keeps those of `script-src`', () => {
+it('a page can add sources to any directive; `script-src-elem` keeps the sources of `script-src`', () => {
   const site = siteWith({ isClientRoutable: false })
   const added = { 'worker-src': ['blob:'], 'object-src': [CALENDAR], 'script-src-elem': [CALENDAR] }
   const policy = policyOf({ ...site, host: { ...site.host, sourcesOf: { visit: added } } }, 'visit')

@@ -13,7 +13,7 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
     vi.resetModules()
     vi.doMock('../../src/company/company.ts', async original => {
       const { company, ...others } = await original<typeof companyFile>()
-      // `copyright` is made from the sample company, so replace it too.
+      // `copyright` is derived from the sample company, so replace it as well.
       return { ...others, copyright: '©', company: { ...company, ...changes } }
     })
   })

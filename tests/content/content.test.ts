@@ -52,7 +52,7 @@ describe('checkContent', () => {
     expect(() => checkContent(declaredIn({ '../new.ts': { price: () => '₹1' } }))).not.toThrow()
   })
 
-  it('apostrophes are typographic, except in quotes from the specification and names of the company', () => {
+  it('apostrophes are typographic, except in quotes from the specification and company names', () => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
@@ -115,7 +115,7 @@ describe('checkContent', () => {
     )
   })
 
-  it('accepts letters that all systems have, symbols, emoji, names of the company, and outlines', () => {
+  it('accepts letters that all systems have, symbols, emoji, company names, and outlines', () => {
     const value = {
       first: 'Zoë, Łódź, 5 µs, 3 Ω, Привет, ₹ → ✓ 🚀',
       second: `By ${company.legalName}, ${company.address.locality}`,
@@ -205,7 +205,7 @@ describe('schemas', () => {
     expect(pathsOf(schema, withValue(value, path, wrong))).toEqual([path])
   })
 
-  it('a measurement belongs to a case study, and falls by the percentage of its figure', () => {
+  it('a measurement belongs to a case study, and falls by the percentage in its figure', () => {
     const [{ title } = { title: '' }] = caseStudies
     const removed = { ...measurements, Removed: measurements[title] }
     expect(pathsOf(measurementSchema.measurements, removed)).toEqual([''])
@@ -319,7 +319,7 @@ describe('drawings of figures', () => {
     [[19], 1, ['xxxxxxxx', 'xxxxxxxx', 'xxx.....'], '19 minutes of reading'],
     [[], 0, undefined, undefined],
   ])(
-    "for posts that take %j minutes, out of %i, the blog's header has a dot for each minute",
+    "for posts that take %j minutes, out of %i posts, the blog's header has a dot for each minute",
     (readTimes, count, rows, caption) => {
       const drawing = blogDrawing(readTimes, count)
       expect(drawing?.curve.rows).toEqual(rows)
@@ -332,7 +332,7 @@ describe('drawings of figures', () => {
     expect(dotsOf(blogHeader?.curve.rows ?? [])).toHaveLength(minutes)
   })
 
-  it('the header of the case studies shows each figure that is a line, with the dots outside it', () => {
+  it("the case studies' header shows each figure drawn as a line, with the dots outside the line", () => {
     const isHeld = (icon: Proof) => icon.kind === 'held'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isHeld) ?? [])
     const { curve, left, below = [] } = caseStudiesHeader ?? {}

@@ -19,7 +19,7 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
 >
 const FOLDERS = 'src|machines|tests|api|docs|public|tools|\\.github'
 
-/** The names in a document that a pattern finds, with the document, unless `isThere` accepts them. */
+/** Returns `<file>: <name>` for each name that the pattern finds and `isThere` does not accept. */
 const missing = (file: string, pattern: RegExp, isThere: (name: string) => boolean, text = read(file)) =>
   [...text.matchAll(pattern)]
     .map(([, ...groups]) => groups.find(Boolean) ?? '')

@@ -12,7 +12,7 @@ const [category = ''] = blogCategoryNames
 
 useProject()
 
-/** Writes a post, with replaced parts of its front matter. */
+/** Writes a post with changes to its front matter. */
 const write = (changes: Record<string, string>) => {
   const replaced = Object.entries(changes).reduce((all, [from, to]) => all.replace(from, to), FRONT_MATTER)
   writePost('Text.', { frontMatter: replaced })
@@ -50,7 +50,7 @@ describe('feeds', () => {
     expect([atom.title, atom.summary, json?.title, json?.summary]).toEqual([text, text, text, text])
   })
 
-  it('both feeds and the email have the HTML of the text', async () => {
+  it("both feeds and the email contain the post's text as HTML", async () => {
     const $ = await outsideOf('a ]]> **b** &amp; `<c>`\n\n| 1 |\n| - |\n| 2 |')
     expect($('code').text()).toBe('<c>')
     const { atom, json } = await entries()

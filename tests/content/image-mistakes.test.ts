@@ -22,7 +22,7 @@ async function animatedPng() {
     png.subarray(33),
   ])
 }
-/** The first box of a HEIC file, as written by phones (ISO/IEC 23008-12). */
+/** The first box of a HEIC file, as phones write it (ISO/IEC 23008-12). */
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'

@@ -1,4 +1,4 @@
-/** Pages of posts that builds keep: nothing that a page depends on may change without a new page. */
+/** Post pages that builds keep: a page is rendered again if anything that it depends on changes. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const TEXT = '![A](photo.png) and [another post](/blog/linked)'
 const dated = (date: string) => FRONT_MATTER.replace('2025-06-12', date)
 const retitled = (date: string) => dated(date).replace('A title', 'Another')
 
-/** Writes nine posts and the files of a project, and keeps the page of the middle post. */
+/** Writes nine posts and a project's files, and keeps the middle post's page. */
 async function keepPage(): Promise<void> {
   const names = 'one two three four in-the-middle six seven eight linked'.split(' ')
   for (const [i, name] of names.entries())

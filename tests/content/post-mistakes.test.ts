@@ -85,7 +85,7 @@ describe('text', () => {
     expect(await problems()).toBe('')
   })
 
-  it('of all posts is checked, and one error has all mistakes; drafts are checked only where they are shown', async () => {
+  it('of all posts is checked, and one error lists all mistakes; drafts are checked only where they are shown', async () => {
     write('# One\n\n<Foo />')
     write('a <5', { name: 'b-post' })
     write('# Three', { name: 'c-post', frontMatter: DRAFT })

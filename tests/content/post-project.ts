@@ -56,7 +56,7 @@ export const problems = (options = {}) =>
       (error as Error).message.replace('Invalid posts:\n', '').replaceAll(`${POSTS_FOLDER}/`, ''),
   )
 
-/** The component of a post's text, as on its page but without the site's classes. */
+/** The component for a post's text, as on its page but without the site's classes. */
 export async function textOf(value: string): Promise<PostText> {
   const path = join(project, POSTS_FOLDER, 'a-post.mdx')
   const { default: Text } = await evaluate(

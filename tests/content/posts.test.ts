@@ -105,7 +105,7 @@ describe('postsPlugin', () => {
     return server
   }
 
-  it('compiles a text when a page shows it', async () => {
+  it("compiles a post's text only when a page shows it", async () => {
     write('shown')
     write('other')
     const server = await startServer()
@@ -117,7 +117,7 @@ describe('postsPlugin', () => {
     expect(compiled.map(({ id }) => id)).toEqual([normalizePath(join(project, POSTS_FOLDER, 'shown.mdx'))])
   })
 
-  it('sends a new post to the page and the server, even if the server reads it before the watcher', async () => {
+  it('sends a new post to the page and the server, even if the server reads it before the watcher does', async () => {
     const server = await startServer()
     const { client, ssr } = server.environments
     const code = async (environment: DevEnvironment) =>

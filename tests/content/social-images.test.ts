@@ -16,7 +16,7 @@ const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(co
 )
 
 describe('a social image', () => {
-  it('draws every character of Latin-1, and ₹', () => {
+  it('draws every Latin-1 character and ₹', () => {
     const nothing = drawn('')
     const vanished = [...latin, '₹'].filter(character => drawn(character) === nothing)
     expect(latin.length).toBeGreaterThan(180)

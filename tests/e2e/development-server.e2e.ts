@@ -19,7 +19,7 @@ const CONTACT = 'src/forms/contact-form.content.ts'
 /** Includes the time for modules that the server compiles on demand. */
 const SERVER_TIMEOUT_MS = 60_000
 
-// All tests of this file share one development server.
+// All tests in this file share one development server.
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ viewport: { width: 600, height: 500 } })
 
@@ -27,7 +27,7 @@ const [post] = posts
 const TEXTS = POSTS_FOLDER
 const postFile = `${TEXTS}/${post?.slug ?? ''}.mdx`
 const overlay = (page: Page) => page.locator('vite-error-overlay')
-/** Opens a page and waits for hydration, because Vite drops updates of modules that have not run yet. */
+/** Opens a page and waits for hydration, because Vite drops updates to modules that have not run yet. */
 async function openHydrated(page: Page, path: string) {
   await page.goto(server.origin + path)
   await expect(page.locator('form[data-hydrated]').first()).toBeAttached()

@@ -95,7 +95,7 @@ test('a link clicked as soon as the header is hydrated uses client navigation', 
 })
 
 test('a click that starts hydration keeps text and focus', async ({ page, consoleErrors }) => {
-  // Drop the messages of React's scheduler, so that hydration waits until an event makes it synchronous.
+  // Drop React's scheduler messages, so that hydration waits until an event makes it synchronous.
   await page.addInitScript(() => {
     MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })
   })

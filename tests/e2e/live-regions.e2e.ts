@@ -29,7 +29,7 @@ function recordRegions(): void {
   const read = () => {
     for (const region of document.querySelectorAll(REGION)) {
       const text = textOf(region)
-      // On phones, home has no second newsletter form.
+      // On phones, home shows no second newsletter form.
       const isHiddenWithForm = region.closest('[data-machine]')?.checkVisibility() === false
       if (!region.textContent.trim() && !region.checkVisibility() && !isHiddenWithForm)
         faults.add(`hidden while it is empty: ${region.outerHTML}`)
@@ -179,7 +179,7 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
 
 const checkout = checkoutAddress()
 
-test('the checkout announces its failure, and that the app opens', async ({ page, site, consoleErrors }) => {
+test('the checkout announces a failure, and that the app opens', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await page.goto(checkout)
   await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The header: its menu, and the link marked as current. tests/journeys/ covers moves between pages. */
+/** The header: its menu, and the link marked as current. tests/journeys/ covers navigation between pages. */
 import type { Page } from 'playwright/test'
 import { headerLabel } from '../support/header-label.ts'
 import { closeMenuLabel, headerLinks, menuLabel, menuLinks, skipLabel } from '../../src/company/navigation.ts'

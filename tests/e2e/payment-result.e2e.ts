@@ -166,7 +166,7 @@ test('before hydration, a failed test payment links to the app', async ({ page, 
   await expectOpened(consoleErrors, `${FAILED}&environment=TEST`)
 })
 
-test('an app link followed before hydration asks immediately and once if scripts arrive 2.5 s later', async ({
+test('if scripts arrive 2.5 s after an app link is followed, the page asks once and immediately', async ({
   page,
   consoleErrors,
 }) => {

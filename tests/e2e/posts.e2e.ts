@@ -88,7 +88,7 @@ test('the list of headings is in view beside the text, and leads to each heading
     const list = await contents(page).boundingBox()
     const column = await page.locator('.post-text, .legal-text').boundingBox()
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(column?.x ?? 0)
-    // Links need their height in the window, so it is enough to follow them in the lowest.
+    // The links must fit the window's height, so following them in the lowest window is enough.
     for (const [i, link] of height === 768 ? links.entries() : []) {
       await link.click()
       const heading = headings(page).nth(i)

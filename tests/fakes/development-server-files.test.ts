@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 // Vite's own tests cover other spellings of addresses.
-it('responds to no URL of a private file with its content, but serves the code of pages', async () => {
+it('never serves the content of a private file, but serves the code of pages', async () => {
   for (const file of files)
     for (const path of [`/${file}`, `/@fs${root}/${file}`, `/@fs${join(link, file)}`])
       for (const query of ['', '?raw', '?import&raw'])

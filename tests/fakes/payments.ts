@@ -31,7 +31,7 @@ export interface FakeModule {
   fake: () => FakeProvider
   /** Session ids for tests. */
   sampleSession: (number?: number) => string
-  /** The id of a session's subscription, which the app passes if the provider returns with this id. */
+  /** The id of a session's subscription. The app passes this id if the provider returns with it. */
   subscriptionOf?: (session: string) => string
   /** The query with which the provider returns to `/api/checkout-return`. */
   returnQuery: (session: string) => URLSearchParams

@@ -11,7 +11,7 @@ import { optionsOf } from './page.ts'
 import { type FakeProvider, type ReturnKeys, returnKeys } from './payments.ts'
 import type { Switch } from './switch.ts'
 
-/** The responses of a fake, by their label on the page. */
+/** A fake's responses, by their labels on the page. */
 const responses: Record<string, { behaviour: Behaviour; effect: string }> = {
   'normal': { behaviour: {}, effect: 'Responds as the real service does.' },
   '400': { behaviour: { status: 400 }, effect: 'Rejects the request as invalid.' },

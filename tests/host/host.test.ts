@@ -217,7 +217,7 @@ describe('the CSP', () => {
     }
   })
 
-  it('has only origins that belong to a service or script of the page', () => {
+  it('has only origins that belong to a service or script on the page', () => {
     const services = [[EMAILJS_API], ...Object.values(paymentOrigins)]
     const isUsed = (origin: string) => scripts.some(text => text.includes(origin))
     expect(services.filter(service => !service.some(isUsed))).toEqual([])

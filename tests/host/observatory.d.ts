@@ -1,4 +1,4 @@
-/** Types for the scanner, which has none. We do not use its `scan`, which does not accept ports and paths. */
+/** Types for the scanner, which has none. We do not use its `scan`, which accepts neither ports nor paths. */
 declare module '@mdn/mdn-http-observatory/src/retriever/retriever.js' {
   export function retrieve(
     hostname: string,

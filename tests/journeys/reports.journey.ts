@@ -1,4 +1,4 @@
-/** Beacons of pages that are hidden or left, or that cannot send anything. */
+/** Beacons from pages that are hidden or left, or that cannot send anything. */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { clearCounts, countOf, hideForAMoment, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
@@ -24,7 +24,7 @@ test('each count arrives once if the page is hidden several times and then left'
   await hide(visitor)
   await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
   await openCollecting(visitor, paths.privacy)
-  // Leaving the first page has sent nothing more, and leaving this page sends its counts.
+  // Leaving the first page sends nothing more, but leaving this page sends its counts.
   await visitor.goto(paths.contact)
   await expect.poll(() => countOf(site, SHOWN)).toBe(2)
   expect(await countOf(site, SCROLLED)).toBe(1)

@@ -42,7 +42,7 @@ it.each<[parameter: string, text: string, value: unknown]>([
   ...['-1', '1e9', '99,00', '99999999', '1.234'].map(
     text => ['amount', text, undefined] as [string, string, undefined],
   ),
-  // Texts that concatenate a string and a missing value, and texts that only look like it.
+  // Strings concatenated with a missing value, and strings that only look like it.
   ...['u'.repeat(257), 'user_undefined', 'undefined-7', 'null:u1', 'Pro undefined', 'NaN x'].map(
     text => ['userId', text, undefined] as [string, string, undefined],
   ),

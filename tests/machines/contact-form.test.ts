@@ -158,7 +158,7 @@ describe('validation', () => {
     expect(errorsOf({ name: '👨‍👩‍👧'.repeat(51) }).name).toBe('Name must be less than 50 characters')
   })
 
-  it('shows only the errors of listed fields', () => {
+  it('shows errors only for listed fields', () => {
     expect(visibleErrors({ draft: short, shown: [] })).toEqual({})
     expect(Object.keys(visibleErrors({ draft: short, shown: ['email'] }))).toEqual(['email'])
   })

@@ -33,7 +33,7 @@ const valid: readonly (readonly [string, string])[] = [
   ['k@i❤️.example', 'k@xn--i-7iq.example'],
   // ContextJ (RFC 5892, appendix A): a joiner after a virama is part of the word.
   ['kiran@ಕ್\u200Cಷ.ಭಾರತ', 'kiran@xn--nsc2ezc870i.xn--2scrj9c'],
-  // Invisible characters around an address that was copied from web pages, chats or spreadsheets.
+  // Invisible characters around an address copied from a web page, chat or spreadsheet.
   ['  asha@studio.example\r\n', 'asha@studio.example'],
   ['\uFEFFkiran@one.example\u200D', 'kiran@one.example'],
   ['\u00ADkiran@one.example\u3164\u2800\u3000', 'kiran@one.example'],

@@ -70,7 +70,7 @@ describe('forget', () => {
     expect((await database.execute('SELECT 1 FROM suppressions')).rows).toEqual([])
   })
 
-  it('fails while another process reads, because the write-ahead log keeps the rows, and deletes them afterwards', async () => {
+  it('fails while another process reads, because the write-ahead log keeps the rows, but deletes them afterwards', async () => {
     await subscribed(ASHA)
     const reader = await openDatabase({ url: `file:${file}` })
     const reading = await reader.transaction('read')

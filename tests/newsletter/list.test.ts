@@ -106,7 +106,7 @@ describe('a database written by commit bfe64a0', () => {
       expect(await signUpOf('kiran')).toMatchObject({ state: 'claimed' })
       await forget(database, 'meera@studio.example', { secret })
       expect(await signUpOf('meera')).toEqual({ state: 'suppressed' })
-      // A function keeps the sent issues in the database, until it is opened with a disk.
+      // Functions keep sent issues in the database until it is opened with a disk.
       await migrate(database, keep)
       expect(keep.mock.calls).toEqual([[expect.stringMatching(/one-scanner[^]*rejected[^]*DATA/)]])
       database.close()

@@ -133,7 +133,7 @@ describe('draft', () => {
     },
   )
 
-  it('escapes "{{" in texts, so that listmonk does not evaluate them', async () => {
+  it('escapes "{{" in text, so that listmonk does not evaluate it', async () => {
     if (!service.settings.listmonk) throw new Error('no settings of listmonk')
     const email = { subject: 'A {{ title', html: '<p>{{ name }}</p>', text: '{{ name }}' }
     await createDraft(service.settings.listmonk, email)

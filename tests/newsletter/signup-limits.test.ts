@@ -90,7 +90,7 @@ describe('sign-ups that probe who is subscribed', () => {
     ['many clients in one /48', (i: number) => `2001:db8:1:${i}::1`, 6],
     ['many networks', (i: number) => `10.0.${i}.1`, 30],
   ])(
-    'at the same time from %s get 409 a few times, then 201 and an email like any other address',
+    'from %s at the same time get 409 a few times, then 201 and an email like any other address',
     async (_, clientOf, told) => {
       const known = await addSubscribers(40)
       const statuses = await Promise.all(
@@ -126,7 +126,7 @@ describe('sign-ups that probe who is subscribed', () => {
     ['the database fails before the email', 503, failing('INSERT ON confirm_tokens')],
     ['the database fails after the email', 503, failing('UPDATE OF mailed_at ON subscribers')],
   ])(
-    'get, if %s, %i for every address during a flood; only other networks see who is subscribed (409)',
+    'if %s during a flood, get %i for every address; only other networks see who is subscribed (409)',
     async (_, status, breakIt) => {
       service.mailing.timeoutMs = 1000
       const emails = await addKinds()

@@ -56,7 +56,7 @@ it('counts transitions with the time in the state and the active leaf, counts st
     'reached|test|working.first 0',
     'transition|test|working.first: next [0]|working.first 2',
     'reached|test|working.second 2',
-    // The time is in `working` since the start, not in `working.second`.
+    // The time counts from the start of `working`, not of `working.second`.
     'transition|test|working: stop [0]|working.second 4',
     'failure|test|network 0',
     'reached|test|failed 4',

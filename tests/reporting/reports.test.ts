@@ -51,7 +51,7 @@ it.each<[string, status: number, body: unknown, headers?: Record<string, string>
     { page: 'home', ...beacon(['view', 0, 1], ['vital|LCP', -2, 1]) },
   ],
   ['an unknown provider', 204, beacon(['failure|checkout|sdk|asha', 0, 1])],
-  ["a key of the server's own", 204, beacon(['capped|client', 0, 1])],
+  ["one of the server's own keys", 204, beacon(['capped|client', 0, 1])],
   ["a key from Object's prototype", 204, beacon(['__proto__', 0, 1], ['constructor', 0, 1])],
   ['a bucket of another kind', 204, beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
   // https://www.w3.org/TR/gpc/, https://www.w3.org/TR/tracking-dnt/, https://wicg.github.io/savedata/

@@ -146,7 +146,7 @@ export class Orca {
     for (let i = 0; i < MOST_TABS; i++) {
       this.forget()
       this.press('Tab')
-      // Orca says something about every element; on a busy machine, only after a while.
+      // Orca says something about every element, but on a busy machine only after a while.
       for (let waited = 0; this.said().length === 0 && waited < SILENCE_MS; waited += 100) await sleep(100)
       await this.silence(400)
       if (this.said().some(sentence => sentence.includes(text))) return

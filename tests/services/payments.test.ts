@@ -49,7 +49,7 @@ describe('the provider of a session', () => {
     expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId}`])
   })
 
-  it('rejects with its failure, or with "sdk" if the adapter does not load, and loads nothing that it refuses', async () => {
+  it('rejects with its failure, with "sdk" if the adapter does not load, or with its refusal without loading', async () => {
     const refusing = {
       ...providerWith(() => Promise.reject(new Error('loaded'))),
       refusal: () => 'mode' as const,

@@ -117,7 +117,7 @@ export async function replaceContent(folder: string, owner: Owner): Promise<void
       description: 'It went well.',
     })),
   })
-  // Remove the import of a case study that the sample values quoted.
+  // Remove the import of case studies, which only the sample values used.
   const about = join(folder, 'src/pages/about/content.ts')
   writeFileSync(
     about,

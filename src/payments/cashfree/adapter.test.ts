@@ -23,7 +23,7 @@ afterEach(() => {
 
 describe('Cashfree', () => {
   // A load event without an SDK means that a Wi-Fi login page replaced the script. WebKit's memory cache
-  // ignores `Cache-Control: no-store`, so a page never requests a script twice.
+  // ignores `Cache-Control: no-store`, so a page never requests the same URL twice.
   it.each(['error', 'load'])(
     'retries a script once, with another query, after a "%s" event without an SDK, then fails, and starts over on the next load',
     async type => {
@@ -98,7 +98,7 @@ describe('Cashfree', () => {
     ])
   })
 
-  describe('In a browser without the Navigation API, Cashfree', () => {
+  describe('in a browser without the Navigation API', () => {
     let submit: Mock<() => void>
     const original = HTMLFormElement.prototype.submit
     beforeEach(() => {

@@ -25,7 +25,7 @@ const bidiSession = (browser: Browser): BidiSession | undefined =>
     }
   )._connection.toImpl(browser)._browserSession
 
-/** WebDriver BiDi events of all browsers in this worker. Playwright sends each to the session of its page. */
+/** WebDriver BiDi events from all browsers in this worker. Playwright sends each to the session of its page. */
 const events = new EventEmitter()
 
 const patched = new WeakSet<object>()
@@ -123,7 +123,7 @@ export function emulateMedia(browser: Browser | null, { colorScheme, reducedMoti
   return runInFirefox(browser, script.join(';'))
 }
 
-/** Sets media features of an open page in any browser. */
+/** Sets media features for an open page in any browser. */
 export async function setMedia(page: Page, media: Parameters<Page['emulateMedia']>[0] = {}): Promise<void> {
   if (!(await emulateMedia(page.context().browser(), media))) await page.emulateMedia(media)
 }
@@ -157,6 +157,6 @@ const lacksTaps = (page: Page) => {
 }
 export const tap = (locator: Locator): Promise<void> =>
   lacksTaps(locator.page()) ? locator.click() : locator.tap()
-/** Taps a point of the page, in CSS pixels. */
+/** Taps a point on the page, in CSS pixels. */
 export const tapAt = (page: Page, x: number, y: number): Promise<void> =>
   lacksTaps(page) ? page.mouse.click(x, y) : page.touchscreen.tap(x, y)

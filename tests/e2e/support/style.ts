@@ -12,8 +12,8 @@ const allClasses = readdirSync(assets)
   .map(name => classesIn(readFileSync(join(assets, name), 'utf8')))
 
 /**
- * Returns classes of the document, also of elements that scripts have added, for which the full style sheet
- * has rules and the page's inlined style sheet has none.
+ * Returns the classes in the document, including elements that scripts have added, for which the full style
+ * sheet has rules and the page's inlined style sheet has none.
  */
 export async function missingClasses(page: Page): Promise<string[]> {
   const [inlined, used] = await page.evaluate(() => {

@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts'
 /** The paths of all pages and posts. */
 export const allPaths: readonly string[] = [...pageIds.map(id => paths[id]), ...posts.map(post => post.path)]
 
-/** No page has this many windows, even on a phone. */
+/** No page is this many windows high, even on a phone. */
 const MAX_WINDOWS = 100
 
 /** Scrolls to the end, one window per frame. Rejects if the page never ends. */

@@ -71,7 +71,7 @@ export interface Visitor {
   scrollY: () => Promise<number>
   /**
    * Runs a function in the page, where it can use only its arguments and the page's globals. If the page is
-   * left, the function runs again in the next page. Without JavaScript, some engines settle no promises.
+   * left, the function runs again in the next page. Without JavaScript, some engines do not settle promises.
    */
   evaluate: <T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,

@@ -43,7 +43,7 @@ const COMMAND_TIMEOUT_MS = 40_000
 /** On a busy machine, a window takes several seconds to open. */
 const WINDOW_TIMEOUT_MS = 15_000
 
-/** How often a script is tried, and the timeout of each try. Together, the tries outlast an assertion. */
+/** How often to try a script, and each attempt's timeout. All attempts together outlast an assertion. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
 /** The error when `send` gets no response. */

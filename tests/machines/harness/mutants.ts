@@ -48,7 +48,7 @@ function slotsIn(state: Node, path = '(root)', siblings: readonly string[] = [])
   })
 }
 
-/** Returns the changes of a transition, by name. */
+/** Returns the possible changes to a transition, by name. */
 function changesOf({ holder, key, siblings }: Slot): [name: string, change: () => void][] {
   const transition = holder[key]
   const spec: Node = isNode(transition) ? transition : { target: transition }

@@ -26,7 +26,7 @@ async function flushPromises(): Promise<void> {
 }
 
 /**
- * Starts an actor in a new environment. Needs Vitest's fake timers. Adds the states, transitions (ids of
+ * Starts an actor in a new environment. Needs Vitest's fake timers. Adds the states, transitions (ids from
  * machines/describe.ts) and guard results to `coverage`.
  */
 export async function start<M extends AnyStateMachine>(
