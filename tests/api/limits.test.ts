@@ -1,4 +1,4 @@
-/** Rate limits in the database, which count sign-ups, reports and returns from payments. */
+/** Rate limits on sign-ups, reports and returns from payments, counted in the database. */
 import { type Client, createClient } from '@libsql/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrate } from '../../src/server/newsletter/database.ts'

@@ -95,7 +95,7 @@ it('every folder in src is in a layer, a file elsewhere may import nothing, and 
   expect(whyNot('src/new/a.ts', './b.ts')).toContain('is not in a folder')
 })
 
-/** Folders whose code visitors or the host load, plus `src`, and `src/vite/`, which generates some code. */
+/** Folders whose code visitors or the host load, plus `src` and `src/vite/`, which generates some code. */
 const shipped = [...layers.flat().map(({ at }) => at), 'src']
 
 it('a folder may import from earlier layers, but not from later ones', () => {

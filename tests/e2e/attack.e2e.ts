@@ -7,7 +7,7 @@ import { expect, test } from './support/site.ts'
 
 const SECURITY_HEADERS = ['content-security-policy', 'x-frame-options']
 
-/** Adds markup to the body of the about page, and removes SECURITY_HEADERS unless it is protected. */
+/** Adds markup to the about page's body, and removes SECURITY_HEADERS unless `isProtected` is true. */
 async function openAbout(page: Page, isProtected: boolean, { markup = '', address = paths.about } = {}) {
   await page.unrouteAll()
   await page.route(

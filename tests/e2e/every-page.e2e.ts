@@ -78,7 +78,7 @@ const withoutOutline: Check = async page => {
   )
 }
 
-/** Live regions must be rendered before their text arrives. On phones, home shows no second newsletter form. */
+/** Live regions must be rendered before their text arrives. On phones, home has no second newsletter form. */
 const hiddenRegions: Check = page =>
   page.locator('[role=status], [role=alert], [aria-live]').evaluateAll(regions =>
     regions

@@ -29,7 +29,7 @@ function recordRegions(): void {
   const read = () => {
     for (const region of document.querySelectorAll(REGION)) {
       const text = textOf(region)
-      // On phones, home shows no second newsletter form.
+      // On phones, home has no second newsletter form.
       const isHiddenWithForm = region.closest('[data-machine]')?.checkVisibility() === false
       if (!region.textContent.trim() && !region.checkVisibility() && !isHiddenWithForm)
         faults.add(`hidden while it is empty: ${region.outerHTML}`)

@@ -4,7 +4,7 @@ import { GALLERY_PATH, QA_FOLDER } from '../../tools/qa/paths.ts'
 /** The path of the gallery, which shows every state. */
 export const QA_PATH = QA_FOLDER
 
-/** The policy for the viewer and the gallery: they load only the site's files, and the site may frame them. */
+/** The viewer's and gallery's policy: they load only the site's files, and the site may frame them. */
 const QA_POLICY =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 

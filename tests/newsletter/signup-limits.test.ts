@@ -34,7 +34,7 @@ async function flood() {
   for (const email of await addSubscribers(3)) expect(await statusFrom(FLOODING, email)).toBe(409)
 }
 
-it('responds to a client over the limit with 429 and Retry-After for an hour, and allows its /48 three times as many sign-ups', async () => {
+it('responds with 429 and Retry-After for an hour to a client over the limit, and allows its /48 three times as many sign-ups', async () => {
   await restart({ NEWSLETTER_SIGNUPS_PER_HOUR: '2' })
   const names = numbers(8).map(i => `reader${i}@studio.example`)
   // The server overrides this X-Real-IP.

@@ -23,7 +23,7 @@ const providerWith = (load: PaymentAdapter['load'], clear = () => {}): PaymentAd
   load,
   clear,
 })
-/** The port with these providers, whose adapters are loaded. */
+/** Returns the port with these fakes as adapters. */
 const portWith = (cashfreeFake: PaymentAdapter, stripeFake = cashfreeFake) =>
   payments(
     { ...settings, stripe: keys },
