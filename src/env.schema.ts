@@ -1,6 +1,6 @@
 /** The site's settings, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
-import { EMAILJS_API } from './services/emailjs-origin.ts'
+import { EMAILJS_API } from './services/origins.ts'
 import { urlAt, parseSettings, SettingsError } from './services/parse-settings.ts'
 import { paymentBuildSettings, paymentBuildVariables } from './payments/server-providers.ts'
 

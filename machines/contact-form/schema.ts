@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '../email.schema.ts'
 
-/** The first invalid field in this order gets the focus. */
+/** The first invalid field in this order gets focus. */
 export const contactFieldNames = ['name', 'email', 'message'] as const
 export type ContactField = (typeof contactFieldNames)[number]
 /** Field values as typed: neither trimmed nor validated. */

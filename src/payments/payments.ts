@@ -1,10 +1,10 @@
-import type { CheckoutFailure } from '../../machines/checkout/failures.ts'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import type { PaymentsPort } from '../services/services.ts'
 import { rememberPayment } from './payment-cookie.ts'
 import {
   type AdapterSource,
   type CreateAdapter,
+  failed,
   type MountedForm,
   NEVER_ENDS,
   type PaymentClient,
@@ -40,18 +40,17 @@ export function payments(
   /** Returns the document's client. `start` reuses the client from `load`. Retries reload the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
     const adapter = sources[paymentProviderOf(session.sessionId).id] as AdapterSource
-    const provider =
-      typeof adapter === 'function' ? await adapter().catch(() => Promise.reject('sdk')) : adapter
+    const provider = typeof adapter === 'function' ? await adapter().catch(() => failed('sdk')) : adapter
     used ??= provider
     const refusal = used.refusal(session)
-    if (refusal) return Promise.reject(refusal)
+    if (refusal) return failed(refusal)
     if (!hasTrustedSdks) createTrustedTypesPolicy(sdkUrls(settings))
     hasTrustedSdks = true
     // Removing a script element does not end its request, and later checkouts' requests would wait for it.
     const stopLoading = () => window.stop()
     if (signal.aborted) {
       stopLoading()
-      return Promise.reject('timeout' satisfies CheckoutFailure)
+      return failed('timeout')
     }
     signal.addEventListener('abort', stopLoading)
     try {

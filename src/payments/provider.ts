@@ -29,7 +29,7 @@ export interface PaymentClient {
   start: (sessionId: string, signal: AbortSignal) => Promise<'redirecting' | MountedForm>
 }
 
-/** Adapter of one payment provider. */
+/** Adapter for a payment provider. */
 export interface PaymentAdapter {
   /** Whether the page already contains the SDK. */
   isPresent: () => boolean

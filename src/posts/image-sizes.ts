@@ -58,7 +58,7 @@ export const filesBelow = (folder: string): string[] =>
         .sort()
     : []
 
-/** Returns a file's name as part of a URL. */
+/** Returns a file's name as a URL slug. */
 const slugOf = (file: string) =>
   basename(file, extname(file))
     .normalize('NFKD')

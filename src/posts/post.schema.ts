@@ -30,7 +30,7 @@ export const postSchema = z.strictObject({
 export type PostDetails = Pick<z.infer<typeof postSchema>, 'pageTitle' | 'description' | 'image'>
 /** Fields of a post that cards and lists show. */
 export interface Post extends Omit<z.infer<typeof postSchema>, keyof PostDetails> {
-  /** Name of its file without `.mdx`, and last part of its path. */
+  /** File name without `.mdx`, and last part of the post's path. */
   slug: string
   /** Reading time in minutes. */
   readTime: number

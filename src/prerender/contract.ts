@@ -1,7 +1,7 @@
 /**
  * Names that the boot scripts, the page scripts and the build share; each is bundled on its own. A constant
  * without `data-` is the key in `dataset`, and `data-` plus the constant is the attribute. Components and the
- * style sheet write the attributes out, because TypeScript accepts any hyphenated name in JSX;
+ * style sheet write the attributes out. TypeScript accepts any hyphenated name in JSX, so
  * tests/config/contract.test.ts compares them. The site's own names are in src/payments/contract.ts.
  */
 

@@ -1,4 +1,4 @@
-/** Protects local servers from requests that pages of other sites make a developer's browser send. */
+/** Protects local servers from requests that other sites' pages trigger in a developer's browser. */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Plugin } from 'vite'
 

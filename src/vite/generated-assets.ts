@@ -39,7 +39,7 @@ const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
 
 const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, gap: 48 }
 
-/** Returns the company's name as lines that end at (MARGIN, bottom), shrunk or broken to fit `width`. */
+/** Returns the company name as lines that end at (MARGIN, bottom), shrunk or wrapped to fit `width`. */
 function companyName(width: number, bottom: number): string {
   // A name with characters that the display face lacks is left out. The build reports it (before-launch.ts).
   if (missingCharacters(company.name).length > 0) return ''

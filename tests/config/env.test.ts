@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseEnv } from '../../src/env.schema.ts'
-import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
+import { EMAILJS_API } from '../../src/services/origins.ts'
 
 it.each([{}, { VITE_NEWSLETTER_URL: '' }])('uses the defaults with the variables %j', variables => {
   expect(parseEnv(variables)).toMatchObject({ newsletterUrl: '/api/subscribe' })

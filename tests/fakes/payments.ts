@@ -20,7 +20,7 @@ export interface FakeProvider {
   /** The provider's origin, for an SDK that loads only from there. Browser tests route its requests here. */
   readonly otherOrigin?: OtherOrigin
   handle(request: Request): Response | Promise<Response>
-  /** Responds to a request for the provider's API. */
+  /** Handles a request to the provider's API. */
   handleApi(request: Request): Response | Promise<Response>
   /** Select elements on the mailbox page, by the name of the setting. */
   readonly switches: Readonly<Record<string, Switch>>
@@ -35,7 +35,7 @@ export interface FakeModule {
   subscriptionOf?: (session: string) => string
   /** The query with which the provider returns to `/api/checkout-return`. */
   returnQuery: (session: string) => URLSearchParams
-  /** Variables of the sandbox's build: the provider's `buildSettings` for the fake. */
+  /** Variables for the sandbox build: the provider's `buildSettings` for the fake. */
   settings: Record<string, string>
   /** Variables of the return function, with the keys that the fake API accepts in both modes. */
   apiKeys: Record<string, string>

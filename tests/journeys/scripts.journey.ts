@@ -5,7 +5,7 @@ import { failScriptsOnce } from '../support/served-site.ts'
 import { Header } from './models/header.ts'
 import { expect, test } from './support/test.ts'
 
-/** Firefox does not report every script, and also logs a 503 response as a module with the wrong type. */
+/** Firefox does not report every failed script, and logs a 503 as a module with the wrong MIME type. */
 const REPORTS = { allowed: [/^failed: .*\.js/, /^error: .*\.js/] }
 
 test('pages hydrate on the first input if each script fails once', async ({ open, site, expectReports }) => {

@@ -1,5 +1,5 @@
 /**
- * `npm run screen-reader`: has Orca read the sandbox build in Firefox aloud, and writes what it says to
+ * `npm run screen-reader`: has Orca read the sandbox build aloud in Firefox, and writes what it says to
  * spoken.txt. Shows the difference from the committed file, and exits with 1 if there is any.
  */
 import { spawnSync } from 'node:child_process'

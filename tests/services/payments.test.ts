@@ -109,9 +109,9 @@ describe('a started payment', () => {
   const refused = () => failed('refused')
 
   it.each([
-    ['by a provider that leaves the page', session, redirecting, 'redirecting'],
+    ['by a provider that redirects', session, redirecting, 'redirecting'],
     ['in a form', stripeSession, () => Promise.resolve({ ended: NEVER_ENDS }), 'mounted'],
-  ] as const)('%s is remembered without its id before it starts', async (_, started, start, result) => {
+  ] as const)('%s is remembered without its id before start()', async (_, started, start, result) => {
     const before: unknown[] = []
     const port = portOf((...input) => (before.push(...remembered()), start(...input)))
     expect(await port.start(started, signal)).toBe(result)

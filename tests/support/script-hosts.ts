@@ -1,5 +1,5 @@
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { EMAILJS_API } from '../../src/services/emailjs-origin.ts'
+import { EMAILJS_API } from '../../src/services/origins.ts'
 import { isInLayout, pageIds } from '../../src/company/paths.ts'
 import { literal } from '../../src/prerender/host/url-rules.ts'
 

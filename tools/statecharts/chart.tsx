@@ -30,7 +30,7 @@ function directionOf({ points }: DrawnEdge): readonly [dx: number, dy: number] {
   return before && end ? [Math.sign(end.x - before.x), Math.sign(end.y - before.y)] : [0, 0]
 }
 
-/** Returns the SVG path of the arrow head, in the direction of the edge's last segment. */
+/** Returns the SVG path of the arrowhead, in the direction of the edge's last segment. */
 function arrowPath(edge: DrawnEdge, size: number): string {
   const end = edge.points.at(-1)
   if (!end) return ''

@@ -31,7 +31,7 @@ export interface DescribedState {
   actors: readonly string[]
   entry: readonly string[]
   exit: readonly string[]
-  /** Delays in milliseconds, in the initial context. */
+  /** Delays for the initial context. Milliseconds. */
   delays: readonly { name: string; ms: number }[]
   children: readonly DescribedState[]
 }

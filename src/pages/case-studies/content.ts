@@ -107,7 +107,7 @@ const proof = () =>
     }),
   ])
 
-/** Returns the numbers of dots inside and outside a figure's line. */
+/** Counts the dots inside a figure's line, and all its dots. */
 export const dotsIn = (icon: Proof) =>
   icon.kind === 'held'
     ? { inside: dotsOf(icon.held.rows).length, total: dotsOf(icon.rows).length }

@@ -7,7 +7,7 @@ import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 const TRADING_DAYS = { lifetime: Infinity, monthly: 21, yearly: 252 }
 
-/** Returns how many reviews a day a plan's credits cover, or how many days there are per review. */
+/** Returns how many reviews a day a plan's credits cover, or how many days per review. */
 export function reviewsPerDay({ credits, billing }: Price): string {
   const perDay = Number(credits) / TRADING_DAYS[billing]
   const [reviews, days] = [Math.round(Math.max(1, perDay)), Math.round(Math.max(1, 1 / perDay))]
@@ -42,7 +42,7 @@ export const plans: Plan[] = [
   },
 ]
 
-/** Cards of the plans, in order. Tables start with the first plan, as `plans` does. */
+/** Plan cards, in order. Tables start with the first plan, as `plans` does. */
 export const planCards = plans.toReversed()
 
 export const planTags = { popular: 'Popular', bestValue: 'Best Value' }

@@ -16,14 +16,14 @@ import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, release, signUp } from './sub
 
 const EMAILS_PER_MAILBOX_AND_DAY = 5
 /** A wider network's sign-up limit is this many times a single network's limit. */
-const NETWORKS = 3
+const WIDER_NETWORK_FACTOR = 3
 /** How many responses per hour may say that an address is subscribed. */
-const ANSWERS = { network: 3, wider: 6, all: 30 }
-/** When `ANSWERS` is used up, listmonk sign-ups take as long as with a silent mail server. Milliseconds. */
+const ANSWERS_PER_HOUR = { network: 3, wider: 6, all: 30 }
+/** Beyond `ANSWERS_PER_HOUR`, listmonk sign-ups take as long as with a silent mail server. Milliseconds. */
 const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
-/** Share of the hourly emails open to networks that have already used more than a few this hour. */
-const SHARE = 0.8
-const A_FEW_EMAILS = 2
+/** Share of the hourly emails open to any network. The rest is for networks with few sign-ups. */
+const UNRESERVED_EMAIL_SHARE = 0.8
+const RESERVED_EMAILS_PER_NETWORK = 2
 
 /**
  * `status` is the HTTP status. 201 means that an email was sent, now or earlier, that no email is due, or
@@ -48,12 +48,12 @@ export async function requestSignup(
   }
   const { database, secret, now, listmonk, signupsPerHour } = newsletter
   const counting = { secret, now: now() }
-  const signups = { network: signupsPerHour, wider: NETWORKS * signupsPerHour }
+  const signups = { network: signupsPerHour, wider: WIDER_NETWORK_FACTOR * signupsPerHour }
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
   if ('waitMs' in counted) return tooMany(counted.waitMs)
 
   // Count before looking up the address, so that parallel requests cannot find out more.
-  const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS), counting)
+  const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS_PER_HOUR), counting)
   const signup = { ...newsletter, email, client, revealsSubscription: 'ids' in answer }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
   if ('ids' in answer && response.status !== 409) await deleteAttempts(database, answer.ids)
@@ -79,8 +79,9 @@ async function countEmail(request: SignupRequest) {
     const network = perHour(`emails around ${widerNetwork(client)}`, perNetwork)
     return recordAttempt(database, [mailbox, network, perHour('all emails', all)], { secret, now: now() })
   }
-  let result = await count(Infinity, Math.ceil(emailsPerHour * SHARE))
-  if ('limit' in result && result.limit !== mailbox) result = await count(A_FEW_EMAILS, emailsPerHour)
+  let result = await count(Infinity, Math.ceil(emailsPerHour * UNRESERVED_EMAIL_SHARE))
+  if ('limit' in result && result.limit !== mailbox)
+    result = await count(RESERVED_EMAILS_PER_NETWORK, emailsPerHour)
   if ('ids' in result) return { ids: result.ids }
   if (result.limit === mailbox) return { refused: tooMany(result.waitMs) }
   logError(new LoggableError('The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'))

@@ -14,7 +14,7 @@ export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
 const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
 /** How long a claim is valid. After that, another request may send the email. */
 export const CLAIM_TIMEOUT_MS = 30 * 1000
-/** How long an address that was never confirmed is stored. */
+/** How long an unconfirmed address is stored. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
 
 /** Addresses from `normalizedEmail` that differ only in case share one key. */

@@ -9,7 +9,7 @@ import { Header } from './header.ts'
 const FORM = '[data-machine="contact-form"]'
 const field = (name: ContactField) => `${FORM} [name="${name}"]`
 
-/** The message on one line, because journeys type it with keys, and Enter may send a form. */
+/** Message on one line, because journeys type it key by key, and Enter may submit a form. */
 const message = { ...contactMessage, message: contactMessage.message.replace('\n', ' ') }
 
 /** The template parameters that EmailJS receives for `message`. */
