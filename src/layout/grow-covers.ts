@@ -15,8 +15,9 @@ export function growCovers(reducedMotion: MediaQueryList): void {
     if (reducedMotion.matches || !pathname.startsWith(postPath())) return
     const image = `img[src="${coverPath(pathname.slice(postPath().length))}"]`
     const element = document.querySelector(image)?.parentElement
-    if (element && isInView(element.getBoundingClientRect())) rules.replaceSync(coverRules(`:has(>${image})`))
+    if (element && isInView(element.getBoundingClientRect()))
+      rules.replaceSync(`#cover{view-transition-name:none}${coverRules(`:has(>${image})`)}`)
   })
   // Back may restore this document from the bfcache.
-  addEventListener('pagehide', reset)
+  addEventListener('pageshow', reset)
 }

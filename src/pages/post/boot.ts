@@ -3,17 +3,14 @@ import '../../prerender/boot/page.ts'
 import { addStyleSheet, coverRules } from '../../layout/cover-rules.ts'
 import { link } from '../../prerender/boot/hydrate-on-intent.ts'
 
+/** Posts share a folder: their URLs differ only after the last slash. */
+const folderOf = (url: string) => url.replace(/[^/]*$/, '')
+
 if ('onpagereveal' in window) {
-  const rules = addStyleSheet()
-  rules.replaceSync(coverRules('#cover'))
+  addStyleSheet().replaceSync(coverRules('#cover'))
   // Otherwise the transition may start before the cover is parsed.
   link({ rel: 'expect', href: '#cover', blocking: 'render' })
-  addEventListener('pagereveal', ({ viewTransition: growth }) => {
-    const skip = ({ viewTransition }: PageSwapEvent) => viewTransition?.skipTransition()
-    addEventListener('pageswap', skip)
-    void Promise.resolve(growth?.finished).then(() => {
-      removeEventListener('pageswap', skip)
-      rules.replaceSync('')
-    })
+  addEventListener('pageswap', ({ activation, viewTransition }) => {
+    if (folderOf(activation?.entry.url ?? '') !== folderOf(document.baseURI)) viewTransition?.skipTransition()
   })
 }
