@@ -12,9 +12,9 @@ interface TrustedTypes {
  * Creates the default Trusted Types policy. It allows scripts from the SDKs' URLs, and no code from
  * strings. It allows all HTML, because the CSP blocks inline scripts and event handlers in it.
  */
-export function createTrustedTypesPolicy(addresses: readonly string[]): void {
+export function createTrustedTypesPolicy(urls: readonly string[]): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  const allowed = addresses.map(address => new URL(address, window.location.href))
+  const allowed = urls.map(url => new URL(url, window.location.href))
   // On the site's own origin, where `npm start` serves a fake SDK, the path must also match.
   const isTrusted = (url: URL | null) =>
     url !== null &&

@@ -90,7 +90,7 @@ test("says under the SDK's overlay what opens next, without a layout shift", asy
   browserName,
   site,
 }) => {
-  test.skip(browserName === 'firefox', "its scrollbar goes when the SDK's overlay locks scrolling")
+  test.skip(browserName === 'firefox', "its scrollbar disappears when the SDK's overlay locks scrolling")
   await page.setViewportSize({ width: 360, height: 740 })
   site.sandbox.payments.cashfree.behaviour = 'stays'
   await page.clock.install()

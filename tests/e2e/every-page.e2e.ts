@@ -1,4 +1,4 @@
-/** What every page must have at every width: one test per page, because loading pages takes most of the time. */
+/** Checks each page at every width. One test loads a page once, because loading takes most of the time. */
 import type { Page } from 'playwright/test'
 import { isInLayout, pageIds, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'

@@ -2,6 +2,7 @@
 import { feeds, homeAnchor, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import { twoFrames } from './support/appearance.ts'
+import { findChromium } from './support/browser.ts'
 import { ENTRY_SCRIPT, followFooterLink, openHydrated } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 import { setMedia } from './support/stock-firefox.ts'
@@ -26,16 +27,49 @@ test('a cover grows from the list into its post', async ({ page, browserName }) 
     }),
   )
   const grown = () => page.evaluate(() => sessionStorage.getItem('grown'))
-  await openHydrated(page, paths.blog)
-  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)
-  await page.locator('article h2 a').first().click()
-  await expect(page).not.toHaveURL(paths.blog)
-  await expect.poll(grown).toContain('::view-transition-group(cover)')
+  // On a busy machine, Chromium 156 starts no transition in about 1 of 30 attempts, although the rules are set.
+  await expect(async () => {
+    await openHydrated(page, paths.blog)
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)
+    await page.locator('article h2 a').first().click()
+    await expect(page).not.toHaveURL(paths.blog)
+    await expect.poll(grown, { timeout: 2000 }).toContain('::view-transition-group(cover)')
+  }).toPass()
   // No transition may follow: Chromium logs an error if only one document takes part.
   await page.goBack()
   await expect(page).toHaveURL(paths.blog)
   await page.goto(feeds.json)
   expect(await grown()).toBe('')
+})
+
+test('Back to the list and Forward to the post, both in the bfcache, report no error', async ({
+  browser,
+  browserName,
+  launchOptions,
+  site,
+}) => {
+  test.skip(browserName !== 'chromium', 'needs view transitions between documents')
+  test.skip(posts.length === 0, 'needs a post')
+  const executablePath = findChromium()
+  const cachingBrowser = await browser.browserType().launch({
+    ...launchOptions,
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await cachingBrowser.newPage({ reducedMotion: 'no-preference' })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await openHydrated(page, site.origin + paths.blog)
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)
+  await page.locator('article h2 a').first().click()
+  await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor()
+  for (const move of ['goBack', 'goForward'] as const) {
+    // A restored document has no load event.
+    await page[move]({ waitUntil: 'commit' })
+    await twoFrames(page)
+  }
+  expect(errors).toEqual([])
+  await cachingBrowser.close()
 })
 
 // https://web.dev/articles/animations-guide: only transforms and opacity do without the main thread.

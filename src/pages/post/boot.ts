@@ -11,6 +11,9 @@ if ('onpagereveal' in window) {
   // Otherwise the transition may start before the cover is parsed.
   link({ rel: 'expect', href: '#cover', blocking: 'render' })
   addEventListener('pageswap', ({ activation, viewTransition }) => {
-    if (folderOf(activation?.entry.url ?? '') !== folderOf(document.baseURI)) viewTransition?.skipTransition()
+    if (!viewTransition || folderOf(activation?.entry.url ?? '') === folderOf(document.baseURI)) return
+    // Otherwise a document in the bfcache reports the skipped transition as an error.
+    viewTransition.ready.catch(() => {})
+    viewTransition.skipTransition()
   })
 }

@@ -25,7 +25,8 @@ settings.set_enable_javascript(options["javaScript"])
 settings.set_enable_page_cache(options["bfcache"])
 
 # Reports the page's console messages, script errors, resources that failed to load, and policy violations.
-# Omits messages that the engine itself writes to the console.
+# Omits messages that the engine itself writes to the console, and requests that a navigation cancels:
+# WebKitGTK 2.50 reports these with an error event on the element.
 REPORT = """
 {
   const report = text => window.webkit.messageHandlers.report.postMessage(text)
@@ -36,9 +37,13 @@ REPORT = """
       original.apply(console, values)
     }
   }
+  let isLeaving = false
+  addEventListener('beforeunload', () => { isLeaving = true })
+  addEventListener('pageshow', () => { isLeaving = false })
   addEventListener('error', event => {
     const file = event.target.src ?? event.target.href
-    report(event.message ? `error: ${event.message}` : `failed: ${file}`)
+    if (event.message) report(`error: ${event.message}`)
+    else if (!isLeaving) report(`failed: ${file}`)
   }, true)
   addEventListener('unhandledrejection', event => report(`error: ${event.reason}`))
   addEventListener('securitypolicyviolation', event =>
