@@ -1,11 +1,12 @@
-/** Beacons from pages that are hidden or left, or that cannot send anything. */
+/**
+ * Beacons from pages that are hidden or left, or that cannot send anything. Tests clear the counts when their
+ * page is open, because until then a window that an earlier test has closed may send its beacon.
+ */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { clearCounts, countOf, hideForAMoment, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
-
-test.beforeEach(({ site }) => clearCounts(site))
 
 const hide = (visitor: Visitor) => visitor.evaluate(hideForAMoment)
 
@@ -17,6 +18,7 @@ const scroll = async (visitor: Visitor) => {
 test('each count arrives once if the page is hidden several times and then left', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
+  await clearCounts(site)
   await hide(visitor)
   await hide(visitor)
   await expect.poll(() => countOf(site, SHOWN)).toBe(1)
@@ -32,13 +34,14 @@ test('each count arrives once if the page is hidden several times and then left'
 
 // https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
 test('counts made offline are sent with the next beacon @exhaustive', async ({ open, site }) => {
+  const visitor = await open()
+  await openCollecting(visitor, paths.terms)
+  await clearCounts(site)
   const requests: string[] = []
   site.intercept = ({ url = '' }) => {
     if (url === REPORTS_PATH) requests.push(url)
     return false
   }
-  const visitor = await open()
-  await openCollecting(visitor, paths.terms)
   const setOnline = (isOnline: boolean) =>
     visitor.evaluate(value => {
       Object.defineProperty(navigator, 'onLine', { configurable: true, value })
@@ -55,6 +58,7 @@ test('counts made offline are sent with the next beacon @exhaustive', async ({ o
 test('logs no error if an extension blocks beacons and requests', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
+  await clearCounts(site)
   await visitor.evaluate(() => {
     const refused: string[] = []
     Object.assign(window, {
