@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { contactResult } from './contact-form.content.ts'
+
+/**
+ * Moves the focus to the result of sending, or passes a confirmation to `announce` if the visitor has moved
+ * the focus. The refs are for the failure's notice and the confirmation's heading.
+ */
+export function useFocusOnResult(
+  view: 'form' | 'failure' | 'progress' | 'confirmation',
+  form: RefObject<HTMLFormElement | null>,
+  announce: (text: string) => void,
+): { notice: RefObject<HTMLDivElement | null>; confirmation: RefObject<HTMLHeadingElement | null> } {
+  const notice = useRef<HTMLDivElement>(null)
+  const confirmation = useRef<HTMLHeadingElement>(null)
+  const last = useRef(view)
+  useEffect(() => {
+    // Move focus and scroll only for changes while this page is shown.
+    if (view === last.current) return
+    last.current = view
+    if (view === 'confirmation') {
+      // Removing the form lost the focus. If the visitor has moved the focus, use the live region instead.
+      if (document.activeElement === document.body) {
+        confirmation.current?.focus({ preventScroll: true })
+        // The page header would cover the edge of the card.
+        confirmation.current?.closest('.below-bar')?.scrollIntoView({ block: 'nearest' })
+      } else announce(`${contactResult.sent.title} ${contactResult.sent.text}`)
+    }
+    // The message is above the form, possibly outside the viewport.
+    if (view === 'failure' && form.current && isInWindow(form.current)) {
+      notice.current?.scrollIntoView({ block: 'nearest' })
+      // Pressing the button does not move the focus, so it may still be in a field.
+      if (document.activeElement?.matches('.field')) notice.current?.focus()
+    }
+  }, [view, form, announce])
+  return { notice, confirmation }
+}
+
+function isInWindow(element: HTMLElement) {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
+}
