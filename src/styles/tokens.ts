@@ -1,3 +1,4 @@
+import { breakpoints } from './breakpoints.ts'
 import { displayFace, fallbackFaces } from './display-face.ts'
 
 /**
@@ -119,6 +120,9 @@ export const type = {
 export const gutter = 'clamp(20px, 4.6vw, 72px)'
 export const contentWidth = '1360px'
 
+/** Heights of the page header. From the breakpoint `md` on, it is `wide`. */
+const header = { narrow: '72px', wide: '84px', scrolled: '64px' }
+
 const declarations = (palette: Partial<Palette>) =>
   Object.entries(palette)
     .map(([name, value]) => `--${name}:${value}`)
@@ -126,7 +130,8 @@ const declarations = (palette: Partial<Palette>) =>
 
 const changed = (Object.keys(dark) as (keyof Palette)[]).filter(name => dark[name] !== light[name])
 
-export const tokenCss = `:root{color-scheme:light dark;${declarations(light)}}
+export const tokenCss = `:root{color-scheme:light dark;--bar:${header.narrow};--bar-small:${header.scrolled};${declarations(light)}}
+@media (min-width:${breakpoints.md}){:root{--bar:${header.wide}}}
 @media screen and (prefers-color-scheme:dark){:root{${declarations(Object.fromEntries(changed.map(name => [name, dark[name]])))}}}
 @media (prefers-contrast:more){:root{${Object.entries(moreContrast)
   .map(([name, colours]) => `--${name}:light-dark(${colours.join()})`)
