@@ -1,4 +1,4 @@
-import { RESPONSE_TIMEOUT_MS } from './response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from './delays.ts'
 
 /**
  * Requirements behind the machines' transitions. `source` names the section of the specification, or

@@ -1,15 +1,13 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { type CheckoutFailure, checkoutFailures } from './failures.ts'
 import type { CheckoutQuery } from './schema.ts'
-import { RESPONSE_TIMEOUT_MS } from '../response-timeout.ts'
+import {
+  CHECKOUT_START_DELAY_MS,
+  PRODUCT_SITE_DELAY_MS,
+  RESPONSE_TIMEOUT_MS,
+  SDK_DELAY_MS,
+} from '../delays.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
-
-/** Delay before checkout starts if the page already has the SDK (specification). Milliseconds. */
-export const START_DELAY_MS = 2000
-/** Delay between loading the SDK and starting checkout (specification). Milliseconds. */
-export const SDK_DELAY_MS = 1000
-/** Delay between "Return to App" and the product site, if the app does not open. Milliseconds. */
-export const PRODUCT_SITE_DELAY_MS = 2000
 
 interface CheckoutContext {
   query: CheckoutQuery | null
@@ -119,7 +117,7 @@ export const checkoutMachine = setup({
     },
   },
   delays: {
-    startDelay: START_DELAY_MS,
+    startDelay: CHECKOUT_START_DELAY_MS,
     sdkDelay: SDK_DELAY_MS,
     checkoutTimeout: RESPONSE_TIMEOUT_MS,
     productSiteDelay: PRODUCT_SITE_DELAY_MS,

@@ -10,7 +10,7 @@ import {
   contactMessageSchema,
 } from './schema.ts'
 import { type EmailHint, emailHint } from '../email.schema.ts'
-import { RESPONSE_TIMEOUT_MS } from '../response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../delays.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 export interface ContactFormContext {

@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { type EmailHint, emailHint, emailSchema } from '../email.schema.ts'
 import { emailError } from './schema.ts'
-import { RESPONSE_TIMEOUT_MS } from '../response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../delays.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 /** Rejection of `subscribe` with the server's message. Other errors have no message for the visitor. */

@@ -1,9 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from './schema.ts'
+import { DOWNLOAD_PROMPT_DELAY_MS } from '../delays.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
-
-/** Delay between the press and the download prompt, if the app does not open. Milliseconds. */
-export const DOWNLOAD_PROMPT_DELAY_MS = 2000
 
 export type ThankYouEvent =
   /** `result` is undefined if the return function passed none. `isTest`: the payment was a test. */

@@ -1,4 +1,4 @@
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { newsletterFields } from '../company/newsletter.ts'
 import { copyWith, headerDrawing, schemaOf, type HeaderDrawing } from '../company/schemas.ts'
 

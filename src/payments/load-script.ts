@@ -25,10 +25,10 @@ const isReload = (): boolean =>
   )
 
 /** Returns the script's URL with a query that no earlier request used. */
-function retryAddress(url: string): string {
-  const address = new URL(url, window.location.href)
-  address.searchParams.set('retry', String(Date.now()))
-  return address.href
+function retryUrlOf(url: string): string {
+  const retryUrl = new URL(url, window.location.href)
+  retryUrl.searchParams.set('retry', String(Date.now()))
+  return retryUrl.href
 }
 
 /**
@@ -44,8 +44,8 @@ export async function loadScript<T>(
   signal: AbortSignal,
 ): Promise<T | undefined> {
   if (read()) return read()
-  await insertScript(isReload() ? retryAddress(url) : url, signal)
+  await insertScript(isReload() ? retryUrlOf(url) : url, signal)
   if (read() || signal.aborted) return read()
-  await insertScript(retryAddress(url), signal)
+  await insertScript(retryUrlOf(url), signal)
   return read()
 }

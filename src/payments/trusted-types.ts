@@ -4,7 +4,7 @@ import { urlOf } from './url-of.ts'
 interface TrustedTypes {
   createPolicy: (
     name: string,
-    rules: { createScriptURL: (address: string) => string | null; createHTML: (html: string) => string },
+    rules: { createScriptURL: (url: string) => string | null; createHTML: (html: string) => string },
   ) => unknown
 }
 
@@ -24,7 +24,7 @@ export function createTrustedTypesPolicy(urls: readonly string[]): void {
     )
   try {
     trustedTypes?.createPolicy('default', {
-      createScriptURL: address => (isTrusted(urlOf(address, window.location.href)) ? address : null),
+      createScriptURL: url => (isTrusted(urlOf(url, window.location.href)) ? url : null),
       createHTML: html => html,
     })
   } catch {

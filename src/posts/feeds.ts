@@ -42,11 +42,11 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
   })
   for (const source of sources) {
     const { post } = source
-    const address = company.origin + postPath(post.slug)
+    const url = company.origin + postPath(post.slug)
     feed.addItem({
       title: textConstruct(post.title),
-      id: address,
-      link: address,
+      id: url,
+      link: url,
       description: textConstruct(post.excerpt),
       content: await htmlOf(source, project),
       author: [{ name: post.author }],

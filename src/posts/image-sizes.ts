@@ -7,7 +7,7 @@ import sharp from 'sharp'
 
 /** A file that the build writes. */
 export interface ImageVariant {
-  address: string
+  url: string
   width: number
   height: number
   format: 'avif' | 'jpeg'
@@ -73,11 +73,11 @@ const scaled = ({ width, height }: { width: number; height: number }, to: number
   return { width: shown, height: Math.max(1, Math.round((height * shown) / width)) }
 }
 
-const decoded = (address: string) => {
+const decoded = (url: string) => {
   try {
-    return decodeURIComponent(address)
+    return decodeURIComponent(url)
   } catch {
-    throw new Error(`the image "${address}" has a "%" in its path. Write "%25", or rename the file`)
+    throw new Error(`the image "${url}" has a "%" in its path. Write "%25", or rename the file`)
   }
 }
 
@@ -86,19 +86,19 @@ const decoded = (address: string) => {
  * starts with "/". Throws an error that says how to write the path. Names are case-sensitive, as on the host.
  */
 export function imageFile(
-  address: string,
+  url: string,
   { folder, project }: { folder: string; project: string },
-): { file: string; publicAddress?: string } {
-  const shown = address.length > 80 ? `${address.slice(0, 80)}…` : address
+): { file: string; publicUrl?: string } {
+  const shown = url.length > 80 ? `${url.slice(0, 80)}…` : url
   const beside = 'Put the file next to the post, and write its name, as in ![what it shows](photo.jpg)'
-  if (/^(?:https?:)?\/\//i.test(address))
+  if (/^(?:https?:)?\/\//i.test(url))
     throw new Error(
       `the image "${shown}" is on another site, which the CSP blocks. Put a copy next to the post, and write its name`,
     )
-  if (/^[a-z][a-z\d+.-]*:/i.test(address))
+  if (/^[a-z][a-z\d+.-]*:/i.test(url))
     throw new Error(`the image "${shown}" is not a path on this site. ${beside}`)
-  const isPublic = address.startsWith('/')
-  const path = posix.normalize(decoded(isPublic ? address.slice(1) : address)).normalize('NFC')
+  const isPublic = url.startsWith('/')
+  const path = posix.normalize(decoded(isPublic ? url.slice(1) : url)).normalize('NFC')
   if (path.startsWith('..')) throw new Error(`the image "${shown}" is outside the posts folder. ${beside}`)
   const root = isPublic ? join(project, 'public') : folder
   const files = filesBelow(root)
@@ -107,7 +107,7 @@ export function imageFile(
   if (found !== undefined)
     return {
       file: join(root, found),
-      ...(isPublic ? { publicAddress: `/${found.split('/').map(encodeURIComponent).join('/')}` } : {}),
+      ...(isPublic ? { publicUrl: `/${found.split('/').map(encodeURIComponent).join('/')}` } : {}),
     }
   const written = (file: string) => `Write "${isPublic ? '/' : ''}${file.replaceAll(' ', '%20')}"`
   const otherCase = files.find(file => same(file).toLowerCase() === path.toLowerCase())
@@ -127,10 +127,10 @@ const isAnimated = (bytes: Buffer) =>
   bytes.toString('latin1', 8, 12) === 'avis'
 
 /** Reads a post's image without decoding it. Throws an error that says what is wrong and what to do. */
-export async function readImage(address: string, where: { folder: string; project: string }): Promise<Image> {
-  const { file, publicAddress } = imageFile(address, where)
+export async function readImage(url: string, where: { folder: string; project: string }): Promise<Image> {
+  const { file, publicUrl } = imageFile(url, where)
   const refuse = (what: string): never => {
-    throw new Error(`the image "${address}" ${what}`)
+    throw new Error(`the image "${url}" ${what}`)
   }
   const ending = extname(file).toLowerCase()
   if (ending === '.svg')
@@ -157,7 +157,7 @@ export async function readImage(address: string, where: { folder: string; projec
   if (!format) return unknown(isContainer ? 'HEIC' : metadata.format.toUpperCase())
   if (!format.ending.test(ending))
     refuse(`contains ${format.name}. Correct the extension, here and in the file's name`)
-  if (publicAddress !== undefined && !format.inPublic)
+  if (publicUrl !== undefined && !format.inPublic)
     refuse(
       `is ${format.name}, which some mail clients do not show. Put it next to the post, so that the build also writes a JPEG`,
     )
@@ -172,12 +172,12 @@ export async function readImage(address: string, where: { folder: string; projec
   const own = { width, height }
   // Hashes the source, so that URLs in sent emails survive an encoder update that changes the files.
   const hash = createHash('sha256').update(bytes).digest('hex')
-  if (publicAddress !== undefined)
-    return { file, hash, ...own, sources: [], fallback: { ...own, address: publicAddress } }
+  if (publicUrl !== undefined)
+    return { file, hash, ...own, sources: [], fallback: { ...own, url: publicUrl } }
   const variant = <F extends 'avif' | 'jpeg'>(format: F, most: number) => {
     const size = scaled(own, most)
     const end = format === 'jpeg' ? 'jpg' : format
-    return { address: `/assets/${slugOf(file)}-${hash.slice(0, 10)}-${size.width}.${end}`, ...size, format }
+    return { url: `/assets/${slugOf(file)}-${hash.slice(0, 10)}-${size.width}.${end}`, ...size, format }
   }
   const widths = [...new Set(WIDTHS.map(most => Math.min(most, width)))]
   return {

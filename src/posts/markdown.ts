@@ -38,8 +38,8 @@ function restoreText(parent: Node, source: string, isVerbatim = false, isActivat
       isActivated || (isElement(node) && ACTIVATED.has(name ?? '')),
     )
     // GFM turns URLs into links. Other links start with a bracket.
-    const isAddress = type === 'link' && (start === undefined || source[start] !== '[')
-    if (isAddress && (isVerbatim || isActivated)) return node.children ?? []
+    const isBareUrl = type === 'link' && (start === undefined || source[start] !== '[')
+    if (isBareUrl && (isVerbatim || isActivated)) return node.children ?? []
     if (!isVerbatim || start === undefined) return [node]
     const mark = { type: 'text', value: source.slice(start, start + (MARKS[type] ?? 0)) }
     return mark.value ? [mark, ...(node.children ?? []), mark] : [node]

@@ -8,9 +8,9 @@ import { notXmlIn } from '../company/characters.ts'
 import { ContentError } from './content-error.ts'
 
 /** Attributes with a URL, in lower case, because MDX accepts both HTML's and React's spelling. */
-const ADDRESSES = ['href', 'src', 'poster', 'cite', 'data', 'action', 'formaction', 'background']
+const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite', 'data', 'action', 'formaction', 'background']
 /** Attributes with several URLs, each with a descriptor such as `2x`. */
-const ADDRESS_LISTS = ['srcset', 'imagesrcset']
+const URL_LIST_ATTRIBUTES = ['srcset', 'imagesrcset']
 
 /** React's names for attributes. React warns about HTML's spelling. */
 const reactNames = new Map([
@@ -38,12 +38,12 @@ const NOT_FOLLOWED = new Set([
 ])
 
 /** Returns what is wrong with a URL and how to correct it, or `undefined`. `base` is the URL of the text. */
-export function urlMistake(address: string, base: string): string | undefined {
+export function urlMistake(url: string, base: string): string | undefined {
   const how = 'Write https://…, /about, ../about, #notes or mailto:…'
-  if (!URL.canParse(address, base)) return `"${address}" is not a valid URL. ${how}`
-  const { protocol } = new URL(address, base)
+  if (!URL.canParse(url, base)) return `"${url}" is not a valid URL. ${how}`
+  const { protocol } = new URL(url, base)
   return NOT_FOLLOWED.has(protocol)
-    ? `"${address}" leads nowhere, because browsers and mail clients do not follow ${protocol} URLs. ${how}`
+    ? `"${url}" leads nowhere, because browsers and mail clients do not follow ${protocol} URLs. ${how}`
     : undefined
 }
 
@@ -63,10 +63,10 @@ export function mdxElements({
   base: string
   components?: Partial<Record<string, ElementType>>
 }) {
-  const absolute = (address: string, { lineNumber = 1 }: Source) => {
-    const mistake = urlMistake(address, base)
+  const absolute = (url: string, { lineNumber = 1 }: Source) => {
+    const mistake = urlMistake(url, base)
     if (mistake) throw new ContentError(`${file}:${lineNumber}: ${mistake}`)
-    return new URL(address, base).href
+    return new URL(url, base).href
   }
   /** Elements in order of creation, each after its descendants. */
   const created: { element: ReactElement; line: number }[] = []
@@ -97,11 +97,11 @@ export function mdxElements({
   const property = (name: string, value: unknown, source: Source) => {
     checked(value, source)
     if (typeof value !== 'string') return value
-    if (ADDRESSES.includes(name.toLowerCase())) return absolute(value, source)
-    if (!ADDRESS_LISTS.includes(name.toLowerCase())) return value
+    if (URL_ATTRIBUTES.includes(name.toLowerCase())) return absolute(value, source)
+    if (!URL_LIST_ATTRIBUTES.includes(name.toLowerCase())) return value
     return value.replace(
       /(^\s*|,\s+)([^\s,]\S*[^\s,])/g,
-      (_, before: string, address: string) => before + absolute(address, source),
+      (_, before: string, url: string) => before + absolute(url, source),
     )
   }
   const options = {

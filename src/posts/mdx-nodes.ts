@@ -111,7 +111,7 @@ export interface ImageNode {
   node: Node
   parents: readonly Node[]
   /** URL or path; undefined if it is code. */
-  address: string | undefined
+  url: string | undefined
   alt: string
   title: string | undefined
 }
@@ -131,12 +131,12 @@ export function imagesIn(tree: Node): ImageNode[] {
         node.type === 'image'
           ? node
           : (definitions.find(({ identifier }) => identifier === node.identifier) ?? {})
-      return { address: url ?? '', alt: node.alt ?? '', title: title ?? undefined }
+      return { url: url ?? '', alt: node.alt ?? '', title: title ?? undefined }
     }
     if (!isElement(node) || node.name !== 'img') return undefined
     const alt = attributeOf(node, 'alt')
     return {
-      address: textOf(attributeOf(node, 'src') ?? ''),
+      url: textOf(attributeOf(node, 'src') ?? ''),
       // The value of code is only known when the page is rendered.
       alt: textOf(alt) ?? (alt ? 'code' : ''),
       title: textOf(attributeOf(node, 'title')),

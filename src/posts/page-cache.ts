@@ -40,7 +40,7 @@ const sourceHashes = (project: string): [file: string, hash: string][] =>
 function imageHashes(project: string, source: PostSource): string[] | undefined {
   const folder = dirname(join(project, source.file))
   try {
-    return urlsIn(source).map(address => contentHash(imageFile(address, { folder, project }).file))
+    return urlsIn(source).map(url => contentHash(imageFile(url, { folder, project }).file))
   } catch {
     return undefined
   }

@@ -31,7 +31,7 @@ const element = (
 function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean): Node {
   const { width, height } = withSources ? image : image.fallback
   const created = element('img', {
-    src: image.fallback.address,
+    src: image.fallback.url,
     width,
     height,
     // The title and cover come first, and React would preload eager images, even in feeds and emails.
@@ -44,7 +44,7 @@ function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean)
   if (!withSources || image.sources.length === 0) return created
   const source = element('source', {
     type: 'image/avif',
-    srcSet: image.sources.map(({ address, width }) => `${address} ${width}w`).join(),
+    srcSet: image.sources.map(({ url, width }) => `${url} ${width}w`).join(),
     sizes: SIZES,
   })
   return element('picture', {}, [source, created])
@@ -70,10 +70,10 @@ const isBlock = ({ node, parents }: ImageNode) =>
 
 /** Returns the mistake in an image's markup, or `undefined`. Its file is checked elsewhere. */
 export function imageMistake(image: ImageNode): string | undefined {
-  const { node, address, alt, title } = image
+  const { node, url, alt, title } = image
   if (!alt.trim())
     return 'an image has no alternative text. Write ![what the image shows](photo.jpg), for readers who cannot see it'
-  if (address === undefined) return 'the src of an image is code. Write it in quotes, as in src="photo.jpg"'
+  if (url === undefined) return 'the src of an image is code. Write it in quotes, as in src="photo.jpg"'
   const other = node.attributes?.find(({ name }) => !['src', 'alt', 'title'].includes(name ?? ''))
   if (other)
     return `an image can only have src, alt and title, because the build adds the rest. Delete ${other.name ?? '{…}'}`
@@ -89,15 +89,15 @@ export const remarkImages =
   ({ project, withSources }: Options) =>
   async (tree: unknown, { path }: { path?: string }): Promise<void> => {
     for (const image of imagesIn(tree as Node)) {
-      const { node, parents, address = '', title } = image
+      const { node, parents, url = '', title } = image
       const parent = parents.at(-1)
       const refuse = (what: string): never => {
         throw Object.assign(new Error(what), { line: node.position?.start.line })
       }
       const mistake = imageMistake(image)
       if (mistake) refuse(mistake)
-      const read = await readImage(address, { folder: dirname(path ?? ''), project }).catch(
-        (error: unknown) => refuse((error as Error).message),
+      const read = await readImage(url, { folder: dirname(path ?? ''), project }).catch((error: unknown) =>
+        refuse((error as Error).message),
       )
       const replaced = elementOf(image, read, withSources)
       const caption: Node[] = title

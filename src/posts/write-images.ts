@@ -44,13 +44,13 @@ async function encodeImage(
 }
 
 /** Reads and decodes an image. Throws an error that says what is wrong and what to do. */
-export async function checkImage(address: string, where: { folder: string; project: string }): Promise<void> {
-  const image = await readImage(address, where)
+export async function checkImage(url: string, where: { folder: string; project: string }): Promise<void> {
+  const image = await readImage(url, where)
   const { format, width } = image.fallback
   await encodeImage(image, { format: 'jpeg', width: format ? width : 16 }, where.project).catch(
     (error: unknown) => {
       throw new Error(
-        `the image "${address}" is damaged (${(error as Error).message.trim()}). Copy it or save it again`,
+        `the image "${url}" is damaged (${(error as Error).message.trim()}). Copy it or save it again`,
       )
     },
   )
@@ -61,7 +61,7 @@ export const urlsIn = ({ body }: PostSource) => {
   // Most posts have no image, and parsing is slow.
   if (!/!\[|<img/.test(body)) return []
   try {
-    return imagesIn(parsePost(body)).flatMap(({ address }) => (address === undefined ? [] : [address]))
+    return imagesIn(parsePost(body)).flatMap(({ url }) => (url === undefined ? [] : [url]))
   } catch {
     return []
   }
@@ -76,15 +76,15 @@ export async function postImages(
 ): Promise<ImageFiles> {
   const files: ImageFiles = new Map()
   for (const source of readPosts(project, options))
-    for (const address of urlsIn(source)) {
+    for (const url of urlsIn(source)) {
       const where = { folder: dirname(join(project, source.file)), project }
       // checkPosts reports images that cannot be read.
-      const image = await readImage(address, where).catch(() => undefined)
+      const image = await readImage(url, where).catch(() => undefined)
       if (!image) continue
       const { fallback, sources } = image
       const { format } = fallback
       for (const variant of format ? [...sources, { ...fallback, format }] : [])
-        files.set(variant.address, () => encodeImage(image, variant, project))
+        files.set(variant.url, () => encodeImage(image, variant, project))
     }
   return files
 }
@@ -94,9 +94,9 @@ export function unusedImages(project: string): string[] {
   const folder = join(project, POSTS_FOLDER)
   const images = filesBelow(folder).filter(file => IMAGE_NAME.test(file))
   if (images.length === 0) return []
-  const fileOf = (address: string) => {
+  const fileOf = (url: string) => {
     try {
-      return imageFile(address, { folder, project }).file
+      return imageFile(url, { folder, project }).file
     } catch {
       return undefined
     }
@@ -111,22 +111,22 @@ export function postImagesPlugin(project: string): Plugin {
     name: 'site:post-images',
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const [address, encode] of await postImages(project))
-        this.emitFile({ type: 'asset', fileName: address.slice(1), source: await encode() })
+      for (const [url, encode] of await postImages(project))
+        this.emitFile({ type: 'asset', fileName: url.slice(1), source: await encode() })
     },
     configureServer(server) {
       // An image's URL changes with its content.
       let files: ImageFiles = new Map()
       server.middlewares.use((request, response, next) => {
-        const address = request.url?.split('?')[0] ?? ''
-        if (!/^\/assets\/.*\.(?:avif|jpg)$/.test(address)) {
+        const url = request.url?.split('?')[0] ?? ''
+        if (!/^\/assets\/.*\.(?:avif|jpg)$/.test(url)) {
           next()
           return
         }
         const respond = async () => {
-          if (!files.has(address)) files = await postImages(project, { unpublished: true })
-          const content = await files.get(address)?.()
-          if (content) response.setHeader('Content-Type', lookup(address) ?? '').end(content)
+          if (!files.has(url)) files = await postImages(project, { unpublished: true })
+          const content = await files.get(url)?.()
+          if (content) response.setHeader('Content-Type', lookup(url) ?? '').end(content)
           else next()
         }
         // checkPosts shows the mistake in an overlay, which `next(error)` would cover.

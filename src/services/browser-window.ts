@@ -7,7 +7,7 @@ const REACH_TIMEOUT_MS = 8000
 /** The browser port of a real window. */
 export const browserWindow: BrowserPort = {
   query: () => window.location.search,
-  open: address => window.location.assign(address),
+  open: url => window.location.assign(url),
   async checkConnection() {
     const { ok, status } = await fetch(window.location.href, {
       method: 'HEAD',

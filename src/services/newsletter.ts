@@ -1,6 +1,6 @@
 import type { SubscribeRefusal } from '../../machines/newsletter/machine.ts'
 import { refusedSchema, subscribedSchema } from '../../machines/newsletter/schema.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import type { NewsletterPort } from './services.ts'
 
 const ALREADY_SUBSCRIBED = 409

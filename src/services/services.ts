@@ -32,7 +32,7 @@ export interface BrowserPort {
   /** The query string of the current URL, including the question mark. */
   query: () => string
   /** Opens a URL in this window. Its scheme may belong to an app. */
-  open: (address: string) => void
+  open: (url: string) => void
   /** Reloads the page after keeping the text of its forms. */
   reload: () => void
   /**

@@ -38,19 +38,14 @@ interface Site {
 }
 
 /** Returns the mistake in a URL of a post, if there is one. */
-function addressProblem(
-  address: string,
-  slug: string,
-  ids: ReadonlySet<string>,
-  site: Site,
-): string | undefined {
-  if (address.trim() === '') return 'a link has no URL. Write [text](https://…)'
+function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site: Site): string | undefined {
+  if (href.trim() === '') return 'a link has no URL. Write [text](https://…)'
   const page = company.origin + postPath(slug)
-  const mistake = urlMistake(address, page)
+  const mistake = urlMistake(href, page)
   if (mistake) return mistake
-  const url = new URL(address, page)
+  const url = new URL(href, page)
   if (url.origin !== company.origin) return undefined
-  const shown = `the link "${address}"`
+  const shown = `the link "${href}"`
   const target = routeAt(url.pathname)
   if (IMAGE_NAME.test(url.pathname) && !existsSync(join(site.project, 'public', url.pathname)))
     return `${shown} leads to an image that is not in public/. Images next to posts have no fixed URL. Move the file to public/, and write "/photo.jpg"`
@@ -171,8 +166,8 @@ async function problemsIn({ post, details, file, body, lineOf }: PostSource, sit
       if (attribute === 'style' || /^on[A-Z]?/.test(attribute))
         report(node, `the CSP blocks the attribute ${attribute}. Delete it`)
     if (name === 'a' && attributeOf(node, 'href') !== undefined) {
-      const address = textOf(attributeOf(node, 'href'))
-      if (address !== undefined) report(node, addressProblem(address, post.slug, ids, site))
+      const href = textOf(attributeOf(node, 'href'))
+      if (href !== undefined) report(node, linkProblem(href, post.slug, ids, site))
     }
     if (name === 'script' || name === 'style') report(node, `the CSP blocks <${name}>. Delete it`)
     if (name === 'picture' || name === 'source')
@@ -196,14 +191,14 @@ async function problemsIn({ post, details, file, body, lineOf }: PostSource, sit
     node => isUsedBy('linkReference', node) || !isUsedBy('imageReference', node),
   )
   for (const node of [...ofType('link'), ...ofLinks])
-    report(node, addressProblem(node.url ?? '', post.slug, ids, site))
+    report(node, linkProblem(node.url ?? '', post.slug, ids, site))
   for (const image of imagesIn(tree)) {
     const where = { folder: dirname(join(site.project, file)), project: site.project }
     const mistake = imageMistake(image)
     report(
       image.node,
       mistake ??
-        (await checkImage(image.address ?? '', where).then(
+        (await checkImage(image.url ?? '', where).then(
           () => undefined,
           (error: unknown) => (error as Error).message,
         )),

@@ -64,24 +64,24 @@ export function contentPlugin(cache?: PageCache): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const [address, source] of await generated)
-        this.emitFile({ type: 'asset', fileName: address.slice(1), source })
+      for (const [url, source] of await generated)
+        this.emitFile({ type: 'asset', fileName: url.slice(1), source })
     },
     configureServer(server) {
       server.ws.on('connection', () => queueCheck(server))
       // After Vite's own middlewares, so that requests for modules do not wait for the content.
       return () =>
         void server.middlewares.use((request, response, next) => {
-          const address = request.originalUrl?.split('?')[0] ?? ''
+          const url = request.originalUrl?.split('?')[0] ?? ''
           loadContentModules(server)
             .then(async ({ generatedAssets }) => {
-              const generate = generatedAssets[address]
+              const generate = generatedAssets[url]
               if (!generate) {
                 next()
                 return
               }
               const content = await generate()
-              response.setHeader('Content-Type', lookup(address) ?? 'application/octet-stream')
+              response.setHeader('Content-Type', lookup(url) ?? 'application/octet-stream')
               response.end(content)
             })
             .catch(next)

@@ -76,21 +76,21 @@ it('the page has the URLs of all built images, which other sites may show', asyn
     .flatMap(candidates => candidates.split(','))
     .map(candidate => candidate.split(' ')[0] ?? '')
   const fallbacks = valuesOf(page, 'article div:not([class*="floor-"]) img', 'src')
-  expect(sources.map(address => address.replace(/-[\da-f]{10}-/, '-'))).toEqual([
+  expect(sources.map(url => url.replace(/-[\da-f]{10}-/, '-'))).toEqual([
     '/assets/first-photo-600.avif',
     '/assets/first-photo-1200.avif',
     '/assets/first-photo-1800.avif',
     '/assets/second-300.avif',
   ])
-  for (const address of [...sources, ...fallbacks]) {
-    expect((await read(address.slice(1))).length).toBeGreaterThan(0)
-    const { headers } = await fetch(server.origin + address)
-    expect([address, headers.get('cross-origin-resource-policy')]).toEqual([address, 'cross-origin'])
-    if (address.startsWith('/assets/'))
+  for (const url of [...sources, ...fallbacks]) {
+    expect((await read(url.slice(1))).length).toBeGreaterThan(0)
+    const { headers } = await fetch(server.origin + url)
+    expect([url, headers.get('cross-origin-resource-policy')]).toEqual([url, 'cross-origin'])
+    if (url.startsWith('/assets/'))
       expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   }
   expect(images().map(file => `/assets/${file}`)).toEqual(
-    [...sources, ...fallbacks.filter(address => address !== '/third.png')].sort(),
+    [...sources, ...fallbacks.filter(url => url !== '/third.png')].sort(),
   )
 })
 

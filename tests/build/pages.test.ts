@@ -162,12 +162,12 @@ describe('links', () => {
 
   it.each(documents)('the targets of internal links and fragments on %s exist', (_, { file, path }) => {
     const $ = documentIn(file)
-    const addresses = [...$('a[href], link[href], img[src], use[href]')].map(
+    const urls = [...$('a[href], link[href], img[src], use[href]')].map(
       element => $(element).attr('href') ?? $(element).attr('src') ?? '',
     )
-    const broken = addresses.filter(address => {
-      if (/^(?:[a-z][a-z\d+.-]*:)/i.test(address)) return false
-      const { pathname, hash } = new URL(address, `http://site${path}`)
+    const broken = urls.filter(url => {
+      if (/^(?:[a-z][a-z\d+.-]*:)/i.test(url)) return false
+      const { pathname, hash } = new URL(url, `http://site${path}`)
       if (!targets.has(pathname)) return !existsSync(join(dist, pathname)) || hash !== ''
       return hash !== '' && hash !== '#top' && !targets.get(pathname)?.includes(hash.slice(1))
     })
@@ -176,7 +176,7 @@ describe('links', () => {
 
   it('every indexed page is linked from a page', () => {
     const links = documents.flatMap(([, { file }]) => valuesOf(documentIn(file), 'a[href]', 'href'))
-    const linked = new Set(links.map(address => address.split('#')[0]))
+    const linked = new Set(links.map(url => url.split('#')[0]))
     expect(documents.filter(([, { index, path }]) => index && !linked.has(path))).toEqual([])
   })
 

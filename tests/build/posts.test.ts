@@ -13,7 +13,7 @@ import { dist, documentIn, documentOf, documents, filesIn, posts, textsIn, value
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const fileOf = (slug: string) => `${postPath(slug).slice(1)}.html`
-const addressOf = (slug: string) => company.origin + postPath(slug)
+const urlOf = (slug: string) => company.origin + postPath(slug)
 const sizes = transferSizes(dist)
 const scriptNames = filesIn(join(dist, 'assets')).filter(file => file.endsWith('.js'))
 
@@ -34,7 +34,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
       '@graph': Record<string, unknown>[]
     }
     expect(graph.find(node => node['@type'] === 'BlogPosting')).toMatchObject({
-      url: addressOf(slug),
+      url: urlOf(slug),
       headline: post.title,
       datePublished: post.date,
       // Google recommends these properties ("Article structured data").
@@ -42,8 +42,8 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
       image: $('meta[property="og:image"]').attr('content'),
     })
     const breadcrumbs = graph.find(node => node['@type'] === 'BreadcrumbList')
-    const addresses = [`${company.origin}/`, company.origin + paths.blog, addressOf(slug)]
-    expect(breadcrumbs).toMatchObject({ itemListElement: addresses.map(item => ({ item })) })
+    const urls = [`${company.origin}/`, company.origin + paths.blog, urlOf(slug)]
+    expect(breadcrumbs).toMatchObject({ itemListElement: urls.map(item => ({ item })) })
   })
 
   it('links to the next older and newer post, or to two posts in one direction at the ends of the list', () => {
@@ -100,7 +100,7 @@ describe('feeds', () => {
     const changes = inFeeds.map(({ date, updated }) => updated ?? date).sort()
     expect($('feed > updated').text()).toContain(changes.at(-1) ?? `${company.founded}-01`)
     expect($('feed > link[rel="self"]').attr('href')).toBe(company.origin + feeds.atom)
-    expect(textsIn($, 'entry > id')).toEqual(inFeeds.map(({ slug }) => addressOf(slug)))
+    expect(textsIn($, 'entry > id')).toEqual(inFeeds.map(({ slug }) => urlOf(slug)))
     for (const entry of $('entry').toArray()) {
       for (const name of ['title', 'updated', 'published', 'author', 'content'])
         expect($(entry).children(name), name).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('feeds', () => {
     expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
     expect(feed.feed_url).toBe(company.origin + feeds.json)
     expect(feed.items.map(({ id, title }) => [id, title])).toEqual(
-      inFeeds.map(({ slug, title }) => [addressOf(slug), title]),
+      inFeeds.map(({ slug, title }) => [urlOf(slug), title]),
     )
     for (const { content_html } of feed.items) expectFeedText(content_html)
   })
@@ -128,6 +128,6 @@ function expectFeedText(html: string): void {
   const $ = load(html)
   expect($.text().trim()).not.toBe('')
   expect($('script, style, [style]:not([style^="text-align:"]), [class^="code-"], svg')).toHaveLength(0)
-  const addresses = [...valuesOf($, '[href]', 'href'), ...valuesOf($, '[src]', 'src')]
-  expect(addresses.filter(address => !address.startsWith('https://'))).toEqual([])
+  const urls = [...valuesOf($, '[href]', 'href'), ...valuesOf($, '[src]', 'src')]
+  expect(urls.filter(url => !url.startsWith('https://'))).toEqual([])
 }

@@ -1,8 +1,7 @@
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { CHECKOUT_START_DELAY_MS, RESPONSE_TIMEOUT_MS, SDK_DELAY_MS } from '../../machines/delays.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
 import { Checkout } from '../../src/payments/checkout/checkout.tsx'
 import { deepLink, PAYMENT_FAILED } from '../../src/payments/deep-link.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts, logdhanSupport } from '../../src/payments/checkout/content.ts'
@@ -133,7 +132,7 @@ it.each([
 ])('does not say after a reload that nothing was paid if %s', async (_, session) => {
   const { payments } = renderCheckout(SESSION, { startedSession: () => session, navigationType: 'reload' })
   payments.start.mockRejectedValue('refused')
-  await wait(START_DELAY_MS)
+  await wait(CHECKOUT_START_DELAY_MS)
   expect(text()).toContain(checkoutTexts.reasons.refused)
   expect(text()).not.toContain(checkoutTexts.unpaid)
 })
@@ -183,7 +182,7 @@ it.each([
     payments.start.mockResolvedValue('mounted')
     let end: (reason: unknown) => void = () => {}
     payments.watchForm.mockReturnValue(new Promise((_, reject) => (end = reject)))
-    await wait(START_DELAY_MS)
+    await wait(CHECKOUT_START_DELAY_MS)
     expect(screen.queryByRole('button')).toBeNull()
     await act(async () => {
       end(failure)
@@ -242,7 +241,7 @@ it.each([
   'with the navigation type %s and the started session %j, the checkout of session_1 %s',
   async (navigationType, session, result) => {
     const { payments, tab } = renderCheckout(SESSION, { navigationType, startedSession: () => session })
-    await wait(START_DELAY_MS)
+    await wait(CHECKOUT_START_DELAY_MS)
     const times = result === 'starts the payment' ? 1 : 0
     expect(payments.start).toHaveBeenCalledTimes(times)
     expect(tab.set).toHaveBeenCalledTimes(times)

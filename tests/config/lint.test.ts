@@ -120,7 +120,7 @@ it.each([
 it('tools/statecharts may import only its own files', () => {
   const file = 'tools/statecharts/viewer/new-file.ts'
   expect(whyNot(file, '../log.ts')).toBeUndefined()
-  for (const ours of ['machines/response-timeout.ts', 'src/styles/tokens.ts', 'tools/qa/masks.ts'])
+  for (const ours of ['machines/delays.ts', 'src/styles/tokens.ts', 'tools/qa/masks.ts'])
     expect(whyNot(file, `../../../${ours}`)).toContain(ours)
 })
 

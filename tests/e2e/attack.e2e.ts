@@ -8,7 +8,7 @@ import { expect, test } from './support/site.ts'
 const SECURITY_HEADERS = ['content-security-policy', 'x-frame-options']
 
 /** Adds markup to the about page's body, and removes SECURITY_HEADERS unless `isProtected` is true. */
-async function openAbout(page: Page, isProtected: boolean, { markup = '', address = paths.about } = {}) {
+async function openAbout(page: Page, isProtected: boolean, { markup = '', url = paths.about } = {}) {
   await page.unrouteAll()
   await page.route(
     url => url.pathname === paths.about,
@@ -21,7 +21,7 @@ async function openAbout(page: Page, isProtected: boolean, { markup = '', addres
       await route.fulfill({ response, headers: Object.fromEntries(headers), body })
     },
   )
-  await page.goto(address)
+  await page.goto(url)
 }
 
 /** Serves a page from another origin until the test ends. */
@@ -54,9 +54,9 @@ test('an injected inline script does not run', async ({ page, consoleErrors }) =
 test('another origin cannot show the site in a frame', async ({ page, site, consoleErrors }) => {
   // The frame is on another port, because Chromium does not let public hosts frame a local server.
   const about = site.origin + paths.about
-  const address = await serve(() => `<iframe src="${about}"></iframe>`)
+  const url = await serve(() => `<iframe src="${about}"></iframe>`)
   const isFramed = async (isProtected: boolean) => {
-    await openAbout(page, isProtected, { address })
+    await openAbout(page, isProtected, { url })
     return page.frames().some(frame => frame.url() === about)
   }
   expect(await isFramed(false)).toBe(true)

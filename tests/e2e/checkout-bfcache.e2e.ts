@@ -4,9 +4,9 @@
  * earlier request to the same URL, even from another tab or a cached page.
  */
 import type { Page } from 'playwright/test'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { OVERLAY_ID } from '../../src/payments/cashfree/provider.ts'
-import { checkoutAddress } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../support/annual-plan.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { paths } from '../../src/company/paths.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
@@ -199,7 +199,7 @@ cachingTest(
         overlayId: OVERLAY_ID,
       },
     )
-    await page.goto(`${site.origin}${checkoutAddress()}`)
+    await page.goto(`${site.origin}${checkoutUrl()}`)
     await expect(page).toHaveURL(new RegExp(PAY_PATH))
     // Go back in a timer, because evaluate() gets no result from a page that navigates away.
     await page.evaluate(() => void setTimeout(() => history.back()))

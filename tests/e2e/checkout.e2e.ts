@@ -1,8 +1,7 @@
 /** The checkout page. tests/journeys/checkout.journey.ts tests the navigation to the provider and back. */
-import { annualPlan, checkoutAddress } from '../support/annual-plan.ts'
+import { annualPlan, checkoutUrl } from '../support/annual-plan.ts'
 import type { Page } from 'playwright/test'
-import { SDK_DELAY_MS, START_DELAY_MS } from '../../machines/checkout/machine.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { CHECKOUT_START_DELAY_MS, RESPONSE_TIMEOUT_MS, SDK_DELAY_MS } from '../../machines/delays.ts'
 import { gstNote } from '../../src/company/prices.ts'
 import { checkoutFacts, checkoutTexts, logdhanSupport } from '../../src/payments/checkout/content.ts'
 import { rupees } from '../../src/company/format.ts'
@@ -41,7 +40,7 @@ const placesOf = (page: Page, selector: string) =>
 test('the first view shows all facts, and a failure moves no fact', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.clock.install()
-  await page.goto(checkoutAddress())
+  await page.goto(checkoutUrl())
   await expectState(page, 'loading.fetching')
   await fontsLoaded(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(annualPlan.planName)
@@ -77,7 +76,7 @@ test('the first view shows all facts, and a failure moves no fact', async ({ pag
 
 test("Stripe's form has a link to the app, and no axe violations", async ({ page, site, consoleErrors }) => {
   await routeStripe(page, site)
-  await page.goto(checkoutAddress({ subscriptionSessionId: 'cs_test_a1_secret_b2' }))
+  await page.goto(checkoutUrl({ subscriptionSessionId: 'cs_test_a1_secret_b2' }))
   await expectState(page, 'mounted')
   await expect(page.getByRole('link', { name: checkoutTexts.plainApp })).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -94,7 +93,7 @@ test("says under the SDK's overlay what opens next, without a layout shift", asy
   await page.setViewportSize({ width: 360, height: 740 })
   site.sandbox.payments.cashfree.behaviour = 'stays'
   await page.clock.install()
-  await page.goto(checkoutAddress())
+  await page.goto(checkoutUrl())
   await expectState(page, /loading.fetch/)
   await fontsLoaded(page)
   const texts = 'main :is(h1, dl, dl ~ p)'
@@ -110,18 +109,18 @@ test('nothing is paid if a script is missing or late @exhaustive', async ({ page
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   const release = await holdRequests(page, ENTRY_SCRIPT)
-  await page.goto(checkoutAddress())
+  await page.goto(checkoutUrl())
   await page.clock.runFor(RESPONSE_TIMEOUT_MS)
   await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
   // The visitor may already have paid at the provider.
   await expect(page.getByText(checkoutTexts.unpaid)).toBeHidden()
   release()
   await expectState(page, 'failed')
-  await page.clock.runFor(START_DELAY_MS + SDK_DELAY_MS)
+  await page.clock.runFor(CHECKOUT_START_DELAY_MS + SDK_DELAY_MS)
   await page.route(scriptNamed('checkout-page'), route => route.abort())
   site.sandbox.payments.cashfree.behaviour = 'slow'
   const sdk = page.waitForResponse(new RegExp(SDK_PATH))
-  await page.goto(checkoutAddress({ userId: 'again' }))
+  await page.goto(checkoutUrl({ userId: 'again' }))
   await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
   await (await sdk).finished()
   await page.clock.runFor(SDK_DELAY_MS)
@@ -135,7 +134,7 @@ test('nothing is paid if a script is missing or late @exhaustive', async ({ page
 })
 
 test('after Back, asks in the prerendered live region whether to continue', async ({ page }) => {
-  await page.goto(checkoutAddress())
+  await page.goto(checkoutUrl())
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   const release = await holdRequests(page, ENTRY_SCRIPT)
   await page.getByRole('button', { name: 'Back' }).click()

@@ -95,11 +95,11 @@ async function expectNone(page: Page, faults: Record<string, Check>, widths: rea
   }
 }
 
-const addresses = [...Object.values(paths), ...posts.map(post => post.path), '/pay/thankyou/42?x=1']
+const urls = [...Object.values(paths), ...posts.map(post => post.path), '/pay/thankyou/42?x=1']
 const hasHeader = (path: string) =>
   !path.includes('thankyou') && pageIds.every(page => paths[page] !== path || isInLayout(page))
 
-for (const path of addresses)
+for (const path of urls)
   test(`${path} is accessible and readable at every width${unlessFirst(!isRepeated(path))}`, async ({
     page,
     browserName,

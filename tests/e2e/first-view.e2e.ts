@@ -14,7 +14,7 @@ import { logdhanPage } from '../../src/pages/logdhan/plans.content.ts'
 import { journalTexts } from '../../src/company/products.ts'
 import { serviceFactsTexts } from '../../src/pages/services/scope-sheet.content.ts'
 import { services } from '../../src/company/services.ts'
-import { checkoutAddress } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../support/annual-plan.ts'
 import { fontsLoaded } from './support/appearance.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 import { setMedia } from './support/stock-firefox.ts'
@@ -22,7 +22,7 @@ import { setMedia } from './support/stock-firefox.ts'
 test.use({ reducedMotion: 'reduce' })
 
 const firstStudy = `article:has(:is(h2, h3):text("${caseStudies[0]?.title ?? ''}"))`
-const checkoutLink = checkoutAddress()
+const checkoutLink = checkoutUrl()
 
 async function open(page: Page, path: string, width: number, height = 800) {
   await page.setViewportSize({ width, height })

@@ -64,8 +64,8 @@ test('the target of a link is below the bar, even with text at 250%', async ({ p
     [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height })
-    for (const address of [homeAnchor('services'), `${paths.logdhan}#plans`]) {
-      await page.goto(address)
+    for (const url of [homeAnchor('services'), `${paths.logdhan}#plans`]) {
+      await page.goto(url)
       await fontsLoaded(page)
       const overlap = () =>
         page.evaluate(() => {

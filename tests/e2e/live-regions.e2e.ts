@@ -12,7 +12,7 @@ import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.t
 import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../fakes/emailjs.ts'
-import { checkoutAddress } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../support/annual-plan.ts'
 import { field, FORM, message, test } from './support/contact-form.ts'
 import { twoFrames } from './support/appearance.ts'
 import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/console-errors.ts'
@@ -177,7 +177,7 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
     await expectConsoleErrors(consoleErrors, [errorStatus(500, api)])
   })
 
-const checkout = checkoutAddress()
+const checkout = checkoutUrl()
 
 test('the checkout announces a failure, and that the app opens', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'

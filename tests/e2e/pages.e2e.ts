@@ -98,7 +98,7 @@ test.describe('layout shift', () => {
     }, whileParsing)
   }
 
-  for (const { pages: which, addresses, tag } of pageSets(Object.values(paths)))
+  for (const { pages: which, paths: all, tag } of pageSets(Object.values(paths)))
     test(`the fonts of ${which} keep layout shifts within the budget`, { tag }, async ({ page }) => {
       // Lighthouse measures at this width.
       await page.setViewportSize({ width: 412, height: 800 })
@@ -112,7 +112,7 @@ test.describe('layout shift', () => {
         await route.continue()
       })
       const overBudget: string[] = []
-      for (const path of addresses) {
+      for (const path of all) {
         await page.goto(path)
         // Ignore shifts during parsing, when a busy machine may already paint parts of the page.
         const shift = await layoutShift(page, { whileParsing: false })

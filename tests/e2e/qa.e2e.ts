@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright/test'
 import { machinesWithNotes } from '../../machines/all.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { paths } from '../../src/company/paths.ts'
 import { parseLog } from '../../tools/statecharts/log.ts'
 import { samples, sampleUrl, viewSelector } from '../../tools/qa/samples/samples.ts'
 import { VIEWER_PATH } from '../../tools/qa/paths.ts'
-import { checkoutAddress } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../support/annual-plan.ts'
 import { SDK_PATH } from '../../src/payments/cashfree/fake.ts'
 import { twoFrames } from './support/appearance.ts'
 import { expectConsoleErrors, failedRequest } from './support/console-errors.ts'
@@ -20,11 +20,9 @@ const logRows = (viewer: FrameLocator | Page) => viewer.locator('.log tbody tr:n
 const clickIn = (viewer: FrameLocator | Page, name: string) =>
   viewer.getByRole('button', { name, exact: true }).click()
 
-for (const address of [paths.home, `${checkoutAddress()}&pause`])
-  test(`?inspect shows every machine on ${address}${unlessFirst(address === paths.home)}`, async ({
-    page,
-  }) => {
-    await page.goto(`${address}${address.includes('?') ? '&' : '?'}inspect`)
+for (const url of [paths.home, `${checkoutUrl()}&pause`])
+  test(`?inspect shows every machine on ${url}${unlessFirst(url === paths.home)}`, async ({ page }) => {
+    await page.goto(`${url}${url.includes('?') ? '&' : '?'}inspect`)
     const machines = await page.locator('[data-machine]').count()
     await expect(panel(page).locator('nav button')).toHaveCount(machines)
     await expect(logRows(panel(page)).first()).toContainText('start')
@@ -33,7 +31,7 @@ for (const address of [paths.home, `${checkoutAddress()}&pause`])
 
 test('the paused clock steps to the end of a delay @exhaustive', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
-  await page.goto(`${checkoutAddress()}&inspect&pause`)
+  await page.goto(`${checkoutUrl()}&inspect&pause`)
   const viewer = panel(page)
   const state = page.locator('[data-machine="checkout"]')
   await expect(viewer.locator('.delay')).toContainText(

@@ -1,7 +1,7 @@
 /** Beacons that pages send. The sandbox stores their counts as the host does. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
-import { checkoutAddress } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../support/annual-plan.ts'
 import { clearCounts, countsIn, hideForAMoment } from '../journeys/models/reports.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 
@@ -29,7 +29,7 @@ test('counts a checkout that continues to the provider as opened, loaded and the
   page,
   site,
 }) => {
-  await page.goto(checkoutAddress())
+  await page.goto(checkoutUrl())
   await page.waitForURL(/\/sandbox\/pay/)
   await expect
     .poll(() => countsIn(site))
@@ -79,7 +79,7 @@ for (const [name, wish] of Object.entries({
       for (const [property, value] of Object.entries(wishes))
         Object.defineProperty(navigator, property, { value })
     }, wish)
-    await page.goto(checkoutAddress())
+    await page.goto(checkoutUrl())
     await page.waitForURL(/\/sandbox\/pay/)
     await page.goto(paths.terms)
     expect(requests.filter(url => /\/assets\/collector-|\/api\/reports/.test(url))).toEqual([])

@@ -4,7 +4,7 @@ import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { pages } from '../../src/company/pages.ts'
 import { newsletterResult } from '../../src/company/newsletter.ts'
 import { PAY_PATH } from '../../src/payments/cashfree/fake.ts'
-import { checkoutAddress } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../support/annual-plan.ts'
 import { fill, form, message, send, test } from './support/contact-form.ts'
 import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
 import { expect } from './support/site.ts'
@@ -36,10 +36,10 @@ test('pages without storage hydrate, and navigation, Back, a reload and both for
 })
 
 test('a checkout without storage continues, and never says that nothing was paid', async ({ page, site }) => {
-  await page.goto(checkoutAddress())
+  await page.goto(checkoutUrl())
   await expect(page).toHaveURL(PAY_PATH)
   site.sandbox.payments.cashfree.behaviour = 'throws'
-  await page.goto(checkoutAddress())
+  await page.goto(checkoutUrl())
   await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
   await expect(page.getByText(checkoutTexts.unpaid)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 /** The part of the mailbox page that sets the responses of the fake services. */
 import { html } from 'hono/html'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { fieldText } from '../../src/forms/form-fields.ts'
 import type { PaymentProviderName } from '../../src/payments/server-providers.ts'
 import type { Behaviour } from './behaviour.ts'

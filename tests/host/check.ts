@@ -7,7 +7,7 @@ import { type PageId, pageIds, paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
 import { REVALIDATE } from '../../src/prerender/host/media-types.ts'
 import { posts } from '../support/posts.ts'
-import { addresses, type Address, postAddresses } from './addresses.ts'
+import { urlCases, type UrlCase, postUrlCases } from './url-cases.ts'
 import { type Answer, send } from './request.ts'
 
 /** Removes the site's origin from a Location, because a host may send a full URL. */
@@ -17,7 +17,7 @@ const pathOf = (origin: string, location: unknown) =>
 /** Describes each difference between a response and the table. */
 function differencesIn(
   origin: string,
-  { expect: expected }: Address,
+  { expect: expected }: UrlCase,
   { status, headers, body }: Answer,
 ): string[] {
   const cache = headers['cache-control'] ?? ''
@@ -41,11 +41,11 @@ function differencesIn(
 }
 
 /** Requests every URL in the table and every asset of home. Returns one line for each difference. */
-export async function checkAddresses(origin: string): Promise<string[]> {
+export async function checkUrls(origin: string): Promise<string[]> {
   const problems: string[] = []
-  for (const address of [...addresses, ...postAddresses]) {
-    const { method = 'GET', address: path } = address
-    const differences = differencesIn(origin, address, await send(origin, path, { method }))
+  for (const urlCase of [...urlCases, ...postUrlCases]) {
+    const { method = 'GET', url: path } = urlCase
+    const differences = differencesIn(origin, urlCase, await send(origin, path, { method }))
     problems.push(...differences.map(difference => `${method} ${path}: ${difference}`))
   }
   // Read the names of hashed files from the page.

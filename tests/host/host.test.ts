@@ -19,7 +19,7 @@ import { company, wellKnown } from '../../src/company/company.ts'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, documents, filesIn, htmlIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
-import { checkAddresses, checkHeaders } from './check.ts'
+import { checkUrls, checkHeaders } from './check.ts'
 import { functionNames } from '../../tools/host/functions.ts'
 import { send } from './request.ts'
 import { companyBytes } from '../support/company-bytes.ts'
@@ -47,7 +47,7 @@ it('the sandbox build has the same inline code as production, so browser tests u
 })
 
 it('each URL in the table has the expected response', async () => {
-  expect(await checkAddresses(site.origin)).toEqual([])
+  expect(await checkUrls(site.origin)).toEqual([])
 })
 
 it('each page has its headers and a CSP for its inline code', async () => {
@@ -110,7 +110,7 @@ describe('malformed URLs', () => {
     fc.string({ unit: 'grapheme', maxLength: 8 }).map(encodeURIComponent),
   )
   const start = fc.constantFrom('/', '/', '/', '//', '/\\', '', 'http://elsewhere.example/')
-  const address = fc
+  const url = fc
     .tuple(start, fc.array(piece, { maxLength: 8 }), fc.constantFrom('', '/'))
     .map(([first, pieces, between]) => (first + pieces.join(between)).replaceAll(' ', ''))
   const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT')
@@ -125,7 +125,7 @@ describe('malformed URLs', () => {
       const files = new Set(filesIn(dist).map(file => join(dist, file)))
       const problems: unknown[] = []
       const statuses = new Set<number>()
-      for (const [verb, target] of fc.sample(fc.tuple(method, address), { numRuns: count, seed: 5 })) {
+      for (const [verb, target] of fc.sample(fc.tuple(method, url), { numRuns: count, seed: 5 })) {
         const { status, headers, file = '' } = await answerOf(routes, dist, verb, target)
         const location = headers['Location']
         statuses.add(status)
@@ -198,7 +198,7 @@ describe('the CSP', () => {
     ]
     const named = [...new Set(scripts.flatMap(text => text.match(/https:\/\/[a-z\d.-]+/g) ?? []))]
     const requested = named.filter(origin => ![company.origin, ...links, ...documentation].includes(origin))
-    const sdks = sdkUrls(parseEnv({}).payments).map(address => new URL(address).origin)
+    const sdks = sdkUrls(parseEnv({}).payments).map(url => new URL(url).origin)
     const allowed = pageIds.flatMap(originsOf)
     expect(requested).toEqual(expect.arrayContaining([EMAILJS_API, ...sdks]))
     expect(requested.filter(origin => !allowed.some(source => covers(source, origin)))).toEqual([])

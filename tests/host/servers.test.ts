@@ -7,7 +7,7 @@ import { HOST_CONFIGURATIONS } from '../../src/prerender/host/build-output.ts'
 import { listen } from '../../src/server/listen.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, project } from '../build/built-site.ts'
-import { checkAddresses, checkHeaders } from './check.ts'
+import { checkUrls, checkHeaders } from './check.ts'
 import { send } from './request.ts'
 
 const read = (name: string) => readFileSync(join(project, HOST_CONFIGURATIONS, name), 'utf8')
@@ -60,7 +60,7 @@ it.for(Object.entries(servers))(
       await ended
     })
     await vi.waitFor(() => send(free.origin, '/'), { timeout: 30_000, interval: 100 })
-    expect([...(await checkAddresses(free.origin)), ...(await checkHeaders(free.origin))]).toEqual([])
+    expect([...(await checkUrls(free.origin)), ...(await checkHeaders(free.origin))]).toEqual([])
     // RFC 9110 15.5.6: static files allow only GET and HEAD.
     for (const path of ['/', '/about', '/robots.txt'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

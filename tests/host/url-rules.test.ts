@@ -1,6 +1,7 @@
 /** Permanent redirects of former URLs. */
 import { expect, it } from 'vitest'
-import { urlRouting as routing, redirects, schema } from '../../src/company/urls.ts'
+import { redirects, schema } from '../../src/company/redirects.ts'
+import { urlRouting as routing } from '../../src/company/urls.ts'
 import { paths } from '../../src/company/paths.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
@@ -16,8 +17,8 @@ it('permanently redirects former URLs, but not longer paths or posts', async () 
   const changed = { ...routing, redirects: moved }
   const changedRoutes = routesOf({ ...prerenderConfig, routing: changed }, dist)
   for (const [from, to] of Object.entries(moved))
-    for (const address of [from, `${from}/`]) {
-      const { status, headers } = await resolveRoute(changedRoutes, dist, 'GET', address)
+    for (const url of [from, `${from}/`]) {
+      const { status, headers } = await resolveRoute(changedRoutes, dist, 'GET', url)
       expect([status, headers['Location']]).toEqual([308, to])
     }
   expect((await resolveRoute(changedRoutes, dist, 'GET', '/older')).status).toBe(302)

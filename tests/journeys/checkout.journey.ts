@@ -1,7 +1,6 @@
 /** The checkout with Cashfree. stripe.journey.ts tests Stripe; payment-result.journey.ts tests results. */
 import { annualPlan } from '../support/annual-plan.ts'
-import { PRODUCT_SITE_DELAY_MS } from '../../machines/checkout/machine.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { PRODUCT_SITE_DELAY_MS, RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { company } from '../../src/company/company.ts'
 import { paths } from '../../src/company/paths.ts'

@@ -21,7 +21,7 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
   }) => {
     test.setTimeout(120_000)
     const visitor = await open({ width, dark })
-    for (const path of set.addresses) {
+    for (const path of set.paths) {
       await visitor.goto(path)
       await scrollThrough(visitor)
       // Poll, because images load lazily.
@@ -30,11 +30,11 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
     }
   })
 
-for (const { pages, addresses, tag } of pageSets(allPaths))
+for (const { pages, paths: all, tag } of pageSets(allPaths))
   test(`nothing is missing on ${pages} without JavaScript`, { tag }, async ({ open }) => {
     test.setTimeout(120_000)
     const visitor = await open({ javaScript: false })
-    for (const path of addresses) {
+    for (const path of all) {
       await visitor.goto(path)
       await scrollThrough(visitor)
       const faults = await layoutFaults(visitor)

@@ -1,5 +1,5 @@
 /** The result of a payment (its cookie, and the signed result in the URL), and the link to the app. */
-import { DOWNLOAD_PROMPT_DELAY_MS } from '../../machines/thank-you/machine.ts'
+import { DOWNLOAD_PROMPT_DELAY_MS } from '../../machines/delays.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { company } from '../../src/company/company.ts'
 import { paths } from '../../src/company/paths.ts'

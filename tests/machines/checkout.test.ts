@@ -1,13 +1,11 @@
 import { expect } from 'vitest'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
 import {
-  type CheckoutEvent,
-  checkoutMachine,
-  type CheckoutSession,
+  CHECKOUT_START_DELAY_MS,
   PRODUCT_SITE_DELAY_MS,
+  RESPONSE_TIMEOUT_MS,
   SDK_DELAY_MS,
-  START_DELAY_MS,
-} from '../../machines/checkout/machine.ts'
+} from '../../machines/delays.ts'
+import { type CheckoutEvent, checkoutMachine, type CheckoutSession } from '../../machines/checkout/machine.ts'
 import { type CheckoutQuery } from '../../machines/checkout/schema.ts'
 import { checkoutWith } from '../../src/payments/checkout/checkout-flow.ts'
 import { testMachine } from './harness/test-machine.ts'
@@ -49,7 +47,7 @@ const toFetching: Steps = [[opened(), 'loading.fetching', [load]]]
 const toPaused: Steps = [...toFetching, ['page.hidden', 'paused']]
 const toStart: Steps = [
   [openedWithSdk, 'loading.settling'],
-  [START_DELAY_MS, 'loading.starting', [remember, start]],
+  [CHECKOUT_START_DELAY_MS, 'loading.starting', [remember, start]],
 ]
 const toRedirect: Steps = [...toStart, [redirected, 'loading.redirecting']]
 const toForm: Steps = [...toStart, [mounted, 'mounted', [watch]]]
@@ -68,7 +66,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
   'starts once, exactly 2 seconds after load, if the SDK is present, even if the page is opened twice': [
     [openedWithSdk, 'loading.settling'],
     [openedWithSdk, 'loading.settling'],
-    [START_DELAY_MS - 1, 'loading.settling'],
+    [CHECKOUT_START_DELAY_MS - 1, 'loading.settling'],
     [1, 'loading.starting', [remember, start]],
     [openedWithSdk, 'loading.starting'],
     ['page.hidden', 'loading.starting'],
@@ -92,7 +90,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
   ],
   'if the page is never left, redirects until the timeout, then fails and cannot have been paid': [
     ...toRedirect,
-    [RESPONSE_TIMEOUT_MS - START_DELAY_MS - 1, 'loading.redirecting'],
+    [RESPONSE_TIMEOUT_MS - CHECKOUT_START_DELAY_MS - 1, 'loading.redirecting'],
     [1, 'failed', [clear], { failure: 'timeout', mayBePaid: false }],
   ],
   'fails at the timeout, may have been paid if this tab has started a payment, and ignores a late SDK': [
@@ -114,7 +112,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
   'fails without starting if the fallback is shown while loading': [
     [openedWithSdk, 'loading.settling'],
     ['fallback.shown', 'failed', [clear]],
-    [START_DELAY_MS, 'failed', [], { failure: 'timeout' }],
+    [CHECKOUT_START_DELAY_MS, 'failed', [], { failure: 'timeout' }],
   ],
   'clears a mounted form and fails if the fallback is shown, and may have been paid': [
     ...toForm,

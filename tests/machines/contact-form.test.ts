@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type SnapshotFrom } from 'xstate'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { type ContactDraft, contactErrors, type ContactMessage } from '../../machines/contact-form/schema.ts'
 import {
   type ContactFormEvent,

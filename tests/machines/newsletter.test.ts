@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { assertEvent } from 'xstate'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { type NewsletterEvent, newsletterMachine, type Signup } from '../../machines/newsletter/machine.ts'
 import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { newsletterWith } from '../../src/forms/newsletter-actor.ts'

@@ -1,9 +1,6 @@
+import { DOWNLOAD_PROMPT_DELAY_MS } from '../../machines/delays.ts'
 import { expect } from 'vitest'
-import {
-  DOWNLOAD_PROMPT_DELAY_MS,
-  type ThankYouEvent,
-  thankYouMachine,
-} from '../../machines/thank-you/machine.ts'
+import { type ThankYouEvent, thankYouMachine } from '../../machines/thank-you/machine.ts'
 import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { thankYouWith } from '../../src/payments/checkout/thank-you.tsx'
 import { testMachine } from './harness/test-machine.ts'

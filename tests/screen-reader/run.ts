@@ -17,7 +17,7 @@ import { SANDBOX_DIST } from '../fakes/build.ts'
 import { startServer } from '../fakes/host-server.ts'
 import { SANDBOX_PATHS, startSandbox } from '../fakes/sandbox.ts'
 import { contactMessage } from '../support/contact-message.ts'
-import { checkoutAddress } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../support/annual-plan.ts'
 import { postOrBlog } from '../support/posts.ts'
 import { Orca } from './orca.ts'
 
@@ -37,7 +37,7 @@ const site = await startServer({
   },
 })
 sandbox.newsletter.newsletter.siteOrigin = site.origin
-const checkout = checkoutAddress()
+const checkout = checkoutUrl()
 /** Long enough that Orca first says that the form is being sent. */
 const delayMs = 2000
 const orca = await Orca.start()

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { SERVER_TEXT_MAX } from '../../machines/newsletter/schema.ts'
 import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { newsletterAt } from '../../src/services/newsletter.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 
 const newsletterWith = (response: () => Response | Promise<Response>) => {
   const fetchImpl = vi.fn(async () => response())

@@ -9,7 +9,7 @@ afterEach(() => {
 
 // https://developer.mozilla.org/en-US/docs/Web/API/TrustedTypePolicyFactory/createPolicy
 it("allows an SDK's two origins and no other script", () => {
-  let createScriptURL: (address: string) => string | null = () => null
+  let createScriptURL: (url: string) => string | null = () => null
   page.trustedTypes = {
     createPolicy: (_: string, rules: { createScriptURL: typeof createScriptURL }) =>
       ({ createScriptURL } = rules),

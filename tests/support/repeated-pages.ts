@@ -17,13 +17,13 @@ export const isRepeated = (path: string): boolean => !firstPaths.includes(path)
 interface PageSet {
   /** How test titles refer to the pages. */
   pages: string
-  addresses: readonly string[]
+  paths: readonly string[]
   /** The test's tag. */
   tag: string[]
 }
 
 /** Divides pages between two tests: one in `npm test`, and one that is exhaustive. */
-export const pageSets = (addresses: readonly string[]): PageSet[] => [
-  { pages: 'one page of each kind', addresses: addresses.filter(path => !isRepeated(path)), tag: [] },
-  { pages: 'the other pages', addresses: addresses.filter(isRepeated), tag: ['@exhaustive'] },
+export const pageSets = (paths: readonly string[]): PageSet[] => [
+  { pages: 'one page of each kind', paths: paths.filter(path => !isRepeated(path)), tag: [] },
+  { pages: 'the other pages', paths: paths.filter(isRepeated), tag: ['@exhaustive'] },
 ]

@@ -13,7 +13,7 @@ const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => 
 const patterns = hosts.map(host => new RegExp(`^${literal(host).replace(String.raw`\*`, '[^/]+')}(?:/|$)`))
 
 /** Whether a URL belongs to a script host. */
-export const isOfScriptHost = (address: string): boolean => patterns.some(host => host.test(address))
+export const isOfScriptHost = (url: string): boolean => patterns.some(host => host.test(url))
 
 const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
 

@@ -109,10 +109,10 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
 })
 
 /** Holds requests for matching URLs. The returned function releases them. */
-export function holdAtServer(site: Site, address: RegExp): () => void {
+export function holdAtServer(site: Site, pattern: RegExp): () => void {
   const held: (() => void)[] = []
   site.intercept = ({ url = '' }, response) => {
-    if (!address.test(url)) return false
+    if (!pattern.test(url)) return false
     held.push(() => response.writeHead(302, { Location: `${url}?` }).end())
     return true
   }

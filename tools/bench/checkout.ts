@@ -68,7 +68,7 @@ async function measureSdkRequest(origin: string): Promise<number> {
   let time: number | undefined
   for (let attempt = 0; time === undefined && attempt < 50; attempt++) {
     await page.waitForTimeout(100)
-    time = await page.evaluate(address => performance.getEntriesByName(address)[0]?.startTime, SDK)
+    time = await page.evaluate(url => performance.getEntriesByName(url)[0]?.startTime, SDK)
   }
   await context.close()
   return time ?? Number.NaN

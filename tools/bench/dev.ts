@@ -47,8 +47,8 @@ async function measure(name: Name, round: number): Promise<{ shown: number; chan
   const origin = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', (chunk: Buffer) => {
       output += String(chunk)
-      const address = /Local\W+(http:\/\/[^/\s]+)/.exec(output)?.[1]
-      if (address) resolve(address)
+      const url = /Local\W+(http:\/\/[^/\s]+)/.exec(output)?.[1]
+      if (url) resolve(url)
     })
     server.on('exit', () => reject(new Error(`the development server exited:\n${output}`)))
   })

@@ -36,7 +36,7 @@ const run = promisify(execFile)
 
 /** Runs Lighthouse once. Repeats a run that fails or records no first paint; throws after four. */
 export async function runLighthouse(
-  address: string,
+  url: string,
   { desktop = false, cpu = 4, only }: RunOptions = {},
 ): Promise<Report> {
   const throttling = Object.entries({ ...MOBILE_NETWORK, cpuSlowdownMultiplier: cpu })
@@ -50,11 +50,11 @@ export async function runLighthouse(
   const chromium = findChromium()
   const env = { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const report = await run('npx', ['--yes', LIGHTHOUSE, address, ...options], { env, maxBuffer: 2 ** 26 })
+    const report = await run('npx', ['--yes', LIGHTHOUSE, url, ...options], { env, maxBuffer: 2 ** 26 })
       .then(({ stdout }) => JSON.parse(stdout) as Report)
       .catch(() => undefined)
     const paint = report?.audits['first-contentful-paint']?.numericValue
     if (report && !report.runtimeError && Number.isFinite(paint)) return report
   }
-  throw new Error(`Lighthouse recorded no first paint of ${address} in ${ATTEMPTS} runs`)
+  throw new Error(`Lighthouse recorded no first paint of ${url} in ${ATTEMPTS} runs`)
 }

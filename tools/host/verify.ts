@@ -13,8 +13,8 @@ import { prerenderConfig } from '../../src/prerender.config.ts'
 import { routesOf } from '../../src/prerender/host/routes.ts'
 import { pageIds } from '../../src/company/paths.ts'
 import { copySources } from '../../tests/support/copy-sources.ts'
-import { addresses } from '../../tests/host/addresses.ts'
-import { checkAddresses, checkHeaders } from '../../tests/host/check.ts'
+import { urlCases } from '../../tests/host/url-cases.ts'
+import { checkUrls, checkHeaders } from '../../tests/host/check.ts'
 import { checkFunction, functionNames } from './functions.ts'
 import { ConnectionError } from '../../tests/host/request.ts'
 import { startServer } from '../../tests/fakes/host-server.ts'
@@ -33,8 +33,8 @@ function report(name: string, problems: readonly string[], success: string) {
 }
 
 async function verify(name: string, origin: string) {
-  const problems = [...(await checkAddresses(origin)), ...(await checkHeaders(origin))]
-  report(name, problems, `${addresses.length} URLs and the headers of ${pageIds.length} pages are correct`)
+  const problems = [...(await checkUrls(origin)), ...(await checkHeaders(origin))]
+  report(name, problems, `${urlCases.length} URLs and the headers of ${pageIds.length} pages are correct`)
 }
 
 /** Runs `vercel build` on a copy of the sources, without an account, and checks its output. */

@@ -26,8 +26,8 @@ export async function emailOf(slug: string, project = PROJECT) {
   const source = readPosts(project, { unpublished: true }).find(({ post }) => post.slug === slug)
   const reason = source && reasonToWait(source.post)
   if (!source || reason) throw new Error(`There is no published post ${slug}${reason ? `: ${reason}` : ''}`)
-  const address = company.origin + postPath(slug)
-  const html = `${await htmlOf(source, project)}\n<p><a href="${address}">${address}</a></p>`
+  const url = company.origin + postPath(slug)
+  const html = `${await htmlOf(source, project)}\n<p><a href="${url}">${url}</a></p>`
   return { subject: source.post.title, html, text: convert(html, { selectors }) }
 }
 

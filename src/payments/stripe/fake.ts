@@ -64,7 +64,7 @@ const sdkScript = (behaviour: StripeBehaviour) => `window.Stripe = Object.assign
 /** Returns the query of a session's return URL. With the real Stripe, the app's server sets that URL. */
 export const returnQuery = (session: string): URLSearchParams =>
   new URLSearchParams({ session_id: provider.publicId(session) })
-const returnAddress = (id: string) => `${RETURN_PATH}?${returnQuery(id)}`
+const returnUrl = (id: string) => `${RETURN_PATH}?${returnQuery(id)}`
 
 /** The form. A button makes the payment and leaves the page, as the real form does. */
 const frameHtml = (
@@ -96,7 +96,7 @@ export class FakeStripe implements FakeProvider {
   /** Makes a payment, and returns the session's return URL. */
   pay(id: string, outcome: StripeOutcome): string {
     this.#sessions.set(id, { id, ...stripeOutcomes[outcome] })
-    return returnAddress(id)
+    return returnUrl(id)
   }
 
   handle(): Response {

@@ -27,7 +27,7 @@ const loadSdk = async (key: string, signal: AbortSignal) =>
  */
 const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, encodeURIComponent)
 
-const originOf = (address: string) => urlOf(address)?.origin ?? ''
+const originOf = (url: string) => urlOf(url)?.origin ?? ''
 
 /**
  * Delay after a frame's load event. Browsers also fire it for a frame that the CSP blocks, a few milliseconds
@@ -45,8 +45,8 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Mou
   const listeners = new AbortController()
   return new Promise<MountedForm>(resolve => {
     const options = { signal: listeners.signal }
-    const isOwn = (address: string) =>
-      [...form.querySelectorAll('iframe')].some(frame => originOf(frame.src) === originOf(address))
+    const isOwn = (url: string) =>
+      [...form.querySelectorAll('iframe')].some(frame => originOf(frame.src) === originOf(url))
     document.addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI }) =>

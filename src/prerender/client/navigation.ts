@@ -5,7 +5,7 @@ import { withTimeout } from '../with-timeout.ts'
 import { LEAVING, RELOAD } from '../contract.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
 import { focusableElements, focusHeading, focusKey } from './focusable-elements.ts'
-import { isAtOwnAddress, pathToShow } from './prerendered.ts'
+import { isAtOwnUrl, pathToShow } from './prerendered.ts'
 
 /** How long to wait for a page's code, while the previous page is still visible. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
@@ -27,7 +27,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
   const [shown, setShown] = useState(pathToShow)
   useLayoutEffect(() => {
     const { navigation } = window as Partial<typeof window>
-    if (!navigation || !isAtOwnAddress) return
+    if (!navigation || !isAtOwnUrl) return
     const { dataset, style } = document.documentElement
     window.onpagehide = () => document.documentElement.toggleAttribute(`data-${LEAVING}`, false)
     // Replaces the boot script's handler (prerender/boot/follow-history.ts).

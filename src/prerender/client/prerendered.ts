@@ -14,7 +14,7 @@ const isDocumentPath = (pathname: string) => withoutSlash(pathname) === withoutS
  * Whether this document was at its page's URL when its scripts ran, or the visitor had moved from there to
  * another of its history entries. False for archived or proxied copies, and for a page at an arbitrary URL.
  */
-export const isAtOwnAddress =
+export const isAtOwnUrl =
   import.meta.env.SSR ||
   isDocumentPath(window.location.pathname) ||
   ((window as Partial<typeof window>).navigation?.entries() ?? []).some(
@@ -24,5 +24,5 @@ export const isAtOwnAddress =
 /** Returns the path to show before any client navigation: the document's, or the history entry's. */
 export function pathToShow(): string {
   const { pathname } = window.location
-  return isDocumentPath(pathname) || !isAtOwnAddress ? documentPath : pathname
+  return isDocumentPath(pathname) || !isAtOwnUrl ? documentPath : pathname
 }

@@ -16,12 +16,12 @@ const quoted = (text: string) => `\`${text}\``
 const pattern = (at: string) => quoted(String.raw`^(?:${at.replaceAll('.*', '[^?]*')})(?P<query>\?.*)?$`)
 
 function matcher(name: string, { at, has, not }: PathPattern, method?: string): string {
-  const address = '{http.request.orig_uri}'
+  const url = '{http.request.orig_uri}'
   return block(`@${name}`, [
-    `vars_regexp ${name} ${address} ${pattern(at)}`,
+    `vars_regexp ${name} ${url} ${pattern(at)}`,
     // A separate matcher, because `vars_regexp` needs only one match among several variables.
     ...(has ? [`path_regexp ${quoted(has)}`] : []),
-    ...(not ? [`not vars_regexp ${address} ${pattern(not)}`] : []),
+    ...(not ? [`not vars_regexp ${url} ${pattern(not)}`] : []),
     ...(method ? [`method ${method}`] : []),
   ])
 }

@@ -32,8 +32,8 @@ export async function developmentServer(sandboxOrigin: string, folder = project)
     server.stderr.on('data', (chunk: Buffer) => (output += String(chunk)))
     server.stdout.on('data', (chunk: Buffer) => {
       output += String(chunk)
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
-      if (address) resolve(address)
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+      if (url) resolve(url)
     })
     server.on('exit', () =>
       reject(new Error(`The development server exited before it listened. Its output: ${output}`)),

@@ -19,7 +19,7 @@ export async function hydrateWithKey(page: Page): Promise<void> {
 /** Clicks the first link to a URL without scrolling to it or waiting for a document. */
 export const click = (page: Page, href: string): Promise<void> =>
   page.evaluate(
-    address => void setTimeout(() => document.querySelector<HTMLElement>(`a[href="${address}"]`)?.click()),
+    url => void setTimeout(() => document.querySelector<HTMLElement>(`a[href="${url}"]`)?.click()),
     href,
   )
 

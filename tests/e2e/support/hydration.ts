@@ -59,4 +59,4 @@ export async function browserMessages(page: Page): Promise<() => Promise<number>
 
 /** Starts a client navigation to `path`, even if no link leads there. */
 export const navigateClientSide = (page: Page, path: string): Promise<void> =>
-  page.evaluate(address => void navigation.navigate(address), path)
+  page.evaluate(url => void navigation.navigate(url), path)

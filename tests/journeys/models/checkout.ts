@@ -1,7 +1,7 @@
-import { checkoutAddress } from '../../support/annual-plan.ts'
+import { checkoutUrl } from '../../support/annual-plan.ts'
 import { expect } from 'playwright/test'
 import { checkoutTexts } from '../../../src/payments/checkout/content.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../../machines/response-timeout.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../../machines/delays.ts'
 import type { Open, Visitor, VisitorOptions } from '../support/visitor.ts'
 import { PAY_PATH } from '../../../src/payments/cashfree/fake.ts'
 import { OVERLAY_ID } from '../../../src/payments/cashfree/provider.ts'
@@ -12,7 +12,7 @@ export const PAYMENT_FORM = '#payment-form iframe'
 export class Checkout {
   constructor(private readonly visitor: Visitor) {}
 
-  open = (values?: Record<string, string>) => this.visitor.goto(checkoutAddress(values))
+  open = (values?: Record<string, string>) => this.visitor.goto(checkoutUrl(values))
   retry = () => this.visitor.click('main button', checkoutTexts.retry)
   returnToApp = () => this.visitor.click('main button', checkoutTexts.toApp)
   continue = () => this.visitor.click('main button', checkoutTexts.returned.action)

@@ -127,10 +127,10 @@ class PlaywrightVisitor extends PageReader implements Visitor {
     })
   }
 
-  goto = async (address: string): Promise<void> => {
+  goto = async (url: string): Promise<void> => {
     const dialog = new Promise<unknown>(resolve => void this.page.once('dialog', resolve))
-    const loaded = this.page.goto(address).catch((error: unknown) => {
-      if (INTERRUPTED.test(String(error))) return this.page.goto(address)
+    const loaded = this.page.goto(url).catch((error: unknown) => {
+      if (INTERRUPTED.test(String(error))) return this.page.goto(url)
       throw error
     })
     // An open dialog delays the load event.

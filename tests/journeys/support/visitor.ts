@@ -38,7 +38,7 @@ export type Key = 'Enter' | 'Escape'
 /** Methods with a selector read the first match, and actions wait for the first visible match. */
 export interface Visitor {
   /** Opens a URL of the site, and waits until the page has loaded or opened a dialog. */
-  goto: (address: string) => Promise<void>
+  goto: (url: string) => Promise<void>
   reload: () => Promise<void>
   back: () => Promise<void>
   forward: () => Promise<void>

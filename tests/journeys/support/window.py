@@ -88,10 +88,10 @@ def on_decide_policy(_view, decision, kind):
     """Reports navigations to an app or another site without following them."""
     if kind != WebKit2.PolicyDecisionType.NAVIGATION_ACTION:
         return False
-    address = decision.get_navigation_action().get_request().get_uri()
-    if address.startswith(("http://127.0.0.1:", "about:", options["proxiedOrigin"] or "about:")):
+    url = decision.get_navigation_action().get_request().get_uri()
+    if url.startswith(("http://127.0.0.1:", "about:", options["proxiedOrigin"] or "about:")):
         return False
-    report(f"left: {address}")
+    report(f"left: {url}")
     decision.ignore()
     return True
 

@@ -1,5 +1,5 @@
 /** Expected responses for each kind of URL, from the local server, a deployment and the router. */
-import { redirects } from '../../src/company/urls.ts'
+import { redirects } from '../../src/company/redirects.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
 import { feeds, type PageId, pageIds as pages, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
@@ -12,16 +12,16 @@ export type Expectation =
   | { status: 302 | 303 | 308; location: string }
   | { status: 404 }
 
-export interface Address {
-  address: string
+export interface UrlCase {
+  url: string
   method?: 'POST'
   expect: Expectation
 }
 
-const get = (expectation: Expectation, ...addresses: string[]): Address[] =>
-  addresses.map(address => ({ address, expect: expectation }))
-const post = (expectation: Expectation, ...addresses: string[]): Address[] =>
-  addresses.map(address => ({ address, method: 'POST', expect: expectation }))
+const get = (expectation: Expectation, ...urls: string[]): UrlCase[] =>
+  urls.map(url => ({ url, expect: expectation }))
+const post = (expectation: Expectation, ...urls: string[]): UrlCase[] =>
+  urls.map(url => ({ url, method: 'POST', expect: expectation }))
 /** Other spellings of a path. */
 const spellingsOf = (path: string) => [`${path}/`, `${path}.html`, `${path}.html/`]
 const home: Expectation = { status: 302, location: paths.home }
@@ -29,7 +29,7 @@ const thankYou: Expectation = { status: 200, page: 'thankYou' }
 const notFound: Expectation = { status: 404 }
 const file: Expectation = { status: 200, file: true }
 
-export const addresses: Address[] = [
+export const urlCases: UrlCase[] = [
   ...pages.flatMap(page => get({ status: 200, page }, paths[page], `${paths[page]}?utm=1&x=%20`)),
   ...pages
     .filter(page => page !== 'home')
@@ -74,8 +74,8 @@ export const addresses: Address[] = [
   ),
   ...get({ ...file, cache: 'public, max-age=604800, stale-while-revalidate=31536000' }, displayFace.path),
   // A payment provider may send the visitor back with POST.
-  ...['/thankyou', '/logdhan/thankyou', '/a/thankyou/b-1', '/thankyou.php', '/API/thankyou'].flatMap(
-    address => post({ status: 303, location: address }, address),
+  ...['/thankyou', '/logdhan/thankyou', '/a/thankyou/b-1', '/thankyou.php', '/API/thankyou'].flatMap(url =>
+    post({ status: 303, location: url }, url),
   ),
   ...post(
     { status: 303, location: paths.thankYou },
@@ -87,7 +87,7 @@ export const addresses: Address[] = [
 ]
 
 /** Paths of posts. The router leaves them to the host, because only the host knows which posts exist. */
-export const postAddresses: Address[] = [
+export const postUrlCases: UrlCase[] = [
   ...posts.flatMap(({ path, pageTitle: title }) => [
     ...get({ status: 200, title }, path, `${path}?utm=1`),
     ...get({ status: 308, location: path }, ...spellingsOf(path)),
