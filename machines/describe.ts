@@ -6,7 +6,9 @@ export interface DescribedTransition {
   id: string
   /** State and cause: `loading: after checkoutTimeout`. The branches of one event share a key. */
   key: string
-  /** Path of the source state. */
+  /** Index among the transitions with this key. */
+  branch: number
+  /** Path of the source state. The root's is empty. */
   from: string
   /** Path of the target state. Equals `from` if the transition has no target. */
   to: string
@@ -41,36 +43,44 @@ function causeOf(node: AnyStateNode, eventType: string): string {
   return eventType || 'always'
 }
 
-const definitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+/** Returns a state's transitions in XState's order. */
+export const definitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
 ]
 const keyOf = (node: AnyStateNode, definition: AnyTransitionDefinition) =>
   `${pathOf(node) || node.machine.id}: ${causeOf(node, eventTypeOf(definition))}`
-
-/** Returns the `DescribedTransition.id` of an XState transition definition. */
-export const transitionIdOf = (definition: AnyTransitionDefinition): string => {
-  const { source } = definition
-  const branch = definitionsOf(source)
+const branchOf = (definition: AnyTransitionDefinition) =>
+  definitionsOf(definition.source)
     .filter(other => other.eventType === definition.eventType)
     .indexOf(definition)
-  return `${keyOf(source, definition)} [${branch}]`
+
+/** Returns the `DescribedTransition.id` of an XState transition definition. */
+export const transitionIdOf = (definition: AnyTransitionDefinition): string =>
+  `${keyOf(definition.source, definition)} [${branchOf(definition)}]`
+
+export const describeTransition = (definition: AnyTransitionDefinition): DescribedTransition => {
+  const { source, target, guard } = definition
+  return {
+    id: transitionIdOf(definition),
+    key: keyOf(source, definition),
+    branch: branchOf(definition),
+    from: pathOf(source),
+    to: pathOf(target?.[0] ?? source),
+    cause: causeOf(source, eventTypeOf(definition)),
+    guard: guard ? nameOf(guard) : null,
+  }
 }
 
-const nodesIn = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesIn)]
+/** Returns a state and all states in it, parents before children. */
+export const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesIn),
+]
 
 export const describeMachine = ({ id, root }: AnyStateMachine): DescribedMachine => ({
   id,
-  transitions: nodesIn(root).flatMap(node =>
-    definitionsOf(node).map(definition => ({
-      id: transitionIdOf(definition),
-      key: keyOf(node, definition),
-      from: pathOf(node),
-      to: pathOf(definition.target?.[0] ?? node),
-      cause: causeOf(node, eventTypeOf(definition)),
-      guard: definition.guard ? nameOf(definition.guard) : null,
-    })),
-  ),
+  transitions: nodesIn(root).flatMap(node => definitionsOf(node).map(describeTransition)),
   leaves: nodesIn(root)
     .filter(({ states }) => Object.keys(states).length === 0)
     .map(pathOf),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { machinesWithNotes } from '../../machines/all.ts'
 import { requirements } from '../../machines/requirements.ts'
-import { describeMachine, statesIn } from '../../tools/statecharts/describe.ts'
+import { chartOf, statesIn } from '../../tools/statecharts/machine-chart.ts'
 import { chartFiles } from '../../tools/qa/readme.ts'
 
 const folder = join(import.meta.dirname, '../../machines')
@@ -19,7 +19,7 @@ it('machines/all.ts lists every machine', () => {
 it.each(machinesWithNotes.map(noted => [noted.notes.title, noted] as const))(
   'the notes of %s explain exactly the states and transition branches of the machine',
   (_, { machine, notes }) => {
-    const described = describeMachine(machine)
+    const described = chartOf(machine)
     expect(Object.keys(notes.states).sort()).toEqual(
       statesIn(described)
         .map(({ path }) => path)

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate'
 import { machinesWithNotes } from '../../machines/all.ts'
-import { parseStateName, snapshotStateName } from '../../tools/statecharts/state-name.ts'
-import { describeMachine, statesIn } from '../../tools/statecharts/describe.ts'
+import { snapshotStateName } from '../../machines/state-name.ts'
+import { parseStateName } from '../../tools/statecharts/parse-state-name.ts'
+import { chartOf, statesIn } from '../../tools/statecharts/machine-chart.ts'
 import { type Log, type LogEntry, parseLog, stringifyLog } from '../../tools/statecharts/log.ts'
 import { replay } from '../../tools/statecharts/replay.ts'
 import { mask } from '../../tools/qa/masks.ts'
@@ -23,7 +24,7 @@ type Event = { type: string }
 
 /** One event of each type that a machine handles, with the viewer's sample payload. */
 const eventsOf = (id: string): Event[] => {
-  const { transitions } = describeMachine(machineOf(id))
+  const { transitions } = chartOf(machineOf(id))
   const events = transitions.map(({ eventType, cause }) => ({
     ...sampleEvents[id]?.[cause],
     type: eventType,
@@ -60,7 +61,7 @@ const differencesIn = (log: Log) => replay(log, machines, mask).map(({ differenc
 
 describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id, machine) => {
   it('replays masked logs, written and parsed as JSON, and explains how each state was reached', () => {
-    const { transitions } = describeMachine(machine)
+    const { transitions } = chartOf(machine)
     const isReplayed = (events: Event[]) => {
       const log = parseLog(stringifyLog(logOf(id, events)))
       for (const { difference, from, taken, reached } of replay(log, machines, mask)) {
@@ -90,7 +91,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
   })
 
   it('has a sample for every leaf state, and has the state of every sample', () => {
-    const leaves = statesIn(describeMachine(machine)).filter(({ children }) => children.length === 0)
+    const leaves = statesIn(chartOf(machine)).filter(({ children }) => children.length === 0)
     const sampled = samples.filter(sample => sample.machine === id).map(({ state }) => state)
     expect(leaves.filter(({ path }) => !sampled.some(state => state.split(' ').includes(path)))).toEqual([])
     const resolved = sampled.map(state => machine.resolveState({ value: parseStateName(state), context: {} }))

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { and, type AnyStateMachine, createMachine, fromPromise, setup, spawnChild } from 'xstate'
 import { machinesWithNotes } from '../../machines/all.ts'
-import { describeMachine as describeForCounts } from '../../machines/describe.ts'
-import { describeMachine, transitionOf } from '../../tools/statecharts/describe.ts'
+import { describeMachine } from '../../machines/describe.ts'
+import { chartOf } from '../../tools/statecharts/machine-chart.ts'
 import type { DrawnChart } from '../../tools/statecharts/drawing.ts'
 import { layOut } from '../../tools/statecharts/layout.ts'
 import { overlapsOf, textsOf } from './overlaps.ts'
 
 const load = fromPromise(() => Promise.resolve(1))
-const draw = (machine: AnyStateMachine): Promise<DrawnChart> => layOut(describeMachine(machine))
+const draw = (machine: AnyStateMachine): Promise<DrawnChart> => layOut(chartOf(machine))
 
 const everything = setup({
   actors: { load },
@@ -68,7 +68,7 @@ it('the chart shows states, transitions, guards, actions, actors and delays, wit
   )
   expect(overlapsOf(chart)).toEqual([])
   expect(chart.edges.filter(({ points }) => points.length < 2)).toEqual([])
-  const { transitions } = describeMachine(everything)
+  const { transitions } = chartOf(everything)
   expect(new Set(chart.edges.map(({ from, to }) => `${from} -> ${to}`))).toEqual(
     new Set(transitions.flatMap(({ from, to }) => (from === to ? [] : `${from} -> ${to}`))),
   )
@@ -94,7 +94,7 @@ it.each<[part: string, config: object, problem: string]>([
   ['an inline actor', { invoke: { src: load } }, 'a name in setup(), not xstate.invoke.0'],
 ])('a machine with %s is not drawn, and the error says so', (_, config, problem) => {
   const machine = createMachine({ initial: 'a', states: { a: {}, b: {} }, ...config } as never)
-  expect(() => describeMachine(machine)).toThrow(problem)
+  expect(() => chartOf(machine)).toThrow(problem)
 })
 
 it('charts with any transitions between nested and parallel states have no overlapping text', async () => {
@@ -151,10 +151,6 @@ describe.each(machinesWithNotes.map(({ machine }) => [machine.id, machine] as co
   })
 
   it('has the same transition ids and names in its chart as in the reports', () => {
-    expect(describeMachine(machine).transitions).toMatchObject(describeForCounts(machine).transitions)
+    expect(chartOf(machine).transitions).toMatchObject(describeMachine(machine).transitions)
   })
-})
-
-it('the transition to an initial state has no description', () => {
-  expect(transitionOf(everything.root.initial as never)).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 import type { MachineWithNotes } from '../../machines/all.ts'
 import type { MachineNotes } from '../../machines/notes.ts'
 import { type RequirementId, requirements } from '../../machines/requirements.ts'
-import { describeMachine, type DescribedTransition, statesIn } from '../statecharts/describe.ts'
+import { chartOf, type ChartTransition, statesIn } from '../statecharts/machine-chart.ts'
 import { seconds } from '../statecharts/drawing.ts'
 import { drawMachine } from '../statecharts/svg.tsx'
 import { dark, light } from '../../src/styles/tokens.ts'
@@ -19,7 +19,7 @@ export const palettes = { light: paletteOf(light), dark: paletteOf(dark) }
 
 const requirementOf = (
   { transitions }: MachineNotes,
-  { key, branch }: DescribedTransition,
+  { key, branch }: ChartTransition,
 ): RequirementId | undefined => [transitions[key] ?? []].flat()[branch]
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
@@ -29,7 +29,7 @@ const table = (head: string[], rows: string[][]) =>
 const code = (text: string) => (text ? `\`${text}\`` : '')
 
 function section({ machine, notes }: MachineWithNotes, file: string): string {
-  const described = describeMachine(machine)
+  const described = chartOf(machine)
   const states = statesIn(described)
   const delays = states.flatMap(state =>
     state.delays.map(({ name, ms }) => [code(name), seconds(ms), code(state.path)]),

@@ -1,7 +1,7 @@
 import { machinesWithNotes } from '../../machines/all.ts'
 import { dark, light } from '../../src/styles/tokens.ts'
 import { palettes } from '../qa/readme.ts'
-import { describeMachine } from '../statecharts/describe.ts'
+import { chartOf } from '../statecharts/machine-chart.ts'
 import { layOut } from '../statecharts/layout.ts'
 import { svgOf } from '../statecharts/svg.tsx'
 import type { Counters } from '../../src/server/reporting/storage.ts'
@@ -18,7 +18,7 @@ const styles = `${untaken}${alertColour(light)}@media(prefers-color-scheme:dark)
 export const trafficCharts = (counters: Counters): Promise<{ id: string; title: string; svg: string }[]> =>
   Promise.all(
     machinesWithNotes.map(async ({ machine, notes: { title } }) => {
-      const described = describeMachine(machine)
+      const described = chartOf(machine)
       const traffic = trafficOf(described, counters)
       const chart = await layOut(described, ({ id }) => {
         const { count = 0, share = 0, median = '' } = traffic.get(id) ?? {}

@@ -1,5 +1,5 @@
 /** Types, sizes and styles of a laid-out state chart. All numbers are pixels. */
-import type { DescribedState } from './describe.ts'
+import type { ChartState } from './machine-chart.ts'
 
 const TEXT_SIZE = 12
 export const LINE_HEIGHT = 17
@@ -26,7 +26,7 @@ export interface Line {
 export interface DrawnState extends Box {
   path: string
   name: string
-  type: DescribedState['type']
+  type: ChartState['type']
   /** Left end of the name and lines, where no edge crosses them. */
   textX: number
   /** Actions, actors, delays, and transitions that stay in the state. */

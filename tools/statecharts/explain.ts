@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate'
-import { transitionOf } from './describe.ts'
+import { describeTransition, transitionIdOf } from '../../machines/describe.ts'
 
 /** A transition that its guard prevented, and the guard's input: its params, or the event. */
 export interface BlockedTransition {
@@ -41,12 +41,12 @@ export function explain(snapshot: AnyMachineSnapshot, event: EventObject): Expla
       const candidates = node.transitions.get(event.type) ?? []
       const refused = selected ? candidates.slice(0, candidates.indexOf(selected)) : candidates
       for (const definition of refused) {
-        const { id = '', guard } = transitionOf(definition) ?? {}
+        const { id, guard } = describeTransition(definition)
         const input = inputOf(definition.guard, snapshot.context, event)
         blocked.set(id, { id, guard: guard ?? '', input })
       }
       if (!selected) continue
-      taken.add(transitionOf(selected)?.id ?? '')
+      taken.add(transitionIdOf(selected))
       break
     }
   return { taken: [...taken], blocked: [...blocked.values()] }

@@ -8,7 +8,7 @@ import {
   StateMachine,
 } from 'xstate'
 import { SteppableClock } from './clock.ts'
-import { transitionOf } from './describe.ts'
+import { transitionIdOf } from '../../machines/describe.ts'
 import { explain } from './explain.ts'
 import type { Target } from './open-viewer.ts'
 import {
@@ -121,7 +121,7 @@ export function createInspector({ mask, page }: InspectorOptions) {
           type: inspected.type,
           event: eventOf(inspected.event),
           snapshot: snapshotOf(inspected.snapshot),
-          transitions: inspected._transitions.flatMap(one => transitionOf(one)?.id ?? []),
+          transitions: inspected._transitions.map(transitionIdOf),
         }
       case '@xstate.action':
         return {

@@ -1,6 +1,6 @@
 /** Lays out a state chart with ELK. The result is deterministic, so that drawings can be committed. */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import { type DescribedMachine, type DescribedState, type DescribedTransition, statesIn } from './describe.ts'
+import { type MachineChart, type ChartState, type ChartTransition, statesIn } from './machine-chart.ts'
 import {
   type Box,
   type DrawnChart,
@@ -35,7 +35,7 @@ function wrap(parts: readonly string[], width: number): string[] {
 }
 
 /** Returns a transition's event, guard, actions and note as lines. */
-function labelOf(transition: DescribedTransition, width: number, noteOf: NoteOf): string[] {
+function labelOf(transition: ChartTransition, width: number, noteOf: NoteOf): string[] {
   const { cause, guard, actions } = transition
   const parts = [cause, guard !== null && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
   const lines = wrap(
@@ -45,16 +45,16 @@ function labelOf(transition: DescribedTransition, width: number, noteOf: NoteOf)
   return [...lines, noteOf(transition)].filter(Boolean)
 }
 /** Whether a transition is shown as a line in its state. */
-const staysIn = ({ from, to }: DescribedTransition) => to === from
+const staysIn = ({ from, to }: ChartTransition) => to === from
 
 /** Returns what else a label says about its transition, on a separate line. */
-type NoteOf = (transition: DescribedTransition) => string
+type NoteOf = (transition: ChartTransition) => string
 const noNote: NoteOf = () => ''
 
 /** A state's name and lines, and their size. */
 type Text = Pick<DrawnState, 'name' | 'lines' | 'width' | 'height'>
 
-function textOf(state: DescribedState, transitions: readonly DescribedTransition[], noteOf: NoteOf): Text {
+function textOf(state: ChartState, transitions: readonly ChartTransition[], noteOf: NoteOf): Text {
   const indented = (texts: readonly string[], id: string | null = null): Line[] =>
     texts.map((text, i) => ({ text: i === 0 ? text : `  ${text}`, id }))
   const name = `${state.isInitial ? '● ' : ''}${state.name}`
@@ -88,7 +88,7 @@ interface Edge {
   to: string
   source: string
   target: string
-  transitions: readonly DescribedTransition[]
+  transitions: readonly ChartTransition[]
 }
 /** A circle inside the state `parent`. */
 interface Mark {
@@ -97,7 +97,7 @@ interface Mark {
 }
 
 /** Returns a machine's edges. Transitions with the same source and target share an edge. */
-function edgesOf({ transitions }: DescribedMachine): { edges: readonly Edge[]; marks: readonly Mark[] } {
+function edgesOf({ transitions }: MachineChart): { edges: readonly Edge[]; marks: readonly Mark[] } {
   const edges = new Map<string, Edge>()
   const marks = new Map<string, Mark>()
   /** ELK would route an edge into an inner state along the name, so such an edge ends at a mark inside. */
@@ -143,7 +143,7 @@ const MARGIN = 8
 /** Distance between the given positions, because ELK compares the centres of boxes. */
 const FAR = 10_000
 
-function nodeOf(state: DescribedState, y: number, drawing: Drawing): ElkNode {
+function nodeOf(state: ChartState, y: number, drawing: Drawing): ElkNode {
   const text = drawing.texts.get(state.path) as Text
   const outside = state.path === '' ? MARGIN : 0
   const side = outside + 18
@@ -178,7 +178,7 @@ const boxOf = ({ x, y, width = 0, height = 0 }: Partial<Box>, margin = 0): Box =
 })
 
 /** Resolves with the positions and sizes of a machine's states, edges and labels. */
-export async function layOut(machine: DescribedMachine, noteOf = noNote): Promise<DrawnChart> {
+export async function layOut(machine: MachineChart, noteOf = noNote): Promise<DrawnChart> {
   const all = [machine.root, ...statesIn(machine)]
   const texts = new Map(all.map(state => [state.path, textOf(state, machine.transitions, noteOf)]))
   const { edges, marks } = edgesOf(machine)
@@ -235,7 +235,7 @@ export async function layOut(machine: DescribedMachine, noteOf = noNote): Promis
   }
 }
 
-function labelFor(transition: DescribedTransition, noteOf: NoteOf) {
+function labelFor(transition: ChartTransition, noteOf: NoteOf) {
   const lines = labelOf(transition, LABEL_WIDTH, noteOf)
   return {
     text: lines.join('\n'),

@@ -2,7 +2,8 @@ import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, trans
 import { explain } from './explain.ts'
 import type { Log, LogEntry } from './log.ts'
 import { messageOf, stringify } from './text-of.ts'
-import { snapshotIn, snapshotStateName } from './state-name.ts'
+import { snapshotStateName } from '../../machines/state-name.ts'
+import { snapshotIn } from './parse-state-name.ts'
 
 /** An entry with the transitions that the current machine takes, and the ones that its guards prevent. */
 export interface ReplayedEntry extends LogEntry {

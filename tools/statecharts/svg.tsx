@@ -1,7 +1,7 @@
 /** A chart as an SVG file. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Chart, type ChartHighlights } from './chart.tsx'
-import { describeMachine } from './describe.ts'
+import { chartOf } from './machine-chart.ts'
 import { chartCss, type DrawnChart, type Palette } from './drawing.ts'
 import { layOut } from './layout.ts'
 import type { AnyStateMachine } from 'xstate'
@@ -25,4 +25,4 @@ export function svgOf(
 }
 
 export const drawMachine = async (machine: AnyStateMachine, palettes: Palettes): Promise<string> =>
-  svgOf(await layOut(describeMachine(machine)), palettes)
+  svgOf(await layOut(chartOf(machine)), palettes)

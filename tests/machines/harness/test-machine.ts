@@ -5,7 +5,7 @@ import { describeMachine, transitionIdOf } from '../../../machines/describe.ts'
 import { countMachines } from '../../../src/services/collector/count-machines.ts'
 import { countedKeys } from '../../../src/server/reporting/counted-keys.ts'
 import { bucketLimits } from '../../../src/services/collector/reports-contract.ts'
-import { describeMachine as describeEffects, statesIn } from '../../../tools/statecharts/describe.ts'
+import { chartOf, statesIn } from '../../../tools/statecharts/machine-chart.ts'
 import type { MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
 import { describeStimulus, runScenario, start } from './run.ts'
@@ -112,7 +112,7 @@ export function testMachine<M extends AnyStateMachine>(
     })
 
     it('every effect, guard and delay has a name and is implemented by the site', () => {
-      const described = describeEffects(machine)
+      const described = chartOf(machine)
       const states = [described.root, ...statesIn(described)]
       const used = {
         guards: described.transitions.flatMap(({ guard }) => guard ?? []),

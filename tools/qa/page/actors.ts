@@ -7,7 +7,7 @@ import {
   StateMachine,
 } from 'xstate'
 import { createInspector } from '../../statecharts/inspector.ts'
-import { parseStateName } from '../../statecharts/state-name.ts'
+import { parseStateName } from '../../statecharts/parse-state-name.ts'
 import { pageAt, paths } from '../../../src/company/paths.ts'
 import { actorOptions } from '../../../src/services/actor-options.ts'
 import { mask } from '../masks.ts'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Chart } from '../chart.tsx'
-import { type DescribedMachine, statesIn } from '../describe.ts'
+import { type MachineChart, statesIn } from '../machine-chart.ts'
 import { type DrawnChart, seconds } from '../drawing.ts'
 import { describeBlocked } from '../explain.ts'
 import { stringify } from '../text-of.ts'
@@ -17,7 +17,7 @@ export interface MachineTexts {
 interface ActorViewProps {
   actor: ActorState
   /** `undefined` for a log of a machine that the viewer does not know. */
-  machine: DescribedMachine | undefined
+  machine: MachineChart | undefined
   texts: MachineTexts
   /** Time on the page's clock, in milliseconds. */
   now: number
@@ -26,8 +26,8 @@ interface ActorViewProps {
 }
 
 /** Returns a laid-out chart; `undefined` until it is ready. Loads ELK when needed, because it is large. */
-function useChart(machine: DescribedMachine | undefined): DrawnChart | undefined {
-  const [drawn, setDrawn] = useState<{ machine: DescribedMachine; chart: DrawnChart }>()
+function useChart(machine: MachineChart | undefined): DrawnChart | undefined {
+  const [drawn, setDrawn] = useState<{ machine: MachineChart; chart: DrawnChart }>()
   useEffect(() => {
     if (!machine) return undefined
     let isCurrent = true
@@ -89,7 +89,7 @@ export function ActorView({ actor, machine, texts, now, onSend }: ActorViewProps
 
 interface EventsProps {
   state: string
-  machine: DescribedMachine
+  machine: MachineChart
   texts: MachineTexts
   onSend: (event: { type: string }) => void
 }

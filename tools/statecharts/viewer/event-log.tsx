@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react'
-import type { DescribedMachine } from '../describe.ts'
+import type { MachineChart } from '../machine-chart.ts'
 import { describeBlocked } from '../explain.ts'
 import type { LogEntry } from '../log.ts'
 
@@ -8,12 +8,12 @@ interface EventLogProps {
   entries: readonly (LogEntry & { difference?: string | null })[]
   /** Number of replayed entries; in a live session, all entries. */
   position: number
-  machines: ReadonlyMap<string, DescribedMachine>
+  machines: ReadonlyMap<string, MachineChart>
   onSelect: (session: string) => void
 }
 
 /** Returns an event's readable name, as in the chart: `after sdkDelay`, `loadSdk done`. */
-const eventLabel = (machine: DescribedMachine | undefined, { type }: LogEntry['event']) =>
+const eventLabel = (machine: MachineChart | undefined, { type }: LogEntry['event']) =>
   machine?.transitions.find(({ eventType }) => eventType === type)?.cause ??
   (type === 'xstate.init' ? 'start' : type)
 

@@ -2,7 +2,7 @@
 import type { StateValue } from 'xstate'
 import type { Log, LogEntry } from '../log.ts'
 import type { PageEvent } from '../protocol.ts'
-import { stateName } from '../state-name.ts'
+import { stateName } from '../../../machines/state-name.ts'
 
 /** An actor's current state: its last entry. */
 export interface ActorState extends LogEntry {

@@ -1,6 +1,6 @@
 import { type DragEvent, useMemo, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
-import { describeMachine } from '../describe.ts'
+import { chartOf } from '../machine-chart.ts'
 import { type Log, parseLog, stringifyLog } from '../log.ts'
 import { messageOf } from '../text-of.ts'
 import { replay } from '../replay.ts'
@@ -41,7 +41,7 @@ export function Viewer({ machines, mask, texts }: ViewerProps) {
   const [opened, setOpened] = useState<OpenLog>()
   const [error, setError] = useState('')
   const [selected, setSelected] = useState('')
-  const described = useMemo(() => new Map(machines.map(one => [one.id, describeMachine(one)])), [machines])
+  const described = useMemo(() => new Map(machines.map(one => [one.id, chartOf(one)])), [machines])
 
   const session = opened ? sessionAt(opened.log, opened.position) : live.session
   const newest = session.entries.at(-1)

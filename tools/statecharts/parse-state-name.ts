@@ -1,22 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
 
-/** Returns the paths of a value's leaves: `{ menu: 'open', bar: 'glassy' }` -> `menu.open bar.glassy`. */
-export function stateName(value: StateValue): string {
-  if (typeof value === 'string') return value
-  return Object.entries(value)
-    .flatMap(([name, child]) =>
-      child === undefined || Object.keys(child).length === 0
-        ? name
-        : stateName(child)
-            .split(' ')
-            .map(leaf => `${name}.${leaf}`),
-    )
-    .join(' ')
-}
-
-/** Returns `stateName` of any machine's snapshot, whose value XState types as `any`. */
-export const snapshotStateName = ({ value }: AnyMachineSnapshot): string => stateName(value as StateValue)
-
 interface Inner {
   [key: string]: Inner
 }
