@@ -92,7 +92,8 @@ test.describe('an open menu', () => {
       ] as const) {
         await openMenu(page)
         await page.evaluate(by => history.go(by), steps)
-        await expect(page).toHaveURL(url => url.hash === hash)
+        // In stock Firefox, Playwright misses the move back to the URL without a hash.
+        await expect.poll(() => page.evaluate(() => location.hash)).toBe(hash)
         await expectClosed(page)
       }
     })
