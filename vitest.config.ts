@@ -25,13 +25,13 @@ export default defineConfig({
     // Many tests wait for servers, timers and disks, so three workers beat two even on two cores.
     maxWorkers: 3,
     // docs/decisions/0040-tests.md. A test with any other tag fails.
-    tags: [{ name: 'exhaustive', description: 'Repeats a test of `npm test` with another value.' }],
+    tags: [{ name: 'exhaustive', description: 'Repeats a test of `npm test` with a different value.' }],
     projects: [
       {
         plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
-          // Loading modules again takes as long as a file's tests. Files share them, so
+          // Reloading modules for each file takes as long as its tests. Files share them, so
           // tests/setup/globals.ts fails a file that leaves a global changed.
           isolate: false,
           include: UNIT,

@@ -14,7 +14,7 @@ const files = import.meta.glob<PageModule>('./pages/*/*-page.tsx')
 /** One object per document, because React may render the document again. */
 let services: Services | undefined
 const ProvideServices = ({ children }: { children: ReactNode }) => (
-  // oxlint-disable-next-line react/globals -- the first rendering in the browser creates it
+  // oxlint-disable-next-line react/globals -- the first render in the browser creates it
   <ServicesContext value={(services ??= browserServices())}>{children}</ServicesContext>
 )
 

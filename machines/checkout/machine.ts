@@ -246,7 +246,7 @@ export const checkoutMachine = setup({
         'page.left': { target: 'gone' },
       },
     },
-    /** The app or the product site was opened, or the page reloads. The product site will not open again. */
+    /** The app or the product site was opened, or the page reloads. The product site no longer opens. */
     gone: {
       on: {
         'page.returned': { actions: 'setMayBePaid' },

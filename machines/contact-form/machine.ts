@@ -76,7 +76,7 @@ export const contactFormMachine = setup({
     sendMessage: unimplementedActor<void, ContactMessage>('sendMessage'),
   },
   actions: {
-    /** After an early submit, leaves the focus wherever the visitor has moved it. */
+    /** After an early submit, leaves focus wherever the visitor has moved it. */
     focusField:
       unimplementedAction<[_: unknown, params: { field: ContactField; isEarly: boolean }]>('focusField'),
     setDraft: assign(({ context, event }) => {

@@ -43,7 +43,7 @@ export const newsletterMachine = setup({
     subscribe: unimplementedActor<void, Signup>('subscribe'),
   },
   actions: {
-    /** After an early submit, leaves the focus wherever the visitor has moved it. */
+    /** After an early submit, leaves focus wherever the visitor has moved it. */
     focusEmail: unimplementedAction('focusEmail'),
     setEmail: assign({ email: ({ event }) => event.email }),
     setProblem: assign({

@@ -48,7 +48,7 @@ export function ContactForm({ level }: { level: Level }) {
   const [firstDraft] = useState(context.draft)
   const [sender, setSender] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  /** Text for the live region: a field's error or a confirmation that does not get the focus. */
+  /** Text for the live region: a field's error or a confirmation that does not get focus. */
   const [said, setSaid] = useState('')
   const isSending = view === 'progress'
   const { notice, confirmation } = useFocusOnResult(view, form, setSaid)
@@ -70,7 +70,7 @@ export function ContactForm({ level }: { level: Level }) {
     event.preventDefault()
     const focused = document.activeElement
     actor.send(submitted(new FormData(event.currentTarget)))
-    // No focus event announces the error of a field that keeps the focus.
+    // No focus event announces the error of a field that keeps focus.
     const field = contactFieldNames.find(name => contactFieldId(name) === focused?.id)
     setSaid(
       (field && focused === document.activeElement && errorOf(field, actor.getSnapshot().context)) || '',
@@ -107,7 +107,7 @@ export function ContactForm({ level }: { level: Level }) {
         {isSending ? texts.sending : said}
       </p>
       {view === 'confirmation' && <Sent ref={confirmation} level={level} curve={curveOfName(sender)} />}
-      {/* Screen readers announce a focused live region twice, so its parent gets the focus. */}
+      {/* Screen readers announce a focused live region twice, so its parent gets focus. */}
       <div ref={notice} {...(view === 'failure' ? { tabIndex: -1, className: 'notice below-bar mb-5' } : {})}>
         <div aria-live="assertive">
           {failure && view === 'failure' && (

@@ -14,8 +14,8 @@ export function fieldText(data: FormData, name: string): string {
 }
 
 /**
- * Focuses the first invalid field after a submit. An early submit is handled late. If another element has the
- * focus by then, the visitor is using it, so it keeps the focus. If the browser has already focused the
+ * Focuses the first invalid field after a submit. An early submit is handled late. If another element has
+ * focus by then, the visitor is using it, so it keeps focus. If the browser has already focused the
  * field, its label may be behind the header.
  */
 export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void {

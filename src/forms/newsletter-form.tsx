@@ -38,11 +38,11 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const view = views[state]
   const isLoading = view === 'progress'
   const confirmation = useRef<HTMLDivElement>(null)
-  /** Text for the live region. Screen readers already read an error or a confirmation that gets the focus. */
+  /** Text for the live region. Screen readers already read an error or a confirmation that gets focus. */
   const [said, setSaid] = useState('')
   useEffect(() => {
     const shown = confirmation.current
-    // Removing the form lost the focus. If the visitor has focused something else, it keeps the focus.
+    // Removing the form lost focus. If the visitor has focused something else, it keeps focus.
     if (shown && document.activeElement === document.body) shown.focus()
     else if (shown) setSaid(newsletterResult.success)
   }, [view])

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { contactResult } from './contact-form.content.ts'
 
 /**
- * Moves the focus to the result of sending, or passes a confirmation to `announce` if the visitor has moved
- * the focus. The refs are for the failure's notice and the confirmation's heading.
+ * Moves focus to the result of sending, or passes a confirmation to `announce` if the visitor has moved
+ * focus. The refs are for the failure's notice and the confirmation's heading.
  */
 export function useFocusOnResult(
   view: 'form' | 'failure' | 'progress' | 'confirmation',
@@ -18,7 +18,7 @@ export function useFocusOnResult(
     if (view === last.current) return
     last.current = view
     if (view === 'confirmation') {
-      // Removing the form lost the focus. If the visitor has moved the focus, use the live region instead.
+      // Removing the form lost focus. If the visitor has moved focus, use the live region instead.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
         // The page header would cover the edge of the card.
@@ -28,7 +28,7 @@ export function useFocusOnResult(
     // The message is above the form, possibly outside the viewport.
     if (view === 'failure' && form.current && isInWindow(form.current)) {
       notice.current?.scrollIntoView({ block: 'nearest' })
-      // Pressing the button does not move the focus, so it may still be in a field.
+      // Pressing the button does not move focus, so it may still be in a field.
       if (document.activeElement?.matches('.field')) notice.current?.focus()
     }
   }, [view, form, announce])

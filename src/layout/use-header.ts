@@ -76,7 +76,7 @@ function listen(send: Send) {
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), {
     signal,
   })
-  // `click`, because the default action of `pointerdown` would move the focus away from the toggle again.
+  // `click`, because the default action of `pointerdown` would move focus away from the toggle again.
   window.addEventListener(
     'click',
     ({ target }) => {

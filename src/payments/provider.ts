@@ -44,7 +44,7 @@ export interface PaymentAdapter {
 /** The build's settings, by provider id. */
 export type PaymentSettings = Readonly<Record<string, unknown>>
 
-/** The export `provider` of a provider's provider.ts, for scripts. `Settings` are its settings in builds. */
+/** The export `provider` of a provider's provider.ts, for scripts. `Settings` are its build settings. */
 export interface PaymentProvider<Settings> {
   /** Name of its folder. */
   readonly id: string

@@ -26,7 +26,7 @@ const joined = (nodes: Node[]) =>
     return [...before.slice(0, -1), { ...last, value: (last.value ?? '') + (node.value ?? '') }]
   }, [])
 
-/** Undoes Markdown formatting in code elements, and autolinks inside links. */
+/** Undoes Markdown formatting in code elements and autolinking inside links. */
 function restoreText(parent: Node, source: string, isVerbatim = false, isActivated = false): void {
   const restored = (node: Node): Node[] => {
     const { type, name } = node
@@ -51,7 +51,7 @@ function restoreText(parent: Node, source: string, isVerbatim = false, isActivat
     for (const child of parent.children) if (child.type === 'text') child.data = { isVerbatim: true }
 }
 
-/** Returns a paragraph of these nodes without blanks at its ends, or an empty list if nothing is left. */
+/** Returns a paragraph of these nodes without whitespace at its ends, or an empty list if nothing is left. */
 function part(paragraph: Node, nodes: readonly Node[]): Node[] {
   const children = nodes.slice(
     nodes.findIndex(node => !isBlank(node)),

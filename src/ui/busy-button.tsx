@@ -1,7 +1,7 @@
 /**
  * A submit button. While it is busy, presses do nothing. It is not `disabled`, because a disabled button
  * loses focus. The style sheet swaps the labels in one cell, so the width stays the same. Pressing it
- * does not move the focus, because a field that loses the focus can show an error, which moves the button.
+ * does not move focus, because a field that loses focus can show an error, which moves the button.
  */
 export function BusyButton({
   label,

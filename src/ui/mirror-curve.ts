@@ -63,7 +63,7 @@ export function random(seed: number): () => number {
   }
 }
 
-/** Returns a position as a number, for fast maps. Centred rows use half steps; neighbours can be at -1. */
+/** Returns a position as a number, for use in sets. Centred rows use half steps; neighbours can be at -1. */
 const key = (x: number, y: number) => (y * 2 + 2) * 4096 + x * 2 + 2
 const edgeKey = ([x, y, to]: Edge) => key(x, y) * 2 + (to === 'e' ? 0 : 1)
 const cornerKey = (x: number, y: number, corner: Direction) => key(x, y) * 4 + corner

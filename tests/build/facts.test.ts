@@ -53,7 +53,7 @@ it('on logdhan, each dot of a paid plan stands for the same number of credits', 
   )
 })
 
-// An owner's site has other copy, prices and lists.
+// An owner's site has different copy, prices and lists.
 describe.runIf(placeholdersIn(company.legalName).length > 0)("the sample company's site", () => {
   it.each(Object.entries(texts) as [PageId, readonly string[]][])('has its copy on %s', (page, expected) => {
     const text = textOf(page)
@@ -98,7 +98,7 @@ describe.runIf(placeholdersIn(company.legalName).length > 0)("the sample company
     expect(valuesOf($, 'footer nav a', 'href').slice(-footer.lastLinks.length)).toEqual(footer.lastLinks)
   })
 
-  it('has the specified disabled controls on home, which are not links', () => {
+  it('has the specified disabled controls on the home page, which are not links', () => {
     const $ = documentOf('home')
     const disabled = textsIn($, '[aria-disabled="true"]').map(text => text.replace(/\d+$/, '').trim())
     expect(disabled.sort()).toEqual(disabledControls)

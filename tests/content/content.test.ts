@@ -127,7 +127,7 @@ describe('checkContent', () => {
 
 const posts = [...newestPosts, ...olderPosts]
 
-/** Returns a copy of a value, with another value at a path such as `0.date`. */
+/** Returns a copy of a value, with a different value at a path such as `0.date`. */
 function withValue(value: object, path: string, changed: unknown): unknown {
   const copied = structuredClone(value)
   const keys = path.split('.')

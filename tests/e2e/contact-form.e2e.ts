@@ -104,7 +104,7 @@ test('after a 429 response, the reason is in view and the text is kept', async (
   await expectConsoleErrors(consoleErrors, [errorStatus(429, SEND_PATH)])
 })
 
-test('a result that arrives on another page is shown once on home', async ({ page }) => {
+test('a result that arrives on another page is shown once on the home page', async ({ page }) => {
   const release = await holdRequests(page, `**${SEND_PATH}`)
   const response = page.waitForResponse(`**${SEND_PATH}`)
   await fill(page)

@@ -122,7 +122,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
     expect(await received(site)).toEqual({ requests: 1, texts: [message.email] })
   })
 
-  test('keeps the focus in a field that is filled after the form was submitted', async ({ page, site }) => {
+  test('keeps focus in a field that is filled after the form was submitted', async ({ page, site }) => {
     const release = await openHeld(page, paths.contact)
     await field(page, FORM, 'name').press('Enter')
     await field(page, FORM, 'message').fill(message.message)
@@ -157,7 +157,7 @@ test.describe('a page changed before hydration', () => {
 
   test.afterEach(({ consoleErrors }) => expectConsoleErrors(consoleErrors, [MISMATCH]))
 
-  test('keeps the menu open with the focus in it, and Escape closes it', async ({ page }) => {
+  test('keeps the menu open with focus in it, and Escape closes it', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
     const hydrate = await openChanged(page, paths.home)
     const menu = page.getByRole('navigation', { name: menuLabel })
@@ -179,7 +179,7 @@ test.describe('a page changed before hydration', () => {
     await expect(field(page, FORM, 'message')).toHaveValue('We run 14 stores\nand count on paper.')
   })
 
-  test('keeps the focus on a link whose target other links share @exhaustive', async ({ page }) => {
+  test('keeps focus on a link whose target other links share @exhaustive', async ({ page }) => {
     const link = page.locator('main a[href="/#contact"]').last()
     const hydrate = await openChanged(page, paths.home)
     await link.focus()

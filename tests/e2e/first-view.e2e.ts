@@ -191,7 +191,7 @@ const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: str
   ['the total and the end of its line', paths.logdhan, 'right', [TOTAL, '[data-reveal="wipe"] > svg']],
   ['the lists of the plans', paths.logdhan, 'top', ['article ul']],
   ['the dots of the plans', paths.logdhan, 'scale', ['article svg:has(path.dots, circle)'], 360],
-  ['the titles of the cards on home', paths.home, 'top', ['#blog article h3']],
+  ['the titles of the cards on the home page', paths.home, 'top', ['#blog article h3']],
   ['the milestones of the timeline', paths.about, 'top', [TIMELINE]],
 ]
 type Edge = 'top' | 'right' | 'bottom' | 'left'

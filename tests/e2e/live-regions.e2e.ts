@@ -1,6 +1,6 @@
 /**
  * Live regions must be rendered and empty before their text arrives (WCAG 2.2, 4.1.3, ARIA22), and must not
- * repeat a message, because a screen reader also reads the element that gets the focus.
+ * repeat a message, because a screen reader also reads the element that gets focus.
  */
 import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'
@@ -44,7 +44,7 @@ function recordRegions(): void {
     // Firefox also sends the event to the document.
     if (!(target instanceof Element)) return
     const region = target.closest(REGION)
-    if (region) faults.add(`contains the focus: ${textOf(region)}`)
+    if (region) faults.add(`contains focus: ${textOf(region)}`)
     const descriptions = (target.getAttribute('aria-describedby') ?? '').split(' ')
     const described = descriptions.map(id => document.getElementById(id)?.textContent ?? '')
     said.push([textOf(target), ...described].join(' ').trim())
@@ -73,7 +73,7 @@ test.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as Recorded).regionFaults())).toEqual([])
 })
 
-/** How often text was announced, by a live region or because its element received the focus. */
+/** How often text was announced, by a live region or because its element received focus. */
 const timesSaid = (page: Page, text: string) =>
   page.evaluate(
     wanted => (window as unknown as Recorded).said.filter(one => one.includes(wanted)).length,
@@ -92,13 +92,13 @@ test('the contact form announces an error on blur, and again when its field is f
   await field(page, 'message').fill('Hello')
   await field(page, 'message').evaluate(element => (element as HTMLTextAreaElement).form?.requestSubmit())
   await expect(field(page, 'name')).toBeFocused()
-  // The field announces its error when it loses the focus, and again when it gets the focus back.
+  // The field announces its error when it loses focus, and again when it regains it.
   expect(await timesSaid(page, errors.name ?? '')).toBe(2)
   expect(await timesSaid(page, errors.message ?? '')).toBe(0)
 })
 
-// Orca with Firefox says nothing here, because the focus does not move (tests/screen-reader/).
-test('the forms announce the error of a field that keeps the focus', async ({ page }) => {
+// Orca with Firefox says nothing here, because focus does not move (tests/screen-reader/).
+test('the forms announce the error of a field that keeps focus', async ({ page }) => {
   await openHydrated(page, paths.contact)
   await field(page, 'name').fill('A')
   await field(page, 'name').press('Enter')
@@ -133,7 +133,7 @@ const forms = {
 } as const
 
 for (const [name, { place, root, path, api, fields, busy, success, failure }] of Object.entries(forms))
-  test(`the ${name} announces each state once, can be sent again, and leaves the focus ${place}`, async ({
+  test(`the ${name} announces each state once, can be sent again, and leaves focus ${place}`, async ({
     page,
     site,
     consoleErrors,
@@ -144,7 +144,7 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
     await openHydrated(page, path)
     await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
     for (const [label, value] of Object.entries(fields)) await page.fill(`${root} [name="${label}"]`, value)
-    /** Presses the button, then again while disabled; moves the focus for `elsewhere`. */
+    /** Presses the button, then again while disabled; moves focus for `elsewhere`. */
     const submit = async () => {
       const release = await holdRequests(page, `**${api}`)
       await button.focus()

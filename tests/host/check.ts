@@ -40,7 +40,7 @@ function differencesIn(
   return differences.filter(text => text !== false)
 }
 
-/** Requests every URL in the table and every asset of home. Returns one line for each difference. */
+/** Requests every URL in the table and every asset of the home page. Returns one line for each difference. */
 export async function checkUrls(origin: string): Promise<string[]> {
   const problems: string[] = []
   for (const urlCase of [...urlCases, ...postUrlCases]) {

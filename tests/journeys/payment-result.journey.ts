@@ -102,7 +102,7 @@ test('the app link opens the app, then asks a question, and accepting it opens t
   await thankYou.openApp()
   await expectReports([new RegExp(`^left: ${appScheme}://payment/completed$`)])
   expect(await visitor.dialog()).toBe(null)
-  // Do not wait, because Playwright waits until the timer ends, and the question is open until then.
+  // Do not await yet: Playwright waits for the timer's callback, which the open question blocks.
   const advanced = visitor.advanceClock(DOWNLOAD_PROMPT_DELAY_MS)
   await thankYou.expectQuestion()
   await visitor.acceptDialog()

@@ -67,11 +67,9 @@ it.each<[parameter: string, text: string, value: unknown]>([
 })
 
 // A Stripe client secret in public code has 528 characters.
-it.each([
-  [SESSION_ID_MAX, SESSION_ID_MAX],
-  [SESSION_ID_MAX + 1, undefined],
-])('reads from a session id of %i characters %j characters', (length, read) => {
-  expect(readCheckoutQuery(`?sessionId=${'x'.repeat(length)}`).sessionId?.length).toBe(read)
+it('ignores session ids that are too long', () => {
+  const read = (length: number) => readCheckoutQuery(`?sessionId=${'x'.repeat(length)}`).sessionId?.length
+  expect([read(SESSION_ID_MAX), read(SESSION_ID_MAX + 1)]).toEqual([SESSION_ID_MAX, undefined])
 })
 
 // Printed by JavaScript, Kotlin, Dart, Swift, Foundation (nil and NSNull) and Python, or left in templates.

@@ -30,11 +30,11 @@ const closingTypes = Object.keys(closing) as (keyof typeof closing)[]
 const scenarios: Record<string, S> = {
   ...Object.fromEntries(
     closingTypes.map(type => [
-      `opens with the focus in the menu, and closes on ${type} with the action: ${closing[type].join() || 'none'}`,
+      `opens with focus in the menu, and closes on ${type} with the action: ${closing[type].join() || 'none'}`,
       [...toOpen, [type, state('closed'), closing[type]] as const],
     ]),
   ),
-  'is open with the focus in the menu if it was opened before hydration': [
+  'is open with focus in the menu if it was opened before hydration': [
     ['menu.found', state('open'), ['focusMenu']],
   ],
   'stays closed on closing events': closingTypes.slice(1).map(type => [type, state('closed')] as const),

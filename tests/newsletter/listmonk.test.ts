@@ -134,7 +134,7 @@ describe('draft', () => {
   )
 
   it('escapes "{{" in text, so that listmonk does not evaluate it', async () => {
-    if (!service.settings.listmonk) throw new Error('no settings of listmonk')
+    if (!service.settings.listmonk) throw new Error('no listmonk settings')
     const email = { subject: 'A {{ title', html: '<p>{{ name }}</p>', text: '{{ name }}' }
     await createDraft(service.settings.listmonk, email)
     expect(listmonk.received[0]?.body).toMatchObject({

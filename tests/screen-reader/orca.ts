@@ -134,7 +134,7 @@ export class Orca {
     spawnSync('xdotool', ['key', key], { env: this.environment })
   }
 
-  /** Types into the field that has the focus. In Orca's browse mode, letters would be commands. */
+  /** Types into the field that has focus. In Orca's browse mode, letters would be commands. */
   async type(text: string): Promise<void> {
     if (!this.isFocusMode()) await this.hear('Focus mode')
     spawnSync('xdotool', ['type', '--delay', '20', text], { env: this.environment })

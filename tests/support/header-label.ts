@@ -2,7 +2,7 @@ import type { SectionId } from '../../src/company/anchors.ts'
 import { headerLinks } from '../../src/company/navigation.ts'
 import { homeAnchor } from '../../src/company/paths.ts'
 
-/** Returns the label of the header's link to a section of home. */
+/** Returns the label of the header's link to a section of the home page. */
 export function headerLabel(section: SectionId): string {
   const link = headerLinks.find(({ to }) => to === homeAnchor(section))
   if (!link) throw new Error(`the header has no link to the section ${section} (src/company/navigation.ts)`)

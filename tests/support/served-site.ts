@@ -126,7 +126,7 @@ export function holdAtServer(site: Site, pattern: RegExp): () => void {
 export function failScriptsOnce(site: Site): ReadonlySet<string> {
   const failed = new Set<string>()
   site.intercept = ({ url = '' }, response) => {
-    // Compare names, because the second request may have another folder in its URL.
+    // Compare names, because the second request may have a different folder in its URL.
     const name = basename(url)
     if (!name.endsWith('.js') || failed.has(name)) return false
     failed.add(name)

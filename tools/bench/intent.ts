@@ -69,7 +69,7 @@ const interactions: Interaction[] = [
     response: 'input[name="name"]:not(:placeholder-shown)',
     partHydrated: CONTACT_FORM,
     act: async page => {
-      // A script sets the focus, because a tap on the field would be the first interaction.
+      // A script sets focus, because a tap on the field would be the first interaction.
       await page.evaluate(() =>
         document.querySelector<HTMLInputElement>('main input[name="name"]')?.focus({ preventScroll: true }),
       )

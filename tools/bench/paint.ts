@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- paint [--rounds 3]`: on a phone with the CPU throttled 4x, measures the main-thread time
- * of pages with a drawing in the first 4.5 s after they open, by kind of work. Loads each page in turn with
+ * by kind of work in the first 4.5 s after a page with a drawing opens. Loads each page in turn with
  * and without motion (prefers-reduced-motion). Fails if motion costs more Paint and Commit than budgeted.
  */
 import { parseArgs } from 'node:util'

@@ -9,7 +9,7 @@ interface CaseStudiesProps {
   level: Level
   /**
    * On phones, visitors swipe through a row of studies. Titles link to the page, because a region that
-   * scrolls must be reachable by keyboard. If the region itself had the focus, Orca would leave out its
+   * scrolls must be reachable by keyboard. If the region itself had focus, Orca would leave out its
    * headings.
    */
   isRow?: boolean

@@ -25,7 +25,7 @@ describe('Cashfree', () => {
   // A load event without an SDK means that a Wi-Fi login page replaced the script. WebKit's memory cache
   // ignores `Cache-Control: no-store`, so a page never requests the same URL twice.
   it.each(['error', 'load'])(
-    'retries a script once, with another query, after a "%s" event without an SDK, then fails, and starts over on the next load',
+    'retries a script once, with a new query, after a "%s" event without an SDK, then fails, and starts over on the next load',
     async type => {
       const provider = cashfree(SDK_URL)
       const first = provider.load('sandbox', new AbortController().signal)
@@ -87,7 +87,7 @@ describe('Cashfree', () => {
   })
 
   // checkout.e2e.ts tests the rule in browsers.
-  it('adds only one rule to hide the overlay when it is started twice', async () => {
+  it('adds one rule to hide the overlay, even if it is started twice', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     document.head.innerHTML = '<style></style>'
     const provider = cashfree(SDK_URL)

@@ -20,7 +20,7 @@ export function followHistory(startHydration: StartHydration): void {
     document.documentElement.dataset[CLICKED] = ''
     if ((target as Partial<Element>).closest?.(`[data-${MENU}] a`)) closeMenu()
   })
-  // Hydration replaces this handler (prerender/client/navigation.ts). A saved copy has another URL.
+  // Hydration replaces this handler (prerender/client/navigation.ts). A saved copy has a different URL.
   if (!navigation || isOther(location)) return
   navigation.onnavigate = event => {
     const { canIntercept, destination } = event

@@ -5,7 +5,7 @@ import type { StartHydration } from './hydrate-on-intent.ts'
  * Keeps the last submit of each form that is not hydrated yet, and starts hydration. The form's component
  * handles the submit when it mounts (forms/use-early-submit.ts); before that, React may replace the form's
  * element. A form that the browser finds invalid gets `invalid` events instead of `submit`. Its first invalid
- * field gets the focus without the browser's message, which would cover ours. If the scripts do not load in
+ * field gets focus without the browser's message, which would cover ours. If the scripts do not load in
  * time, the browser submits the form or shows its messages, as it does without JavaScript.
  */
 export function keepEarlySubmits(startHydration: StartHydration): void {

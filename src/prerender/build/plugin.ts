@@ -30,7 +30,7 @@ export function prerendering({ site, entry, outDir, ...options }: PrerenderingOp
           ...(command === 'build' ? hooks : {}),
         },
         build: {
-          // vite-react-ssg sets another folder for the prerenderer's own code.
+          // vite-react-ssg sets a different folder for the prerenderer's own code.
           outDir: build?.outDir ?? outDir,
           target,
           // page-style.ts minifies the styles.

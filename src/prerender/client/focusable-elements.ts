@@ -27,7 +27,7 @@ export function focusKey(
 
 /**
  * Focuses the heading of the URL's target, or of the page. A section with headings must not be focusable:
- * Orca's Say All would skip its first heading. A heading is focusable only while it has the focus.
+ * Orca's Say All would skip its first heading. A heading is focusable only while it has focus.
  */
 export function focusHeading(): void {
   const target = document.querySelector(':target') ?? document.querySelector('main')
@@ -38,7 +38,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Focuses the target's heading after a hash link, once the browser has scrolled and moved the focus. */
+/** Focuses the target's heading after a hash link, once the browser has scrolled and moved focus. */
 export function focusTarget({ destination: { sameDocument, url }, navigationType }: NavigateEvent): void {
   if (sameDocument && new URL(url).hash && navigationType !== 'traverse')
     requestAnimationFrame(() => requestAnimationFrame(focusHeading))

@@ -9,7 +9,7 @@ import { isAtOwnUrl, pathToShow } from './prerendered.ts'
 
 /** How long to wait for a page's code, while the previous page is still visible. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
-/** The key of the element that had the focus when the visitor left a history entry, by the entry's key. */
+/** The key of the element that had focus when the visitor left a history entry, by the entry's key. */
 const focused = new Map<string | undefined, string | undefined>()
 
 /** Calls `render` in a view transition, unless motion is reduced. Resolves when the page is rendered. */

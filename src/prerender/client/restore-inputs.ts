@@ -29,7 +29,7 @@ export function rememberInputs(root: HTMLElement): () => void {
       if (document.activeElement === document.body) left?.focus({ preventScroll: true })
     }
     restoreFocus()
-    // The default action of the pointer event moves the focus away again.
+    // The default action of the pointer event moves focus away again.
     setTimeout(restoreFocus)
   }
 }

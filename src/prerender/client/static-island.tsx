@@ -8,7 +8,7 @@ interface StaticIslandProps extends HTMLAttributes<HTMLElement> {
 const NOTHING = { __html: '' }
 const noSubscription = () => () => {}
 
-/** Snapshots for useSyncExternalStore. React reads the server snapshot only when it hydrates HTML. */
+/** Snapshots for useSyncExternalStore. In browsers, React reads the server snapshot only when it hydrates. */
 function hydrationSnapshots() {
   let isPrerendered = false
   return { server: () => (isPrerendered = true), client: () => isPrerendered }

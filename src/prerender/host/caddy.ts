@@ -26,7 +26,7 @@ function matcher(name: string, { at, has, not }: PathPattern, method?: string): 
   ])
 }
 
-/** Serves a file. Caddy's file_server accepts any method, so other methods are rejected before it. */
+/** Serves a file. Caddy's file_server accepts any method, so all but GET and HEAD are rejected first. */
 const fileServer = (name: string, file: string) => [
   block(`@${name}`, [`file ${file}`]),
   block(`@${name}_written`, [`file ${file}`, 'not method GET HEAD']),

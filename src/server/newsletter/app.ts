@@ -26,7 +26,7 @@ type Copy = Partial<Record<'text' | 'consent' | 'action' | 'toForm', string>> & 
 const MAX_BODY_BYTES = 4096
 const SUBSCRIBE = '/api/subscribe'
 
-/** Whether to respond with a page, as links and forms without scripts need. The site's script gets JSON. */
+/** Whether to respond with a page, for links and forms without scripts. The site's script gets JSON. */
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
 
 /** Renders a page whose button posts the token. Without a token, a link leads to the footer's form. */

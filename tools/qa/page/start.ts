@@ -52,7 +52,7 @@ function showSamples(unknown: string): void {
 const sample = request.state === null ? undefined : findSample(request.state)
 if (request.state !== null && !sample) showSamples(request.state)
 
-// A frame that takes the focus would scroll the gallery.
+// A frame that takes focus would scroll the gallery.
 if (request.isFrozen) HTMLElement.prototype.focus = () => {}
 // A sample is not a visit, so the page reports nothing, as if the visitor had opted out.
 if (sample) Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })

@@ -4,7 +4,7 @@ import { describeBlocked } from '../explain.ts'
 import type { LogEntry } from '../log.ts'
 
 interface EventLogProps {
-  /** Replayed entries have a difference if the machine has changed. */
+  /** Replayed entries have a `difference` if the machine has changed. */
   entries: readonly (LogEntry & { difference?: string | null })[]
   /** Number of replayed entries; in a live session, all entries. */
   position: number

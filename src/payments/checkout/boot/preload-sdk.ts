@@ -6,7 +6,7 @@ import { link } from '../../../prerender/boot/hydrate-on-intent.ts'
  * Preloads the payment SDK of this page's session while the page's scripts are still loading. The boot
  * script's element lists the SDKs as JSON of `SdkPreloads`. Skips what the checkout machine will not start: a
  * missing id, a session that this tab has started, and back/forward navigation. Also skips reloads, which
- * need another SDK URL (payments/load-script.ts).
+ * need a new SDK URL (payments/load-script.ts).
  */
 export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset[SDK] as string
