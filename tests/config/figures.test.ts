@@ -12,7 +12,7 @@ const ceilings = {
   'product lines': 29_900,
   'test lines': 20_000,
   'folders at the top': 8,
-  'comment lines over 110 columns': 9,
+  'comment lines over 110 columns': 8,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
 it('the repository has no figure above its ceiling', () => {
