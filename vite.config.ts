@@ -34,7 +34,7 @@ export default defineConfig(({ command, mode }) => {
   async function report() {
     const waiting = [
       ...leftOut(import.meta.dirname),
-      ...unusedImages(import.meta.dirname).map(file => ({ file, reason: 'Image in no post' })),
+      ...unusedImages(import.meta.dirname).map(file => ({ file, reason: 'Image not used in any post' })),
     ]
     if (waiting.length > 0)
       process.stdout.write(
@@ -44,7 +44,7 @@ export default defineConfig(({ command, mode }) => {
     const { contentTasks, tableOf } = await loadContentModules()
     const emailJs = {
       where: 'VITE_EMAILJS_…',
-      what: 'Set the keys, because the contact form cannot send without them',
+      what: 'Set the keys, because the contact form cannot send messages without them',
     }
     const tasks = [...contentTasks(import.meta.dirname, Date.now()), ...(env.emailJs ? [] : [emailJs])]
     process.stdout.write(

@@ -1,4 +1,4 @@
-/** Delays that visitors notice, in milliseconds. The specification requires those of the checkout. */
+/** Delays of the machines, in milliseconds. The specification requires them. */
 
 /** How long a form or the checkout waits for a service or a script. The boot script also uses it. */
 export const RESPONSE_TIMEOUT_MS = 15_000

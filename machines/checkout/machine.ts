@@ -196,7 +196,7 @@ export const checkoutMachine = setup({
       },
     },
     /**
-     * The page is hidden while it needs the SDK. It requests nothing, because an unanswered request would
+     * The page was hidden before the SDK loaded. It requests nothing, because an unanswered request would
      * delay later checkouts. No timeout runs, because the visitor has seen nothing yet.
      */
     paused: {

@@ -46,18 +46,12 @@ export type ContactFormEvent =
   /** The visitor left the page that shows the confirmation. */
   | { type: 'confirmation.left' }
 
-/** Validation errors of the fields that were blurred or submitted. */
-export const visibleErrors = ({
-  draft,
-  shown,
-}: Pick<ContactFormContext, 'draft' | 'shown'>): ContactErrors => {
-  const errors = contactErrors(draft)
-  return Object.fromEntries(shown.flatMap(field => (errors[field] ? [[field, errors[field]]] : [])))
-}
-
 /** Returns the draft and the fields that may show errors, with their errors and the email hint. */
 const checked = ({ draft, shown }: Pick<ContactFormContext, 'draft' | 'shown'>) => {
-  const errors = visibleErrors({ draft, shown })
+  const all = contactErrors(draft)
+  const errors: ContactErrors = Object.fromEntries(
+    shown.flatMap(field => (all[field] ? [[field, all[field]]] : [])),
+  )
   return { draft, shown, errors, emailHint: errors.email ? emailHint(draft.email) : null }
 }
 

@@ -23,7 +23,7 @@ export type HeaderEvent =
   | { type: 'page.changed' }
   | { type: 'section.entered'; section: string }
 
-/** The page header: mobile menu, background on scroll and active section link. */
+/** The site header: mobile menu, background on scroll and active section link. */
 export const headerMachine = setup({
   types: {
     context: {} as HeaderContext,

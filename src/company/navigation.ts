@@ -30,7 +30,7 @@ export const sectionLinks = {
 /** Extra links in the menu on narrow screens. */
 export const menuLinks = [
   { label: logdhanProduct.name, to: paths.logdhan },
-  ...pageLinks.footer,
+  ...pageLinks.footer.filter(({ to }) => headerLinks.every(link => link.to !== to)),
   { label: company.phone, to: tel(company.phone) },
 ]
 

@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
 import type { newsletterMachine } from '../../machines/newsletter/machine.ts'
 import { type StateName, stateName } from '../../machines/state-name.ts'
-import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
 import { env } from '../services/env.ts'
 import { signUpDrawing } from '../company/drawings.ts'
 import { newsletterFields as texts, newsletterResult } from '../company/newsletter.ts'
@@ -13,7 +12,7 @@ import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
 import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '../prerender/client/use-is-hydrated.ts'
 import { emailErrorOf, fieldText, resetWhenSent } from './form-fields.ts'
-import { HoneypotField } from './honeypot-field.tsx'
+import { HoneypotField, honeypotText } from './honeypot-field.tsx'
 import { newsletterWith } from './newsletter-actor.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
 
@@ -51,7 +50,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
     ({
       type: 'form.submitted',
       email: fieldText(data, 'email'),
-      honeypot: fieldText(data, HONEYPOT_NAME),
+      honeypot: honeypotText(data),
     }) as const
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

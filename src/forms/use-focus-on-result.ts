@@ -21,7 +21,7 @@ export function useFocusOnResult(
       // Removing the form lost focus. If the visitor has moved focus, use the live region instead.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
-        // The page header would cover the edge of the card.
+        // The site header would cover the edge of the card.
         confirmation.current?.closest('.below-bar')?.scrollIntoView({ block: 'nearest' })
       } else announce(`${contactResult.sent.title} ${contactResult.sent.text}`)
     }

@@ -1,7 +1,13 @@
 import { company, copyright, grievanceOfficer, registration, REGISTRATION_PART } from '../company/company.ts'
 import { mailto } from '../company/links.ts'
 import { logo } from '../company/drawings.ts'
-import { footerGroups, footerLandmark, complaintsLabel, newTabNote } from '../company/navigation.ts'
+import {
+  footerGroups,
+  footerLandmark,
+  complaintsLabel,
+  newTabNote,
+  toTopLabel,
+} from '../company/navigation.ts'
 import { FOOTER_FIELD, newsletterIntro } from '../company/newsletter.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
 import { ExternalSign } from '../ui/button-link.tsx'
@@ -9,7 +15,6 @@ import { EmailAddress, withBreaks } from '../ui/email-address.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 import { FooterBorder } from './footer-border.tsx'
-import { ToTop } from './to-top.tsx'
 
 type FooterLink = (typeof footerGroups)[number]['links'][number]
 
@@ -57,7 +62,10 @@ export function Footer() {
               <EmailAddress href={mailto(email)} address={email} />
             </div>
           </div>
-          <ToTop />
+          {/* `#top` works without scripts and without an element with that id. */}
+          <a className="btn-line min-h-11 text-on-floor no-print" href="#top">
+            {toTopLabel}
+          </a>
         </div>
       </StaticIsland>
       <FooterBorder />

@@ -13,10 +13,10 @@ interface HeaderProps {
   /** URL of the current link. */
   current: string | undefined
   /** URL of the link to this page, which leads to the top of the page instead. */
-  own: string | undefined
+  own: string
 }
 
-/** The page header. Without JavaScript the menu is a `<details>`, and CSS switches the background. */
+/** The site header. Without JavaScript the menu is a `<details>`, and CSS switches the background. */
 export function Header({ floor, view, current, own }: HeaderProps) {
   const { state, isHydrated, isGlassy, isMenuOpen, send } = view
   const floorClasses =

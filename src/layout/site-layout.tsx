@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SectionId } from '../company/anchors.ts'
+import { anchors, type SectionId } from '../company/anchors.ts'
 import { headerLinks, skipLabel } from '../company/navigation.ts'
 import { pages } from '../company/pages.ts'
 import { homeAnchor, exactPageAt } from '../company/paths.ts'
@@ -23,17 +23,13 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const current = headerLinks.some(link => link.to === pathname)
     ? pathname
     : section && homeAnchor(section as SectionId)
+  const own = page && page !== 'home' && page in anchors ? homeAnchor(page as SectionId) : pathname
   return (
     <>
       <a className="btn-solid skip-link" href="#main">
         {skipLabel}
       </a>
-      <Header
-        floor={header?.floor ?? 'surface'}
-        view={view}
-        current={current}
-        own={page && page !== 'home' ? homeAnchor(page as SectionId) : undefined}
-      />
+      <Header floor={header?.floor ?? 'surface'} view={view} current={current} own={own} />
       <div id="main" inert={view.isMenuOpen}>
         <main>
           <ContactFormProvider>{children}</ContactFormProvider>

@@ -38,7 +38,7 @@ export const header = headerMachine.provide({
   },
 })
 
-/** Runs the menu and the bar of the page header. */
+/** Runs the menu and the bar of the site header. */
 export function useHeader(): HeaderView {
   const actor = useActorRef(header, actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)

@@ -2,8 +2,6 @@
 
 /** Event on the document when the boot script shows the fallback, because hydration took too long. */
 export const FALLBACK_SHOWN = 'fallback-shown'
-/** On the view of a page that hydrates on load: the state in which it shows its fallback, or ''. */
-export const HYDRATE_ON_LOAD = 'hydrateOnLoad'
 /** Marks the element for the message of a page that does not hydrate. */
 export const FALLBACK = 'fallback'
 /** Key in sessionStorage: id of the checkout session that this tab started last. */

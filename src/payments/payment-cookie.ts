@@ -17,7 +17,7 @@ type Site = Pick<URL, 'protocol'>
 export const paymentCookie = ({ protocol }: Site, session: string): string =>
   `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
-/** Returns the value of `Set-Cookie` or `document.cookie`, with a lifetime independent of device clocks. */
+/** Returns a value for `Set-Cookie` or `document.cookie`, with a lifetime independent of device clocks. */
 export const setPaymentCookie = (site: Site, session: string, value: string): string =>
   `${paymentCookie(site, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${site.protocol === 'https:' ? '; Secure' : ''}`
 

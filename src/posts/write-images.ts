@@ -58,7 +58,7 @@ export async function checkImage(url: string, where: { folder: string; project: 
 
 /** Returns the image paths in a post, or none if it cannot be parsed (checkPosts reports that). */
 export const urlsIn = ({ body }: PostSource) => {
-  // Most posts have no image, and parsing is slow.
+  // Most posts have no images, and parsing is slow.
   if (!/!\[|<img/.test(body)) return []
   try {
     return imagesIn(parsePost(body)).flatMap(({ url }) => (url === undefined ? [] : [url]))

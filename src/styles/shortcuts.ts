@@ -33,7 +33,7 @@ export const shortcuts: Record<string, string> = {
   'tag':
     'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25',
 
-  // Has a scroll margin, because the page header would cover the label when the browser scrolls to the field.
+  // Has a scroll margin, because the site header would cover the label when the browser scrolls to the field.
   'field':
     'block w-full min-h-13 scroll-mt-6 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
@@ -42,7 +42,7 @@ export const shortcuts: Record<string, string> = {
   'plain-link': 'inline-flex min-h-11 items-center',
   // The ring is as tall as lowercase letters (the x-height).
   'alert-ring': `[--ring:max(.5625rem,.46em)] pl-[calc(var(--ring)+.5625rem)] [text-indent:calc(-.5625rem-var(--ring))] before:(${alertRing} w-[var(--ring)] h-[var(--ring)] border-error inline-block mr-2.25)`,
-  // Scroll targets end up 8 px higher here, so that the page header covers the strip of floor above.
+  // Scroll targets end up 8 px higher here, so that the site header covers the strip of floor above.
   'below-bar': '-scroll-mt-2',
   'notice':
     'border-2 border-solid border-error bg-[color-mix(in_srgb,var(--error)_9%,var(--surface-raised))] text-on-surface px-4 py-3.5 text-base',

@@ -120,8 +120,8 @@ export const type = {
 export const gutter = 'clamp(20px, 4.6vw, 72px)'
 export const contentWidth = '1360px'
 
-/** Heights of the page header. From the breakpoint `md` on, it is `wide`. */
-const header = { narrow: '72px', wide: '84px', scrolled: '64px' }
+/** Heights of the site header. From the breakpoint `md` on, it is `wide`. */
+const headerHeight = { narrow: '72px', wide: '84px', scrolled: '64px' }
 
 const declarations = (palette: Partial<Palette>) =>
   Object.entries(palette)
@@ -130,8 +130,8 @@ const declarations = (palette: Partial<Palette>) =>
 
 const changed = (Object.keys(dark) as (keyof Palette)[]).filter(name => dark[name] !== light[name])
 
-export const tokenCss = `:root{color-scheme:light dark;--bar:${header.narrow};--bar-small:${header.scrolled};${declarations(light)}}
-@media (min-width:${breakpoints.md}){:root{--bar:${header.wide}}}
+export const tokenCss = `:root{color-scheme:light dark;--bar:${headerHeight.narrow};--bar-small:${headerHeight.scrolled};${declarations(light)}}
+@media (min-width:${breakpoints.md}){:root{--bar:${headerHeight.wide}}}
 @media screen and (prefers-color-scheme:dark){:root{${declarations(Object.fromEntries(changed.map(name => [name, dark[name]])))}}}
 @media (prefers-contrast:more){:root{${Object.entries(moreContrast)
   .map(([name, colours]) => `--${name}:light-dark(${colours.join()})`)

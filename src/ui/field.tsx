@@ -9,7 +9,6 @@ interface FieldProps {
   autoComplete?: string
   /** Shown next to a required field's label. Screen readers announce the attribute `required` instead. */
   requiredLabel?: string
-  maxLength?: number
   /** Error message. Screen readers announce it when it appears. */
   error?: string | undefined
   readOnly?: boolean

@@ -104,7 +104,7 @@ it('the page, its metadata and the sitemap show when the post was updated', asyn
 
 it('the build lists the drafts, the future posts and the unused images that it leaves out', () => {
   expect(output).toMatch(/Left out:\n[^]*\/a-draft\.mdx {2}Draft\n[^]*\/later\.mdx {2}From 2999-01-01\n/)
-  expect(output).toContain(`  ${POSTS_FOLDER}/unused.png  Image in no post\n`)
+  expect(output).toContain(`  ${POSTS_FOLDER}/unused.png  Image not used in any post\n`)
   expect(output).not.toContain('of-a-draft')
   expect(filesIn(join(folder, 'dist')).filter(file => /a-draft|later/.test(file))).toEqual([])
 })

@@ -107,7 +107,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(new Set(forms).size).toBe(forms.length)
   })
 
-  // Lynx, w3m and reader modes ignore style sheets, number lists themselves, and show hidden elements.
+  // Lynx, w3m and reader modes ignore style sheets, add their own list numbers, and show hidden elements.
   it('reads well without a style sheet: no words run together, and no list number appears twice', () => {
     const glued: string[] = []
     let last = ''

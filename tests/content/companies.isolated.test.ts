@@ -77,3 +77,15 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
     expect([$('title').text(), $('.name').text()]).toEqual([`Sent | ${changes.name ?? ''}`, changes.name])
   })
 })
+
+it('a page in the header and the footer is in the menu once', async () => {
+  const careers = { label: 'Careers', to: '/careers' }
+  vi.resetModules()
+  vi.doMock('../../src/company/pages.ts', async original => ({
+    ...(await original<object>()),
+    pageLinks: { header: [careers], footer: [careers] },
+  }))
+  const { headerLinks, menuLinks } = await import('../../src/company/navigation.ts')
+  expect([...headerLinks, ...menuLinks].filter(({ to }) => to === careers.to)).toEqual([careers])
+  vi.doUnmock('../../src/company/pages.ts')
+})

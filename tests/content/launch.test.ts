@@ -134,7 +134,7 @@ it.each([
   ['token', 0],
   ['other', 1],
 ])('the token "%s" of the database gives %i tasks', async (authToken, count) => {
-  // A response of libSQL's HTTP API: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md
+  // A response from libSQL's HTTP API: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md
   const result = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null }
   const results = [
     { type: 'ok', response: { type: 'execute', result } },
@@ -187,7 +187,7 @@ describe('sender', () => {
     expect(tableOf(await senderTasks('hello@mail.acme.in', resolver(records)))).toContain('--dkim-selector')
   })
 
-  it('reports the error of a resolver that does not respond', async () => {
+  it('reports that a resolver does not respond', async () => {
     const tasks = await senderTasks('hello@acme.in', () =>
       Promise.reject(Object.assign(new Error('x'), { code: 'ETIMEOUT' })),
     )

@@ -48,7 +48,7 @@ it('an existing post with the same name is not overwritten', async () => {
 it.each([
   [[], 'A post needs a title'],
   [['Ship it 🚀'], 'The image for link previews cannot show "🚀" (U+1F680). Change the title.'],
-  [['₹'], 'has no letter or digit for a URL'],
+  [['₹'], 'has no letters or digits for a URL'],
   [['A title', '--category', 'Cooking'], 'There is no category "Cooking"'],
   [['A title', '--categry', 'Cooking'], "Unknown option '--categry'"],
 ])('rejects %j and says why', async (args, message) => {

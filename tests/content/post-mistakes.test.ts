@@ -34,7 +34,7 @@ describe('text', () => {
     ['a </b>', 0, `a closing tag such as </b> has no opening tag. Delete it. ${SIGN}`],
     ['a<br>b', 0, '<br> is not closed. Write "<br />"'],
     ['<a href=x>a</a>', 0, 'the value of an attribute needs quotes or braces. Write name="value"'],
-    ['<https://a.example>', 0, 'a URL in < and > is not a link in MDX. Write "[text](https://…)"'],
+    ['<https://a.example>', 0, 'a URL between < and > is not a link in MDX. Write "[text](https://…)"'],
     ['import duties rise', 0, 'a paragraph that starts with "import" or "export" is JavaScript'],
     ['<Foo />', 0, '<Foo> is not an element. Write <Drawing>, an HTML element, or "\\<Foo>"'],
     ['<Drawing />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />'],

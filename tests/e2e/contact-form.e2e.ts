@@ -29,7 +29,7 @@ test.beforeEach(({ page }) => openHydrated(page, paths.contact))
 test('an invalid message is not sent, and its first invalid field is in view', async ({ page, site }) => {
   const tooShort = { name: 'A', email: 'asha@studio', message: 'Hello' }
   await fill(page, tooShort)
-  // The page header covers part of the name field, and browsers scroll only as far as necessary.
+  // The site header covers part of the name field, and browsers scroll only as far as necessary.
   await field(page, 'name').evaluate(input =>
     scrollBy({ top: input.getBoundingClientRect().top - 60, behavior: 'instant' }),
   )

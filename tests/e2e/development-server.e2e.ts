@@ -173,7 +173,7 @@ test('an overlay names the file and field of missing text until the text is rest
 })
 
 test('an open post shows its edited text, or the line number of a mistake @exhaustive', async ({ page }) => {
-  test.skip(!post, 'the site has no post')
+  test.skip(!post, 'the site has no posts')
   if (!post) return
   const consoleErrors = watchErrors(page)
   await openHydrated(page, post.path)
@@ -198,7 +198,7 @@ test('an open post shows its edited text, or the line number of a mistake @exhau
 })
 
 test('an open post shows its changed image, or why the image is not shown @exhaustive', async ({ page }) => {
-  test.skip(!post, 'the site has no post')
+  test.skip(!post, 'the site has no posts')
   if (!post) return
   const PHOTO = `${TEXTS}/My photo.png`
   const image = page.locator('article picture img')

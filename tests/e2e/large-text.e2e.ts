@@ -41,7 +41,7 @@ test('all text of the opened day of the journal is readable', async ({ page }) =
     const trade = trades.nth(i)
     if (!(await trade.getByText(review).isVisible())) await trade.locator('summary').click()
     await expect(trade.getByText(review)).toBeVisible()
-    // The page header covers text that has scrolled underneath it.
+    // The site header covers text that has scrolled underneath it.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await unreadableText(page)).toEqual([])
   }

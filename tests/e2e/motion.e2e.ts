@@ -42,7 +42,7 @@ test('a cover grows from the list into its post', async ({ page, browserName }) 
   expect(await grown()).toBe('')
 })
 
-test('Back to the list and Forward to the post, both in the bfcache, report no error', async ({
+test('Back to the list and Forward to the post, both in the bfcache, report no errors', async ({
   browser,
   browserName,
   launchOptions,

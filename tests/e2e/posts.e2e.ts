@@ -34,7 +34,7 @@ test("a card's cover opens its post, which links to the next post", async ({ pag
 })
 
 test('the end of a post links to the newsletter form and to the contact form', async ({ page }) => {
-  test.skip(!newest, 'the site has no post')
+  test.skip(!newest, 'the site has no posts')
   await page.goto(postOrBlog.path)
   const last = page.getByRole('main').getByRole('link').last()
   await expect(last).toHaveText(startProjectLabel)

@@ -1,4 +1,4 @@
-/** The mailbox page of `npm start`: errors of the external services, and the developer's own keys. */
+/** The mailbox page of `npm start`: errors from the external services, and the developer's own keys. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'

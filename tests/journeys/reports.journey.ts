@@ -55,7 +55,7 @@ test('counts made offline are sent with the next beacon @exhaustive', async ({ o
   expect(requests).toHaveLength(1)
 })
 
-test('logs no error if an extension blocks beacons and requests', async ({ open, site }) => {
+test('logs no errors if an extension blocks beacons and requests', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
   await clearCounts(site)

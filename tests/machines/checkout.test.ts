@@ -227,7 +227,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
 
 testMachine('checkout', {
   machine: checkoutMachine,
-  production: checkoutWith(idleServices, { appLink: () => '', siteUrl: '', sdkAlert: '' }),
+  production: checkoutWith(idleServices),
   provide: (machine, environment) =>
     machine.provide({
       actors: {

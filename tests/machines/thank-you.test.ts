@@ -90,7 +90,7 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
 
 testMachine('thank-you', {
   machine: thankYouMachine,
-  production: thankYouWith(idleServices, { appLink: '', appLinkAfterFailure: '', siteUrl: '', question: '' }),
+  production: thankYouWith(idleServices),
   provide: (machine, environment) =>
     machine.provide({
       actors: { askForDownload: environment.pending<boolean, void>(() => 'prompt') },

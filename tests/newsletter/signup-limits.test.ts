@@ -140,7 +140,7 @@ describe('sign-ups that probe who is subscribed', () => {
     },
   )
 
-  it('from a flooding network get the same responses for every kind of address, two at once and up to the daily limit', async () => {
+  it('from a flooding network get the same responses for every kind of address, in parallel and up to the daily limit', async () => {
     const emails = await addKinds()
     service.advanceClock(24 * HOUR_MS)
     await flood()

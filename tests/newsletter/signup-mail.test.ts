@@ -80,7 +80,7 @@ it('the link in the previous email stays valid for its own CONFIRMATION_HOURS if
   expect((await press(link)).status).toBe(410)
 })
 
-it('responds with 503, stores nothing and logs the reason without the reply each time the mail server rejects emails or is down, and works later', async () => {
+it('responds with 503, stores nothing and logs the reason without the reply each time the mail server rejects emails or is down, and works again later', async () => {
   service.mail.behaviour = 'rejects'
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([503, { error: newsletterErrors.failed }])
   expect(logged()).toBe('The mail server did not accept the email: EMESSAGE, 451, DATA')

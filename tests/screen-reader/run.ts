@@ -38,7 +38,7 @@ const site = await startServer({
 })
 sandbox.newsletter.newsletter.siteOrigin = site.origin
 const checkout = checkoutUrl()
-/** Long enough that Orca first says that the form is being sent. */
+/** Long enough for Orca to say that the form is being sent. */
 const delayMs = 2000
 const orca = await Orca.start()
 

@@ -47,7 +47,7 @@ export function trafficOf(
   )
 }
 
-/** Returns keys of the checkout's transitions by event, target and active states. */
+/** Returns the keys of checkout transitions with this event, target and active states. */
 const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) => boolean = Boolean) =>
   describeMachine(checkoutMachine)
     .transitions.filter(transition => transition.cause === cause && isTarget(transition.to))

@@ -57,7 +57,7 @@ if (missing.length > 0)
 const category = values.category ?? blogCategoryNames[0] ?? ''
 if (!blogCategoryNames.includes(category)) fail(`There is no category "${category}".`)
 const slug = slugOf(title)
-if (!POST_SLUG.test(slug)) fail(`"${title}" has no letter or digit for a URL. Add Latin letters.`)
+if (!POST_SLUG.test(slug)) fail(`"${title}" has no letters or digits for a URL. Add Latin letters.`)
 
 const seed = drawingOf({ ...CURVE, seed: 1 + Math.floor(Math.random() * 10_000) }).seed
 const file = join(POSTS_FOLDER, `${slug}.mdx`)
@@ -89,5 +89,5 @@ try {
   throw error
 }
 console.log(
-  `${file}\nnpm run dev shows it at ${postPath(slug)}. Delete "draft: true" to publish it, once its texts are yours.`,
+  `${file}\nnpm run dev shows it at ${postPath(slug)}. Replace its sample text, then delete "draft: true" to publish it.`,
 )

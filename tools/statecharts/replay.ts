@@ -7,7 +7,7 @@ import { snapshotIn } from './parse-state-name.ts'
 
 /** An entry with the transitions that the current machine takes, and the ones that its guards prevent. */
 export interface ReplayedEntry extends LogEntry {
-  /** State name that the current machine reaches. */
+  /** Name of the state that the current machine reaches. */
   reached: string
   /** How the recorded state or context differs, or `null`. */
   difference: string | null

@@ -1,4 +1,4 @@
-/** The result that the function derives from each response of Cashfree's API. */
+/** The result that the function derives from each response from Cashfree's API. */
 import { expect, it } from 'vitest'
 import {
   allKeys,
@@ -78,7 +78,7 @@ it.each([
   })
 })
 
-// After a failure the visitor pays again; after a thank-you, nobody follows up on a pending debit.
+// A false failure makes the visitor pay twice; a false success hides a pending debit.
 it.each([
   ['SUCCESS', ['INITIALIZED', 'FAILED'], null],
   ['CANCELLED', ['ACTIVE', 'ACTIVE'], null],

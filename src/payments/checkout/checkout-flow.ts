@@ -7,20 +7,19 @@ import {
 } from '../../../machines/checkout/machine.ts'
 import { type CheckoutQuery, readCheckoutQuery } from '../../../machines/checkout/schema.ts'
 import { STARTED_SESSION } from '../contract.ts'
+import { company } from '../../company/company.ts'
+import { deepLink, PAYMENT_FAILED } from '../deep-link.ts'
+import { CHECKOUT_FAILED_REASON, checkoutTexts } from './content.ts'
 import type { Services } from '../../services/services.ts'
 import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'
 
-export interface CheckoutEffects {
-  /** Returns the app's deep link after a failed checkout. */
-  appLink: (values: Pick<CheckoutQuery, 'userId' | 'planName'>) => string
-  siteUrl: string
-  sdkAlert: string
-}
+const { appScheme, site } = company.logdhan
 
-export const checkoutWith = (
-  { payments, browser, tab }: Pick<Services, 'payments' | 'browser' | 'tab'>,
-  { appLink, siteUrl, sdkAlert }: CheckoutEffects,
-) =>
+/** Returns the app's deep link after a failed checkout. */
+export const appLink = ({ userId, planName }: Partial<CheckoutQuery>): string =>
+  deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON })
+
+export const checkoutWith = ({ payments, browser, tab }: Services) =>
   checkoutMachine.provide({
     actors: {
       loadSdk: fromPromise<void, CheckoutSession>(({ input, signal }) =>
@@ -32,7 +31,7 @@ export const checkoutWith = (
       watchForm: fromPromise(() => payments().then(loaded => loaded.watchForm())),
     },
     actions: {
-      alertUnavailable: () => browser.alert(sdkAlert),
+      alertUnavailable: () => browser.alert(checkoutTexts.reasons.sdk),
       markSessionStarted: ({ context }) => tab.set(STARTED_SESSION, context.query?.sessionId ?? ''),
       clearOverlay: () =>
         void payments().then(
@@ -41,14 +40,14 @@ export const checkoutWith = (
         ),
       reloadPage: () => browser.reload(),
       openApp: ({ context }) => browser.open(appLink(context.query ?? {})),
-      openProductSite: () => browser.open(siteUrl),
+      openProductSite: () => browser.open(site),
     },
   })
 
 /** Sends the machine the query, whether the visitor has come back, and page events. */
 export function useCheckoutEvents(
   actor: Pick<ActorRefFrom<typeof checkoutMachine>, 'send' | 'getSnapshot'>,
-  { payments, browser, tab }: Pick<Services, 'payments' | 'browser' | 'tab'>,
+  { payments, browser, tab }: Services,
 ): void {
   useEffect(() => {
     const send = (event: CheckoutEvent) => actor.send(event)

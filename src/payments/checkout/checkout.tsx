@@ -3,10 +3,9 @@ import { type ReactNode, useContext } from 'react'
 import type { CheckoutFailure } from '../../../machines/checkout/failures.ts'
 import type { checkoutMachine } from '../../../machines/checkout/machine.ts'
 import { type StateName, stateName } from '../../../machines/state-name.ts'
-import { deepLink, PAYMENT_FAILED } from '../deep-link.ts'
 import { paymentProviderOf } from '../providers.ts'
 import { PAYMENT_FORM_ID } from '../contract.ts'
-import { CHECKOUT_FAILED_REASON, checkoutTexts as texts, logdhanSupport } from './content.ts'
+import { checkoutTexts as texts, logdhanSupport } from './content.ts'
 import { company } from '../../company/company.ts'
 import { spinnerDrawing } from '../../company/drawings.ts'
 import { paths } from '../../company/paths.ts'
@@ -15,15 +14,8 @@ import { ServicesContext } from '../../services/services-context.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { type CheckoutEffects, checkoutWith, useCheckoutEvents } from './checkout-flow.ts'
+import { appLink, checkoutWith, useCheckoutEvents } from './checkout-flow.ts'
 import { cell, Choice, Facts, Message, NBSP, Order, Plan } from './checkout-views.tsx'
-
-const { appScheme, site: siteUrl } = company.logdhan
-
-const appLink: CheckoutEffects['appLink'] = ({ userId, planName }) =>
-  deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON })
-
-const effects: CheckoutEffects = { appLink, siteUrl, sdkAlert: texts.reasons.sdk }
 
 const views = {
   'unopened': 'loading',
@@ -56,7 +48,7 @@ const Template = ({ children }: { children: ReactNode }) =>
 
 export function Checkout() {
   const services = useContext(ServicesContext)
-  const actor = useActorRef(checkoutWith(services, effects), actorOptions)
+  const actor = useActorRef(checkoutWith(services), actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
   useCheckoutEvents(actor, services)
   const { query, failure, mayBePaid } = context
@@ -98,7 +90,7 @@ export function Checkout() {
                 <a className="plain-link" href={appLink({})}>
                   {texts.plainApp}
                 </a>
-                <a className="plain-link" href={siteUrl}>
+                <a className="plain-link" href={company.logdhan.site}>
                   {texts.plainSite}
                 </a>
               </p>
@@ -148,7 +140,7 @@ export function Checkout() {
                 <a className="btn-line" href={appLink({})}>
                   {texts.toApp}
                 </a>
-                <a className="plain-link text-small" href={siteUrl}>
+                <a className="plain-link text-small" href={company.logdhan.site}>
                   {texts.plainSite}
                 </a>
               </p>

@@ -20,25 +20,19 @@ import { useTitle } from '../../ui/use-title.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
 import { ResultDrawing, resultViewBox } from './result-drawing.tsx'
 
-interface Effects {
-  appLink: string
-  appLinkAfterFailure: string
-  siteUrl: string
-  question: string
-}
+const { appScheme, site } = company.logdhan
+const appLink = deepLink(appScheme, PAYMENT_COMPLETED)
+const appLinkAfterFailure = deepLink(appScheme, PAYMENT_FAILED, { reason: CHECKOUT_FAILED_REASON })
 
 const linkIn = ({ isTest }: { isTest: boolean }, link: string) => (isTest ? inTestMode(link) : link)
 
-export const thankYouWith = (
-  { browser }: Services,
-  { appLink, appLinkAfterFailure, siteUrl, question }: Effects,
-) =>
+export const thankYouWith = ({ browser }: Services) =>
   thankYouMachine.provide({
-    actors: { askForDownload: fromPromise(() => browser.confirm(question)) },
+    actors: { askForDownload: fromPromise(() => browser.confirm(texts.question)) },
     actions: {
       openApp: ({ context }) => browser.open(linkIn(context, appLink)),
       openAppAfterFailure: ({ context }) => browser.open(linkIn(context, appLinkAfterFailure)),
-      openProductSite: () => browser.open(siteUrl),
+      openProductSite: () => browser.open(site),
       forgetResult() {
         // The styles use this attribute to choose the text.
         document.documentElement.dataset[PAYMENT_RESULT] = ''
@@ -49,21 +43,12 @@ export const thankYouWith = (
 
 const results = ['unknown', ...paymentResults] as const
 
-const { appScheme, site } = company.logdhan
-
-const effects: Effects = {
-  appLink: deepLink(appScheme, PAYMENT_COMPLETED),
-  appLinkAfterFailure: deepLink(appScheme, PAYMENT_FAILED, { reason: CHECKOUT_FAILED_REASON }),
-  siteUrl: site,
-  question: texts.question,
-}
-
 /** A view for the boot script. Text browsers and reader modes show hidden elements, but not templates. */
 const Later = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR && !import.meta.env.DEV ? <template>{children}</template> : children
 
 export function ThankYou() {
-  const actor = useActorRef(thankYouWith(useContext(ServicesContext), effects), actorOptions)
+  const actor = useActorRef(thankYouWith(useContext(ServicesContext)), actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
   const current = value.result
   const { isTest } = context
@@ -140,10 +125,7 @@ export function ThankYou() {
                 </p>
                 <a
                   className="btn-solid"
-                  href={linkIn(
-                    { isTest },
-                    result === 'failed' ? effects.appLinkAfterFailure : effects.appLink,
-                  )}
+                  href={linkIn({ isTest }, result === 'failed' ? appLinkAfterFailure : appLink)}
                   onClick={event => {
                     // The machine opens the link, so that it can ask about a missing app afterwards.
                     event.preventDefault()

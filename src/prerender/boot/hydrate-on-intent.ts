@@ -32,7 +32,7 @@ export function hydrateOnIntent(scripts: string[]): StartHydration {
       .then(load)
       .catch(() => {
         // Firefox and Safari never request a failed module again, so a retry needs new URLs. The host
-        // serves the same files there (host/routes.ts).
+        // serves the same files there (host/url-rules.ts).
         folder = `${SCRIPT_FOLDER}retry-${Date.now()}/`
         preload()
         return load()
@@ -43,7 +43,7 @@ export function hydrateOnIntent(scripts: string[]): StartHydration {
         throw error
       }))
   const onIntent = () => void start().catch(() => {})
-  // `scroll`, because the page header changes when the page scrolls.
+  // `scroll`, because the site header changes when the page scrolls.
   for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input'])
     addEventListener(intent, onIntent, true)
   addEventListener('load', () => {

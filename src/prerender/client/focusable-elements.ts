@@ -2,7 +2,7 @@ const FOCUSABLE = 'a[href],button,input,textarea,summary,[tabindex]'
 
 /**
  * Returns the focusable elements by a key that stays the same when React renders the page again: the
- * element's id, or its name and link URL with a number.
+ * element's id, or its tag name and link URL with a number.
  */
 export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
   const elements = new Map<string, HTMLElement>()

@@ -1,12 +1,7 @@
 /** Values of the Content-Security-Policy and Permissions-Policy headers. */
 import type { HostedConfig, Permissions, Sources } from './host-config.ts'
+import type { InlinedHashes } from './inlined-hashes.ts'
 import { isInLayout } from '../routing.ts'
-
-/** Hash sources of a page's inline code. Responses that are not pages have none. */
-export interface Inlined {
-  script?: string
-  style?: string
-}
 
 type Directives = Record<string, readonly string[]>
 
@@ -14,7 +9,7 @@ const self = "'self'"
 const NONE = "'none'"
 
 /** Directives of every page: its own files and inline code, but no frames or Trusted Types policies. */
-const ownDirectives = ({ script, style }: Inlined): Directives => ({
+const ownDirectives = ({ script, style }: Partial<InlinedHashes>): Directives => ({
   'default-src': [NONE],
   'script-src': [self, ...(script ? [script] : [])],
   // `self` for the full style sheet, the hash for the page's inline rules.
@@ -33,8 +28,8 @@ const ownDirectives = ({ script, style }: Inlined): Directives => ({
 /** `script-src` is the fallback for `script-src-elem` and the like, so they repeat its sources. */
 const general = (name: string) => name.replace(/-(?:elem|attr)$/, '')
 
-function policyWith(inlined: Inlined, sources: Sources): string {
-  const own = ownDirectives(inlined)
+function policyWith(hashes: Partial<InlinedHashes>, sources: Sources): string {
+  const own = ownDirectives(hashes)
   const added = Object.entries(sources).map(([name, more]) => [
     name,
     [...(own[general(name)] ?? []).filter(source => source !== NONE), ...more],
@@ -59,8 +54,11 @@ function sourcesOfPage({ host, routing }: HostedConfig, page: string | undefined
 }
 
 /** Returns the CSP of a page, or of any response that is not a page. */
-export const contentPolicy = (site: HostedConfig, page: string | undefined, inlined: Inlined): string =>
-  policyWith(inlined, sourcesOfPage(site, page))
+export const contentPolicy = (
+  site: HostedConfig,
+  page: string | undefined,
+  hashes: Partial<InlinedHashes>,
+): string => policyWith(hashes, sourcesOfPage(site, page))
 
 const UNUSED_FEATURES =
   'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi screen-wake-lock serial usb xr-spatial-tracking'

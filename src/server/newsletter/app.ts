@@ -49,7 +49,7 @@ const refuse = (c: AppContext, status: Status, error: string, hint?: string) =>
  * response contains an internal error's message.
  */
 export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
-  // The host sets neither Content-Security-Policy nor Cache-Control on functions (host/routes.ts).
+  // The host sets neither Content-Security-Policy nor Cache-Control on functions (host/header-rules.ts).
   const app = functionApp<Env>((c, methods) => {
     c.header('Allow', methods.join(', '))
     return refuse(c, 405, errors.methodNotAllowed)

@@ -19,7 +19,7 @@ export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
  */
 export type Failure = 'aborted' | 'failed' | 'offline' | 'errorStatus'
 
-/** Error messages of Chromium, of Firefox over WebDriver BiDi, and of Playwright's Firefox and WebKit. */
+/** Error messages from Chromium, Firefox over WebDriver BiDi, and Playwright's Firefox and WebKit. */
 const failures: Record<string, Failure> = {
   'net::ERR_ABORTED': 'aborted',
   'net::ERR_FAILED': 'failed',

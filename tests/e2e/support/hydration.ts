@@ -5,10 +5,10 @@ import { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'
 
 export { ENTRY_SCRIPT, scriptNamed }
 
-/** The page header. Matches nothing before hydration. */
+/** The site header. Matches nothing before hydration. */
 export const hydratedHeader = (page: Page) => page.locator('[data-machine="header"][data-hydrated]')
 
-/** Moves the mouse, which starts hydration, and waits until the page header is hydrated. */
+/** Moves the mouse, which starts hydration, and waits until the site header is hydrated. */
 export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(4, 4)
   await page.mouse.move(6, 6)

@@ -86,7 +86,7 @@ export class WebKitDriver implements Driver {
     return started
   }
 
-  /** Sends a command. Rejects, naming the command, with WebDriver's error or if there is no response. */
+  /** Sends a command. Rejects if it fails or gets no response; the error names the command. */
   async send<T>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,

@@ -1,4 +1,4 @@
-import { FALLBACK, FALLBACK_SHOWN, HYDRATE_ON_LOAD } from '../../contract.ts'
+import { FALLBACK, FALLBACK_SHOWN } from '../../contract.ts'
 import { STATE } from '../../../ui/attributes.ts'
 import { HYDRATE_ON_LOAD_ATTRIBUTE } from '../../../prerender/contract.ts'
 
@@ -7,7 +7,7 @@ export function loadingFallback(timeoutMs: number): () => void {
   const show = () => {
     const page = document.querySelector<HTMLElement>(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)
     const fallback = page?.querySelector<HTMLElement>(`[data-${FALLBACK}]`)
-    if (!fallback || page?.dataset[STATE] !== page?.dataset[HYDRATE_ON_LOAD]) return
+    if (!fallback || page?.dataset[STATE] !== page?.getAttribute(HYDRATE_ON_LOAD_ATTRIBUTE)) return
     const template = document.querySelector('template')
     if (template) fallback.append(template.content)
     document.title = fallback.firstElementChild?.textContent ?? ''

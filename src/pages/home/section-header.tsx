@@ -1,5 +1,5 @@
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Lines } from '../ui/heading.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Lines } from '../../ui/heading.tsx'
 
 interface SectionHeaderProps {
   id: string
