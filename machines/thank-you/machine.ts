@@ -14,7 +14,7 @@ export type ThankYouEvent =
   /** The tab became hidden or the page was left: the app has opened. */
   | { type: 'page.hidden' }
 
-interface Context {
+interface ThankYouContext {
   /** Milliseconds since the link was followed. */
   elapsedMs: number
   result: PaymentResult | undefined
@@ -27,7 +27,7 @@ const pressed = [{ guard: 'hasFailed', actions: 'openAppAfterFailure' }, { actio
 
 /** The thank-you page: shows the payment's result and opens the app, or offers a download instead. */
 export const thankYouMachine = setup({
-  types: { context: {} as Context, events: {} as ThankYouEvent },
+  types: { context: {} as ThankYouContext, events: {} as ThankYouEvent },
   actors: {
     /** Resolves with whether the visitor wants to download the app. Rejects if the browser has no dialogs. */
     askForDownload: unimplementedActor<boolean, void>('askForDownload'),

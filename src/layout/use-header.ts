@@ -25,7 +25,7 @@ const MENU_SELECTOR = `[data-${MENU}]`
 const menu = () => document.querySelector<HTMLDetailsElement>(MENU_SELECTOR)
 
 /** The machine with the site's effects. */
-export const header = headerMachine.provide({
+export const headerWithEffects = headerMachine.provide({
   actions: {
     // The menu can be focused only after React has rendered it open, and may be closed again by then.
     focusMenu: () =>
@@ -40,7 +40,7 @@ export const header = headerMachine.provide({
 
 /** Runs the menu and the bar of the site header. */
 export function useHeader(): HeaderView {
-  const actor = useActorRef(header, actorOptions)
+  const actor = useActorRef(headerWithEffects, actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
   const isHydrated = useIsHydrated()
   const { pathname } = useLocation()

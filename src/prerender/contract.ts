@@ -5,8 +5,8 @@
  * tests/config/contract.test.ts compares them. The site's own names are in src/payments/contract.ts.
  */
 
-/** Folder of the scripts. An attribute of the boot script's element lists their names. */
-export const SCRIPT_FOLDER = '/assets/'
+/** Folder of scripts, style sheets and images. */
+export const ASSETS_FOLDER = '/assets/'
 /** Key in sessionStorage or the history state for form text, by field id, kept across a reload. */
 export const KEPT_TEXT = 'kept-text'
 /** On the boot script's element: the names of the page's scripts, entry first. */

@@ -8,7 +8,7 @@ export interface PageModule {
 
 export interface Site {
   routing: Routing
-  /** Imports by page, plus an import for all documents. */
+  /** Imports by page, plus an import for the dynamic route's pages. */
   modules: Readonly<Record<string, () => Promise<PageModule>>>
   /** Imports the page for all other URLs. */
   unknown: () => Promise<PageModule>

@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
 import { startServer } from '../fakes/host-server.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await writeFile(at('later.mdx'), POST.replace(/date: .*\nupdated: .*/, 'date: 2999-01-01'))
   output = await build()
   const root = join(folder, 'dist')
-  server = await startServer({ root, routes: routesOf(prerenderConfig, root) })
+  server = await startServer({ root, routes: vercelRoutes(prerenderConfig, root) })
   const executablePath = findChromium()
   browser = await chromium.launch({ args: chromiumArguments, ...(executablePath && { executablePath }) })
 })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { SCRIPT_FOLDER } from '../../src/prerender/contract.ts'
+import { ASSETS_FOLDER } from '../../src/prerender/contract.ts'
 import { type PageId, pages } from '../../src/company/pages.ts'
 import { anchors } from '../../src/company/anchors.ts'
 import { newsletterErrors, confirmationTexts } from '../../src/server/newsletter/content.ts'
@@ -94,7 +94,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
 
   it('hydrates with built scripts, and requests the entry first', () => {
     const names = valuesOf($, 'script[data-scripts]', 'data-scripts').join(' ').split(' ')
-    const scripts = names.map(name => SCRIPT_FOLDER + name)
+    const scripts = names.map(name => ASSETS_FOLDER + name)
     expect(scripts[0]).toMatch(/^\/assets\/app-/)
     expect(scripts.filter(file => !existsSync(join(dist, file)))).toEqual([])
     expect(new Set(scripts).size).toBe(scripts.length)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATIC_FILES } from '../../src/prerender/host/build-output.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { copyProject, environment, run } from './project-copy.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
@@ -43,7 +43,7 @@ it(
     }
     expect(different).toEqual([])
     const config = await readFile(join(folder, '.vercel/output/config.json'), 'utf8')
-    expect(JSON.parse(config)).toMatchObject({ version: 3, routes: routesOf(prerenderConfig, dist) })
+    expect(JSON.parse(config)).toMatchObject({ version: 3, routes: vercelRoutes(prerenderConfig, dist) })
     const isSource = (file: string) => !/^(?:node_modules|\.vercel)\//.test(file)
     for (const file of filesIn(folder).filter(isSource))
       expect(await readFile(join(folder, file)), file).toEqual(await readFile(join(project, file)))

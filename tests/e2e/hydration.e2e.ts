@@ -1,6 +1,6 @@
 /** Pages before, during and after hydration, and the preloading of their scripts. */
 import { type Page } from 'playwright/test'
-import { SCRIPT_FOLDER } from '../../src/prerender/contract.ts'
+import { ASSETS_FOLDER } from '../../src/prerender/contract.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { hero } from '../../src/pages/home/content.ts'
@@ -41,7 +41,7 @@ test('preloads scripts after idle time without running them if there is no input
   await page.goto(paths.home)
   expect(requests).toEqual([])
   const list = await page.locator('[data-scripts]').getAttribute('data-scripts')
-  const scripts = list?.split(' ').map(name => SCRIPT_FOLDER + name)
+  const scripts = list?.split(' ').map(name => ASSETS_FOLDER + name)
   scripts?.sort()
   await expect.poll(() => [...new Set(requests)].sort()).toEqual(scripts)
   expect((await preloads(page)).sort()).toEqual(scripts)

@@ -22,7 +22,7 @@ function mediaTypeOf(file: string): string {
 interface Options {
   /** The absolute path of the build's folder. */
   root: string
-  /** The build's routes, from routesOf(). */
+  /** The build's routes, from vercelRoutes(). */
   routes: readonly Route[]
   port?: number
   /** Serves over TLS with this key and certificate. */

@@ -1,7 +1,7 @@
 /** `npm start`: builds and serves the site with the sandbox; `-- --qa` adds the QA tools. */
 import { join } from 'node:path'
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { startServer } from './host-server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { annualPlan } from '../support/annual-plan.ts'
@@ -37,7 +37,7 @@ const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 try {
   const { origin } = await startServer({
     root,
-    routes: isQa ? qaRoutes(routesOf(prerenderConfig, root)) : routesOf(prerenderConfig, root),
+    routes: isQa ? qaRoutes(vercelRoutes(prerenderConfig, root)) : vercelRoutes(prerenderConfig, root),
     port,
     functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
   })

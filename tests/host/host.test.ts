@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { fileOf } from '../../src/prerender/routing.ts'
-import { hostRoutes, routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { inlinedHashes } from '../../src/prerender/host/inlined-hashes.ts'
 import { pageSources } from '../../src/allowed-origins.ts'
 import { EMAILJS_API } from '../../src/services/origins.ts'
@@ -28,7 +28,7 @@ import type { RunningServer } from '../../src/server/listen.ts'
 import { answerOf, startServer } from '../fakes/host-server.ts'
 
 let site: RunningServer
-const routes = routesOf(prerenderConfig, dist)
+const routes = vercelRoutes(prerenderConfig, dist)
 const functions = functionNames.map(name => `/api/${name}`)
 
 beforeAll(async () => {
@@ -73,7 +73,10 @@ it('reports a policy whose hash does not match the inline code', async () => {
   const hashes = inlinedHashes(prerenderConfig, dist)
   const stale = await startServer({
     root: dist,
-    routes: hostRoutes(prerenderConfig, { ...hashes, about: hashes['home'] ?? { script: '', style: '' } }),
+    routes: vercelRoutes(prerenderConfig, dist, {
+      ...hashes,
+      about: hashes['home'] ?? { script: '', style: '' },
+    }),
   })
   expect(await checkHeaders(stale.origin)).toEqual([
     expect.stringMatching(/^GET \/about: content-security-policy is /),

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { expect, it } from 'vitest'
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { type PageId, paths } from '../../src/company/paths.ts'
 import { listen } from '../../src/server/listen.ts'
 import { dist, project } from '../build/built-site.ts'
@@ -46,7 +46,7 @@ it("MDN's HTTP Observatory gives each page A+, and all its tests pass", async ()
   writeFileSync(certificate, cert)
   const secure = await startServer({
     root: dist,
-    routes: routesOf(prerenderConfig, dist),
+    routes: vercelRoutes(prerenderConfig, dist),
     tls: { key, cert },
   })
   const { port } = new URL(secure.origin)

@@ -4,18 +4,18 @@ import { redirects, schema } from '../../src/company/redirects.ts'
 import { urlRouting as routing } from '../../src/company/urls.ts'
 import { paths } from '../../src/company/paths.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { resolveRoute } from '../fakes/host-server.ts'
 import { dist } from '../build/built-site.ts'
 import { postOrBlog, posts } from '../support/posts.ts'
 
-const routes = routesOf(prerenderConfig, dist)
+const routes = vercelRoutes(prerenderConfig, dist)
 // RFC 9110, 15.4.9: status 308 is a permanent redirect for any method.
 it('permanently redirects former URLs, but not longer paths or posts', async () => {
   const target = postOrBlog.path
   const moved = { '/old': paths.about, '/blog/former-post': target }
   const changed = { ...routing, redirects: moved }
-  const changedRoutes = routesOf({ ...prerenderConfig, routing: changed }, dist)
+  const changedRoutes = vercelRoutes({ ...prerenderConfig, routing: changed }, dist)
   for (const [from, to] of Object.entries(moved))
     for (const url of [from, `${from}/`]) {
       const { status, headers } = await resolveRoute(changedRoutes, dist, 'GET', url)

@@ -1,5 +1,5 @@
 import { GLASS_THRESHOLD_PX, type HeaderEvent, headerMachine } from '../../machines/header/machine.ts'
-import { header } from '../../src/layout/use-header.ts'
+import { headerWithEffects } from '../../src/layout/use-header.ts'
 import { expect } from 'vitest'
 import { testMachine } from './harness/test-machine.ts'
 import type { Scenario } from './harness/machine-under-test.ts'
@@ -56,7 +56,7 @@ const scenarios: Record<string, S> = {
 
 testMachine('header', {
   machine: headerMachine,
-  production: header,
+  production: headerWithEffects,
   provide: (machine, { logged }) =>
     machine.provide({
       actions: { focusMenu: logged('focusMenu'), focusToggle: logged('focusToggle') },

@@ -12,7 +12,7 @@ import { paths } from '../../src/company/paths.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
 import { startServer } from '../fakes/host-server.ts'
 import { SANDBOX_PATHS, startSandbox } from '../fakes/sandbox.ts'
@@ -28,7 +28,7 @@ let hasNoScripts = false
 const root = join(import.meta.dirname, '../..', SANDBOX_DIST)
 const site = await startServer({
   root,
-  routes: routesOf(prerenderConfig, root),
+  routes: vercelRoutes(prerenderConfig, root),
   functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
   intercept({ url = '' }, response) {
     if (!hasNoScripts || !url.endsWith('.js')) return false

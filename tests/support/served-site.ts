@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
 import { test as base } from 'playwright/test'
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
 import { QA_DIST, SANDBOX_DIST } from '../fakes/build.ts'
 import { startServer } from '../fakes/host-server.ts'
@@ -43,7 +43,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
       const sites = new Map<string, Promise<Site>>()
       const serve = async (build: string): Promise<Site> => {
         const root = join(project, build)
-        const routes = routesOf(prerenderConfig, root)
+        const routes = vercelRoutes(prerenderConfig, root)
         const server = await startServer({
           root,
           routes: build === QA_DIST ? qaRoutes(routes) : routes,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
 import { startServer } from '../../tests/fakes/host-server.ts'
 
@@ -13,7 +13,7 @@ export const dist = join(import.meta.dirname, '../../dist')
 
 /** Serves a folder with the routes of the build. */
 export const serve = (root = dist): ReturnType<typeof startServer> =>
-  startServer({ root, routes: routesOf(prerenderConfig, dist) })
+  startServer({ root, routes: vercelRoutes(prerenderConfig, dist) })
 
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium()

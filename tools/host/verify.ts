@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Route } from '@vercel/routing-utils'
 import { prerenderConfig } from '../../src/prerender.config.ts'
-import { routesOf } from '../../src/prerender/host/routes.ts'
+import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { pageIds } from '../../src/company/paths.ts'
 import { copySources } from '../../tests/support/copy-sources.ts'
 import { urlCases } from '../../tests/host/url-cases.ts'
@@ -92,7 +92,7 @@ async function main() {
   if (url !== undefined) return verify(url, new URL(url).origin)
   if (!existsSync(join(dist, 'index.html')))
     throw new Failure('dist/index.html is missing. Run "npm run build" first.')
-  const server = await startServer({ root: dist, routes: routesOf(prerenderConfig, dist) })
+  const server = await startServer({ root: dist, routes: vercelRoutes(prerenderConfig, dist) })
   await verify('dist', server.origin)
   await server.close()
   if (spawnSync('vercel', ['--version'], { stdio: 'ignore' }).status === 0) await verifyBuilder()

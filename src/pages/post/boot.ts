@@ -1,7 +1,7 @@
 /** The inline boot script of posts. */
 import '../../prerender/boot/page.ts'
 import { addStyleSheet, coverRules } from '../../layout/cover-rules.ts'
-import { link } from '../../prerender/boot/hydrate-on-intent.ts'
+import { appendLink } from '../../prerender/boot/hydrate-on-intent.ts'
 
 /** Posts share a folder: their URLs differ only after the last slash. */
 const folderOf = (url: string) => url.replace(/[^/]*$/, '')
@@ -9,7 +9,7 @@ const folderOf = (url: string) => url.replace(/[^/]*$/, '')
 if ('onpagereveal' in window) {
   addStyleSheet().replaceSync(coverRules('#cover'))
   // Otherwise the transition may start before the cover is parsed.
-  link({ rel: 'expect', href: '#cover', blocking: 'render' })
+  appendLink({ rel: 'expect', href: '#cover', blocking: 'render' })
   addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (!viewTransition || folderOf(activation?.entry.url ?? '') === folderOf(document.baseURI)) return
     // Otherwise a document in the bfcache reports the skipped transition as an error.

@@ -209,7 +209,7 @@ export function Facts() {
   const { seller, cancel, refund, complaints, cin, support } = checkoutFacts
   return (
     <StaticIsland className="border-0 border-solid border-t-1.5 border-on-floor">
-      <dl className={`text-small ${cell} !py-2.5 [&>:first-child]:border-0`}>
+      <dl className={`text-small ${cardPadding} !py-2.5 [&>:first-child]:border-0`}>
         <Fact title={seller.title}>{seller.text}</Fact>
         <Fact title={cancel.title}>
           {`${cancel.text} `}
@@ -234,7 +234,7 @@ export function Facts() {
 }
 
 /** Padding of both parts of the card. */
-export const cell = 'p-[min(1.5rem,6.7vw)] lg:px-8'
+export const cardPadding = 'p-[min(1.5rem,6.7vw)] lg:px-8'
 
 const Fact = ({
   title,

@@ -15,7 +15,7 @@ import { EmailAddress } from '../../ui/email-address.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { appLink, checkoutWith, useCheckoutEvents } from './checkout-flow.ts'
-import { cell, Choice, Facts, Message, NBSP, Order, Plan } from './checkout-views.tsx'
+import { cardPadding, Choice, Facts, Message, NBSP, Order, Plan } from './checkout-views.tsx'
 
 const views = {
   'unopened': 'loading',
@@ -82,7 +82,7 @@ export function Checkout() {
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
           {/* The card is at least as tall as with a failure's message, so that nothing below it moves. */}
           <div
-            className={`flex flex-col gap-5 min-h-92 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cell}`}
+            className={`flex flex-col gap-5 min-h-92 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cardPadding}`}
           >
             <noscript>
               <p className="text-error font-500">{texts.noScript}</p>

@@ -1,4 +1,4 @@
-import { SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
+import { SCRIPTS, ASSETS_FOLDER } from '../contract.ts'
 
 /** Names of the page's scripts, entry first, read from the boot script's own element. */
 export const scriptNames = (): string[] =>
@@ -11,7 +11,7 @@ export type StartHydration = () => Promise<void>
 export const whenParsed = (run: (event?: Event) => unknown): unknown =>
   document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run()
 
-export const link = (attributes: { rel: string; href: string; as?: string; blocking?: string }): void =>
+export const appendLink = (attributes: { rel: string; href: string; as?: string; blocking?: string }): void =>
   document.head.append(Object.assign(document.createElement('link'), attributes))
 
 /**
@@ -23,9 +23,9 @@ export function hydrateOnIntent(scripts: string[]): StartHydration {
   /** Delay between the load event and the preload of the scripts. Milliseconds. */
   const QUIET_MS = 2500
   let started: Promise<void> | null | undefined
-  let folder = SCRIPT_FOLDER
+  let folder = ASSETS_FOLDER
   // Otherwise the browser would discover each import only in the file that contains it.
-  const preload = () => scripts.forEach(name => link({ rel: 'modulepreload', href: folder + name }))
+  const preload = () => scripts.forEach(name => appendLink({ rel: 'modulepreload', href: folder + name }))
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const start = () =>
     (started ??= (preload(), new Promise<unknown>(whenParsed))
@@ -33,7 +33,7 @@ export function hydrateOnIntent(scripts: string[]): StartHydration {
       .catch(() => {
         // Firefox and Safari never request a failed module again, so a retry needs new URLs. The host
         // serves the same files there (host/url-rules.ts).
-        folder = `${SCRIPT_FOLDER}retry-${Date.now()}/`
+        folder = `${ASSETS_FOLDER}retry-${Date.now()}/`
         preload()
         return load()
       })

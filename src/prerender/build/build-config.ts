@@ -3,7 +3,7 @@ import type { Routing } from '../routing.ts'
 /** A site's configuration for the build (`src/prerender.config.ts`). Paths are relative to the root. */
 export interface BuildConfig {
   routing: Routing
-  /** Files of the page modules, and one file for all documents. */
+  /** Files of the page modules, and one file for the dynamic route's pages. */
   modules: Readonly<Record<string, string>>
   /** File of the module for all other URLs. */
   unknown: string

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
-import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPTS, SCRIPT_FOLDER } from '../contract.ts'
+import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPTS, ASSETS_FOLDER } from '../contract.ts'
 import { fileOf, routeAt, withoutSlash } from '../routing.ts'
 import type { BuildConfig } from './build-config.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
@@ -16,8 +16,8 @@ import { readStyleSheet, rulesFor, wordsIn, writeFullStyleSheet } from './page-s
 
 /** Elements from Vite and vite-react-ssg that would request the scripts and styles at once. */
 const REMOVED = [
-  'script[type=module][src^="/assets/"]',
-  'link[rel=stylesheet][href^="/assets/"]',
+  `script[type=module][src^="${ASSETS_FOLDER}"]`,
+  `link[rel=stylesheet][href^="${ASSETS_FOLDER}"]`,
   'script:contains(__staticRouterHydrationData)',
   'script:contains(SCRIPT_COMMENT_PLACEHOLDER)',
 ].join()
@@ -49,7 +49,7 @@ export interface PageCache {
 export interface FinishOptions {
   /** Attributes of the boot script's element, by page. Settings inside the script would change its hash. */
   bootAttributes: Readonly<Record<string, Record<string, string>>>
-  /** JSON-LD of a page or a document; `name` is the last part of its path. */
+  /** JSON-LD of a page; `name` is the last part of its path. */
   structuredData: (route: string, name: string) => Promise<object | undefined>
   /** Called with the folder of the finished pages. */
   onFinished: (outDir: string) => Promise<void>
@@ -73,7 +73,7 @@ const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
  */
 export function finishingHooks(site: BuildConfig, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished, cache } = options
-  /** Words by route. All documents have the same rules, so that one policy covers them. */
+  /** Words by route. All posts have the same rules, so that one policy covers them. */
   const words = new Map<string, Set<string>>()
   const files = new Map<string, string>()
   const add = (pathname: string, route: string, own: Iterable<string>) => {
@@ -139,7 +139,7 @@ export function finishingHooks(site: BuildConfig, outDir: string, options: Finis
       const finishers = new Map(
         [...words].map(([route, used]) => {
           const rules = rulesFor(sheet, used)
-          const scripts = scriptsOf(site, outDir, route).map(script => script.slice(SCRIPT_FOLDER.length))
+          const scripts = scriptsOf(site, outDir, route).map(script => script.slice(ASSETS_FOLDER.length))
           const finish = (page: string) =>
             page
               .replace(PLACEHOLDERS.scripts, () => scripts.join(' '))

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 import { appOf } from './app-routes.tsx'
 
 /** Returns the browser's routes for the prerenderer, which loads each page's code before rendering it. */
-export function prerenderedRoutes(site: Site, documentPaths: readonly string[]): RouteRecord[] {
+export function prerenderedRoutes(site: Site, dynamicPaths: readonly string[]): RouteRecord[] {
   const { routes, loadPage } = appOf(site)
   const prerendered = ({ element, children, path }: RouteObject): RouteObject =>
     path === undefined
@@ -13,7 +13,7 @@ export function prerenderedRoutes(site: Site, documentPaths: readonly string[]):
           path,
           lazy: () => loadPage(path).then(() => ({ element })),
           ...(path.includes(':') && {
-            getStaticPaths: () => documentPaths.map(document => document.slice(1)),
+            getStaticPaths: () => dynamicPaths.map(path => path.slice(1)),
           }),
         }
   return routes.map(prerendered) as RouteRecord[]

@@ -8,7 +8,7 @@ import type { HostedConfig } from './host-config.ts'
 import { caddyfile } from './caddy.ts'
 import { inlinedHashes } from './inlined-hashes.ts'
 import { nginxConfig } from './nginx.ts'
-import { routesOf } from './routes.ts'
+import { vercelRoutes } from './vercel.ts'
 
 /**
  * Folder of the static files. A build on the host writes here and creates no `dist`: a host that does not
@@ -36,5 +36,5 @@ export const outputFolder = (): string =>
 export const writeBuildOutputConfig = (site: HostedConfig, staticFiles: string): void =>
   writeFileSync(
     join(staticFiles, '../config.json'),
-    JSON.stringify({ version: 3, routes: routesOf(site, staticFiles), crons: site.host.crons }, null, 2),
+    JSON.stringify({ version: 3, routes: vercelRoutes(site, staticFiles), crons: site.host.crons }, null, 2),
   )

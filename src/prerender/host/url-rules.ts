@@ -35,7 +35,7 @@ export const regExpOf = ({ at, has, not }: PathPattern) =>
 /** Returns a pattern that matches a string literally. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Matches the path of a document; its name is the first group. */
+/** Matches the path of a page of the dynamic route; its name is the first group. */
 export const dynamicPattern = ({ dynamicRoute }: Pick<UrlRouting, 'dynamicRoute'>) =>
   `${literal(dynamicRoute.prefix)}(${dynamicRoute.slug.source.slice(1, -1)})`
 

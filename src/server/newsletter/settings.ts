@@ -5,6 +5,7 @@ import { databaseSchema } from '../database.ts'
 import { parseSettings } from '../../services/parse-settings.ts'
 import { senderSchema, smtpUrl } from '../smtp.ts'
 import { company } from '../../company/company.ts'
+import { DEFAULT_EMAILS_PER_HOUR, DEFAULT_SIGNUPS_PER_HOUR } from './limits.ts'
 import { listmonkSchema } from './listmonk.ts'
 
 const count = z.coerce
@@ -22,8 +23,8 @@ const schema = z
       .url({ protocol: /^https?$/, error: 'must be the URL of the site, like https://company.in' })
       .default(company.origin)
       .transform(address => new URL(address).origin),
-    NEWSLETTER_SIGNUPS_PER_HOUR: count.default(20),
-    NEWSLETTER_EMAILS_PER_HOUR: count.default(500),
+    NEWSLETTER_SIGNUPS_PER_HOUR: count.default(DEFAULT_SIGNUPS_PER_HOUR),
+    NEWSLETTER_EMAILS_PER_HOUR: count.default(DEFAULT_EMAILS_PER_HOUR),
     CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   })
   .transform(env => ({

@@ -11,19 +11,18 @@ import { HONEYPOT_NAME } from '../../../machines/honeypot.ts'
 import { newsletterFields } from '../../company/newsletter.ts'
 import { newsletterErrors as errors } from './content.ts'
 import { addSubscriber, type Listmonk, LISTMONK_TIMEOUT_MS } from './listmonk.ts'
+import {
+  ANSWERS_PER_HOUR,
+  EMAILS_PER_MAILBOX_AND_DAY,
+  RESERVED_EMAILS_PER_NETWORK,
+  UNRESERVED_EMAIL_SHARE,
+  WIDER_NETWORK_FACTOR,
+} from './limits.ts'
 import type { Newsletter } from './newsletter.ts'
 import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, release, signUp } from './subscribers.ts'
 
-const EMAILS_PER_MAILBOX_AND_DAY = 5
-/** A wider network's sign-up limit is this many times a single network's limit. */
-const WIDER_NETWORK_FACTOR = 3
-/** How many responses per hour may say that an address is subscribed. */
-const ANSWERS_PER_HOUR = { network: 3, wider: 6, all: 30 }
 /** Beyond `ANSWERS_PER_HOUR`, listmonk sign-ups take as long as with a silent mail server. Milliseconds. */
 const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
-/** Share of the hourly emails open to any network. The rest is for networks with few sign-ups. */
-const UNRESERVED_EMAIL_SHARE = 0.8
-const RESERVED_EMAILS_PER_NETWORK = 2
 
 /**
  * `status` is the HTTP status. 201 means that an email was sent, now or earlier, that no email is due, or

@@ -1,6 +1,6 @@
 import { SDK, STARTED_SESSION } from '../../contract.ts'
 import type { SdkPreloads } from '../../server-providers.ts'
-import { link } from '../../../prerender/boot/hydrate-on-intent.ts'
+import { appendLink } from '../../../prerender/boot/hydrate-on-intent.ts'
 
 /**
  * Preloads the payment SDK of this page's session while the page's scripts are still loading. The boot
@@ -23,7 +23,7 @@ export function preloadSdk(): void {
   } catch {
     // Without storage, no started session is recorded.
   }
-  link({ rel: 'preload', href: sdk, as: 'script' })
+  appendLink({ rel: 'preload', href: sdk, as: 'script' })
   // In the back/forward cache the request would continue, and later checkouts would wait for it.
   addEventListener('pagehide', () => stop())
 }

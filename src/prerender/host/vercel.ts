@@ -19,15 +19,19 @@ function routeOf(rule: UrlRule): Route {
 }
 
 /**
- * Returns Vercel's routes for a build. Each `Location` is a known page, home, or a path of plain characters
- * that cannot name another host: with Vercel's own `cleanUrls`, a request for `//elsewhere/` would redirect
- * to another host.
+ * Returns Vercel's routes for a build. Throws if posts differ in their inline code. Each `Location` is a
+ * known page, home, or a path of plain characters that cannot name another host: with Vercel's own
+ * `cleanUrls`, a request for `//elsewhere/` would redirect to another host.
  *
  * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes
  * with `continue` first, then routes with `check`, then its own, and then the others. The routes below must
  * also work in that order.
  */
-export function hostRoutes(site: HostedConfig, hashes: PageHashes): Route[] {
+export function vercelRoutes(
+  site: HostedConfig,
+  outDir: string,
+  hashes: PageHashes = inlinedHashes(site, outDir),
+): Route[] {
   const { first, others } = urlRules(site.routing, site.host.functions)
   return [
     ...headerRules(site, hashes).map(({ headers, ...paths }) => ({
@@ -40,7 +44,3 @@ export function hostRoutes(site: HostedConfig, hashes: PageHashes): Route[] {
     ...others.map(routeOf),
   ]
 }
-
-/** Reads a build's pages and returns its routes. Throws if the documents differ in their inline code. */
-export const routesOf = (site: HostedConfig, outDir: string): Route[] =>
-  hostRoutes(site, inlinedHashes(site, outDir))

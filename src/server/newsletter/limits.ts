@@ -1,0 +1,16 @@
+/** Limits of sign-ups and emails. settings.ts lets environment variables replace the defaults. */
+
+/** Sign-ups per hour from one network. */
+export const DEFAULT_SIGNUPS_PER_HOUR = 20
+/** A wider network's sign-up limit is this many times a single network's limit. */
+export const WIDER_NETWORK_FACTOR = 3
+
+/** Emails per hour from all sign-ups together. */
+export const DEFAULT_EMAILS_PER_HOUR = 500
+/** Share of the hourly emails open to any network. The rest is for networks with few sign-ups. */
+export const UNRESERVED_EMAIL_SHARE = 0.8
+export const RESERVED_EMAILS_PER_NETWORK = 2
+export const EMAILS_PER_MAILBOX_AND_DAY = 5
+
+/** How many responses per hour may say that an address is subscribed. */
+export const ANSWERS_PER_HOUR = { network: 3, wider: 6, all: 30 }
