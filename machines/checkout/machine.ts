@@ -225,7 +225,7 @@ export const checkoutMachine = setup({
       entry: 'clearOverlay',
       on: {
         'retry.pressed': { actions: 'reloadPage' },
-        'app.pressed': { target: 'leaving', actions: 'openApp' },
+        'app.pressed': { target: 'openingApp', actions: 'openApp' },
       },
     },
     failed: {
@@ -233,21 +233,21 @@ export const checkoutMachine = setup({
       on: {
         'page.returned': { actions: 'setMayBePaid' },
         'retry.pressed': { actions: 'reloadPage' },
-        'app.pressed': { target: 'leaving', actions: 'openApp' },
+        'app.pressed': { target: 'openingApp', actions: 'openApp' },
       },
     },
     /** The app's link was opened. If the app does not come to the front, the product site opens. */
-    leaving: {
-      after: { productSiteDelay: { target: 'gone', actions: 'openProductSite' } },
+    openingApp: {
+      after: { productSiteDelay: { target: 'finished', actions: 'openProductSite' } },
       on: {
         'app.pressed': { actions: 'openApp' },
-        'retry.pressed': { target: 'gone', actions: 'reloadPage' },
-        'page.hidden': { target: 'gone' },
-        'page.left': { target: 'gone' },
+        'retry.pressed': { target: 'finished', actions: 'reloadPage' },
+        'page.hidden': { target: 'finished' },
+        'page.left': { target: 'finished' },
       },
     },
     /** The app or the product site was opened, or the page reloads. The product site no longer opens. */
-    gone: {
+    finished: {
       on: {
         'page.returned': { actions: 'setMayBePaid' },
         'retry.pressed': { actions: 'reloadPage' },

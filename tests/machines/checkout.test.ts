@@ -52,7 +52,7 @@ const toStart: Steps = [
 const toRedirect: Steps = [...toStart, [redirected, 'loading.redirecting']]
 const toForm: Steps = [...toStart, [mounted, 'mounted', [watch]]]
 const toReturn: Steps = [[opened({ isReturn: true, isSdkPresent: true }), 'returned', [clear]]]
-const toLeaving: Steps = [...toFailure, ['app.pressed', 'leaving', ['app u1']]]
+const toOpeningApp: Steps = [...toFailure, ['app.pressed', 'openingApp', ['app u1']]]
 
 const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
   'fails without loading the SDK if there is no session id, even on a return': [
@@ -186,42 +186,42 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
   ],
   'opens the app after a return, then the product site once': [
     ...toReturn,
-    ['app.pressed', 'leaving', ['app u1']],
-    [PRODUCT_SITE_DELAY_MS - 1, 'leaving'],
-    [1, 'gone', ['site']],
-    [PRODUCT_SITE_DELAY_MS, 'gone'],
+    ['app.pressed', 'openingApp', ['app u1']],
+    [PRODUCT_SITE_DELAY_MS - 1, 'openingApp'],
+    [1, 'finished', ['site']],
+    [PRODUCT_SITE_DELAY_MS, 'finished'],
   ],
   'opens the app twice if pressed twice after a failure, and the product site 2 seconds after the first press':
     [
-      ...toLeaving,
-      [500, 'leaving'],
-      ['app.pressed', 'leaving', ['app u1']],
-      [PRODUCT_SITE_DELAY_MS - 500, 'gone', ['site']],
-      [PRODUCT_SITE_DELAY_MS, 'gone'],
+      ...toOpeningApp,
+      [500, 'openingApp'],
+      ['app.pressed', 'openingApp', ['app u1']],
+      [PRODUCT_SITE_DELAY_MS - 500, 'finished', ['site']],
+      [PRODUCT_SITE_DELAY_MS, 'finished'],
     ],
   'never opens the product site if the app hid the page, even when the page is shown again': [
-    ...toLeaving,
-    ['page.hidden', 'gone'],
-    [PRODUCT_SITE_DELAY_MS, 'gone'],
-    [shown(60_000), 'gone'],
+    ...toOpeningApp,
+    ['page.hidden', 'finished'],
+    [PRODUCT_SITE_DELAY_MS, 'finished'],
+    [shown(60_000), 'finished'],
   ],
   'may have been paid, and does not open the product site, if the page is left for the app and restored': [
-    ...toLeaving,
-    ['page.left', 'gone'],
-    [PRODUCT_SITE_DELAY_MS, 'gone'],
-    ['page.returned', 'gone', [], { failure: 'session', mayBePaid: true }],
+    ...toOpeningApp,
+    ['page.left', 'finished'],
+    [PRODUCT_SITE_DELAY_MS, 'finished'],
+    ['page.returned', 'finished', [], { failure: 'session', mayBePaid: true }],
   ],
   'reloads on retry while the app is opening, and does not open the product site': [
-    ...toLeaving,
-    ['retry.pressed', 'gone', ['reload']],
-    [PRODUCT_SITE_DELAY_MS, 'gone'],
+    ...toOpeningApp,
+    ['retry.pressed', 'finished', ['reload']],
+    [PRODUCT_SITE_DELAY_MS, 'finished'],
   ],
-  'opens the app or reloads in the state "gone", but does not open the product site again': [
-    ...toLeaving,
-    [PRODUCT_SITE_DELAY_MS, 'gone', ['site']],
-    ['app.pressed', 'gone', ['app u1']],
-    ['retry.pressed', 'gone', ['reload']],
-    [PRODUCT_SITE_DELAY_MS, 'gone'],
+  'opens the app or reloads in the state "finished", but does not open the product site again': [
+    ...toOpeningApp,
+    [PRODUCT_SITE_DELAY_MS, 'finished', ['site']],
+    ['app.pressed', 'finished', ['app u1']],
+    ['retry.pressed', 'finished', ['reload']],
+    [PRODUCT_SITE_DELAY_MS, 'finished'],
   ],
 }
 

@@ -67,8 +67,8 @@ const leavesTo: Record<StateName<typeof checkoutMachine>, 'nothing' | 'elsewhere
   'left': 'nothing',
   'returned': 'nothing',
   'failed': 'nothing',
-  'leaving': 'nothing',
-  'gone': 'nothing',
+  'openingApp': 'nothing',
+  'finished': 'nothing',
 }
 const leftTo = (where: string) =>
   taken(

@@ -29,8 +29,8 @@ const views = {
   'mounted': 'form',
   'returned': 'stopped',
   'failed': 'stopped',
-  'leaving': 'opening app',
-  'gone': 'stopped',
+  'openingApp': 'opening app',
+  'finished': 'stopped',
 } as const satisfies Record<StateName<typeof checkoutMachine>, string>
 
 /** Failures that would recur if the same URL were opened again. */
@@ -155,7 +155,7 @@ export function Checkout() {
                 canRetry={canPay}
                 status={view === 'opening app' ? texts.opening : ''}
               >
-                {(state === 'leaving' || state === 'gone') && plainLink}
+                {(state === 'openingApp' || state === 'finished') && plainLink}
               </Choice>
             )}
             {/* The provider may fill this element before hydration, so React must not change its content. */}

@@ -107,8 +107,8 @@ export const samples: readonly Sample[] = [
       ),
       mayBePaid: { failure: 'timeout', query, mayBePaid: true },
     },
-    'leaving': { '': { query, failure: 'timeout' }, 'returned': { query } },
-    'gone': { '': { query, failure: 'timeout' } },
+    'openingApp': { '': { query, failure: 'timeout' }, 'returned': { query } },
+    'finished': { '': { query, failure: 'timeout' } },
   }),
   ...samplesOf<typeof thankYouMachine>(
     'thankYou',
