@@ -2,18 +2,23 @@ import { urlOf } from './url-of.ts'
 
 /** The part of the Trusted Types API that is used here. Not all browsers have it. */
 interface TrustedTypes {
+  emptyHTML: TrustedHTML
   createPolicy: (
     name: string,
     rules: { createScriptURL: (url: string) => string | null; createHTML: (html: string) => string },
   ) => unknown
 }
 
+const factory = () => (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+
+/** An empty string that may be assigned to `innerHTML` without a policy. */
+export const emptyHtml: string | TrustedHTML = factory()?.emptyHTML ?? ''
+
 /**
  * Creates the default Trusted Types policy. It allows scripts from the SDKs' URLs, and no code from
  * strings. It allows all HTML, because the CSP blocks inline scripts and event handlers in it.
  */
 export function createTrustedTypesPolicy(urls: readonly string[]): void {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const allowed = urls.map(url => new URL(url, window.location.href))
   // On the site's own origin, where `npm start` serves a fake SDK, the path must also match.
   const isTrusted = (url: URL | null) =>
@@ -23,7 +28,7 @@ export function createTrustedTypesPolicy(urls: readonly string[]): void {
         url.origin === origin && (origin !== window.location.origin || url.pathname === pathname),
     )
   try {
-    trustedTypes?.createPolicy('default', {
+    factory()?.createPolicy('default', {
       createScriptURL: url => (isTrusted(urlOf(url, window.location.href)) ? url : null),
       createHTML: html => html,
     })

@@ -26,7 +26,7 @@ const joined = (nodes: Node[]) =>
     return [...before.slice(0, -1), { ...last, value: (last.value ?? '') + (node.value ?? '') }]
   }, [])
 
-/** Undoes Markdown formatting in code elements and autolinking inside links. */
+/** Undoes Markdown formatting in code elements and autolinking inside links. Keeps URLs as written. */
 function restoreText(parent: Node, source: string, isVerbatim = false, isActivated = false): void {
   const restored = (node: Node): Node[] => {
     const { type, name } = node
@@ -39,6 +39,7 @@ function restoreText(parent: Node, source: string, isVerbatim = false, isActivat
     )
     // GFM turns URLs into links. Other links start with a bracket.
     const isBareUrl = type === 'link' && (start === undefined || source[start] !== '[')
+    if (isBareUrl) for (const child of node.children ?? []) child.data = { isVerbatim: true }
     if (isBareUrl && (isVerbatim || isActivated)) return node.children ?? []
     if (!isVerbatim || start === undefined) return [node]
     const mark = { type: 'text', value: source.slice(start, start + (MARKS[type] ?? 0)) }

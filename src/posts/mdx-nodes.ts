@@ -256,6 +256,10 @@ export function elementMistakes(tree: Node): Problem[] {
           `"{" starts JavaScript, and ${name} is not defined. Write "\\{${name}\\}" to show the braces, or the value itself`,
         )
 
+  for (const node of nodes.filter(({ type }) => type === 'mdxjsEsm'))
+    if (/^\s*(?:import\b|export\b[^]*\bfrom\b)/.test(node.value ?? ''))
+      report(node, 'a post cannot import code. Delete the line, or start the text with another word')
+
   for (const node of nodes.filter(isElement)) {
     const [name = ''] = (node.name ?? '').split('.')
     if (/^[A-Z_$]/.test(name) && !COMPONENTS.includes(name) && !declared.has(name))

@@ -32,7 +32,7 @@ export interface PostSource {
 /** Counts the words in MDX text, ignoring tags and link targets. */
 function wordsIn(body: string): number {
   const text = body.replace(/<[^>]*>|\]\([^)]*\)|[#*_`|>~-]+/g, ' ')
-  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,%]*/gu)?.length ?? 0
+  return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}'’.,%]*/gu)?.length ?? 0
 }
 
 /** Returns the reading time of an MDX text, in minutes. */

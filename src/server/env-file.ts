@@ -40,9 +40,17 @@ export function parseEnvFile(file: string, source: string): Record<string, strin
   return variables
 }
 
+/** Returns the variables from existing files. Earlier files take precedence. */
+export const readEnvFiles = (...files: string[]): Record<string, string> =>
+  Object.assign(
+    {},
+    ...files
+      .filter(file => existsSync(file))
+      .map(file => parseEnvFile(file, readFileSync(file, 'utf8')))
+      .toReversed(),
+  ) as Record<string, string>
+
 /** Sets the variables from existing files, unless they are already set. Earlier files take precedence. */
 export function loadEnvFiles(...files: string[]): void {
-  for (const file of files.filter(name => existsSync(name)))
-    for (const [name, value] of Object.entries(parseEnvFile(file, readFileSync(file, 'utf8'))))
-      process.env[name] ??= value
+  for (const [name, value] of Object.entries(readEnvFiles(...files))) process.env[name] ??= value
 }

@@ -28,7 +28,10 @@ export function databaseLabel({ url }: DatabaseSettings): string {
 
 /** Throws if a database's file does not exist, because libSQL would create an empty file. */
 export function checkExists({ url }: DatabaseSettings): void {
-  const file = /^file:([^?]*)/.exec(url)?.[1]
+  // https://sqlite.org/uri.html: `%HH` in the path is a byte.
+  const file = /^file:([^?#]*)/
+    .exec(url)?.[1]
+    ?.replace(/(?:%[\da-f]{2})+/gi, bytes => String(Buffer.from(bytes.replaceAll('%', ''), 'hex')))
   if (file !== undefined && !existsSync(file))
     throw new Error(
       `There is no database ${resolve(file)}. Set DATABASE_URL in .env.local to the URL of your list.`,

@@ -37,6 +37,16 @@ interface Site {
   generated: readonly string[]
 }
 
+/** Elements whose content would come from `frame-src`, `media-src` or `object-src`, which allow nothing. */
+const BLOCKED = new Set(['audio', 'embed', 'iframe', 'object', 'video'])
+
+const isForeignForm = (form: Node) => {
+  const action = textOf(attributeOf(form, 'action')) ?? ''
+  if (!URL.canParse(action, company.origin)) return false
+  const { protocol, origin } = new URL(action, company.origin)
+  return protocol.startsWith('http') && origin !== company.origin
+}
+
 /** Returns the mistake in a URL of a post, if there is one. */
 function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site: Site): string | undefined {
   if (href.trim() === '') return 'a link has no URL. Write [text](https://…)'
@@ -170,6 +180,9 @@ async function problemsIn({ post, details, file, body, lineOf }: PostSource, sit
       if (href !== undefined) report(node, linkProblem(href, post.slug, ids, site))
     }
     if (name === 'script' || name === 'style') report(node, `the CSP blocks <${name}>. Delete it`)
+    if (BLOCKED.has(name ?? '')) report(node, `the CSP blocks <${name ?? ''}>. Link to its content instead`)
+    if (name === 'form' && isForeignForm(node))
+      report(node, 'the CSP blocks forms that post to other sites. Link to the form instead')
     if (name === 'picture' || name === 'source')
       report(node, `the build generates <${name}>. Write only the image, as in ![what it shows](photo.jpg)`)
   }

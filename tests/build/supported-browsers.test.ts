@@ -51,6 +51,7 @@ const OPTIONAL_APIS: Record<string, string> = {
   'navigation.navigate': 'same as navigation',
   'navigation.transition': 'same as navigation',
   'navigator.connection': 'read with `?.`',
+  'trustedTypes': 'read with `?.`',
 }
 
 /** Globals and their properties that scripts use (`new X`, `X.y`, `document.y`), with MDN's data. */

@@ -107,22 +107,12 @@ it('a folder may import from earlier layers, but not from later ones', () => {
 
 it.each([
   'tools/qa/masks.ts',
-  'tools/statecharts/chart.tsx',
   'tests/fakes/exit.ts',
   'src/payments/stripe/fake.ts',
   'src/payments/stripe/return.test.ts',
-  'tests/support/script-urls.ts',
 ])('no shipped file may import %s, which is never shipped', never => {
   expect(existsSync(join(project, never))).toBe(true)
   expect(shipped.filter(at => !whyNot(`${at}/new-file.ts`, `./${relative(at, never)}`))).toEqual([])
-})
-
-it('tools/statecharts may import only its own files and machines', () => {
-  const file = 'tools/statecharts/viewer/new-file.ts'
-  for (const allowed of ['../log.ts', '../../../machines/describe.ts'])
-    expect(whyNot(file, allowed)).toBeUndefined()
-  for (const ours of ['src/styles/tokens.ts', 'tools/qa/masks.ts'])
-    expect(whyNot(file, `../../../${ours}`)).toContain(ours)
 })
 
 it('a layer may import only its own packages', () => {

@@ -82,6 +82,10 @@ describe('feeds', () => {
     expect($('ol').eq(1).attr('start')).toBe('2')
     expect($('del').text()).toBe('₹999')
     expect($('li input').is(':checked')).toBe(true)
+    // RFC 2046, 5.1.4: the parts of multipart/alternative contain the same information.
+    writePost('~~₹999~~ ₹499, 10<sup>6</sup> note[^1]\n\n- [x] a\n- [ ] b\n\n[^1]: A note.\n')
+    const { text } = await emailOf('a-post', project)
+    for (const shown of ['~~₹999~~ ₹499', '10^6', '[x] a', '[ ] b', 'note1']) expect(text).toContain(shown)
   })
 
   // RFC 4287, 4.2.9 and 4.2.15; JSON Feed 1.1, date_modified.

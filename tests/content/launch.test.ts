@@ -10,7 +10,7 @@ import { listen } from '../../src/server/listen.ts'
 import { fakeApiKeys } from '../fakes/payments.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { databaseTasks, senderTasks, smtpTasks } from '../../tools/scripts/launch/online.ts'
-import { variableTasks } from '../../tools/scripts/launch/variables.ts'
+import { readVariables, variableTasks } from '../../tools/scripts/launch/variables.ts'
 
 const NOW = Date.parse('2027-01-01T00:00:00Z')
 const where = (tasks: { where: string }[]) => tasks.map(task => task.where)
@@ -74,6 +74,15 @@ const complete = {
 const names = { documented: Object.keys(complete), written: [] }
 
 describe('variables', () => {
+  // Vite replaces $NAME in values (Vite, "Env Variables and Modes"); Node does not.
+  it('are read as the build and the functions read them', () => {
+    const folder = folderOfTest()
+    writeFileSync(join(folder, '.env.local'), 'LAUNCH_TEST="a$b"\nVITE_LAUNCH_TEST=local\n')
+    writeFileSync(join(folder, '.env'), 'LAUNCH_TEST=common\n')
+    writeFileSync(join(folder, '.env.production'), 'VITE_LAUNCH_TEST=production\nLAUNCH_TEST=production\n')
+    expect(readVariables(folder)).toMatchObject({ LAUNCH_TEST: 'a$b', VITE_LAUNCH_TEST: 'production' })
+  })
+
   it('lists missing variables that are required or that a part of the site needs', () => {
     expect(variableTasks(complete, names).tasks).toEqual([])
     expect(where(variableTasks({}, names).tasks)).toEqual([

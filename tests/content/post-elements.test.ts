@@ -35,6 +35,17 @@ describe('a URL or email address', () => {
     },
   )
 
+  // GFM 6.9: the text of an extended autolink is the URL. Every domain in Punycode contains "--".
+  it('keeps its punctuation', async () => {
+    const written = ['https://a.example/a--b', 'asha@xn--a.example', "https://a.example/it's"]
+    for (const $ of [await pageOf(written.join(' ')), await outsideOf(written.join(' '))])
+      expect(
+        $('a')
+          .toArray()
+          .map(link => $(link).text()),
+      ).toEqual(written)
+  })
+
   it.each([
     ['[two](/contact)', 'a link'],
     ['<a href="/contact">two</a>', '<a>'],
@@ -98,8 +109,15 @@ describe('code', () => {
     expect(await problemIn('<textarea defaultValue="a" />')).toBe('')
   })
 
-  it.each(['script', 'style'])('in <%s> is reported', async name => {
+  // CSP Level 3: `frame-src`, `media-src` and `object-src` fall back to `default-src`, which is 'none' here.
+  it.each(['script', 'style', 'iframe', 'video'])('in <%s> is reported', async name => {
     expect(await problemIn(`One <${name}>a</${name}>`)).toContain(`the CSP blocks <${name}>`)
+  })
+
+  it('in a form is reported only if it posts to another site', async () => {
+    expect(await problemIn('<form action="https://a.example/b">a</form>')).toContain('the CSP blocks forms')
+    for (const action of ['/api/newsletter', 'mailto:asha@a.example'])
+      expect(await problemIn(`<form action="${action}">a</form>`)).toBe('')
   })
 })
 

@@ -36,6 +36,8 @@ describe('text', () => {
     ['<a href=x>a</a>', 0, 'the value of an attribute needs quotes or braces. Write name="value"'],
     ['<https://a.example>', 0, 'a URL between < and > is not a link in MDX. Write "[text](https://…)"'],
     ['import duties rise', 0, 'a paragraph that starts with "import" or "export" is JavaScript'],
+    ["import a from 'b'", 0, 'a post cannot import code. Delete the line'],
+    ["export * from 'b'", 0, 'a post cannot import code. Delete the line'],
     ['<Foo />', 0, '<Foo> is not an element. Write <Drawing>, an HTML element, or "\\<Foo>"'],
     ['<Drawing />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />'],
     ['<__proto__ />', 0, '<__proto__> is not an element. Write <Drawing>, an HTML element, or'],

@@ -49,7 +49,9 @@ describe('readPosts', () => {
       `${'word '.repeat(899)}[word](https://very.long/address/with/words) <Drawing rows={['xx']} />`,
     )
     write('short', FRONT_MATTER, 'Text.')
-    expect(readPosts(project).map(({ post }) => post.readTime)).toEqual([5, 1])
+    // UAX #29, WB4: vowel signs and joiners belong to the word.
+    write('kannada', FRONT_MATTER, 'ಪ್ರಾಯೋಗಿಕವಾಗಿ '.repeat(1000))
+    expect(readPosts(project).map(({ post }) => post.readTime)).toEqual([5, 5, 1])
   })
 
   // XML 1.0, section 2.2: these characters make a feed unreadable, even if they are escaped.

@@ -12,7 +12,7 @@ import { PAY_PATH, SDK_PATH } from '../../src/payments/cashfree/fake.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
 import { fontsLoaded, violations } from './support/appearance.ts'
 import { expectConsoleErrors, failedRequest, UNUSED_PRELOAD } from './support/console-errors.ts'
-import { ENTRY_SCRIPT, holdRequests, scriptNamed } from './support/hydration.ts'
+import { ENTRY_SCRIPT, holdRequests, openHeld, scriptNamed } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 import { routeStripe } from './support/stripe.ts'
 
@@ -36,6 +36,17 @@ const placesOf = (page: Page, selector: string) =>
     .evaluateAll(elements =>
       elements.map(element => JSON.stringify(element.getBoundingClientRect().toJSON())),
     )
+
+// Translators and extensions change the HTML, so that React renders the page again (facebook/react#24430).
+test('a checkout that was changed before hydration opens the pay page', async ({ page, consoleErrors }) => {
+  const release = await openHeld(page, checkoutUrl())
+  await page
+    .getByRole('heading', { level: 1 })
+    .evaluate(heading => heading.append(document.createElement('span')))
+  release()
+  await expect(page).toHaveURL(url => url.pathname === PAY_PATH)
+  await expectConsoleErrors(consoleErrors, [/^error: .*418/])
+})
 
 test('the first view shows all facts, and a failure moves no fact', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'

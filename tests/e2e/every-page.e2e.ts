@@ -138,25 +138,3 @@ for (const path of urls)
     await setFontSize(page, 32)
     await expectNone(page, { 'unreadable text at 200%': unreadableText }, [320, 390, 768, 1280])
   })
-
-// Since Safari 17, all browsers keep the roles of a table under any `display` (Safari's release notes).
-test('tables with display: block expose rows, headers and cells on a phone', async ({
-  page,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', "only Chromium's DevTools return the accessibility tree")
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(paths.refund)
-  await expect(page.locator('table tbody tr').first()).toHaveCSS('display', 'block')
-  const devTools = await page.context().newCDPSession(page)
-  const { nodes } = await devTools.send('Accessibility.getFullAXTree')
-  const roles = nodes.filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value))
-  for (const [role, selector] of Object.entries({
-    table: 'table',
-    row: 'tr',
-    columnheader: 'th[scope="col"]',
-    rowheader: 'th[scope="row"]',
-    cell: 'td',
-  }))
-    expect(roles.filter(other => other === role).length, role).toBe(await page.locator(selector).count())
-})

@@ -5,7 +5,7 @@ import { marksOf, scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
 import { journalTexts, sampleJournal } from '../../src/company/products.ts'
 import { paths } from '../../src/company/paths.ts'
 import { violations } from './support/appearance.ts'
-import { hydrate, openHydrated } from './support/hydration.ts'
+import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
 const CODE = /\/assets\/journal-days-/
@@ -34,6 +34,8 @@ test('a day loads when it is opened, and opening one of its trades shows the rev
   await expect(review).toBeVisible()
   expect((await ring.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
   expect(await violations(page, { within: '[data-day]' })).toEqual([])
+  // React calls what an effect returns, such as the promise of a scroll (CSSOM View).
+  await followFooterLink(page)
 })
 
 test('the arrow keys open one day after another', async ({ page }) => {

@@ -147,6 +147,14 @@ it.each([['forget', ASHA], ['export']])(
   },
 )
 
+// https://sqlite.org/uri.html: `%HH` in the path is a byte, and "#" starts a fragment.
+it('finds a database whose URL is encoded', async () => {
+  vi.stubEnv('DATABASE_URL', `file:${folder}/my%20l%C3%ADst.db`)
+  ;(await openDatabase({ url: `file:${folder}/my%20l%C3%ADst.db` })).close()
+  expect(existsSync(join(folder, 'my líst.db'))).toBe(true)
+  expect(await run('export')).toMatchObject({ code: 0 })
+})
+
 it('uses the settings in .env.local', async () => {
   await subscribed(ASHA)
   vi.stubEnv('DATABASE_URL', undefined)

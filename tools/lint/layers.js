@@ -36,14 +36,11 @@ const folders = layers.flat()
 /** The files in `src/` itself put the parts together. No folder may import them. */
 const entries = { at: 'src' }
 
-/** tools/statecharts imports only descriptions of machines; masks and texts are arguments. */
-const statecharts = { at: 'tools/statecharts', may: ['machines'] }
-
 /** Fakes are next to the provider that they imitate, and tests are next to their code. Neither is shipped. */
 const isShipped = path => !/^src\/payments\/[^/]+\/(?:fake[^/]*|[^/]*\.test)\.ts$/.test(path)
 
 const folderOf = path =>
-  /^src\/[^/]+$/.test(path) ? entries : [...folders, statecharts].find(({ at }) => path.startsWith(`${at}/`))
+  /^src\/[^/]+$/.test(path) ? entries : folders.find(({ at }) => path.startsWith(`${at}/`))
 
 /** Returns the folders that a folder may import. */
 export const importsOf = folder => {
@@ -70,4 +67,4 @@ export function whyNot(file, name) {
 }
 
 /** Whether the rules apply to a file. */
-export const isChecked = file => /^(?:src|machines|api|tools\/statecharts)\//.test(file) && isShipped(file)
+export const isChecked = file => /^(?:src|machines|api)\//.test(file) && isShipped(file)

@@ -1,6 +1,6 @@
 /** Turns a post into an email, and the email into a draft campaign in listmonk. */
 import { join } from 'node:path'
-import { convert } from 'html-to-text'
+import { convert, type FormatCallback } from 'html-to-text'
 import { createDraft } from '../../src/server/newsletter/listmonk.ts'
 import { newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { htmlOf } from '../../src/posts/post-html.ts'
@@ -10,10 +10,29 @@ import { postPath } from '../../src/company/paths.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
+/** Formats what plain text would lose, as Markdown writes it. */
+const formatters: Record<string, FormatCallback> = {
+  struckOut(element, walk, builder) {
+    builder.addInline('~~')
+    walk(element.children, builder)
+    builder.addInline('~~')
+  },
+  checkbox: ({ attribs }, _, builder) =>
+    builder.addInline('checked' in attribs ? '[x]' : '[ ]', { noWordTransform: true }),
+  superscript(element, walk, builder) {
+    // A link is the number of a footnote.
+    if (element.children.every(({ name }) => name !== 'a')) builder.addInline('^')
+    walk(element.children, builder)
+  },
+}
+
 const selectors = [
+  { selector: 'del', format: 'struckOut' },
+  { selector: 'input[type=checkbox]', format: 'checkbox' },
+  { selector: 'sup', format: 'superscript' },
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
   { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
-  ...['figure', 'figcaption'].map(selector => ({ selector, format: 'block' })),
+  ...['figure', 'figcaption', 'dt', 'dd'].map(selector => ({ selector, format: 'block' })),
   { selector: 'a[data-footnote-backref]', format: 'skip' },
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
 ]
@@ -28,7 +47,7 @@ export async function emailOf(slug: string, project = PROJECT) {
   if (!source || reason) throw new Error(`There is no published post ${slug}${reason ? `: ${reason}` : ''}`)
   const url = company.origin + postPath(slug)
   const html = `${await htmlOf(source, project)}\n<p><a href="${url}">${url}</a></p>`
-  return { subject: source.post.title, html, text: convert(html, { selectors }) }
+  return { subject: source.post.title, html, text: convert(html, { selectors, formatters }) }
 }
 
 /** Prints the campaign's URL. listmonk sends it. */

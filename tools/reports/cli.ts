@@ -1,8 +1,8 @@
 /** `npm run reports`: what visitors did, from the counters in the database (docs/reports.md). */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
-import { openDatabase } from '../../src/server/local-database.ts'
+import { checkExists, openDatabase } from '../../src/server/local-database.ts'
 import { databaseSettings } from '../../src/server/database.ts'
 import { dayOf, readCounters } from '../../src/server/reporting/storage.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
@@ -22,9 +22,7 @@ function parseDay(text: string): string {
 /** Reads the counters. Throws if the database file does not exist, because libSQL would create it. */
 async function readExisting(from: string, to: string) {
   const settings = databaseSettings('reports', process.env)
-  const file = /^file:([^?]*)/.exec(settings.url)?.[1]
-  if (file !== undefined && !existsSync(file))
-    throw new Error(`There is no file ${file}. Set DATABASE_URL in .env.local to the newsletter's database.`)
+  checkExists(settings)
   const database = await openDatabase(settings)
   return readCounters(database, from, to)
     .catch((cause: unknown) => {

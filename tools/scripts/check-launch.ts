@@ -8,18 +8,16 @@ import { resolveTxt } from 'node:dns/promises'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadEnv } from 'vite'
 import { parseEnvFile } from '../../src/server/env-file.ts'
 import { loadContentModules } from '../../src/vite/load-content-modules.ts'
 import type { Task } from '../../src/vite/before-launch.ts'
 import { company } from '../../src/company/company.ts'
 import { databaseTasks, senderTasks, smtpTasks } from './launch/online.ts'
-import { variableTasks } from './launch/variables.ts'
+import { readVariables, variableTasks } from './launch/variables.ts'
 
 const USAGE =
   'npm run check:launch [-- --own-server] [--online [--url https://your.site] [--dkim-selector <name>]]'
 const project = join(import.meta.dirname, '../..')
-const MODE = 'production'
 
 const namesIn = (file: string) =>
   existsSync(join(project, file))
@@ -61,9 +59,9 @@ function readOptions() {
 
 const { online, url, 'dkim-selector': selector, 'own-server': isOwnServer } = readOptions()
 const { contentTasks, tableOf } = await loadContentModules()
-const { tasks: variables, settings } = variableTasks(loadEnv(MODE, project, ''), {
+const { tasks: variables, settings } = variableTasks(readVariables(project), {
   documented: namesIn('.env.example'),
-  written: ['.env', '.env.local', `.env.${MODE}`, `.env.${MODE}.local`].flatMap(namesIn),
+  written: ['.env', '.env.local', '.env.production', '.env.production.local'].flatMap(namesIn),
   isOwnServer,
 })
 const tasks = [...contentTasks(project, Date.now()), ...variables]

@@ -30,7 +30,10 @@ export function OpenJournal({ children }: { children: ReactNode }) {
     details.current?.dispatchEvent(new Event('toggle'))
   }, [])
   // On phones, part of the month above the row is then hidden, and Safari has no scroll anchoring.
-  useEffect(() => days && details.current?.scrollIntoView({ block: 'nearest' }), [days])
+  useEffect(() => {
+    // Not returned: since Chrome 150, scrolling returns a promise, and React would call it as the cleanup.
+    if (days) details.current?.scrollIntoView({ block: 'nearest' })
+  }, [days])
   const choose = (chosen: Journal) => {
     setJournal(chosen)
     if (details.current) details.current.open = true

@@ -5,6 +5,7 @@ import type { checkoutMachine } from '../../../machines/checkout/machine.ts'
 import { type StateName, stateName } from '../../../machines/state-name.ts'
 import { paymentProviderOf } from '../providers.ts'
 import { PAYMENT_FORM_ID } from '../contract.ts'
+import { emptyHtml } from '../trusted-types.ts'
 import { checkoutTexts as texts, logdhanSupport } from './content.ts'
 import { company } from '../../company/company.ts'
 import { spinnerDrawing } from '../../company/drawings.ts'
@@ -36,7 +37,8 @@ const views = {
 /** Failures that would recur if the same URL were opened again. */
 const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
-const NOTHING = { __html: '' }
+/** `TrustedHTML`, because React fills the element again if the page was changed before hydration. */
+const NOTHING = { __html: emptyHtml }
 
 /** Holds later views of the page. Text browsers and reader modes show hidden elements, but not templates. */
 const Template = ({ children }: { children: ReactNode }) =>

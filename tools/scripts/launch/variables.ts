@@ -1,4 +1,7 @@
 /** Lists tasks for the environment variables of the build and the functions. */
+import { join } from 'node:path'
+import { loadEnv } from 'vite'
+import { readEnvFiles } from '../../../src/server/env-file.ts'
 import { checkoutReturnSettings } from '../../../src/server/checkout-return/settings.ts'
 import { newsletterSettings, type NewsletterSettings } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/vite/before-launch.ts'
@@ -39,6 +42,13 @@ interface Expected {
 }
 
 /** Checks variables as the host does. Returns the newsletter's settings if they are valid. */
+/** Returns the variables as the build reads them (`VITE_`, with `$NAME` replaced) and as the functions do. */
+export const readVariables = (folder: string): Env => ({
+  ...readEnvFiles(join(folder, '.env.local'), join(folder, '.env')),
+  ...process.env,
+  ...loadEnv('production', folder, 'VITE_'),
+})
+
 export function variableTasks(
   env: Env,
   { documented, written, isOwnServer = false }: Expected,

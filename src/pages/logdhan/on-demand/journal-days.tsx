@@ -131,10 +131,11 @@ export function Day({ journal, onChange }: JournalProps) {
           <b className="font-display font-600 text-[min(3.25rem,16vw)] leading-[.8] tracking-normal whitespace-nowrap">
             {signedRupees(total)}
           </b>
+          {/* Elements of their own, because React cannot update text nodes that a translator has replaced. */}
           <span className="text-small text-on-floor-2">
-            {titles[journal.day]}
+            <span>{titles[journal.day]}</span>
             <br />
-            {labels.kept(marks.replaceAll('o', '').length, trades.length)}
+            <span>{labels.kept(marks.replaceAll('o', '').length, trades.length)}</span>
           </span>
         </p>
         {trades.length > 1 && (
