@@ -15,5 +15,5 @@ RUN mv dist /srv/site
 ENV DATABASE_URL=file:/data/newsletter.db TRUSTED_PROXIES=127.0.0.1
 VOLUME /data
 EXPOSE 8080
-# The container ends when one of the two ends.
-CMD ["bash", "-c", "npm run serve & caddy run --adapter caddyfile --config hosting/Caddyfile & wait -n"]
+# The container ends when one of the two ends. Bash ignores SIGTERM as the first process without a trap.
+CMD ["bash", "-c", "trap 'kill $(jobs -p)' TERM; npm run serve & caddy run --adapter caddyfile --config hosting/Caddyfile & wait -n"]

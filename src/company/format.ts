@@ -52,6 +52,10 @@ const WORDS =
 /** Returns a count in words up to twenty, and in digits above. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count)
 
+/** Returns a count in words with its noun, such as `one thing` or `two things`. */
+export const countOf = (count: number, noun: string): string =>
+  `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** Capitalises a string. If it were called `capitalize`, pages would get the CSS rule of that class. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -26,8 +26,11 @@ export const price = () =>
     billing: z.enum(['lifetime', 'monthly', 'yearly']),
   })
 
+/** Texts and drawings state how many reviews the credits of a paid plan cover. */
+const paidPrice = () => price().extend({ credits: z.number().int().positive() })
+
 export const schema = schemaOf(() => ({
-  prices: z.object({ free: price(), monthly: price(), annual: price() }),
+  prices: z.object({ free: price(), monthly: paidPrice(), annual: paidPrice() }),
   gst: z.object({ percent: z.number().positive(), isIncluded: z.boolean() }),
   gstNote: line,
 }))

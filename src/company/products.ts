@@ -1,4 +1,4 @@
-import { inWords } from './format.ts'
+import { countOf, inWords } from './format.ts'
 import { copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
 export const logdhanProduct = {
@@ -90,7 +90,7 @@ export const suiteProduct = {
   actionLabel: 'Coming Soon',
   /** Label of the adjacent button to the product's site. */
   siteLabel: 'Visit its site',
-  description: `Projects, stock, team and invoices in ${inWords(modules.length)} modules that share one set of records. Take one, or all ${inWords(modules.length)}.`,
+  description: `Projects, stock, team and invoices in ${countOf(modules.length, 'module')} that share one set of records. Take one, or all ${inWords(modules.length)}.`,
   modulesCaption: `${sampleProject.number}: a row for each module, a dot for each step. One line holds the ${sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)} steps that are done. Sample data.`,
   modules,
 }
@@ -103,10 +103,10 @@ export const productsIntro = {
   drawing: {
     first: {
       curve: rowOf(logdhanProduct.features.length),
-      caption: `${logdhanProduct.name}: ${inWords(logdhanProduct.features.length)} parts`,
+      caption: `${logdhanProduct.name}: ${countOf(logdhanProduct.features.length, 'part')}`,
     },
     curve: rowOf(suiteProduct.modules.length),
-    caption: `${suiteProduct.name}: ${inWords(suiteProduct.modules.length)} parts`,
+    caption: `${suiteProduct.name}: ${countOf(suiteProduct.modules.length, 'part')}`,
   } satisfies HeaderDrawing,
   closingTitle: 'Have a third one in mind?',
   closingActionLabel: 'Start Your Project',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inWords, withCapital } from './format.ts'
+import { countOf, withCapital } from './format.ts'
 import { floor, headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
 
 /** @before-launch Replace the sample services */
@@ -38,7 +38,7 @@ export const services: ContentOf<typeof schema>['services'] = [
 ]
 
 export const servicesIntro = {
-  title: [`${withCapital(inWords(services.length))} things`, 'we build'],
+  title: [withCapital(countOf(services.length, 'thing')), 'we build'],
   lead: 'One team takes each of them from the first conversation to a running system.',
 }
 

@@ -10,7 +10,7 @@ export function HoneypotField({ label, isFilled }: { label: string; isFilled: bo
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isFilled && field.current) field.current.value = ''
-  }, [isFilled])
+  })
   return (
     <p className="sr-only" aria-hidden="true">
       <label>

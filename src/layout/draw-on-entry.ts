@@ -89,6 +89,13 @@ export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): v
   observe(root)
   // Client navigation adds new elements.
   new MutationObserver(changes => {
+    for (const node of changes.flatMap(change => [...change.removedNodes])) {
+      if (!(node instanceof Element) || node.isConnected) continue
+      for (const target of node.querySelectorAll(TARGETS)) {
+        observer.unobserve(observedOf(target))
+        animations.get(observedOf(target))?.forEach(animation => animation.cancel())
+      }
+    }
     for (const node of changes.flatMap(change => [...change.addedNodes])) {
       if (node instanceof Element) observe(node)
     }

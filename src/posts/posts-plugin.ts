@@ -118,7 +118,7 @@ export function postsPlugin({ unpublished = false, project = PROJECT, cache }: P
         const [path = ''] = id.split('?')
         if (!path.endsWith('.mdx')) return
         try {
-          const text = bodyOf(code.replaceAll('\r\n', '\n'))
+          const text = bodyOf(code.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
           return { code: String(await processor.process({ path, value: text })), map: null }
         } catch (error) {
           const { message, line } = mdxError(normalizePath(relative(project, path)), code, error)

@@ -51,14 +51,20 @@ const schema = postSchema
 /** Cache by path, because each step of a build reads the posts. */
 const known = new Map<string, { source: string; read: PostSource }>()
 
+/** Returns why a post cannot have this name, if it cannot. */
+export function slugProblem(slug: string): string | undefined {
+  if (!POST_SLUG.test(slug)) return 'post names have only lower-case letters, digits and single hyphens'
+  if (slug.includes(THANK_YOU_WORD)) return `a path with "${THANK_YOU_WORD}" is the thank-you page. Rename it`
+  // Hosts serve blog/index.html at /blog.
+  return slug === 'index' ? 'the path /blog/index is the blog. Rename it' : undefined
+}
+
 /** Reads one post. Throws an error that names the file, line and field of each mistake. */
 function readPost(project: string, name: string): PostSource {
   const file = `${POSTS_FOLDER}/${name}`
   const slug = name.replace(/\.mdx$/, '')
-  if (!POST_SLUG.test(slug))
-    throw new ContentError(`${file}:1: post names have only lower-case letters, digits and single hyphens`)
-  if (slug.includes(THANK_YOU_WORD))
-    throw new ContentError(`${file}:1: a path with "${THANK_YOU_WORD}" is the thank-you page. Rename it`)
+  const problem = slugProblem(slug)
+  if (problem) throw new ContentError(`${file}:1: ${problem}`)
   const source = readFileSync(join(project, file), 'utf8')
   const same = known.get(file)
   if (same?.source === source) return same.read

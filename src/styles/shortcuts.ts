@@ -57,7 +57,7 @@ export const shortcuts: Record<string, string> = {
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   // On phones the panel is as tall as the window, so that it covers the whole page.
   'menu-panel':
-    'absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:unroll_.2s]',
+    '[details:not([open])>&]:hidden absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:unroll_.2s]',
   'menu-further': 'rule mt-3 pt-3 grid grid-cols-[auto_auto] gap-x-6',
   // Legible on every floor: it is dark, and has a light ring on coloured floors.
   'skip-link':

@@ -4,6 +4,7 @@ import { fileOf } from '../prerender/routing.ts'
 import { pageAt, paths, postPath } from '../company/paths.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
+import { decoded } from './decoded.ts'
 
 /** Throws if posts link to missing elements of built pages. check-posts.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
@@ -23,8 +24,9 @@ export function checkFragments(outDir: string): void {
       if (url.origin !== page.origin || url.hash === '#top') return []
       const id = pageAt(url.pathname)
       const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname}.html`)
-      const fragment = decodeURIComponent(url.hash.slice(1))
-      if (htmlOf(target).includes(` id="${fragment}"`)) return []
+      const fragment = decoded(url.hash.slice(1))
+      // HTML, "find a potential indicated element": browsers look for the fragment as written, then decoded.
+      if ([url.hash.slice(1), fragment].some(name => htmlOf(target).includes(` id="${name}"`))) return []
       return [
         `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" does not lead to an element. ${url.pathname} has no id "${fragment}"`,
       ]

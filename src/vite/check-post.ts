@@ -24,6 +24,7 @@ import { urlsIn, checkImage, parsePost } from '../posts/write-images.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { CODE_LANGUAGES } from '../posts/mdx.ts'
 import { headingsIn } from '../posts/headings.ts'
+import { decoded } from './decoded.ts'
 import { missingCharacters } from './svg.ts'
 import { PLACEHOLDER, type PostSource } from '../posts/read-posts.ts'
 
@@ -57,21 +58,20 @@ function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site:
   if (url.origin !== company.origin) return undefined
   const shown = `the link "${href}"`
   const target = routeAt(url.pathname)
-  if (IMAGE_NAME.test(url.pathname) && !existsSync(join(site.project, 'public', url.pathname)))
+  const path = decoded(url.pathname).normalize('NFC')
+  const isPublic = existsSync(join(site.project, 'public', path))
+  if (IMAGE_NAME.test(path) && !isPublic)
     return `${shown} leads to an image that is not in public/. Images next to posts have no fixed URL. Move the file to public/, and write "/photo.jpg"`
-  if (!target) {
-    const exists =
-      site.generated.includes(url.pathname) || existsSync(join(site.project, 'public', url.pathname))
-    return exists
+  if (!target)
+    return isPublic || site.generated.includes(path)
       ? undefined
       : `${shown} does not lead to a page. Pages are ${Object.values(paths).join(', ')} and ${postPath('<name of a post>')}`
-  }
   const linked = url.pathname.slice(postPath().length).replace(/\/$/, '')
   if (target === 'post' && site.unpublished.includes(linked))
     return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
   if (target === 'post' && !site.slugs.includes(linked))
     return `${shown} does not lead to a post. Existing posts: ${site.slugs.join(', ')}`
-  const fragment = decodeURIComponent(url.hash.slice(1))
+  const fragment = decoded(url.hash.slice(1))
   if (fragment === '' || fragment === 'top') return undefined
   const known =
     url.href.split('#')[0] === page

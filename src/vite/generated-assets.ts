@@ -24,7 +24,9 @@ const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
 }
 
 const MARGIN = 72
-const LINE_HEIGHT = 92
+/** `sizes`: the largest first. `gap`: space between the last baseline and the lower margin. */
+const HEADLINE = { sizes: [88, 76, 64, 52, 40, 32], lineHeight: 1.045, letterSpacing: -0.0296, gap: 100 }
+/** Lines of the largest size leave room for the drawing. */
 const CHARACTERS_PER_LINE = 19
 const LARGEST_CURVE = { width: 440, height: 300 }
 
@@ -59,6 +61,26 @@ function companyName(width: number, bottom: number): string {
     .join('')
 }
 
+/** Returns the headline as lines in the largest size in which they fit, or else in the smallest. */
+function headlineLines(headline: string, width: number, bottom: number): string {
+  const [largest = 0] = HEADLINE.sizes
+  const inSize = (size: number) => {
+    const spacing = size * HEADLINE.letterSpacing
+    const lines = breakLines(headline, line => line.length * size <= CHARACTERS_PER_LINE * largest)
+    const baselineOf = (i: number) => MARGIN + size * (0.84 + i * HEADLINE.lineHeight)
+    const fits =
+      baselineOf(lines.length - 1) <= bottom - HEADLINE.gap &&
+      lines.every(line => textWidth(line, size, spacing) <= width)
+    const text = lines.map(
+      (line, i) =>
+        `<text x="${MARGIN}" y="${baselineOf(i)}" font-size="${size}" letter-spacing="${spacing}">${escapeHtml(line)}</text>`,
+    )
+    return { fits, text: text.join('') }
+  }
+  const sizes = HEADLINE.sizes.map(inSize)
+  return (sizes.find(({ fits }) => fits) ?? sizes.at(-1))?.text ?? ''
+}
+
 /** Drawing for a page or post that has none. */
 const CURVE: CurveSpec = { rows: [3, 5, 5, 3] }
 
@@ -77,14 +99,10 @@ export function socialImage({
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
   const [right, bottom] = [SOCIAL_IMAGE.width - MARGIN, SOCIAL_IMAGE.height - MARGIN]
   const colour = light[`on-${floor}`]
-  const lines = breakLines(headline.normalize('NFC'), line => line.length <= CHARACTERS_PER_LINE).map(
-    (line, i) =>
-      `<text x="${MARGIN}" y="${MARGIN + 74 + i * LINE_HEIGHT}" font-size="88" letter-spacing="-2.6">${escapeHtml(line)}</text>`,
-  )
   return svgOf(
     `0 0 ${SOCIAL_IMAGE.width} ${SOCIAL_IMAGE.height}`,
     `<rect width="100%" height="100%" fill="${light[floor]}"/>
-    <g font-family="${displayFace.family}" font-weight="600" fill="${colour}">${lines.join('')}
+    <g font-family="${displayFace.family}" font-weight="600" fill="${colour}">${headlineLines(headline.normalize('NFC'), right - MARGIN, bottom)}
     ${companyName(right - width * scale - NAME.gap - MARGIN, bottom)}</g>
     ${placed(curveOf(curve, { colour, stroke: 2.6 }), right - width * scale, bottom - height * scale, scale)}`,
   )

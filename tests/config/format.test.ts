@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  countOf,
   dayFirst,
   monthFirst,
   monthOnly,
@@ -30,6 +31,10 @@ it('formats profit and loss with a sign and grouped digits', () => {
 
 it('formats the price per credit with two digits of paise', () => {
   expect([0.4, 0.66, 2].map(rupeesAndPaise)).toEqual(['₹0.40', '₹0.66', '₹2.00'])
+})
+
+it('writes counts in words, with a singular or plural noun', () => {
+  expect([1, 2].map(count => countOf(count, 'part'))).toEqual(['one part', 'two parts'])
 })
 
 it('formats a date as the same day in every format', () => {

@@ -72,13 +72,14 @@ describe('text', () => {
 
   it('with the same characters is accepted where they are allowed', async () => {
     await add('/photo.png')
+    writeFileSync(join(project, 'public/ü b.pdf'), '')
     write(
       [
         'a < b, \\<5, \\{amount\\}, `<5 {amount} [^1]`, \\[^1], {/* a comment */}, }',
         '```ts\nif (a <5) { b[^1] }\n```',
         'export const amount = 5',
         'It is {amount} of {[1, 2].map(number => number * amount).length} {Math.max(1, 2)}.',
-        'A note[^1], [a post](a-post), [a page](/about), [home](/#contact), [a feed](/feed.xml), [mail](mailto:a@b.example).',
+        'A note[^1], [a post](a-post), [a page](/about), [home](/#contact), [a feed](/feed.xml), [mail](mailto:a@b.example), [a file](/%C3%BC%20b.pdf).',
         '<h2 id="part">Part</h2>',
         '## Another one\n\n[a heading](#another-one), [there](#part), [up](#top), ![A photo](/photo.png), - [x] done',
         '[^1]: A note with a [link](https://other.example/nowhere#nothing).',
@@ -154,7 +155,7 @@ it('reports a link to a missing element on another page, with the file and the l
   build('about.html', '<h2 id="team">Team</h2>')
   build(
     'blog/a-post.html',
-    '<a href="/about#team">a</a><a href="#note">b</a><p id="note"></p><a href="#top">c</a>',
+    '<a href="/about#team">a</a><a href="#note">b</a><p id="note"></p><a href="#top">c</a><a href="#fn-%C3%A9">d</a><p id="fn-%C3%A9"></p>',
   )
   expect(() => checkFragments(project)).not.toThrow()
   build('blog/b-post.html', '<a href="/about#nothing">a</a><a href="a-post#nothing">b</a>')

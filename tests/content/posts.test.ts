@@ -86,6 +86,7 @@ describe('readPosts', () => {
     ['Capital', 'lower-case letters'],
     ['two--hyphens', 'lower-case letters'],
     ['our-thankyou', 'is the thank-you page'],
+    ['index', 'is the blog'],
   ])('rejects the file name %s', (name, message) => {
     write(name)
     expect(() => readPosts(project)).toThrow(message)
@@ -108,7 +109,7 @@ describe('postsPlugin', () => {
   }
 
   it("compiles a post's text only when a page shows it", async () => {
-    write('shown')
+    write('shown', `\uFEFF${FRONT_MATTER}`)
     write('other')
     const server = await startServer()
     const { textOf } = (await server.ssrLoadModule('virtual:post-texts')) as typeof PostTexts

@@ -1,7 +1,9 @@
 /** Images for link previews draw each character, or an error names it. */
 import { describe, expect, it } from 'vitest'
 import { socialImage } from '../../src/vite/generated-assets.ts'
-import { pngOf, svgOf } from '../../src/vite/svg.ts'
+import { pngOf, svgOf, textWidth } from '../../src/vite/svg.ts'
+import { company } from '../../src/company/company.ts'
+import { SOCIAL_IMAGE } from '../../src/company/image-paths.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
 
 const drawn = (text: string) => {
@@ -26,6 +28,18 @@ describe('a social image', () => {
 
   it('draws a letter with a combining accent exactly as it draws the Latin-1 letter', () => {
     expect(image('Fu\u0308r')).toBe(image('Für'))
+  })
+
+  it.each([
+    'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsste',
+    'Der Auftragsverarbeitungsvertrag in der Praxis',
+    'Characteristics, implementation, authentication, authorisation, audits',
+  ])('fits the headline %s between its margins and above the name', headline => {
+    const line = /y="([\d.]+)" font-size="([\d.]+)" letter-spacing="(-[\d.]+)">([^<]*)/g
+    for (const [, y, size, spacing, text = ''] of image(headline).matchAll(line)) {
+      expect(textWidth(text, Number(size), Number(spacing))).toBeLessThan(SOCIAL_IMAGE.width - 143)
+      if (text !== company.name) expect(Number(y)).toBeLessThan(SOCIAL_IMAGE.height - 150)
+    }
   })
 
   it('rejects characters that the font lacks, and names them', () => {

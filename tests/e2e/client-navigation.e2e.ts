@@ -21,8 +21,27 @@ import {
   scrollTo,
 } from './support/history.ts'
 import { twoFrames } from './support/appearance.ts'
-import { ENTRY_SCRIPT, holdRequests, hydrate, scriptNamed } from './support/hydration.ts'
+import { ENTRY_SCRIPT, holdRequests, hydrate, navigateClientSide, scriptNamed } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
+
+test('pages that were left can be garbage-collected', async ({ page, browserName }) => {
+  test.skip(browserName !== 'chromium', "only Chromium's DevTools count nodes")
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openWithKey(page, paths.terms)
+  const devTools = await page.context().newCDPSession(page)
+  const visitHome = async (times: number) => {
+    for (let i = 0; i < times; i += 1)
+      for (const path of [paths.home, paths.terms]) {
+        await navigateClientSide(page, path)
+        await expectPage(page, path)
+      }
+    await devTools.send('HeapProfiler.collectGarbage')
+    return (await devTools.send('Memory.getDOMCounters')).nodes
+  }
+  const nodes = await visitHome(1)
+  // Home has about 800 nodes.
+  expect((await visitHome(4)) - nodes).toBeLessThan(800)
+})
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

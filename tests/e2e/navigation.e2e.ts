@@ -6,7 +6,7 @@ import { logdhanProduct } from '../../src/company/products.ts'
 import { paths } from '../../src/company/paths.ts'
 import { breakpoints } from '../../src/styles/breakpoints.ts'
 import { violations } from './support/appearance.ts'
-import { followFooterLink, hydratedHeader, openHydrated } from './support/hydration.ts'
+import { followFooterLink, hydrate, hydratedHeader, openHydrated } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 import { setMedia, tap, tapAt } from './support/stock-firefox.ts'
 
@@ -43,6 +43,13 @@ test.describe('on a phone', () => {
     await tap(page.getByText(closeMenuLabel, { exact: true }))
     await expectMenu(page, 'closed')
     await expect(page.locator('summary')).toBeFocused()
+  })
+
+  // HTML, 6.4 of "interaction": browsers open <details> that contain the text they look for.
+  test('a search for text in the page does not open the menu', async ({ page }) => {
+    await page.goto(`${paths.about}#:~:text=${menuLinks[0]?.label ?? ''}`)
+    await hydrate(page)
+    await expectMenu(page, 'closed')
   })
 
   test('a link in the menu leads to its page, or to its section, which is then marked', async ({ page }) => {

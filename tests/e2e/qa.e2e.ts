@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from 'playwright/test'
 import { machinesWithNotes } from '../../machines/all.ts'
-import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { paths } from '../../src/company/paths.ts'
 import { parseLog } from '../../tools/statecharts/log.ts'
 import { samples, sampleUrl, viewSelector } from '../../tools/qa/samples/samples.ts'
 import { VIEWER_PATH } from '../../tools/qa/paths.ts'
 import { checkoutUrl } from '../support/annual-plan.ts'
-import { SDK_PATH } from '../../src/payments/cashfree/fake.ts'
 import { twoFrames } from './support/appearance.ts'
-import { expectConsoleErrors, failedRequest } from './support/console-errors.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 import { isStockFirefox } from './support/stock-firefox.ts'
 
@@ -28,22 +25,6 @@ for (const url of [paths.home, `${checkoutUrl()}&pause`])
     await expect(logRows(panel(page)).first()).toContainText('start')
     await expect(panel(page).locator('.chart .active').first()).toBeVisible()
   })
-
-test('the paused clock steps to the end of a delay @exhaustive', async ({ page, site, consoleErrors }) => {
-  site.sandbox.payments.cashfree.behaviour = 'hanging'
-  await page.goto(`${checkoutUrl()}&inspect&pause`)
-  const viewer = panel(page)
-  const state = page.locator('[data-machine="checkout"]')
-  await expect(viewer.locator('.delay')).toContainText(
-    `checkoutTimeout: ${RESPONSE_TIMEOUT_MS / 1000} s left`,
-  )
-  // A failing checkout calls `window.stop()`, which would abort loading ELK in the panel.
-  await expect(viewer.locator('.chart')).toBeVisible()
-  await clickIn(viewer, 'Skip to the next delay')
-  await expect(state).toHaveAttribute('data-state', 'failed')
-  await expect(viewer.locator('output')).toHaveText(`${(RESPONSE_TIMEOUT_MS / 1000).toFixed(1)} s`)
-  await expectConsoleErrors(consoleErrors, [failedRequest(SDK_PATH, 'aborted')])
-})
 
 test('the viewer replays a saved log, and marks entries that differ', async ({ page, browser }) => {
   test.skip(isStockFirefox(browser), 'Playwright 1.65 does not report downloads from frames in this browser')

@@ -43,6 +43,11 @@ ${replaced(included, 'root /srv/site;', `root ${dist};`)} }`
   },
 }
 
+// nginx.org, ngx_http_core_module: `types` in a server replaces the types that nginx.conf includes.
+it('nginx has the media types of files that owners add', () => {
+  expect(read('nginx.conf')).toMatch(/^ +application\/pdf pdf;/m)
+})
+
 it.for(Object.entries(servers))(
   '%s sends the responses and headers in the table for every URL',
   async ([program, { configuration, args }], { skip }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inWords, monthOnly, withCapital } from '../../company/format.ts'
+import { countOf, monthOnly, withCapital } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
 import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { caseStudies } from '../case-studies/content.ts'
@@ -29,7 +29,7 @@ export const values: Content['values'] = [
 export const about = {
   title: ['We place the dots,', 'then draw the line'],
   lead: `A private limited company in ${company.address.locality}, founded in ${monthOnly(company.founded)}. Before any code we write down the facts that the software must respect. Then we build round every one of them.`,
-  valuesTitle: `${withCapital(inWords(values.length))} things we hold to`,
+  valuesTitle: `${withCapital(countOf(values.length, 'thing'))} we hold to`,
   timelineTitle: 'The line so far',
 }
 

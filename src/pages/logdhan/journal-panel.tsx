@@ -58,7 +58,7 @@ export function JournalMonth({
             <span className="text-small text-on-floor-2">
               {texts.score}
               <br />
-              {texts.kept(inside, sessions)}
+              <span>{texts.kept(inside, sessions)}</span>
             </span>
           </p>
           <div

@@ -1,6 +1,6 @@
 /** Texts about the three plans. prices.ts has their prices and what they include. */
 import { z } from 'zod'
-import { inWords, rupees, withCapital } from '../../company/format.ts'
+import { countOf, inWords, rupees, withCapital } from '../../company/format.ts'
 import { gstNote, price, type Price, prices } from '../../company/prices.ts'
 import { logdhanProduct } from '../../company/products.ts'
 import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
@@ -60,7 +60,7 @@ const rupeesPerCredit = ({ credits, totalCost }: Price) =>
 export const CREDITS_PER_DOT =
   10 * Math.ceil(Math.max(...paidPlans.map(({ credits }) => Number(credits) || 0)) / 2500)
 
-const moreCredits = Number(prices.annual.credits) - 12 * Number(prices.monthly.credits)
+const moreCredits = prices.annual.credits - 12 * prices.monthly.credits
 
 /** Says how much the annual plan saves and how its credits compare; `undefined` if it saves nothing. */
 export const savingText = (saving: number, more = moreCredits): string | undefined =>
@@ -95,7 +95,7 @@ export const logdhanPage = {
   },
   /** The support address and a link to the contact form come between these texts. */
   help: { title: 'Need help?', write: 'Write to', or: 'or use the', form: 'contact form' },
-  featuresTitle: `${withCapital(inWords(logdhanProduct.features.length))} things it does with a trade`,
+  featuresTitle: `${withCapital(countOf(logdhanProduct.features.length, 'thing'))} it does with a trade`,
   closing: 'Start with today’s trades',
 }
 

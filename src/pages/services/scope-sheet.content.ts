@@ -9,7 +9,7 @@ export const servicesTitle = 'What you get, and when'
 export const serviceFactsTexts = {
   index: 'Services',
   time: 'Takes',
-  weeks: (weeks: number) => `${weeks} weeks.`,
+  weeks: (weeks: number) => `${weeks} ${weeks === 1 ? 'week' : 'weeks'}.`,
   delivery: 'You get',
 }
 

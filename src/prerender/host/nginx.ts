@@ -3,6 +3,7 @@ import { headerRules } from './header-rules.ts'
 import type { HostedConfig } from './host-config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { mediaTypes, REVALIDATE } from './media-types.ts'
+import { mimes } from 'mrmime'
 
 const quoted = (text: string) => `"${text.replaceAll('"', String.raw`\"`)}"`
 const block = (head: string, lines: readonly string[]) =>
@@ -119,8 +120,10 @@ export function nginxConfig(site: HostedConfig, hashes: PageHashes): string {
       'gzip_types text/css text/javascript text/plain text/xml image/svg+xml application/json application/manifest+json;',
       block(
         'types',
-        Object.entries(mediaTypes).map(([ending, type]) => `${type} ${ending};`),
+        // These types replace nginx's own, and owners may put any file into public/.
+        Object.entries({ ...mimes, ...mediaTypes }).map(([ending, type]) => `${type} ${ending};`),
       ).replaceAll('\n', '\n  '),
+      'default_type application/octet-stream;',
       ...[...plain, 'Cache-Control'].map(name => `add_header ${name} $${variableOf(name)} always;`),
       ...answer('first'),
       block(`location ~ ${quoted(`^${functions}$`)}`, [

@@ -1,0 +1,8 @@
+/** Decodes a path or fragment of a URL, or returns it unchanged if a "%" in it starts no byte. */
+export const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
