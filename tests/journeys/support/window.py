@@ -39,7 +39,7 @@ REPORT = """
   }
   let isLeaving = false
   addEventListener('beforeunload', () => { isLeaving = true })
-  addEventListener('pageshow', () => { isLeaving = false })
+  addEventListener('pageshow', event => { if (event.persisted) isLeaving = false })
   addEventListener('error', event => {
     const file = event.target.src ?? event.target.href
     if (event.message) report(`error: ${event.message}`)
