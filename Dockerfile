@@ -1,6 +1,7 @@
 # The site behind Caddy with its functions. Variables of the build and of the functions are in .env.local (.env.example).
 # docker build --secret id=env,src=.env.local -t site .
-# docker run --env-file .env.local -p 8080:8080 -v site-data:/data site
+# docker run -v ./.env.local:/site/.env.local:ro -p 8080:8080 -v site-data:/data site
+# The variables below take precedence over the file. With --env-file, the file would take precedence.
 FROM node:24-slim AS build
 WORKDIR /site
 COPY . .
@@ -16,4 +17,4 @@ ENV DATABASE_URL=file:/data/newsletter.db TRUSTED_PROXIES=127.0.0.1
 VOLUME /data
 EXPOSE 8080
 # The container ends when one of the two ends. Bash ignores SIGTERM as the first process without a trap.
-CMD ["bash", "-c", "trap 'kill $(jobs -p)' TERM; npm run serve & caddy run --adapter caddyfile --config hosting/Caddyfile & wait -n"]
+CMD ["bash", "-c", "trap 'kill $(jobs -p); wait' TERM; npm run serve & caddy run --adapter caddyfile --config hosting/Caddyfile & wait -n"]

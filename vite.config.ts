@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
@@ -12,6 +13,7 @@ import { postsPlugin } from './src/posts/posts-plugin.ts'
 import { sdkWithoutStorage } from './src/vite/sdk-without-storage.ts'
 import { SDK } from './src/payments/contract.ts'
 import { parseEnv } from './src/env.schema.ts'
+import { SettingsError } from './src/services/parse-settings.ts'
 import type { RouteId } from './src/company/paths.ts'
 import { refuseForeignRequests } from './src/vite/foreign-requests.ts'
 import {
@@ -27,6 +29,11 @@ import { sdkPreloads } from './src/payments/server-providers.ts'
 export default defineConfig(({ command, mode }) => {
   if (process.env['VERCEL'] && process.env['SITE_ENV'])
     throw new Error('SITE_ENV is set, but a build on the host must not use the settings of the sandbox')
+  for (const file of ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`])
+    if (existsSync(file) && readFileSync(file, 'utf8').startsWith('\uFEFF'))
+      throw new SettingsError(
+        `${file} begins with a byte-order mark, so Vite would ignore its first variable. Delete it`,
+      )
   // SITE_ENV=sandbox reads .env.sandbox without changing Vite's mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
 

@@ -1,4 +1,4 @@
-/** Delays of the machines, in milliseconds. The specification requires them. */
+/** Delays of the machines, in milliseconds. thank-you/schema.ts has the lifetime of a result. */
 
 /** How long a form or the checkout waits for a service or a script. The boot script also uses it. */
 export const RESPONSE_TIMEOUT_MS = 15_000

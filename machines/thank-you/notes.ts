@@ -12,7 +12,7 @@ export const thankYouNotes: MachineNotes<typeof thankYouMachine> = {
     'result.failed': 'The payment did not go through; the button returns to the app.',
     'app': 'The button that opens the app.',
     'app.ready': 'The button opens the app.',
-    'app.opening': 'The app is opening; after the delay a question follows.',
+    'app.opening': 'The app is opening; after `downloadPromptDelay` the browser asks whether to download it.',
     'app.confirming': 'The app did not open, so the browser asks whether to download it.',
   },
   transitions: {

@@ -8,6 +8,7 @@ export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT
 /** The hidden field. `isFilled` clears it after it has blocked a message. Browsers may also fill it in. */
 export function HoneypotField({ label, isFilled }: { label: string; isFilled: boolean }) {
   const field = useRef<HTMLInputElement>(null)
+  // After every render, because `isFilled` stays true when a second message is blocked.
   useEffect(() => {
     if (isFilled && field.current) field.current.value = ''
   })

@@ -4,7 +4,7 @@
  * console. So a list gets these rules only when it leads to a post, and a post skips every other transition.
  */
 export const coverRules = (selector: string): string =>
-  `@view-transition{navigation:auto}${selector}{view-transition-name:cover}`
+  `@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}${selector}{view-transition-name:cover}`
 
 /** Adds an empty style sheet to the document. */
 export function addStyleSheet(): CSSStyleSheet {

@@ -66,8 +66,11 @@ const targetsOf = (observed: Element) =>
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
   growCovers(reducedMotion)
-  // A WeakMap, so that elements of previous pages can be garbage-collected.
   const animations = new WeakMap<Element, Animation[]>()
+  const cancel = (observed: Element) => {
+    animations.get(observed)?.forEach(animation => animation.cancel())
+    animations.delete(observed)
+  }
   const observer = new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting, boundingClientRect } of entries) {
@@ -87,13 +90,13 @@ export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): v
     for (const target of parent.querySelectorAll(TARGETS)) observer.observe(observedOf(target))
   }
   observe(root)
-  // Client navigation adds new elements.
+  // Client navigation adds new elements. A paused animation would keep a removed element in memory.
   new MutationObserver(changes => {
     for (const node of changes.flatMap(change => [...change.removedNodes])) {
       if (!(node instanceof Element) || node.isConnected) continue
       for (const target of node.querySelectorAll(TARGETS)) {
         observer.unobserve(observedOf(target))
-        animations.get(observedOf(target))?.forEach(animation => animation.cancel())
+        cancel(observedOf(target))
       }
     }
     for (const node of changes.flatMap(change => [...change.addedNodes])) {
@@ -102,9 +105,7 @@ export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): v
   }).observe(root, { childList: true, subtree: true })
   const complete = () => {
     for (const target of root.querySelectorAll(TARGETS)) {
-      const observed = observedOf(target)
-      animations.get(observed)?.forEach(animation => animation.cancel())
-      animations.delete(observed)
+      cancel(observedOf(target))
     }
   }
   addEventListener('beforeprint', complete)

@@ -39,7 +39,8 @@ function restoreText(parent: Node, source: string, isVerbatim = false, isActivat
     )
     // GFM turns URLs into links. Other links start with a bracket.
     const isBareUrl = type === 'link' && (start === undefined || source[start] !== '[')
-    if (isBareUrl) for (const child of node.children ?? []) child.data = { isVerbatim: true }
+    const isUrl = isBareUrl || (type === 'link' && node.children?.[0]?.value === node.url)
+    if (isUrl) for (const child of node.children ?? []) child.data = { isVerbatim: true }
     if (isBareUrl && (isVerbatim || isActivated)) return node.children ?? []
     if (!isVerbatim || start === undefined) return [node]
     const mark = { type: 'text', value: source.slice(start, start + (MARKS[type] ?? 0)) }
@@ -127,7 +128,10 @@ function typography(this: ThisParameterType<typeof remarkSmartypants>) {
         if (node.type !== 'text') return
         const [before, after] = [i > 0 ? 'a' : '', i < children.length - 1 ? 'a' : '']
         node.value = `${before}${node.value ?? ''}${after}`
-          .replace(/(?<=[^\s-])-{2,3}(?=[^\s->])|(?<=\s)-{2,3}(?=\s)/g, dashes => DASHES[dashes] ?? dashes)
+          .replace(
+            /(?<=[^\s\-(['"“‘{=/])-{2,3}(?=[^\s->])|(?<=\s)-{2,3}(?=\s)/g,
+            dashes => DASHES[dashes] ?? dashes,
+          )
           .slice(before.length, after ? -1 : undefined)
       })
     for (const node of verbatim) node.type = 'text'

@@ -256,9 +256,11 @@ export function elementMistakes(tree: Node): Problem[] {
           `"{" starts JavaScript, and ${name} is not defined. Write "\\{${name}\\}" to show the braces, or the value itself`,
         )
 
-  for (const node of nodes.filter(({ type }) => type === 'mdxjsEsm'))
-    if (/^\s*(?:import\b|export\b[^]*\bfrom\b)/.test(node.value ?? ''))
+  for (const node of nodes.filter(({ type }) => type === 'mdxjsEsm')) {
+    const { body = [] } = (node.data?.estree ?? {}) as { body?: { type: string; source?: unknown }[] }
+    if (body.some(({ type, source }) => type === 'ImportDeclaration' || source))
       report(node, 'a post cannot import code. Delete the line, or start the text with another word')
+  }
 
   for (const node of nodes.filter(isElement)) {
     const [name = ''] = (node.name ?? '').split('.')

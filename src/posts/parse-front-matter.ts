@@ -102,6 +102,10 @@ const escapedProblems = (value: unknown, path: string[] = []): { path: string[];
 
 const BLOCK = /^---[ \t]*\n(?<yaml>[^]*?)^---[ \t]*(?:\n|$)/m
 
+/** Returns the text of a file without its byte-order mark, and with Unix line endings. */
+export const normalizedText = (source: string): string =>
+  source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+
 /** Returns the text of a file with empty lines in place of its front matter. */
 export const bodyOf = (text: string): string => text.replace(BLOCK, block => block.replace(/[^\n]/g, ''))
 
@@ -115,7 +119,7 @@ export function parseFrontMatter<T>(
   source: string,
   schema: z.ZodType<T>,
 ): { data: T; body: string } {
-  const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  const text = normalizedText(source)
   const forbidden = notXmlIn(text)
   if (forbidden)
     throw new ContentError(

@@ -7,7 +7,7 @@ import { postPath } from '../company/paths.ts'
 import type { PageCache } from '../prerender/build/finish-page.ts'
 import { blogCategories } from './blog-categories.content.ts'
 import { IMAGE_NAME } from './image-sizes.ts'
-import { bodyOf } from './parse-front-matter.ts'
+import { bodyOf, normalizedText } from './parse-front-matter.ts'
 import { mdxError } from './mdx-error.ts'
 import { remarkImages } from './remark-images.ts'
 import { mdxOptions } from './mdx.ts'
@@ -118,7 +118,7 @@ export function postsPlugin({ unpublished = false, project = PROJECT, cache }: P
         const [path = ''] = id.split('?')
         if (!path.endsWith('.mdx')) return
         try {
-          const text = bodyOf(code.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
+          const text = bodyOf(normalizedText(code))
           return { code: String(await processor.process({ path, value: text })), map: null }
         } catch (error) {
           const { message, line } = mdxError(normalizePath(relative(project, path)), code, error)

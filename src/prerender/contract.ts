@@ -5,7 +5,7 @@
  * tests/config/contract.test.ts compares them. The site's own names are in src/payments/contract.ts.
  */
 
-/** Folder of scripts, style sheets and images. */
+/** Folder of scripts, style sheets and images: Vite's default. */
 export const ASSETS_FOLDER = '/assets/'
 /** Key in sessionStorage or the history state for form text, by field id, kept across a reload. */
 export const KEPT_TEXT = 'kept-text'
@@ -17,7 +17,7 @@ export const DOCUMENT_PATH = 'path'
 export const MACHINE = 'machine'
 /** Marks a form or view whose events React handles. */
 export const HYDRATED = 'hydrated'
-/** Marks the view of a page that hydrates on load. */
+/** Marks the view of a page that hydrates on load. The value is the state that shows the fallback, or ''. */
 export const HYDRATE_ON_LOAD_ATTRIBUTE = 'data-hydrate-on-load'
 /** Marks the root element while a document is loading; it would replace any page shown in the meantime. */
 export const LEAVING = 'leaving'

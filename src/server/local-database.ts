@@ -34,7 +34,7 @@ export function checkExists({ url }: DatabaseSettings): void {
     ?.replace(/(?:%[\da-f]{2})+/gi, bytes => String(Buffer.from(bytes.replaceAll('%', ''), 'hex')))
   if (file !== undefined && !existsSync(file))
     throw new Error(
-      `There is no database ${resolve(file)}. Set DATABASE_URL in .env.local to the URL of your list.`,
+      `There is no database ${resolve(file)}. Set DATABASE_URL in .env.local to the URL of your database.`,
     )
 }
 

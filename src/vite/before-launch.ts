@@ -37,9 +37,9 @@ function marksIn(project: string): Task[] {
 /** Returns the problem with security.txt's expiry. RFC 9116 2.5.5 recommends less than a year ahead. */
 export function expiryProblem(expires: string, now: number): string | undefined {
   const days = Math.floor((Date.parse(expires) - now) / DAY_MS)
-  if (days < 0) return `security.txt expired ${-days} days ago. Set a date within a year`
-  if (days <= 30) return `security.txt expires in ${days} days. Set a date within a year`
-  if (days >= 366) return `security.txt expires in ${days} days. Set a date within a year`
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  if (days < 0) return `security.txt expired ${count} ago. Set a date within a year`
+  if (days <= 30 || days >= 366) return `security.txt expires in ${count}. Set a date within a year`
   return undefined
 }
 

@@ -4,7 +4,7 @@ import { fileOf } from '../prerender/routing.ts'
 import { pageAt, paths, postPath } from '../company/paths.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
-import { decoded } from './decoded.ts'
+import { decodedIfValid } from './decoded-if-valid.ts'
 
 /** Throws if posts link to missing elements of built pages. check-posts.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
@@ -23,8 +23,8 @@ export function checkFragments(outDir: string): void {
       const url = new URL(href.replaceAll('&amp;', '&'), page)
       if (url.origin !== page.origin || url.hash === '#top') return []
       const id = pageAt(url.pathname)
-      const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname}.html`)
-      const fragment = decoded(url.hash.slice(1))
+      const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname.replace(/\/$/, '')}.html`)
+      const fragment = decodedIfValid(url.hash.slice(1))
       // HTML, "find a potential indicated element": browsers look for the fragment as written, then decoded.
       if ([url.hash.slice(1), fragment].some(name => htmlOf(target).includes(` id="${name}"`))) return []
       return [

@@ -24,7 +24,7 @@ import { urlsIn, checkImage, parsePost } from '../posts/write-images.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { CODE_LANGUAGES } from '../posts/mdx.ts'
 import { headingsIn } from '../posts/headings.ts'
-import { decoded } from './decoded.ts'
+import { decodedIfValid } from './decoded-if-valid.ts'
 import { missingCharacters } from './svg.ts'
 import { PLACEHOLDER, type PostSource } from '../posts/read-posts.ts'
 
@@ -41,10 +41,12 @@ interface Site {
 /** Elements whose content would come from `frame-src`, `media-src` or `object-src`, which allow nothing. */
 const BLOCKED = new Set(['audio', 'embed', 'iframe', 'object', 'video'])
 
-const isForeignForm = (form: Node) => {
-  const action = textOf(attributeOf(form, 'action')) ?? ''
-  if (!URL.canParse(action, company.origin)) return false
-  const { protocol, origin } = new URL(action, company.origin)
+const OF_HEAD = new Set(['base', 'link', 'meta', 'title'])
+
+/** Whether a URL in a post leads to another site. */
+const isForeign = (url: string) => {
+  if (!URL.canParse(url, company.origin)) return false
+  const { protocol, origin } = new URL(url, company.origin)
   return protocol.startsWith('http') && origin !== company.origin
 }
 
@@ -58,7 +60,7 @@ function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site:
   if (url.origin !== company.origin) return undefined
   const shown = `the link "${href}"`
   const target = routeAt(url.pathname)
-  const path = decoded(url.pathname).normalize('NFC')
+  const path = decodedIfValid(url.pathname).normalize('NFC')
   const isPublic = existsSync(join(site.project, 'public', path))
   if (IMAGE_NAME.test(path) && !isPublic)
     return `${shown} leads to an image that is not in public/. Images next to posts have no fixed URL. Move the file to public/, and write "/photo.jpg"`
@@ -71,7 +73,7 @@ function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site:
     return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
   if (target === 'post' && !site.slugs.includes(linked))
     return `${shown} does not lead to a post. Existing posts: ${site.slugs.join(', ')}`
-  const fragment = decoded(url.hash.slice(1))
+  const fragment = decodedIfValid(url.hash.slice(1))
   if (fragment === '' || fragment === 'top') return undefined
   const known =
     url.href.split('#')[0] === page
@@ -79,7 +81,7 @@ function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site:
       : pageAt(url.pathname) === 'home'
         ? Object.values(anchors)
         : undefined
-  if (!known || known.some(id => id === fragment)) return undefined
+  if (!known || known.some(id => id === fragment || id === url.hash.slice(1))) return undefined
   return known.length > 0
     ? `${shown} does not lead to an element. Ids are ${known.join(', ')}`
     : `${shown} does not lead to an element. Write <h2 id="${fragment}">…</h2> at its target`
@@ -169,6 +171,8 @@ async function problemsIn({ post, details, file, body, lineOf }: PostSource, sit
   ])
   for (const problem of elementMistakes(tree)) problems.push(problem)
 
+  // A <title> in <svg> describes the drawing.
+  const inDrawings = new Set(nodes.filter(({ name }) => name === 'svg').flatMap(nodesIn))
   for (const node of nodes.filter(isElement)) {
     const { name } = node
     if (name === 'h1') report(node, 'the title is the only level 1 heading. Write <h2>')
@@ -180,9 +184,16 @@ async function problemsIn({ post, details, file, body, lineOf }: PostSource, sit
       if (href !== undefined) report(node, linkProblem(href, post.slug, ids, site))
     }
     if (name === 'script' || name === 'style') report(node, `the CSP blocks <${name}>. Delete it`)
+    if (OF_HEAD.has(name ?? '') && !inDrawings.has(node))
+      report(node, `<${name ?? ''}> belongs to the head of the page. Delete it`)
+    if (['image', 'input'].includes(name ?? ''))
+      for (const attribute of ['href', 'xlinkHref', 'src'])
+        if (isForeign(textOf(attributeOf(node, attribute)) ?? ''))
+          report(node, 'the CSP blocks images from other sites. Put a copy next to the post')
     if (BLOCKED.has(name ?? '')) report(node, `the CSP blocks <${name ?? ''}>. Link to its content instead`)
-    if (name === 'form' && isForeignForm(node))
-      report(node, 'the CSP blocks forms that post to other sites. Link to the form instead')
+    for (const attribute of ['action', 'formaction', 'formAction'])
+      if (isForeign(textOf(attributeOf(node, attribute)) ?? ''))
+        report(node, 'the CSP blocks forms that post to other sites. Link to the form instead')
     if (name === 'picture' || name === 'source')
       report(node, `the build generates <${name}>. Write only the image, as in ![what it shows](photo.jpg)`)
   }

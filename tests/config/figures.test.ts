@@ -9,8 +9,8 @@ const ceilings = {
   'decision records': 20,
   'npm scripts': 25,
   'packages': 58,
-  'product lines': 29_940,
-  'test lines': 20_030,
+  'product lines': 29_985,
+  'test lines': 20_040,
   'folders at the top': 8,
   'comment lines over 110 columns': 8,
 } satisfies Record<keyof ReturnType<typeof figures>, number>

@@ -38,12 +38,13 @@ describe('a URL or email address', () => {
   // GFM 6.9: the text of an extended autolink is the URL. Every domain in Punycode contains "--".
   it('keeps its punctuation', async () => {
     const written = ['https://a.example/a--b', 'asha@xn--a.example', "https://a.example/it's"]
-    for (const $ of [await pageOf(written.join(' ')), await outsideOf(written.join(' '))])
+    const text = `${written.join(' ')} [https://b.example/c--d](https://b.example/c--d)`
+    for (const $ of [await pageOf(text), await outsideOf(text)])
       expect(
         $('a')
           .toArray()
           .map(link => $(link).text()),
-      ).toEqual(written)
+      ).toEqual([...written, 'https://b.example/c--d'])
   })
 
   it.each([
@@ -116,6 +117,9 @@ describe('code', () => {
 
   it('in a form is reported only if it posts to another site', async () => {
     expect(await problemIn('<form action="https://a.example/b">a</form>')).toContain('the CSP blocks forms')
+    expect(await problemIn('<button formaction="https://a.example/b">a</button>')).toContain(
+      'CSP blocks forms',
+    )
     for (const action of ['/api/newsletter', 'mailto:asha@a.example'])
       expect(await problemIn(`<form action="${action}">a</form>`)).toBe('')
   })
@@ -129,7 +133,7 @@ it.each([
   ['a --- b---c, "d"---e', 'a — b—c, “d”—e'],
   ['**a** -- *b*--c', '<strong>a</strong> – <em>b</em>–c'],
   ['a - b, x-y, 1 - 2', 'a - b, x-y, 1 - 2'],
-  ['run it with --draft, or a --> b', 'run it with --draft, or a --&gt; b'],
+  ['run it with --draft ("--all"), or a --> b', 'run it with --draft (“--all”), or a --&gt; b'],
   ['`a -- b` -- c', '<code>a -- b</code> – c'],
 ])('%s becomes %s', async (text, html) => {
   await expectHtml(text, `<p>${html}</p>`)

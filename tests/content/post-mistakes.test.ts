@@ -36,8 +36,10 @@ describe('text', () => {
     ['<a href=x>a</a>', 0, 'the value of an attribute needs quotes or braces. Write name="value"'],
     ['<https://a.example>', 0, 'a URL between < and > is not a link in MDX. Write "[text](https://…)"'],
     ['import duties rise', 0, 'a paragraph that starts with "import" or "export" is JavaScript'],
-    ["import a from 'b'", 0, 'a post cannot import code. Delete the line'],
+    ["export const a = 1\nimport 'b'", 0, 'a post cannot import code. Delete the line'],
     ["export * from 'b'", 0, 'a post cannot import code. Delete the line'],
+    ['<title>a</title>', 0, '<title> belongs to the head of the page. Delete it'],
+    ['<svg><image href="https://a.example/b.png" /></svg>', 0, 'the CSP blocks images from other sites'],
     ['<Foo />', 0, '<Foo> is not an element. Write <Drawing>, an HTML element, or "\\<Foo>"'],
     ['<Drawing />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />'],
     ['<__proto__ />', 0, '<__proto__> is not an element. Write <Drawing>, an HTML element, or'],
@@ -77,10 +79,10 @@ describe('text', () => {
       [
         'a < b, \\<5, \\{amount\\}, `<5 {amount} [^1]`, \\[^1], {/* a comment */}, }',
         '```ts\nif (a <5) { b[^1] }\n```',
-        'export const amount = 5',
+        "export const amount = 5\nexport const hours = 'from 9 to 5'",
         'It is {amount} of {[1, 2].map(number => number * amount).length} {Math.max(1, 2)}.',
         'A note[^1], [a post](a-post), [a page](/about), [home](/#contact), [a feed](/feed.xml), [mail](mailto:a@b.example), [a file](/%C3%BC%20b.pdf).',
-        '<h2 id="part">Part</h2>',
+        '<h2 id="part">Part</h2>\n\n<svg><title>A drawing</title></svg>',
         '## Another one\n\n[a heading](#another-one), [there](#part), [up](#top), ![A photo](/photo.png), - [x] done',
         '[^1]: A note with a [link](https://other.example/nowhere#nothing).',
       ].join('\n\n'),
@@ -155,7 +157,7 @@ it('reports a link to a missing element on another page, with the file and the l
   build('about.html', '<h2 id="team">Team</h2>')
   build(
     'blog/a-post.html',
-    '<a href="/about#team">a</a><a href="#note">b</a><p id="note"></p><a href="#top">c</a><a href="#fn-%C3%A9">d</a><p id="fn-%C3%A9"></p>',
+    '<a href="/about#team">a</a><a href="#note">b</a><p id="note"></p><a href="#top">c</a><a href="#fn-%C3%A9">d</a><a href="/about/#team">e</a><a href="/blog/a-post/#note">f</a><p id="fn-%C3%A9"></p>',
   )
   expect(() => checkFragments(project)).not.toThrow()
   build('blog/b-post.html', '<a href="/about#nothing">a</a><a href="a-post#nothing">b</a>')

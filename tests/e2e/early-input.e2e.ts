@@ -187,17 +187,19 @@ test.describe('a page changed before hydration', () => {
     await expect(link).toBeFocused()
   })
 
-  test('keeps the text and links of a post, without loading the document again', async ({ page }) => {
-    const loads: string[] = []
-    page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
-    const hydrate = await openChanged(page, postOrBlog.path)
-    const text = await page.getByRole('main').innerText()
-    await page.mouse.wheel(0, 10)
-    await hydrate()
-    await expect(page.locator('form[data-hydrated]')).toHaveCount(1)
-    await twoFrames(page)
-    expect(await page.getByRole('main').innerText()).toBe(text)
-    expect(loads).toHaveLength(1)
-    await followFooterLink(page)
-  })
+  // About has an island in an island.
+  for (const path of [postOrBlog.path, paths.about])
+    test(`keeps the text and links of ${path}, without loading the document again`, async ({ page }) => {
+      const loads: string[] = []
+      page.on('request', request => request.isNavigationRequest() && loads.push(request.url()))
+      const hydrate = await openChanged(page, path)
+      const text = await page.getByRole('main').innerText()
+      await page.mouse.wheel(0, 10)
+      await hydrate()
+      await expect(page.locator('form[data-hydrated]')).toHaveCount(1)
+      await twoFrames(page)
+      expect(await page.getByRole('main').innerText()).toBe(text)
+      expect(loads).toHaveLength(1)
+      await followFooterLink(page)
+    })
 })

@@ -50,7 +50,7 @@ async function exportSubscribers(file: string | undefined, { listmonk }: { listm
   const csv = csvOf([head, ...rows])
   if (file === undefined) process.stdout.write(csv)
   else await newFile(file, csv)
-  printError(`${subscribers.length} confirmed addresses`)
+  printError(`${subscribers.length} confirmed ${subscribers.length === 1 ? 'address' : 'addresses'}`)
 }
 
 /** Loads the .env files and runs a command. Returns its exit code. */

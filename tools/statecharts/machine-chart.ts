@@ -57,7 +57,9 @@ const KNOWN = [
   'always',
   'after',
   'invoke',
-].concat('entry', 'exit')
+  'entry',
+  'exit',
+]
 
 /** Throws if a chart would leave out a part of a state or draw it wrong. */
 function assertDrawable(node: AnyStateNode): void {

@@ -1,4 +1,4 @@
-import { inWords, withCapital } from '../../company/format.ts'
+import { countOf, withCapital } from '../../company/format.ts'
 
 /**
  * Parts of a typical project. `until` is the last week of each part.
@@ -39,7 +39,7 @@ export const weeks = [
 const total = weeks.at(-1)?.until ?? 0
 
 export const weeksTexts = {
-  title: [`${withCapital(inWords(total))} weeks,`, `${inWords(Math.floor(total / 2))} Fridays`],
+  title: [`${withCapital(countOf(total, 'week'))},`, countOf(Math.floor(total / 2), 'Friday')],
   lead: 'A typical project. Every dot is a week, and the line shows how much you have in hand by then.',
 }
 

@@ -1,6 +1,6 @@
 /** `icon` draws each figure, and the build counts its dots. A new figure therefore needs a new drawing. */
 import { z } from 'zod'
-import { inWords, withCapital } from '../../company/format.ts'
+import { countOf, withCapital } from '../../company/format.ts'
 import { curve, floor, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { dotsOf } from '../../ui/mirror-curve.ts'
 
@@ -81,7 +81,7 @@ export const caseStudies: CaseStudy[] = [
 
 export const caseStudiesIntro = {
   title: ['Work,', 'counted'],
-  lead: `${withCapital(inWords(caseStudies.length))} ${caseStudies.length === 1 ? 'project' : 'projects'}, with the figures that were agreed at the start.`,
+  lead: `${withCapital(countOf(caseStudies.length, 'project'))}, with the figures that were agreed at the start.`,
   actionLabel: 'Explore More Projects',
   problemTitle: 'Problem',
   solutionTitle: 'Solution',

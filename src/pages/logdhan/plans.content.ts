@@ -11,7 +11,7 @@ const TRADING_DAYS = { lifetime: Infinity, monthly: 21, yearly: 252 }
 export function reviewsPerDay({ credits, billing }: Price): string {
   const perDay = Number(credits) / TRADING_DAYS[billing]
   const [reviews, days] = [Math.round(Math.max(1, perDay)), Math.round(Math.max(1, 1 / perDay))]
-  return `About ${inWords(reviews)} ${reviews === 1 ? 'review' : 'reviews'} for every ${days === 1 ? 'trading day' : `${inWords(days)} trading days`}.`
+  return `About ${countOf(reviews, 'review')} for every ${days === 1 ? 'trading day' : `${inWords(days)} trading days`}.`
 }
 
 /** @before-launch Check what the plans include */

@@ -1,4 +1,4 @@
-import { inWords, rupees } from '../../company/format.ts'
+import { countOf, rupees } from '../../company/format.ts'
 import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../../company/products.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
@@ -14,7 +14,7 @@ const grouped = (amount: number) => rupees(amount, { isGrouped: true })
  * @before-launch Replace the sample records
  */
 export const tradeRecords = {
-  title: `One trade, ${inWords(logdhanProduct.features.length)} parts`,
+  title: `One trade, ${countOf(logdhanProduct.features.length, 'part')}`,
   note: `Sample data: ${instrument}`,
   records: [
     { value: 'Waited for the close', note: 'Your rule: after the 15-minute close.' },
@@ -30,7 +30,7 @@ export const tradeRecords = {
 
 /** Values that the modules of the business suite show for the sample project. */
 export const projectRecords = {
-  title: `One job, ${inWords(suiteProduct.modules.length)} modules`,
+  title: `One job, ${countOf(suiteProduct.modules.length, 'module')}`,
   note: `Sample data: ${sampleProject.title}, ${sampleProject.number}`,
   records: [
     { value: 'Fit the counter, Friday', note: 'Site team, waiting for stock.' },

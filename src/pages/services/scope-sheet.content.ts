@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inWords, rupees, withCapital } from '../../company/format.ts'
+import { countOf, inWords, rupees, withCapital } from '../../company/format.ts'
 import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { samplePrice, services } from '../../company/services.ts'
 
@@ -45,7 +45,7 @@ export const scopeTexts = {
   leftOut: 'Left out',
   price: 'Price',
   caption: (included: number, leftOut: number) =>
-    `${withCapital(inWords(included))} parts included, ${inWords(leftOut)} left out.`,
+    `${withCapital(countOf(included, 'part'))} included, ${inWords(leftOut)} left out.`,
 }
 
 /**

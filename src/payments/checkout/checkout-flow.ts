@@ -16,7 +16,7 @@ import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-
 const { appScheme, site } = company.logdhan
 
 /** Returns the app's deep link after a failed checkout. */
-export const appLink = ({ userId, planName }: Partial<CheckoutQuery>): string =>
+export const appLinkAfterFailure = ({ userId, planName }: Partial<CheckoutQuery>): string =>
   deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON })
 
 export const checkoutWith = ({ payments, browser, tab }: Services) =>
@@ -39,7 +39,7 @@ export const checkoutWith = ({ payments, browser, tab }: Services) =>
           () => {},
         ),
       reloadPage: () => browser.reload(),
-      openApp: ({ context }) => browser.open(appLink(context.query ?? {})),
+      openApp: ({ context }) => browser.open(appLinkAfterFailure(context.query ?? {})),
       openProductSite: () => browser.open(site),
     },
   })

@@ -15,7 +15,7 @@ import { ServicesContext } from '../../services/services-context.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { appLink, checkoutWith, useCheckoutEvents } from './checkout-flow.ts'
+import { appLinkAfterFailure, checkoutWith, useCheckoutEvents } from './checkout-flow.ts'
 import { cardPadding, Choice, Facts, Message, NBSP, Order, Plan } from './checkout-views.tsx'
 
 const views = {
@@ -65,7 +65,7 @@ export function Checkout() {
   const stopped = failure ? { title: texts.cancelled, text: texts.reasons[failure] } : texts.returned
   useTitle(isFailed ? texts.unavailable : undefined)
   const plainLink = (
-    <a className="plain-link" href={appLink(query ?? {})}>
+    <a className="plain-link" href={appLinkAfterFailure(query ?? {})}>
       {texts.plainApp}
     </a>
   )
@@ -89,7 +89,7 @@ export function Checkout() {
             <noscript>
               <p className="text-error font-500">{texts.noScript}</p>
               <p className="mt-3 grid text-small">
-                <a className="plain-link" href={appLink({})}>
+                <a className="plain-link" href={appLinkAfterFailure({})}>
                   {texts.plainApp}
                 </a>
                 <a className="plain-link" href={company.logdhan.site}>
@@ -139,7 +139,7 @@ export function Checkout() {
                 <a className="btn-solid" href="">
                   {texts.retry}
                 </a>
-                <a className="btn-line" href={appLink({})}>
+                <a className="btn-line" href={appLinkAfterFailure({})}>
                   {texts.toApp}
                 </a>
                 <a className="plain-link text-small" href={company.logdhan.site}>

@@ -73,7 +73,7 @@ const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
  */
 export function finishingHooks(site: BuildConfig, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished, cache } = options
-  /** Words by route. All posts have the same rules, so that one policy covers them. */
+  /** Words by route. All pages of the dynamic route have the same rules, so that one policy covers them. */
   const words = new Map<string, Set<string>>()
   const files = new Map<string, string>()
   const add = (pathname: string, route: string, own: Iterable<string>) => {
@@ -169,7 +169,7 @@ function refuseInlineCode(path: string, $: CheerioAPI): void {
     throw new Error(`${path}: unexpected inline code, which the CSP blocks:\n${unexpected.join('\n')}`)
 }
 
-/** Removes the line breaks of index.html, but not of posts, where they separate words. */
+/** Removes the line breaks of index.html, but not of its content, where they separate words. */
 export function removeLineBreaks($: CheerioAPI): void {
   $('html, head, body')
     .contents()

@@ -8,7 +8,7 @@ import { focusableElements, focusKey } from './focusable-elements.ts'
  */
 export function rememberInputs(root: HTMLElement): () => void {
   const before = focusableElements(root)
-  const islands = [...root.querySelectorAll(`[data-${ISLAND}]`)]
+  const islands = islandsIn(root)
   let focused = focusKey(before, document.activeElement)
   const noteFocus = ({ target }: Event) => {
     focused = focusKey(before, target)
@@ -20,7 +20,7 @@ export function rememberInputs(root: HTMLElement): () => void {
     const [first] = before.values()
     // Do nothing for an error after hydration, or for a second error in the same hydration.
     if (!first || first.isConnected) return
-    keepIslands(islands, [...root.querySelectorAll(`[data-${ISLAND}]`)])
+    keepIslands(islands, islandsIn(root))
     const after = focusableElements(root)
     for (const [key, old] of before) restore(old, after.get(key))
     before.clear()
@@ -44,6 +44,11 @@ function restore(old: HTMLElement, element: HTMLElement | undefined) {
 
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input,textarea')
+
+/** Returns the islands that no other island contains. */
+const islandsIn = (root: HTMLElement) => [
+  ...root.querySelectorAll(`[data-${ISLAND}]:not([data-${ISLAND}] *)`),
+]
 
 /** Moves the content of prerendered static islands into the new islands, if both belong to the same page. */
 function keepIslands(old: readonly Element[], islands: readonly Element[]) {

@@ -7,9 +7,11 @@ export const WIDER_NETWORK_FACTOR = 3
 
 /** Emails per hour from all sign-ups together. */
 export const DEFAULT_EMAILS_PER_HOUR = 500
-/** Share of the hourly emails open to any network. The rest is for networks with few sign-ups. */
+/** Share of the hourly emails open to any network. The rest is for networks below the next limit. */
 export const UNRESERVED_EMAIL_SHARE = 0.8
+/** Emails per hour up to which a wider network (an IPv4 /24 or an IPv6 /48) may use the rest. */
 export const RESERVED_EMAILS_PER_NETWORK = 2
+/** A mailbox may have several spellings (mailbox.ts). */
 export const EMAILS_PER_MAILBOX_AND_DAY = 5
 
 /** How many responses per hour may say that an address is subscribed. */

@@ -41,14 +41,18 @@ interface Expected {
   isOwnServer?: boolean
 }
 
-/** Checks variables as the host does. Returns the newsletter's settings if they are valid. */
 /** Returns the variables as the build reads them (`VITE_`, with `$NAME` replaced) and as the functions do. */
 export const readVariables = (folder: string): Env => ({
-  ...readEnvFiles(join(folder, '.env.local'), join(folder, '.env')),
+  ...Object.fromEntries(
+    Object.entries(readEnvFiles(join(folder, '.env.local'), join(folder, '.env'))).filter(
+      ([name]) => !name.startsWith('VITE_'),
+    ),
+  ),
   ...process.env,
   ...loadEnv('production', folder, 'VITE_'),
 })
 
+/** Checks variables as the host does. Returns the newsletter's settings if they are valid. */
 export function variableTasks(
   env: Env,
   { documented, written, isOwnServer = false }: Expected,

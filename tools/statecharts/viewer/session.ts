@@ -46,7 +46,7 @@ export function addEntry(session: Session, entry: LogEntry): Session {
   }
 }
 
-/** Events and transitions of an actor since its last snapshot. */
+/** An actor's machine, and its transitions and actions since its last snapshot. */
 interface Known {
   machine: string
   taken: string[]
