@@ -123,13 +123,16 @@ describe('the signed result', () => {
       const [hash, own] = await paymentOf(session)
       const name = `__Host-payment-${hash}`
       const Cookie = `${name}=${value}; payment-${hash}=${own}x; payment-=${value}; ${name}=${own}`
-      const url = `https://site.example${RETURN_PATH}?${new URLSearchParams(bySubscription)}`
-      const response = await sendTo(allKeys)(url, { headers: { Cookie } })
-      const [, token = ''] = response.headers.get('Location')?.split('?result=') ?? []
-      expect(token).toMatch(/\.succeeded\./)
-      expect(response.headers.getSetCookie()).toEqual([
-        `${name}=${token}; Path=/; SameSite=Lax; Max-Age=3600; Secure`,
-      ])
+      // A proxy that ends TLS requests http:.
+      for (const origin of ['https://site.example', 'http://127.0.0.1:3001']) {
+        const url = `${origin}${RETURN_PATH}?${new URLSearchParams(bySubscription)}`
+        const response = await sendTo(allKeys)(url, { headers: { Cookie } })
+        const [, token = ''] = response.headers.get('Location')?.split('?result=') ?? []
+        expect(token).toMatch(/\.succeeded\./)
+        expect(response.headers.getSetCookie()).toEqual([
+          `${name}=${token}; Path=/; SameSite=Lax; Max-Age=3600; Secure`,
+        ])
+      }
     },
   )
 })

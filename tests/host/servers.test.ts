@@ -57,7 +57,10 @@ it.for(Object.entries(servers))(
     const port = Number(new URL(free.origin).port)
     await free.close()
     const file = join(folder, 'configuration')
-    writeFileSync(file, configuration(folder, port))
+    const functions = await listen(() => new Response('', { headers: { 'Cache-Control': 'no-store' } }))
+    onTestFinished(functions.close)
+    const upstream = new URL(functions.origin).host
+    writeFileSync(file, replaced(configuration(folder, port), '127.0.0.1:3001', upstream))
     const server = spawn(program, args(file), { stdio: 'ignore' })
     onTestFinished(async () => {
       const ended = new Promise(resolve => server.once('exit', resolve))
@@ -66,6 +69,7 @@ it.for(Object.entries(servers))(
     })
     await vi.waitFor(() => send(free.origin, '/'), { timeout: 30_000, interval: 100 })
     expect([...(await checkUrls(free.origin)), ...(await checkHeaders(free.origin))]).toEqual([])
+    expect((await fetch(`${free.origin}/api/subscribe`)).headers.get('Cache-Control')).toBe('no-store')
     // RFC 9110 15.5.6: static files allow only GET and HEAD.
     for (const path of ['/', '/about', '/robots.txt'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

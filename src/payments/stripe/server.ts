@@ -16,6 +16,10 @@ const publishableKey = (kind: 'live' | 'test') =>
     .regex(new RegExp(`^pk_${kind}_\\w+$`), `must be a publishable key that starts with pk_${kind}_`)
     .optional()
 
+/** https://docs.stripe.com/keys. With the other environment's key, Stripe answers that it knows no session. */
+const secretKey = (kind: 'live' | 'test') =>
+  secret.regex(new RegExp(`^[sr]k_${kind}_`), `must start with sk_${kind}_ or rk_${kind}_`).optional()
+
 export const server = {
   provider,
   policy: {
@@ -37,7 +41,7 @@ export const server = {
       sandbox: env.VITE_STRIPE_TEST_PUBLISHABLE_KEY ?? null,
     })),
   returnSettings: z
-    .object({ STRIPE_SECRET_KEY: secret.optional(), STRIPE_TEST_SECRET_KEY: secret.optional() })
+    .object({ STRIPE_SECRET_KEY: secretKey('live'), STRIPE_TEST_SECRET_KEY: secretKey('test') })
     .transform(env => ({ production: env.STRIPE_SECRET_KEY, sandbox: env.STRIPE_TEST_SECRET_KEY })),
   missing: env =>
     env['VITE_STRIPE_PUBLISHABLE_KEY'] && !env['STRIPE_SECRET_KEY']

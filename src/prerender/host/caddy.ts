@@ -62,13 +62,13 @@ ${block(':8080', [
   'root * /srv/site',
   'encode zstd gzip',
   block('route', [
-    `header Cache-Control ${quoted(REVALIDATE)}`,
+    `header ?Cache-Control ${quoted(REVALIDATE)}`,
     ...headerRules(site, hashes).flatMap(({ headers, ...paths }, i) => [
       matcher(`headers_${i}`, paths),
       ...Object.entries(headers).map(([name, value]) => `header @headers_${i} ${name} ${quoted(value)}`),
     ]),
     matcher('function', { at: functionPattern(site.host.functions) }),
-    block('handle @function', ['header -Cache-Control', 'reverse_proxy 127.0.0.1:3001']),
+    block('handle @function', ['reverse_proxy 127.0.0.1:3001']),
     ...first.flatMap((rule, i) => linesOf(rule, `first_${i}`)),
     'rewrite / /index.html',
     ...Object.entries(mediaTypes).flatMap(([ending, type]) => [

@@ -130,7 +130,6 @@ export function nginxConfig(site: HostedConfig, hashes: PageHashes): string {
         'proxy_pass http://127.0.0.1:3001;',
         'proxy_set_header Host $http_host;',
         'proxy_set_header X-Forwarded-For $remote_addr;',
-        'proxy_set_header X-Forwarded-Proto $scheme;',
       ]).replaceAll('\n', '\n  '),
       ...headers.flatMap(({ at, headers: { 'Content-Type': type } }) =>
         type === undefined

@@ -17,7 +17,13 @@ import { clientLimits, type Limiter, memoryLimiter } from '../rate-limiter.ts'
 import { SettingsError } from '../../services/parse-settings.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../payments/contract.ts'
 import { paths } from '../../company/paths.ts'
-import { paymentCookies, setPaymentCookie, sha256, startedValue } from '../../payments/payment-cookie.ts'
+import {
+  paymentCookie,
+  paymentCookies,
+  setPaymentCookie,
+  sha256,
+  startedValue,
+} from '../../payments/payment-cookie.ts'
 import { type Mode, modes } from '../../payments/provider.ts'
 import {
   type PaymentProviderName,
@@ -36,6 +42,8 @@ const API_TIMEOUT_MS = 3000
  * one request per payment. `wider` is an IPv6 /48 (the network of a site, RFC 6177) or an IPv4 /24.
  */
 export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
+
+const SECURE_COOKIE = paymentCookie({ protocol: 'https:' }, '')
 
 /** Returns the origin of a provider's API. Tests and the sandbox use other origins. */
 export type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
@@ -69,10 +77,13 @@ export function checkoutReturnApp(
     const { returns } = paymentServers[provider]
     const id = query.get(returns.idField) ?? ''
     const reference = await sha256(id)
-    const payments = paymentCookies(c.req.header('Cookie') ?? '', url)
+    const cookies = c.req.header('Cookie') ?? ''
+    // Behind a proxy that ends TLS, the URL is http:. Browsers send `__Host-` cookies only over HTTPS.
+    const site = cookies.includes(SECURE_COOKIE) ? { protocol: 'https:' } : url
+    const payments = paymentCookies(cookies, site)
     const started = (mode: Mode) => startedValue(provider, mode, reference)
     const setCookie = (session: string, value: string) =>
-      c.header('Set-Cookie', setPaymentCookie(url, session, value), { append: true })
+      c.header('Set-Cookie', setPaymentCookie(site, session, value), { append: true })
     // A second return may belong to another attempt, so the first result is no longer shown.
     for (const [session, value] of payments)
       if (modes.some(mode => value.startsWith(`${started(mode)}.`))) setCookie(session, '')
