@@ -30,7 +30,7 @@ export default defineConfig({
   ],
   transformers: [transformerVariantGroup()],
   content: { pipeline: { include: [/\/src\/.*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
-  // Words in the code that are also names of utilities that no component uses.
+  // Words in the code that are also the names of unused utilities.
   blocklist: ['static', 'table', 'transition', 'visible', /^h\d$/],
   theme: {
     breakpoints,

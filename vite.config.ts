@@ -81,7 +81,7 @@ export default defineConfig(({ command, mode }) => {
       refuseForeignRequests(),
       sdkWithoutStorage(),
       pagesPlugin(),
-      // Before the content is checked, so that the check sees changed posts.
+      // Runs before the content check, so that the check sees changed posts.
       postsPlugin({ unpublished: command === 'serve', cache }),
       contentPlugin(cache),
       react({ include: /\.(?:mdx|tsx?)$/ }),

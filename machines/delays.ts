@@ -5,10 +5,10 @@ export const RESPONSE_TIMEOUT_MS = 15_000
 
 /** From hydration to the start of checkout, if the page already has the SDK. */
 export const CHECKOUT_START_DELAY_MS = 2000
-/** From the end of loading the SDK to the start of checkout. */
+/** From when the SDK has loaded to the start of checkout. */
 export const SDK_DELAY_MS = 1000
 
 /** From "Return to App" to the product site, if the app does not open. */
 export const PRODUCT_SITE_DELAY_MS = 2000
-/** From the press on the app link of the thank-you page to the download prompt, if the app does not open. */
+/** From pressing the thank-you page's app link to the download prompt, if the app does not open. */
 export const DOWNLOAD_PROMPT_DELAY_MS = 2000

@@ -28,7 +28,7 @@ export const pathOf = (node: AnyStateNode) => node.path.join('.')
 export const nameOf = (action: unknown): string =>
   typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : String(action)
 
-/** XState types the event type of any transition as `any`. */
+/** XState types every transition's event type as `any`. */
 const eventTypeOf = (definition: AnyTransitionDefinition) => definition.eventType as string
 
 const AFTER = 'xstate.after.'

@@ -111,7 +111,7 @@ export const requirements = {
   },
   checkoutProductSite: {
     source: 'spec 4, 9',
-    text: '2 seconds after "Return to App" the product site opens.',
+    text: '2 seconds after "Return to App", the product site opens.',
   },
   checkoutAppOpened: { source: 'project', text: 'If the app opens, the product site does not.' },
 
@@ -137,7 +137,7 @@ export const requirements = {
   },
   thankYouPrompt: {
     source: 'spec 4, 9',
-    text: 'After 2 seconds a confirmation asks whether to download the app.',
+    text: 'After 2 seconds, a confirmation asks whether to download the app.',
   },
   thankYouAccepted: { source: 'spec 4', text: 'Accepting opens the product site.' },
   thankYouDeclined: { source: 'spec 4', text: 'Any other answer changes nothing.' },

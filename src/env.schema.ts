@@ -69,7 +69,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   if (unknown.length > 0)
     throw new SettingsError(
       unknown
-        .map(name => `${name}: is not a setting of the site. Its settings are ${known.join(', ')}`)
+        .map(name => `${name}: is not a site setting. Remove it, or use one of ${known.join(', ')}`)
         .join('\n'),
     )
   return parseSettings('site', envSchema, raw)

@@ -1,7 +1,7 @@
 import type { Env } from './env.schema.ts'
 
 declare global {
-  /** The validated settings. Vite's `define` replaces this name with their value. */
+  /** The validated settings. Vite's `define` replaces this name with them. */
   const __SITE_ENV__: Env
 
   interface ImportMetaEnv {

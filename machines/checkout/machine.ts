@@ -14,7 +14,7 @@ interface CheckoutContext {
   failure: CheckoutFailure | null
   /**
    * Whether the visitor may have paid in this tab: a payment was started before the page was opened, the page
-   * has shown a form, or the visitor left it and it was restored.
+   * has shown a form, or the page was left and restored.
    */
   mayBePaid: boolean
 }
@@ -30,7 +30,7 @@ export interface CheckoutSession {
 export type CheckoutEvent =
   /**
    * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
-   * `mayBePaid`: this tab has started a payment before, or has no storage to record a payment.
+   * `mayBePaid`: this tab has started a payment before, or has no storage to record one.
    */
   | {
       type: 'page.opened'

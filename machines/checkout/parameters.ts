@@ -2,7 +2,7 @@
 
 /**
  * Characters of a session id. Its length is up to the provider: client secrets of 528 characters have been
- * published. Browsers and hosts accept URLs of 8,000 characters, so this only rejects what cannot be an id.
+ * published. Browsers and hosts accept URLs of 8,000 characters, so the limit only rejects non-ids.
  */
 export const SESSION_ID_MAX = 4096
 const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)

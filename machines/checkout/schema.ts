@@ -8,7 +8,7 @@ const USER_ID_MAX = 256
 /** Subscription ids, chosen by the company's server. `.` or `..` would change the path of a URL. */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
 
-/** Allows stray punctuation and encoded line breaks, so that no test becomes a real payment. */
+/** Allows stray punctuation and encoded line breaks, so that no test payment becomes a real one. */
 const IS_TEST = /^\W*TEST(?:\W|%[\dA-Fa-f]{2})*$/
 
 /** Replaces control and bidirectional formatting characters and runs of white space with single spaces. */

@@ -13,7 +13,7 @@ interface NewsletterContext {
   email: string
   /** Validation error of the submitted email address. */
   problem: string | null
-  /** Why that address is invalid when its text looks fine. */
+  /** Why the submitted address is invalid when its text looks fine. */
   hint: EmailHint | null
   /** The server's error message. If it is `null`, the form shows the general message. */
   refusal: string | null

@@ -12,7 +12,7 @@ export type PageErrorEvent =
 
 /**
  * The router's error page. If a script is missing, the current deployment has replaced it, so the machine
- * reloads the page. It first checks that the host responds, because an offline reload leaves the site.
+ * reloads the page. It first checks that the host responds, because reloading offline would leave the site.
  */
 export const pageErrorMachine = setup({
   types: { events: {} as PageErrorEvent },

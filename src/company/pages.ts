@@ -202,7 +202,7 @@ const pageSchema = () =>
       .optional(),
     /** Whether the header links to it by name, before the contact link (navigation.ts). Default: false. */
     isInHeader: z.boolean().optional(),
-    /** Whether a link with its name ends the first group of the footer and of the menu. Default: false. */
+    /** Whether a link with its name ends the first group in the footer and in the menu. Default: false. */
     isInFooter: z.boolean().optional(),
     /** Whether search engines may list it, with its breadcrumb. Default: true. */
     isIndexed: z.boolean().optional(),

@@ -50,7 +50,7 @@ export const curve = z
     lines: z.number().int().positive().optional(),
   })
   .refine(({ rows }) => new Set(rows.filter(row => typeof row === 'number').map(row => row % 2)).size < 2, {
-    error: 'has rows of odd and of even numbers, whose dots are not below each other: use one kind',
+    error: 'mixes rows of odd and of even numbers, whose dots do not line up: use one kind',
     abort: true,
   })
   .refine(drawing => drawingOf(drawing).paths.length === (drawing.lines ?? 1), {
@@ -95,7 +95,7 @@ export const headerDrawing = z
         /^\d+/.exec(drawing.caption ?? '')?.[0],
       ),
     {
-      error: 'starts with a different number than the drawing has dots',
+      error: 'must start with the number of dots in the drawing, or no number',
       path: ['caption'],
     },
   )

@@ -55,7 +55,7 @@ function KeepText() {
   const { text } = useContext(ServicesContext)
   useEffect(() => {
     const hasText = ({ draft }: { draft: ContactDraft }) => contactFieldNames.some(field => draft[field])
-    // An empty draft does not replace text kept earlier, because this page may have no form for it.
+    // An empty draft does not replace text kept earlier, because this page may not contain the form.
     text.keepOnReload(() => {
       const { context } = actor.getSnapshot()
       return hasText(context) ? textOf(context) : {}
@@ -63,7 +63,7 @@ function KeepText() {
     const wasKept = Object.keys(text.kept()).length > 0
     let isKept = false
     const subscription = actor.subscribe(({ context }) => {
-      // After this failure, the visitor may also reload the page. A sent message is not kept.
+      // After this failure, visitors may reload the page themselves. A sent message is not kept.
       isKept ||= context.failure === 'missing' || (wasKept && hasText(context))
       if (isKept) text.keep(textOf(context))
     })

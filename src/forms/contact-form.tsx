@@ -21,7 +21,7 @@ import { draftOf, useRestoredDraft } from './use-restored-draft.ts'
 
 const formId = 'contact-form'
 
-/** Field attributes, for browsers that fill in forms. */
+/** Field attributes, for the browser's autofill. */
 const inputs = {
   name: { autoComplete: 'name' },
   email: { type: 'email', autoComplete: 'email' },
@@ -70,7 +70,7 @@ export function ContactForm({ level }: { level: Level }) {
     event.preventDefault()
     const focused = document.activeElement
     actor.send(submitted(new FormData(event.currentTarget)))
-    // No focus event announces the error of a field that keeps focus.
+    // Screen readers do not announce the error of a field that keeps focus.
     const field = contactFieldNames.find(name => contactFieldId(name) === focused?.id)
     setSaid(
       (field && focused === document.activeElement && errorOf(field, actor.getSnapshot().context)) || '',
@@ -78,7 +78,7 @@ export function ContactForm({ level }: { level: Level }) {
   }
   useEarlySubmit(formId, isHydrated, (data, element) => {
     actor.send({ ...submitted(data), isEarly: true })
-    // Text that the visitor typed after the submit.
+    // Text that the visitor typed after submitting.
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
   })
   const field = (name: ContactField) => ({

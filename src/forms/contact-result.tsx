@@ -10,7 +10,7 @@ import { svgDocumentOf } from './name-drawing.ts'
 
 export function Failed({ reason, children }: { reason: string; children: ReactNode }) {
   return (
-    // When a live region gets several elements at once, Orca may read only the last, so they are a group.
+    // When a live region gets several elements at once, Orca may read only the last, so they are grouped.
     <div role="group">
       <p className="alert-ring">
         {`${contactResult.failed} `}

@@ -14,9 +14,9 @@ export function fieldText(data: FormData, name: string): string {
 }
 
 /**
- * Focuses the first invalid field after a submit. An early submit is handled late. If another element has
- * focus by then, the visitor is using it, so it keeps focus. If the browser has already focused the
- * field, its label may be behind the header.
+ * Focuses the first invalid field after a submit. An early submit is handled after hydration. If another
+ * element has focus by then, the visitor is using it, so it keeps focus. If the browser has already focused
+ * the field, its label may be behind the header.
  */
 export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void {
   if (!isEarly || document.activeElement === document.body) field?.focus()

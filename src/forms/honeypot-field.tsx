@@ -5,7 +5,7 @@ import { fieldText } from './form-fields.ts'
 /** Returns the value of a form's honeypot. Only bots fill it in. */
 export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)
 
-/** The hidden field. `isFilled` clears it after it has blocked a message. Browsers may also fill it in. */
+/** The hidden field. `isFilled` clears the field after it blocked a message: browsers may also fill it in. */
 export function HoneypotField({ label, isFilled }: { label: string; isFilled: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   // After every render, because `isFilled` stays true when a second message is blocked.

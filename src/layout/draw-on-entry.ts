@@ -16,7 +16,7 @@ interface Motion {
   duration: number
 }
 
-/** Returns how to draw a line, with its fill last, or how to wipe in any other element's first child. */
+/** Returns the motion that draws a line, its fill last, or wipes in any other element's first child. */
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children

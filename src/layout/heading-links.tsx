@@ -3,7 +3,8 @@ export type HeadingLink = readonly [id: string, text: string]
 
 /**
  * Links to the headings, next to the text. Browsers with `:target-current` mark the last link whose target
- * has been passed (styles/global.css). Above the first heading, they mark the hidden link to the whole page.
+ * was scrolled past (styles/global.css). Above the first heading, they mark the hidden link to the whole
+ * page.
  */
 export const HeadingLinks = ({
   headings,

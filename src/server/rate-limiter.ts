@@ -113,7 +113,7 @@ const listOf = (limits: Limit | readonly Limit[]): readonly Limit[] => ('key' in
 /** Maximum number of clients that `memoryLimiter` remembers. It evicts the least recently seen client. */
 export const MAX_CLIENTS = 10_000
 
-/** Returns a limiter without a database. Each instance of a function counts separately. */
+/** Returns a limiter that needs no database. Each instance of a function counts separately. */
 export function memoryLimiter(now: () => number = Date.now): Limiter {
   const attempts = new Map<string, number[]>()
   return limits => {

@@ -6,13 +6,13 @@ import { withTimeout } from '../prerender/with-timeout.ts'
 
 /** A mail server's URL. Validated here, because a URL parser's error would contain the password. */
 export const smtpUrl = z
-  .string({ error: 'is missing, but confirmation emails need a mail server' })
+  .string({ error: 'is missing. Set it to the mail server for confirmation emails' })
   .refine(
     text => URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname !== '',
     'must be an smtp:// or smtps:// URL',
   )
 
-/** A sender such as `Acme (India) <mail@acme.example>`. Unquoted, parentheses are comments (RFC 5322). */
+/** A sender such as `Acme (India) <mail@acme.example>`. Unquoted parentheses are comments (RFC 5322). */
 export const senderSchema = (company: { name: string; email: string }) =>
   z
     .string()

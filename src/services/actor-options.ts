@@ -1,10 +1,10 @@
 /** Options of every actor in the document. Each actor reports to the page's inspector. */
 import type { ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
 
-/** Called with an inspection event, and the event's time in milliseconds. */
+/** Called with an inspection event and its time in milliseconds. */
 type Inspector = (event: InspectionEvent, at: number) => void
 
-/** How many inspection events are kept for a later inspector. Without a limit, they would pile up. */
+/** How many inspection events are kept until an inspector starts. Without a limit, they would pile up. */
 const EARLY_MAX = 1000
 const early: Parameters<Inspector>[] = []
 let inspector = (...event: Parameters<Inspector>): unknown => early.length < EARLY_MAX && early.push(event)
@@ -15,7 +15,7 @@ export const inspectActors = (next: Inspector): void => {
   early.forEach(event => next(...event))
 }
 
-/** The second argument of each `useActorRef`. The QA build adds a clock. */
+/** The second argument of every `useActorRef` call. The QA build adds a clock. */
 export const actorOptions: Pick<ActorOptions<AnyActorLogic>, 'clock'> & {
   inspect: (event: InspectionEvent) => void
 } = { inspect: event => inspector(event, performance.now()) }

@@ -1,7 +1,7 @@
 /** Parses the environment variables of the build, the functions and the newsletter. */
 import { z } from 'zod'
 
-/** Thrown if a part cannot work with its settings. The message contains no values, so it may be logged. */
+/** Thrown if settings are missing or unusable. The message contains no values, so it may be logged. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -26,7 +26,7 @@ export function parseSettings<Schema extends z.ZodType>(
   )
 }
 
-export const secret = z.string().min(16, 'is too short for a secret')
+export const secret = z.string().min(16, 'must have at least 16 characters')
 
 /** Returns a schema for a path on this site or a URL at the origin. The CSP allows no other URLs. */
 export const urlAt = (origin?: string) =>

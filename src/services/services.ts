@@ -31,7 +31,7 @@ export interface PaymentsPort {
 export interface BrowserPort {
   /** The query string of the current URL, including the question mark. */
   query: () => string
-  /** Opens a URL in this window. Its scheme may belong to an app. */
+  /** Opens a URL in this window. The scheme may belong to an app. */
   open: (url: string) => void
   /** Reloads the page after keeping the text of its forms. */
   reload: () => void
@@ -67,7 +67,7 @@ export interface KeptTextPort {
 export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort
-  /** Loads the payment port, part of the checkout's scripts. Rejects with a `CheckoutFailure`. */
+  /** Loads the payment port, which is part of the checkout's scripts. Rejects with a `CheckoutFailure`. */
   payments: () => Promise<PaymentsPort>
   browser: BrowserPort
   tab: TabStoragePort

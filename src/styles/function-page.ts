@@ -1,4 +1,4 @@
-/** Style sheet of the pages that functions send, which load nothing except the display face. */
+/** Style sheet for the pages that functions send. They load nothing but the display face. */
 import { displayFontFace } from './display-face.ts'
 import { contentWidth, dark, fonts, gutter, light, type } from './tokens.ts'
 

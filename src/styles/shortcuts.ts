@@ -16,7 +16,7 @@ export const shortcuts: Record<string, string> = {
   // With large text, eleven gaps in rem would be wider than a phone.
   'grid-12': 'grid grid-cols-12 gap-x-[min(.75rem,22px)] md:gap-x-6',
   'section': 'py-7.5 md:py-[min(10vw,144px)]',
-  // 62 characters of Arial. In em, because the width of a character depends on a computer's fonts.
+  // 62 characters of Arial. In em, because the width of a character depends on the device's fonts.
   'measure': 'max-w-[34.5em]',
   // Narrow enough to break lines in the same places in the display face and its fallback, so nothing moves.
   'breaks-alike': 'max-w-[8em]',
@@ -56,7 +56,7 @@ export const shortcuts: Record<string, string> = {
     'flex items-center gap-3 grow min-h-13 no-underline font-display font-600 text-[min(2.25rem,10vw)] leading-none aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   // On phones the panel is as tall as the window, so that it covers the whole page.
-  // Hidden while closed, because browsers would open the menu to show a match of find-in-page.
+  // Hidden while closed, because browsers would open the menu to show a find-in-page match.
   'menu-panel':
     '[details:not([open])>&]:hidden absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:unroll_.2s]',
   'menu-further': 'rule mt-3 pt-3 grid grid-cols-[auto_auto] gap-x-6',

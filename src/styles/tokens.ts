@@ -82,7 +82,7 @@ export const dark: Palette = {
 
 /**
  * Colours in both schemes for `prefers-contrast: more`: text reaches 7:1 (WCAG 2.2, 1.4.6). In addition,
- * secondary text gets the text colour (global.css).
+ * secondary text has the main text colour (global.css).
  */
 export const moreContrast = {
   'error': ['#8F0F40', '#FFB3C8'],
@@ -100,7 +100,7 @@ export const displayWordSpace = '.06em'
 
 /**
  * `[font size, line height, letter spacing]`. The window's width limits the minimum size of headings, so that
- * their longest words fit even in large text. `fig` is for large figures, `base` for tables and secondary
+ * their longest words fit even with large text. `fig` is for large figures, `base` for tables and secondary
  * text.
  */
 export const type = {
@@ -120,7 +120,7 @@ export const type = {
 export const gutter = 'clamp(20px, 4.6vw, 72px)'
 export const contentWidth = '1360px'
 
-/** Heights of the site header. From the breakpoint `md` on, it is `wide`. */
+/** Heights of the site header. From the `md` breakpoint up, it is `wide`. */
 const headerHeight = { narrow: '72px', wide: '84px', scrolled: '64px' }
 
 const declarations = (palette: Partial<Palette>) =>

@@ -15,7 +15,7 @@ type Edge = readonly [x: number, y: number, to: 'e' | 's']
 export type Symmetry = 'both' | 'lr' | 'ud' | 'turn' | 'none'
 
 export interface CurveSpec {
-  /** Dots per row. Rows are centred, so all numbers are odd or all are even. In a string, `x` is a dot. */
+  /** Dots per row. Rows are centred, so the numbers are all odd or all even. In a string, `x` is a dot. */
   rows: readonly (number | string)[]
   symmetry?: Symmetry | undefined
   /** First seed in the search for one closed line. A seed that already gives such a line saves attempts. */
@@ -128,7 +128,7 @@ function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
   })
 }
 
-/** Follows the strands around the dots, and returns the closed lines. `open` are the keys of open sides. */
+/** Follows the strands around the dots, and returns the closed lines. `open` has the keys of open sides. */
 function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   const has = new Set(dots.map(([x, y]) => key(x, y)))
   const isOpen = (x: number, y: number, d: Direction) =>
@@ -191,7 +191,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
   return paths
 }
 
-/** Returns the first seed's curve that has this many closed lines, or the curve with the fewest lines. */
+/** Returns the first curve found with this many closed lines, or else the curve with the fewest lines. */
 export function drawingOf({
   rows,
   symmetry = 'both',
@@ -231,7 +231,7 @@ export function dotPath(dots: readonly Dot[]): string {
     .join('')
 }
 
-/** Returns a curve with this many dots in rows of seven, or in four rows. The last row can be shorter. */
+/** Returns a curve with this many dots in rows of seven, or in four longer ones. The last may be shorter. */
 export function gridOf(count: number): CurveSpec {
   const columns = Math.max(Math.min(count, 7), Math.ceil(count / 4))
   const rows = Array.from({ length: Math.ceil(count / columns) }, (_, row) =>

@@ -4,8 +4,8 @@ import { random } from './mirror-curve.ts'
 const MIN_DISTANCE = 0.5
 
 /**
- * Returns positions of loose dots in grid steps, always the same for a seed. With `gathers`, dots are denser
- * and closer to the grid towards the right; otherwise all move by the same amount, and all are shown.
+ * Returns positions of loose dots in grid steps, always the same for a given seed. With `gathers`, dots are
+ * denser and closer to the grid towards the right; otherwise all are scattered evenly, and none is left out.
  */
 export function scatter(rows: readonly string[], seed: number, gathers: boolean): [x: number, y: number][] {
   const next = random(seed)

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Marks sample material, or a step outside the repository, in a content file. Delete the mark when done. */
 const MARK = /@before-launch (.+?)(?: ?\*\/)?$/
 
-/** The task of each `@before-launch` mark in the content files, in the order of the files. */
+/** The task of each `@before-launch` mark in the content files, in file order. */
 function marksIn(project: string): Task[] {
   return readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
     .filter(file => CONTENT_FILE.test(file))
@@ -34,7 +34,7 @@ function marksIn(project: string): Task[] {
     )
 }
 
-/** Returns the problem with security.txt's expiry. RFC 9116 2.5.5 recommends less than a year ahead. */
+/** Returns the problem with security.txt's expiry. RFC 9116 2.5.5 recommends a date within a year. */
 export function expiryProblem(expires: string, now: number): string | undefined {
   const days = Math.floor((Date.parse(expires) - now) / DAY_MS)
   const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`

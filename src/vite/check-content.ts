@@ -47,7 +47,7 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = fil
   return { content, problems }
 }
 
-/** Text that is drawn as an outline (ui/kannada-outline.tsx). */
+/** The field whose text is drawn as an outline (ui/kannada-outline.tsx). */
 const OUTLINE = 'kannada'
 /** Values of the posts. checkPosts checks them. */
 const OF_POSTS = ['newestPosts', 'olderPosts', 'postDetails']
@@ -60,7 +60,7 @@ const rareCharactersIn = ({ file, name, value }: CheckedContent): string[] =>
         const rare = rareCharacters(withoutCompany(text)).map(describeCharacter)
         return rare.length === 0 || path.at(-1) === OUTLINE
           ? []
-          : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The page would not paint until the browser has searched all fonts. Write Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
+          : `  src/${file}: ${path.join('.')}: "${text}" has ${rare.join(', ')}. The page would not paint until the browser had searched all fonts. Use Latin letters, or draw the text as src/ui/kannada-outline.tsx does`
       })
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
@@ -68,7 +68,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 /**
  * Throws one error that lists every schema without a value, and every invalid value with its file, field,
- * text, length and rule. Text that two files share is reported for the first file.
+ * text, length and rule. Text that two files share is reported only for the first.
  */
 export function checkContent({ content, problems: undeclared } = declaredIn()): void {
   const reported = new Set<string>()

@@ -1,5 +1,5 @@
 /**
- * Finds mistakes in a post that Markdown and browsers ignore silently. Imports no list of posts, so that the
+ * Finds mistakes in a post that Markdown and browsers silently ignore. Imports no list of posts, so that the
  * development server keeps `known` when a post changes.
  */
 import { existsSync } from 'node:fs'
@@ -30,7 +30,7 @@ import { PLACEHOLDER, type PostSource } from '../posts/read-posts.ts'
 
 interface Site {
   project: string
-  /** Slugs of the posts that will exist. */
+  /** Slugs of the posts on the site. */
   slugs: readonly string[]
   /** Slugs of the posts that are left out. */
   unpublished: readonly string[]
@@ -38,7 +38,7 @@ interface Site {
   generated: readonly string[]
 }
 
-/** Elements whose content would come from `frame-src`, `media-src` or `object-src`, which allow nothing. */
+/** Elements whose content needs `frame-src`, `media-src` or `object-src`, which allow nothing. */
 const BLOCKED = new Set(['audio', 'embed', 'iframe', 'object', 'video'])
 
 const OF_HEAD = new Set(['base', 'link', 'meta', 'title'])
@@ -50,7 +50,7 @@ const isForeign = (url: string) => {
   return protocol.startsWith('http') && origin !== company.origin
 }
 
-/** Returns the mistake in a URL of a post, if there is one. */
+/** Returns the mistake in a link's URL, if there is one. */
 function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site: Site): string | undefined {
   if (href.trim() === '') return 'a link has no URL. Write [text](https://…)'
   const page = company.origin + postPath(slug)
@@ -87,10 +87,10 @@ function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site:
     : `${shown} does not lead to an element. Write <h2 id="${fragment}">…</h2> at its target`
 }
 
-/** Text between two equal Markdown delimiters, without a space at its ends (CommonMark, 6.2). */
+/** Text between two identical Markdown delimiters, without a space at either end (CommonMark, 6.2). */
 const MARKED = /(?<![*_~])(\*{1,3}|_{1,3}|~~)(?![*_~\s])([^]*?)(?<![*_~\s])\1(?![*_~])/g
 
-/** Returns the source of a node with text, and a copy in which letters replace all other nodes. */
+/** Returns the source of a node with text, and a copy with letters in place of its other children. */
 function textIn({ children = [] }: Node, body: string) {
   const texts = children.filter(({ type, data }) => type === 'text' && !data?.isVerbatim)
   const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end]

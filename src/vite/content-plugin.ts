@@ -58,7 +58,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       checkContent()
       checkContrast()
       generated = generateAll(generatedAssets)
-      // `checkPosts` reports mistakes first.
+      // Let `checkPosts` report mistakes first.
       generated.catch(() => undefined)
       await checkPosts({ checked: cache?.find() })
     },

@@ -1,4 +1,4 @@
-/** Decodes a path or fragment of a URL, or returns it unchanged if a "%" in it starts no byte. */
+/** Decodes a path or fragment of a URL, or returns it unchanged if it has an invalid "%" escape. */
 export const decodedIfValid = (part: string): string => {
   try {
     return decodeURIComponent(part)

@@ -38,10 +38,10 @@ export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers
 const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**
- * Whether a page of another origin could have made a browser request such a path, with a link, a redirect or
+ * Whether a page of another origin could have sent the browser to such a path, with a link, a redirect or
  * a prefetch, which `isForeign` allows for pages. Over plain HTTP, browsers send Fetch Metadata only to
- * localhost; elsewhere, `Referer` must prove that a page of this server sent it. Pages can hide it, but not
- * forge it.
+ * localhost; elsewhere, `Referer` must prove that a page of this server sent the request. Pages can hide it,
+ * but not forge it.
  */
 function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   if (!ONLY_FOR_DEVELOPERS.test(url)) return false

@@ -10,8 +10,8 @@ const FILE = fileURLToPath(new URL('./content-modules.ts', import.meta.url))
 let loaded: Promise<ContentModules> | undefined
 
 /**
- * Imports the build modules that read content: once for a build, or a development server's current
- * modules. With a static import, Vite would restart on every content change, as with any dependency of its
+ * Imports the build modules that read content: once for a build, or as they currently are in a development
+ * server. With a static import, Vite would restart on every content change, as with any dependency of its
  * config.
  */
 export function loadContentModules(server?: ViteDevServer): Promise<ContentModules> {

@@ -24,7 +24,7 @@ const browserPages = Object.fromEntries(
   ]),
 ) as Record<PageId, Partial<PageEntry>>
 
-/** Removes page fields that no script needs from the browser's scripts. */
+/** Removes from the browser's scripts the page fields that no script needs. */
 export const pagesPlugin = (): Plugin => ({
   name: 'site:pages',
   load(id) {

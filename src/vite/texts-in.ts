@@ -10,7 +10,7 @@ export function textsIn(
   return Object.entries(value).flatMap(([key, child]) => textsIn(child, [...path, key]))
 }
 
-/** The company's strings, longest first, because a string can be part of another string. */
+/** The company's strings, longest first, because one string can contain another. */
 const companyTexts = textsIn(company)
   .map(({ text }) => text)
   .sort((a, b) => b.length - a.length)

@@ -100,7 +100,7 @@ describe('the signed result', () => {
     expect(token).toContain((await paymentOf(second))[0])
   })
 
-  it('is shown once: a second return, even for another attempt, invalidates it', async () => {
+  it('is shown once; a second return, even for another attempt, invalidates it', async () => {
     const send = sendTo(allKeys)
     const first = await returnByGet(send, bySubscription, await browserOf(session))
     expect(await returnByGet(send, bySubscription, first.cookies)).toEqual({
@@ -210,7 +210,7 @@ it('reads a request body of 16 KB, but not a larger one', async () => {
 })
 
 it.each([
-  ['CASHFREE_CLIENT_SECRET', 'short', 'is too short for a secret'],
+  ['CASHFREE_CLIENT_SECRET', 'short', 'must have at least 16 characters'],
   ['CASHFREE_TEST_CLIENT_ID', 'id', 'also needs CASHFREE_TEST_CLIENT_SECRET'],
   ['CASHFREE_TEST_CLIENT_SECRET', 'x'.repeat(16), 'also needs CASHFREE_TEST_CLIENT_ID'],
 ])('gives no result with %s=%s, and logs that it %s', async (name, value, problem) => {

@@ -54,7 +54,7 @@ export const passTime = (ms: number) => {
   now += ms
 }
 
-/** Registers the hooks that start the fakes, and reset them before each test. */
+/** Registers the hooks that start the fakes and reset them before each test. */
 export function setUpFakeApis(): void {
   beforeAll(async () => {
     api = await listen(request => {

@@ -56,7 +56,7 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
   })
 })
 
-it('ignores the headers of a connection that is not from a trusted proxy, and uses its address', async () => {
+it('uses the address of a connection that is not from a trusted proxy, and ignores its headers', async () => {
   expect(await clientOf({ TRUSTED_PROXIES: '10.0.0.0/8' }, { 'X-Forwarded-For': '203.0.113.9' })).toBe(
     '127.0.0.1',
   )

@@ -49,7 +49,7 @@ it('checkFunction reports a file that does not export `fetch`', async () => {
   ).toContainEqual(expect.stringContaining('exports neither "fetch" (on its default export) nor "POST"'))
 })
 
-/** A value that is invalid for every variable with a rule. */
+/** A value that is invalid for every variable that has a rule. */
 const WRONG = 'hunter2'
 for (const [[name, variable, value], options] of variants([
   ['subscribe', 'DATABASE_URL', 'file:newsletter.db'],

@@ -23,14 +23,14 @@ describe.each(documents)('%s', (_, { file, route }) => {
     expect(rareCharacters(withoutCompany($('body').text()))).toEqual([])
   })
 
-  it('has images with a width and a height, and images below the first view load lazily', () => {
+  it('gives images a width and a height, and loads images below the first view lazily', () => {
     const $ = documentIn(file)
     expect($('img:not([width][height])')).toHaveLength(0)
     expect($('img:not([loading="lazy"])').not('main > :first-child *')).toHaveLength(0)
   })
 })
 
-it("home's scripts are within the budget, and no other page has more bytes of scripts", () => {
+it("home's scripts are within the budget, and no other page has more script bytes", () => {
   const { scripts } = sizes.page(pageFile('home'))
   expect(scripts, 'homeScripts: see "When a page is full" in docs/performance.md').toBeLessThanOrEqual(
     budgets.homeScripts + companyBytes,

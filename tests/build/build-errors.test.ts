@@ -24,7 +24,7 @@ async function expectMistake(script: string, env: Record<string, string>, messag
 
 it.each([
   ['build', { VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'KEY: must be a publishable key'],
-  ['dev', { VITE_FOO: '1' }, 'VITE_FOO: is not a setting of the site. Its settings are'],
+  ['dev', { VITE_FOO: '1' }, 'VITE_FOO: is not a site setting. Remove it, or use one of'],
 ])('npm run %s with %j reports the mistake without a stack trace', expectMistake)
 
 it('npm run build reports a dead link without a stack trace', async () => {

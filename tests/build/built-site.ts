@@ -54,7 +54,7 @@ export const textsIn = ($: CheerioAPI, selector: string) => [...$(selector)].map
 export const textOf = (page: PageId) => {
   const $ = documentOf(page)
   $('script, noscript, wbr').remove()
-  // Add spaces; otherwise, the last and first words of adjacent blocks would join.
+  // Add spaces; otherwise, the last and first words of adjacent blocks would run together.
   $('body *').append(' ')
   return $('body').text().replace(/\s+/g, ' ')
 }

@@ -70,6 +70,6 @@ it('an HTML checker accepts every page', { tags: ['exhaustive'] }, async () => {
     })),
   )
   expect(reported.filter(({ what }) => !KNOWN.includes(what))).toEqual([])
-  // Also shows that the checker has read the pages.
+  // This also shows that the checker has read the pages.
   expect(KNOWN.filter(known => reported.every(({ what }) => what !== known))).toEqual([])
 })

@@ -49,7 +49,7 @@ it('there are no prerenderer files, source maps or hidden files', () => {
 describe.each(documents)('%s', (_, { route, file, path, title, description, index, socialImage }) => {
   const $ = documentIn(file)
 
-  it('has its title, description, canonical URL, Open Graph image and language, and charset first', () => {
+  it('has its title, description, canonical URL, Open Graph image and language, with the charset first', () => {
     expect(htmlIn(file).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
     const meta = (name: string) => $(`meta:is([name="${name}"], [property="${name}"])`).attr('content')
     expect($('head > title').text()).toBe(title)
@@ -59,7 +59,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(meta('og:url')).toBe(company.origin + path)
     expect(meta('og:image')).toBe(company.origin + socialImage)
     expect(meta('twitter:card')).toBe('summary_large_image')
-    // X reads the text alternative of the image from its own Cards markup.
+    // X reads the image's alternative text from its own Cards markup.
     expect(meta('twitter:image:alt')).toBe(meta('og:image:alt'))
     expect($('html').attr('lang')).toBe('en-IN')
   })
@@ -155,7 +155,7 @@ it('all titles and descriptions differ', () => {
 })
 
 describe('links', () => {
-  /** Files by path, with their ids. */
+  /** The ids in each page, by path. */
   const targets = new Map(
     documents.map(([, { file, path }]) => [path, valuesOf(documentIn(file), '[id]', 'id')] as const),
   )
@@ -174,7 +174,7 @@ describe('links', () => {
     expect(broken).toEqual([])
   })
 
-  it('every indexed page is linked from a page', () => {
+  it('every indexed page has a link to it', () => {
     const links = documents.flatMap(([, { file }]) => valuesOf(documentIn(file), 'a[href]', 'href'))
     const linked = new Set(links.map(url => url.split('#')[0]))
     expect(documents.filter(([, { index, path }]) => index && !linked.has(path))).toEqual([])

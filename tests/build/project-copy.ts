@@ -1,4 +1,4 @@
-/** Copies of the project that tests change and build. */
+/** Copies of the project for tests to change and build. */
 import { mkdtemp } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'

@@ -129,7 +129,7 @@ it.each([
   ['the session was started', 'session_1'],
   ['another session was started', 'session_2'],
   ['there is no storage', undefined],
-])('does not say after a reload that nothing was paid if %s', async (_, session) => {
+])('after a reload, does not say that nothing was paid if %s', async (_, session) => {
   const { payments } = renderCheckout(SESSION, { startedSession: () => session, navigationType: 'reload' })
   payments.start.mockRejectedValue('refused')
   await wait(CHECKOUT_START_DELAY_MS)

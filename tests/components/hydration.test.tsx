@@ -60,7 +60,7 @@ it.each(pageIds.filter(isInLayout).map(page => paths[page]))(
   },
 )
 
-// https://react.dev/reference/react/useId: the trees of server and client must match exactly.
+// https://react.dev/reference/react/useId: the server and client trees must match exactly.
 it.each([paths.terms, paths.checkout])('%s has the same ids in the browser as in its HTML', async path => {
   const Identified = ({ name }: { name: string }) => <p id={useId()}>{name}</p>
   const Content: ComponentType = () => (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseEnv } from '../../src/env.schema.ts'
 import { EMAILJS_API } from '../../src/services/origins.ts'
 
-it.each([{}, { VITE_NEWSLETTER_URL: '' }])('uses the defaults with the variables %j', variables => {
+it.each([{}, { VITE_NEWSLETTER_URL: '' }])('uses the defaults if the variables are %j', variables => {
   expect(parseEnv(variables)).toMatchObject({ newsletterUrl: '/api/subscribe' })
 })
 
@@ -25,7 +25,7 @@ it.each([
     'https://sdk.cashfree.com/js/v4/cashfree.js',
     'https://sdk.cashfree.com.example/sdk.js',
   ],
-])('%s accepts only URLs that the CSP allows and paths of this site', (name, allowed, refused) => {
+])('%s accepts only paths on this site and URLs that the CSP allows', (name, allowed, refused) => {
   expect(() => parseEnv({ [name]: allowed })).not.toThrow()
   expect(() => parseEnv({ [name]: '/sandbox/fake' })).not.toThrow()
   expect(() => parseEnv({ [name]: refused })).toThrow(`${name}: must be a path on this site or at https://`)
@@ -34,5 +34,5 @@ it.each([
 it('accepts variables that the host or Vite sets, and no other unknown names', () => {
   const known = { VITE_VERCEL_ENV: 'production', VITE_USER_NODE_ENV: 'production', VITE_SSG: 'true' }
   expect(() => parseEnv(known)).not.toThrow()
-  expect(() => parseEnv({ VITE_FOO: '1' })).toThrow('VITE_FOO: is not a setting of the site')
+  expect(() => parseEnv({ VITE_FOO: '1' })).toThrow('VITE_FOO: is not a site setting')
 })

@@ -21,7 +21,7 @@ it.each([
   expect(rupees(amount)).toBe(text)
 })
 
-it('groups four digits with isGrouped', () => {
+it('groups the digits of 1234 if isGrouped is set', () => {
   expect(rupees(1234, { isGrouped: true })).toBe('₹1,234')
 })
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { logOf, LoggableError } from '../../src/server/log.ts'
 
-it('prints a repeated reason once a minute, and a different reason immediately', () => {
+it('prints a repeated reason at most once a minute, and a different reason immediately', () => {
   vi.useFakeTimers()
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const logError = logOf('newsletter')

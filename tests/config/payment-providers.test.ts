@@ -97,7 +97,7 @@ it.each([
 /** Files that register a provider or link to its folder. */
 const MAY_NAME = [`${FOLDER}/server-providers.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
 
-it('only the folders of the providers, their registration, and documents that link there name the providers', () => {
+it('only provider folders, their registration, and documents that link to them name the providers', () => {
   const files = ['src', 'api', 'machines', 'tests/fakes', 'tools', 'docs'].flatMap(folder =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && /(?<!\.test)\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))

@@ -78,7 +78,7 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
   })
 })
 
-it('a page in the header and the footer is in the menu once', async () => {
+it('a page in the header and the footer is in the menu only once', async () => {
   const careers = { label: 'Careers', to: '/careers' }
   vi.resetModules()
   vi.doMock('../../src/company/pages.ts', async original => ({

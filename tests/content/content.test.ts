@@ -86,7 +86,7 @@ describe('checkContent', () => {
     )
   })
 
-  it('reports text that two files share only once', () => {
+  it('reports text only once if two files share it', () => {
     const value = { ...company, phone: '080 41' }
     const checked = { file: 'company.ts', name: 'company', value, schema: companySchema.company }
     expect(() => checkContent({ content: [checked, { ...checked, file: 'copy.ts' }], problems: [] })).toThrow(
@@ -201,7 +201,7 @@ describe('schemas', () => {
     ['home.title', 'a'.repeat(61), pages, pagesSchema.pages],
     ['home.description', 'a'.repeat(119), pages, pagesSchema.pages],
     ['home.description', 'a'.repeat(161), pages, pagesSchema.pages],
-  ])('the content cannot have, at %s, the value %j', (path, wrong, value, schema) => {
+  ])('%s in the content cannot be %j', (path, wrong, value, schema) => {
     expect(pathsOf(schema, withValue(value, path, wrong))).toEqual([path])
   })
 

@@ -115,7 +115,7 @@ it.each(aboutCode)('%s names only identifiers that exist in the code', file => {
   expect(unknownIdentifiers('`isInLayout` and `{ spareTimeoutMs: 1 }`')).toEqual(['spareTimeoutMs'])
 })
 
-it('decision records have a unique number, a status with a date, and all sections', () => {
+it('each decision record has a unique number, a status with a date, and all sections', () => {
   const records = files.filter(file => file.startsWith('docs/decisions/')).sort()
   const numbers = records.map(file => Number(/^docs\/decisions\/(\d{4})-/.exec(file)?.[1]))
   expect(new Set(numbers).size).toBe(records.length)

@@ -38,7 +38,7 @@ describe('an image next to a post', () => {
     expect(await problems()).toBe('')
   })
 
-  it('is only the fallback in feeds and emails, with its absolute URL', async () => {
+  it('appears in feeds and emails only as the fallback, with its absolute URL', async () => {
     await add('a.webp', picture(2000, 1000))
     const text = '![A shelf](a.webp "Shelf 3")'
     const src = company.origin + ((await pageOf(text))('img').attr('src') ?? '')
@@ -122,7 +122,7 @@ describe('an image next to a post', () => {
     expect(unusedImages(project)).toEqual([`${POSTS_FOLDER}/a/not used.PNG`, `${POSTS_FOLDER}/film.heic`])
   })
 
-  it('is read from the cache once it is encoded', async () => {
+  it('is read from the cache once it has been encoded', async () => {
     await add('a.png', picture(400, 200))
     write('![A](a.png)')
     const bytes = async () => Promise.all([...(await postImages(project)).values()].map(encode => encode()))
@@ -162,7 +162,7 @@ describe('pixels', () => {
       expect((await sharp(await encode()).metadata()).exif).toBeUndefined()
   })
 
-  it("a transparent image gets the page's light colour as its background", async () => {
+  it("a transparent image gets the page's light background colour", async () => {
     await add('a.png', picture(400, 200, 4))
     write('![A](a.png)')
     for (const address of (await postImages(project)).keys())
@@ -179,7 +179,7 @@ describe('pixels', () => {
   })
 })
 
-it('an image in public/ has its URL and dimensions everywhere, and the build does not write it again', async () => {
+it('an image in public/ keeps its URL and dimensions everywhere, and the build does not write it again', async () => {
   await add('/team/Photo 1.png', picture(1500, 300))
   const text = '![A](/team/Photo%201.png)'
   const size = { width: '1500', height: '300' }

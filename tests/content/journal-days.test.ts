@@ -17,7 +17,7 @@ it.each([
   expect(dayMistake(trades, index)).toContain(message)
 })
 
-it('the build rejects a journal with a missing or a changed day', () => {
+it('the build rejects a journal with a missing or changed day', () => {
   const { days } = journalDays
   const parse = (changed: unknown) => schema.journalDays.safeParse({ ...journalDays, days: changed })
   expect(parse(days).success).toBe(true)

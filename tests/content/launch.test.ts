@@ -54,7 +54,7 @@ describe('content', () => {
     else expect(found).toBeUndefined()
   })
 
-  it('lists milestones that are not in order as tasks', () => {
+  it('lists milestones that are out of order', () => {
     expect(milestoneTasks(['2026-05', '2024-02', '2024-02', '2025-07-09']).map(({ what }) => what)).toEqual([
       '2024-02 is listed after 2026-05',
     ])
@@ -143,7 +143,7 @@ it.each([
 it.each([
   ['token', 0],
   ['other', 1],
-])('the token "%s" of the database gives %i tasks', async (authToken, count) => {
+])('the database token "%s" gives %i tasks', async (authToken, count) => {
   // A response from libSQL's HTTP API: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md
   const result = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null }
   const results = [
@@ -197,7 +197,7 @@ describe('sender', () => {
     expect(tableOf(await senderTasks('hello@mail.acme.in', resolver(records)))).toContain('--dkim-selector')
   })
 
-  it('reports that a resolver does not respond', async () => {
+  it('reports a resolver that does not respond', async () => {
     const tasks = await senderTasks('hello@acme.in', () =>
       Promise.reject(Object.assign(new Error('x'), { code: 'ETIMEOUT' })),
     )

@@ -28,7 +28,7 @@ it.each([
   expect(await problems({ unpublished: true })).toBe('')
 })
 
-it('the sample texts of a new post are errors once the post is no longer a draft', async () => {
+it('the sample texts of a new post are reported once the post is no longer a draft', async () => {
   await run('A title')
   const file = join(project, POSTS_FOLDER, 'a-title.mdx')
   writeFileSync(file, readFileSync(file, 'utf8').replace('draft: true\n', ''))
@@ -41,12 +41,12 @@ it('an existing post with the same name is not overwritten', async () => {
   const file = join(project, POSTS_FOLDER, 'a-title.mdx')
   const text = readFileSync(file, 'utf8')
   const { code, stderr } = await run('A title!')
-  expect([code, stderr]).toEqual([2, expect.stringContaining(`${POSTS_FOLDER}/a-title.mdx exists`)])
+  expect([code, stderr]).toEqual([2, expect.stringContaining(`${POSTS_FOLDER}/a-title.mdx already exists`)])
   expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
 it.each([
-  [[], 'A post needs a title'],
+  [[], 'Give the post a title'],
   [['Ship it 🚀'], 'The image for link previews cannot show "🚀" (U+1F680). Change the title.'],
   [['₹'], 'has no letters or digits for a URL'],
   [['A title', '--category', 'Cooking'], 'There is no category "Cooking"'],

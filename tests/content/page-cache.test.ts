@@ -81,7 +81,7 @@ it('pages that the next build cannot use are deleted', async () => {
   expect(found()).toEqual(PAGE)
 })
 
-// As reported for other caches: "EACCES: permission denied, mkdir 'node_modules/.cache'" and
+// Errors reported for other caches: "EACCES: permission denied, mkdir 'node_modules/.cache'" and
 // "Unexpected end of JSON input".
 it('a damaged page is not found, and a folder that cannot be written does not stop the build', async () => {
   await keepPage()

@@ -42,7 +42,7 @@ describe('readPosts', () => {
     expect([slugs(), today()]).toEqual([['today'], '2026-01-02'])
   })
 
-  it('computes the reading time from 200 words a minute, without markup and URLs, and never shows 0', () => {
+  it('computes the reading time at 200 words a minute, without markup and URLs, and never shows 0', () => {
     write(
       'long',
       FRONT_MATTER,

@@ -76,7 +76,7 @@ test('an injected form cannot post elsewhere', async ({ page, consoleErrors }) =
   const markup = `<form id="injected" method="post" action="${other}/"><input name="secret" value="1"></form>`
   const submit = async (isProtected: boolean) => {
     await openAbout(page, isProtected, { markup })
-    // Submit in a timer, because Playwright would otherwise wait for a navigation that does not happen.
+    // Submit from a timer, because Playwright would otherwise wait for a navigation that does not happen.
     await page.evaluate(() =>
       setTimeout(() => (document.getElementById('injected') as HTMLFormElement).submit()),
     )

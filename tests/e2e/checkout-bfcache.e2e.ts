@@ -37,7 +37,7 @@ async function openHanging(page: Page, site: Site, session?: string) {
   fake.behaviour = 'normal'
 }
 
-/** Lets the response timeout pass. Playwright's clock would replace `performance`, which detects reloads. */
+/** Lets the response timeout pass. Playwright's clock would replace `performance`, used to detect reloads. */
 const passTimeout = (page: Page) =>
   page.evaluate(
     timeout => (window as unknown as { advanceClock: (ms: number) => void }).advanceClock(timeout),
@@ -201,7 +201,7 @@ cachingTest(
     )
     await page.goto(`${site.origin}${checkoutUrl()}`)
     await expect(page).toHaveURL(new RegExp(PAY_PATH))
-    // Go back in a timer, because evaluate() gets no result from a page that navigates away.
+    // Go back from a timer, because evaluate() gets no result from a page that navigates away.
     await page.evaluate(() => void setTimeout(() => history.back()))
     await expect.poll(() => reports).toHaveLength(1)
     expect(JSON.parse(reports[0] ?? '')).toEqual({

@@ -37,7 +37,7 @@ const placesOf = (page: Page, selector: string) =>
       elements.map(element => JSON.stringify(element.getBoundingClientRect().toJSON())),
     )
 
-// Translators and extensions change the HTML, so that React renders the page again (facebook/react#24430).
+// Translators and extensions change the HTML, so React renders the page again (facebook/react#24430).
 test('a checkout that was changed before hydration opens the pay page', async ({ page, consoleErrors }) => {
   const release = await openHeld(page, checkoutUrl())
   await page
@@ -48,7 +48,7 @@ test('a checkout that was changed before hydration opens the pay page', async ({
   await expectConsoleErrors(consoleErrors, [/^error: .*418/])
 })
 
-test('the first view shows all facts, and a failure moves no fact', async ({ page, site, consoleErrors }) => {
+test('the first view shows all facts, and a failure moves none', async ({ page, site, consoleErrors }) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.clock.install()
   await page.goto(checkoutUrl())

@@ -24,7 +24,7 @@ import { twoFrames } from './support/appearance.ts'
 import { ENTRY_SCRIPT, holdRequests, hydrate, navigateClientSide, scriptNamed } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
-test('pages that were left can be garbage-collected', async ({ page, browserName }) => {
+test('pages that the visitor left can be garbage-collected', async ({ page, browserName }) => {
   test.skip(browserName !== 'chromium', "only Chromium's DevTools count nodes")
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openWithKey(page, paths.terms)
@@ -45,7 +45,7 @@ test('pages that were left can be garbage-collected', async ({ page, browserName
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('Back to home focuses the link that was followed, with the link in view', async ({ page }) => {
+test('Back to home shows and focuses the link that was followed', async ({ page }) => {
   await openWithKey(page, paths.home)
   const link = page.locator(`#products a[href="${paths.logdhan}"]`)
   await link.focus()

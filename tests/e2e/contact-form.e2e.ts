@@ -43,7 +43,7 @@ test('an invalid message is not sent, and its first invalid field is in view', a
   expect(site.sandbox.email.requests).toBe(0)
 })
 
-test('the button does not move while the mouse presses it @exhaustive', async ({ page }) => {
+test('the button does not move while it is being clicked @exhaustive', async ({ page }) => {
   await fill(page, { ...message, email: 'asha', message: 'Hello' })
   await page.waitForLoadState('networkidle')
   await send(page).scrollIntoViewIfNeeded()

@@ -1,4 +1,4 @@
-/** Input before hydration, also on pages that a browser extension or a translator has changed. */
+/** Input before hydration, including on pages that a browser extension or translator has changed. */
 import type { Page } from 'playwright/test'
 import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { EMAIL_MESSAGE } from '../../machines/email.schema.ts'
@@ -20,7 +20,7 @@ const forms = {
 } as const
 const [ABOUT, FOOTER] = forms['newsletter in the footer']
 
-/** Password managers change the HTML, so that React renders the page again (facebook/react#24430). */
+/** Password managers change the HTML, so React renders the page again (facebook/react#24430). */
 const addElement = (root: string) =>
   document.querySelector(`${root} input[type=email]`)?.after(document.createElement('com-1password-button'))
 
@@ -114,7 +114,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
     expect(site.sandbox.newsletter.requests).toBe(0)
   })
 
-  test('sends the last email once after several submissions', async ({ page, site }) => {
+  test('after several submissions, sends only the last email, once', async ({ page, site }) => {
     const release = await openHeld(page, ABOUT)
     for (const email of ['asha@', 'asha@studio.exmple', message.email]) await enter(page, FOOTER, { email })
     release()
@@ -122,7 +122,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
     expect(await received(site)).toEqual({ requests: 1, texts: [message.email] })
   })
 
-  test('keeps focus in a field that is filled after the form was submitted', async ({ page, site }) => {
+  test('keeps focus in a field that is filled in after the form was submitted', async ({ page, site }) => {
     const release = await openHeld(page, paths.contact)
     await field(page, FORM, 'name').press('Enter')
     await field(page, FORM, 'message').fill(message.message)
@@ -145,7 +145,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
 })
 
 test.describe('a page changed before hydration', () => {
-  /** Opens a page, and changes its header, so that React renders the whole page again. */
+  /** Opens a page and changes its header, so that React renders the whole page again. */
   async function openChanged(page: Page, path: string) {
     const release = await openHeld(page, path)
     await page.evaluate(() => document.querySelector('header a')?.append(document.createElement('i')))
@@ -187,7 +187,7 @@ test.describe('a page changed before hydration', () => {
     await expect(link).toBeFocused()
   })
 
-  // About has an island in an island.
+  // About has an island inside an island.
   for (const path of [postOrBlog.path, paths.about])
     test(`keeps the text and links of ${path}, without loading the document again`, async ({ page }) => {
       const loads: string[] = []

@@ -1,4 +1,4 @@
-/** Checks each page at every width. One test loads a page once, because loading takes most of the time. */
+/** Checks each page at every width. Each test loads one page once, because loading takes most of the time. */
 import type { Page } from 'playwright/test'
 import { isInLayout, pageIds, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
@@ -12,7 +12,7 @@ import { setFontSize, unreadableText } from './support/unreadable-text.ts'
 /** Returns one line for each problem. */
 type Check = (page: Page) => Promise<string[]>
 
-/** Headings, links and buttons whose accessible name is not their visible text. */
+/** Headings, links and buttons whose accessible name differs from their visible text. */
 const namesThatDiffer: Check = async page => {
   const namedByContent = ['heading', 'link', 'button', 'DisclosureTriangle']
   const devTools = await page.context().newCDPSession(page)
@@ -33,7 +33,7 @@ const namesThatDiffer: Check = async page => {
   return (await Promise.all(differences)).flat()
 }
 
-/** Pairs of controls or headings whose order in the document is not their order in the layout. */
+/** Pairs of controls or headings whose order in the document differs from the layout. */
 const outOfOrder: Check = page =>
   page.locator('main :is(a, button, input, textarea, h1, h2, h3)').evaluateAll(all => {
     const boxes = all

@@ -59,7 +59,7 @@ const firstView = (page: Page) =>
   )
 
 // RFC 6928: a connection sends ten packets before the first acknowledgement.
-test("home's first view is complete when ten packets have arrived", async ({
+test("home's first view is complete once ten packets have arrived", async ({
   page,
   site,
   browserName,

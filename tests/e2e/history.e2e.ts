@@ -73,7 +73,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await expectPage(page, paths.about)
   })
 
-  test('Back before any script has run makes the client render the page of the new URL', async ({ page }) => {
+  test('Back before any script has run makes the client render the page at the new URL', async ({ page }) => {
     await reloadTerms(page)
     // Simulate Back before the boot script has added its listener.
     await page.evaluate(() => {
@@ -86,7 +86,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
   })
 })
 
-test('Back and Forward within a page load no document', async ({ page }) => {
+test('Back and Forward within a page do not load a document', async ({ page }) => {
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.about)
   await markDocument(page)

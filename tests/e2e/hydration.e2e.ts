@@ -29,7 +29,7 @@ test('a menu link clicked before hydration scrolls to its section and closes the
   await expect(page.locator('#services')).toBeInViewport()
 })
 
-test('preloads scripts after idle time without running them if there is no input', async ({ page }) => {
+test('preloads scripts when idle, and does not run them without input', async ({ page }) => {
   const requests: string[] = []
   page.on(
     'request',

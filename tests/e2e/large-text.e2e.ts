@@ -29,7 +29,7 @@ test('all links in the open menu are readable and reachable', async ({ page }) =
   }
 })
 
-test('all text of the opened day of the journal is readable', async ({ page }) => {
+test('all text in an opened day of the journal is readable', async ({ page }) => {
   await openHydrated(page, paths.logdhan)
   await page.getByText(openJournalTexts.action).click()
   const trades = page.locator('[data-day] section').getByRole('listitem')

@@ -144,7 +144,7 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
     await openHydrated(page, path)
     await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
     for (const [label, value] of Object.entries(fields)) await page.fill(`${root} [name="${label}"]`, value)
-    /** Presses the button, then again while disabled; moves focus for `elsewhere`. */
+    /** Presses the button, and again while it is disabled; moves focus for `elsewhere`. */
     const submit = async () => {
       const release = await holdRequests(page, `**${api}`)
       await button.focus()

@@ -209,7 +209,7 @@ test.describe('a link', () => {
     await expectConsoleErrors(consoleErrors, [MISSING_SCRIPT], { allowed: [abortedHostCheck(paths.privacy)] })
   })
 
-  test('offline visitors see why, and can load the page later', async ({ page, context, consoleErrors }) => {
+  test('tells offline visitors why it failed, and works later', async ({ page, context, consoleErrors }) => {
     await page.waitForLoadState('networkidle')
     await page.route(CHUNK, route => route.abort())
     await context.setOffline(true)

@@ -72,7 +72,7 @@ test('Back to the list and Forward to the post, both in the bfcache, report no e
   await cachingBrowser.close()
 })
 
-// https://web.dev/articles/animations-guide: only transforms and opacity do without the main thread.
+// https://web.dev/articles/animations-guide: only transforms and opacity do not need the main thread.
 test('animates only transforms and opacity while home loads', async ({ page }) => {
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)

@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('summary')).toBeFocused()
   })
 
-  // HTML, 6.4 of "interaction": browsers open <details> that contain the text they look for.
+  // HTML, 6.4 of "interaction": browsers open <details> to show a find-in-page match.
   test('a search for text in the page does not open the menu', async ({ page }) => {
     await page.goto(`${paths.about}#:~:text=${menuLinks[0]?.label ?? ''}`)
     await hydrate(page)
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
   })
 
-  test('a tap outside and a wide window close the menu @exhaustive', async ({ page }) => {
+  test('a tap outside the menu or a wide window closes it @exhaustive', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await tap(openButton(page))
     await expect(menu(page)).toBeVisible()

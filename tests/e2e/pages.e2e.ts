@@ -21,7 +21,7 @@ const WIDTHS = [360, 1280] as const
 test('hovering over a link requests all files of its page; a click requests none', async ({ page, site }) => {
   await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')
-  // Count at the server, because Playwright also reports requests that the browser's cache serves.
+  // Count on the server, because Playwright also reports requests that the browser's cache serves.
   const files: string[] = []
   site.intercept = ({ url = '' }) => {
     if (/\.(?:js|css)$/.test(url)) files.push(url)
@@ -37,7 +37,7 @@ test('hovering over a link requests all files of its page; a click requests none
 })
 
 // HTML, "images": a loaded image uses its own aspect ratio instead of the ratio from its attributes.
-test('late images do not shift home', async ({ page }) => {
+test('late images do not shift content on home', async ({ page }) => {
   test.skip(posts.length === 0, 'home has no images without posts')
   const held: (() => void)[] = []
   let holds = true
@@ -121,7 +121,7 @@ test.describe('layout shift', () => {
       expect(overBudget).toEqual([])
     })
 
-  // Table columns, the order of plan cards and alignment could depend on HTML that has not arrived.
+  // Table columns, alignment and the order of plan cards could depend on HTML that arrives later.
   for (const { id, width } of pageIds.flatMap(id => WIDTHS.map(width => ({ id, width })))) {
     test(`${id} sent in two parts keeps its layout at ${width} px @exhaustive`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 800 })

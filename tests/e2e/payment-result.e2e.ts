@@ -16,7 +16,7 @@ import { setMedia } from './support/stock-firefox.ts'
 const { appScheme } = company.logdhan
 const COMPLETED = `${appScheme}://payment/completed`
 const FAILED = `${appScheme}://payment/failed?reason=${CHECKOUT_FAILED_REASON}`
-/** The subscription of the session that the tests start. */
+/** The subscription id of the session in these tests. */
 const SUBSCRIPTION = subscriptionOf(sampleSession())
 
 const thankYou = (page: Page) => page.locator('[data-machine="thank-you"]')
@@ -128,7 +128,7 @@ test('shows no result in another browser, or for a made-up URL', async ({ page, 
   }
 })
 
-// RFC 6265bis, 5.6.7.1: another site's POST carries no Lax cookie, but the GET of its redirect does.
+// RFC 6265bis, 5.6.7.1: another site's POST carries no Lax cookie, but the GET after its redirect does.
 test("shows the result after another site's POST @exhaustive", async ({ page, site, consoleErrors }) => {
   await openPayPage(page)
   const paid = { id: sampleSession(), mode: 'production', subscriptionId: SUBSCRIPTION }
@@ -148,7 +148,7 @@ test("shows the result after another site's POST @exhaustive", async ({ page, si
   await expectConsoleErrors(consoleErrors, [], { allowed: [/^other origin: http:\/\/localhost/] })
 })
 
-/** Waits until the page has opened this URL of the app and no other URL. */
+/** Waits until the page has opened this app URL and no other. */
 async function expectOpened(consoleErrors: ConsoleErrors, url: string) {
   await expect.poll(() => consoleErrors).toEqual([`other origin: ${url}`])
   consoleErrors.splice(0)
@@ -166,7 +166,7 @@ test('before hydration, a failed test payment links to the app', async ({ page, 
   await expectOpened(consoleErrors, `${FAILED}&environment=TEST`)
 })
 
-test('if scripts arrive 2.5 s after an app link is followed, the page asks once and immediately', async ({
+test('if scripts arrive 2.5 s after an app link is followed, the page asks once, straight away', async ({
   page,
   consoleErrors,
 }) => {

@@ -52,7 +52,7 @@ test('code wraps on a phone', async ({ page }) => {
   expect(await scrollsHorizontally(page)).toBe(false)
 })
 
-// A link that covers a card catches clicks on links in the card that are below it (twbs/bootstrap#42612).
+// A link that covers a card catches clicks on the card's links beneath it (twbs/bootstrap#42612).
 test("a heading in a card's list opens the post at that heading, and Back returns", async ({ page }) => {
   test.skip(!older?.headings, 'the second post has no headings')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -75,7 +75,7 @@ const headings = (page: Page) => page.locator('.post-text > h2, .legal-text > se
 /** A page with a list of headings beside its text. */
 const path = withHeadings ?? paths.terms
 
-test('the list of headings is in view beside the text, and leads to each heading', async ({ page }) => {
+test('the list of headings is in view beside the text, and links to each heading', async ({ page }) => {
   await page.goto(path)
   for (const [width, height] of [
     [1024, 768],
@@ -88,7 +88,7 @@ test('the list of headings is in view beside the text, and leads to each heading
     const list = await contents(page).boundingBox()
     const column = await page.locator('.post-text, .legal-text').boundingBox()
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(column?.x ?? 0)
-    // The links must fit the window's height, so following them in the lowest window is enough.
+    // The links must fit in the window, so following them in the shortest window is enough.
     for (const [i, link] of height === 768 ? links.entries() : []) {
       await link.click()
       const heading = headings(page).nth(i)
@@ -100,7 +100,7 @@ test('the list of headings is in view beside the text, and leads to each heading
   }
 })
 
-test('the list of headings marks the last heading that has scrolled past, and no heading at the top', async ({
+test('the list of headings marks the last heading that has scrolled past, and none at the top', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 480 })
@@ -137,7 +137,7 @@ test('the list of headings never overlaps the elements after the text @exhaustiv
   }
 })
 
-test('the list of headings is hidden in narrow windows, and scrolls if the headings are long and the window is short', async ({
+test('the list of headings is hidden in narrow windows, and scrolls if its links are long and the window is short', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1023, height: 740 })

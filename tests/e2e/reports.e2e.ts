@@ -9,7 +9,7 @@ test.beforeEach(({ site }) => clearCounts(site))
 
 type Beacon = { counts: [key: string, bucket: number, count: number][] }
 
-/** Keeps the bodies of beacons in the page instead of sending them. */
+/** Keeps beacon bodies in the page instead of sending them. */
 const keepBeacons = (page: Page) =>
   page.addInitScript(() => {
     const bodies: string[] = []

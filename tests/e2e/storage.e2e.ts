@@ -12,7 +12,7 @@ import { throwFromStorage } from './support/storages.ts'
 
 test.beforeEach(({ page }) => page.addInitScript(throwFromStorage))
 
-test('pages without storage hydrate, and navigation, Back, a reload and both forms work', async ({
+test('without storage, pages hydrate, and navigation, Back, reloads and both forms work', async ({
   page,
 }) => {
   for (const path of [paths.home, paths.logdhan, paths.contact, paths.blog]) await openHydrated(page, path)
@@ -21,7 +21,7 @@ test('pages without storage hydrate, and navigation, Back, a reload and both for
   await page.goBack()
   await expect(page).toHaveURL(paths.blog)
   await expect(page).toHaveTitle(pages.blog.title)
-  // The print style sheet loads last. An earlier reload would abort its request.
+  // The print style sheet loads last. Reloading earlier would abort its request.
   await page.waitForLoadState()
   await page.reload()
   await hydrate(page)

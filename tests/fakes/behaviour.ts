@@ -3,7 +3,7 @@ export interface Behaviour {
   status?: number | undefined
   /** Delays the response, even the normal one. */
   delayMs?: number | undefined
-  /** Keeps the request open without a response. */
+  /** Keeps the request open without responding. */
   never?: boolean | undefined
   /** The response body, sent with `status` or with 200. */
   body?: string | undefined

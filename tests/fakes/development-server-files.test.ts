@@ -8,7 +8,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 import { send } from '../host/request.ts'
 
 const SECRET = 'what-subscribers-entrusted'
-/** Files outside the allowed folders, and files in an allowed folder that `deny` names. */
+/** Files outside the allowed folders, and files inside them that `deny` names. */
 const files = [
   ...['newsletter.db', 'backup.sql', 'subscribers.csv', '.env.local', '.git/config', 'api/settings.ts'],
   ...['src/newsletter.db', 'src/newsletter.db-wal', 'src/list.sqlite', 'src/.env', 'src/key.pem'],

@@ -1,4 +1,4 @@
-/** Exits with the message of an error that the developer can fix. */
+/** Prints the message of an error that developers can fix, and exits. */
 export function exitWith(error: unknown): never {
   console.error((error as Error).message)
   process.exit(1)

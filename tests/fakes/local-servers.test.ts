@@ -62,7 +62,7 @@ it.each([
     expect((await send(origin, path, { headers: { Host: host } })).status).toBe(403)
 })
 
-it('accepts each Host that names this machine', async () => {
+it('accepts every Host that names this machine', async () => {
   for (const Host of ['localhost:4173', '127.0.0.1', '[::1]:4173', 'site.localhost', 'LOCALHOST'])
     expect((await send(origin, '/api/confirm', { headers: { Host } })).status, Host).toBe(410)
 })

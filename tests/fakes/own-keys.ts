@@ -7,7 +7,7 @@ import { fakeModules, type OwnApiKeys } from './payments.ts'
 export interface OwnKeys {
   /** Variables for the build, which replace the fakes' variables. */
   build: Record<string, string>
-  /** Keys with which the local return function asks a provider's API about test sessions. */
+  /** Keys that let the local return function ask a provider's API about test sessions. */
   api: OwnApiKeys
 }
 

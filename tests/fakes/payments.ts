@@ -15,7 +15,7 @@ export interface OtherOrigin {
 }
 
 export interface FakeProvider {
-  /** Paths on the site's origin whose requests the fake handles. */
+  /** Paths on the site's origin that the fake handles. */
   readonly paths: readonly string[]
   /** The provider's origin, for an SDK that loads only from there. Browser tests route its requests here. */
   readonly otherOrigin?: OtherOrigin
@@ -31,9 +31,9 @@ export interface FakeModule {
   fake: () => FakeProvider
   /** Session ids for tests. */
   sampleSession: (number?: number) => string
-  /** The id of a session's subscription. The app passes this id if the provider returns with it. */
+  /** The id of a session's subscription. The app passes this id if the provider's return contains it. */
   subscriptionOf?: (session: string) => string
-  /** The query with which the provider returns to `/api/checkout-return`. */
+  /** The query of the provider's return to `/api/checkout-return`. */
   returnQuery: (session: string) => URLSearchParams
   /** Variables for the sandbox build: the provider's `buildSettings` for the fake. */
   settings: Record<string, string>
@@ -57,7 +57,7 @@ export interface OwnKey {
 }
 
 /** Fakes by provider. Each fake's file adds the fake to this interface, so that tests know its type. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- The files of the fakes add its properties.
+// oxlint-disable-next-line typescript/no-empty-object-type -- The fakes' files add its properties.
 export interface Fakes {}
 
 const importFake = (name: PaymentProviderName) =>

@@ -27,7 +27,7 @@ export interface Sandbox {
   email: FakeEmailService
   newsletter: SandboxNewsletter
   payments: ReturnType<typeof createFakes>
-  /** The return function's clock, which tests can set ahead by milliseconds. */
+  /** The return function's clock, which tests can advance by milliseconds. */
   clock: { aheadMs: number }
   /** Handles a request for one of `SANDBOX_PATHS`. */
   handle: Handler
@@ -36,7 +36,7 @@ export interface Sandbox {
   newsletterOrigin: string
 }
 
-/** Paths on the site's origin whose requests go to the sandbox. */
+/** Paths on the site's origin that the sandbox handles. */
 export const SANDBOX_PATHS = [
   SEND_PATH,
   MAILBOX_PATH,

@@ -17,7 +17,7 @@ const replaced = (text: string, from: string, to: string) => {
   return text.replace(from, to)
 }
 
-/** For each program, the configuration for a port and the arguments to run in the foreground. */
+/** For each program, the configuration for a port and the arguments to run it in the foreground. */
 const servers = {
   nginx: {
     configuration: (folder: string, port: number) => {

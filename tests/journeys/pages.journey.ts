@@ -58,7 +58,7 @@ for (const { pages, paths: all, tag } of pageSets(allPaths))
     expect(await visitor.evaluate(isPlanShown)).toBe(true)
   })
 
-test('links, menu and "Back to top" lead to their targets without JavaScript', async ({ open }) => {
+test('links, the menu and "Back to top" lead to their targets without JavaScript', async ({ open }) => {
   const visitor = await open({ javaScript: false })
   const header = new Header(visitor)
   await visitor.goto(paths.terms)

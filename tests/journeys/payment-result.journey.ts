@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('"Paid" by a plain link shows succeeded for an hour by the server\'s clock @exhaustive', async ({
+test('"Paid" as a plain link shows succeeded for an hour by the server\'s clock @exhaustive', async ({
   open,
   site,
 }) => {

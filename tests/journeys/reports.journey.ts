@@ -1,6 +1,6 @@
 /**
- * Beacons from pages that are hidden or left, or that cannot send anything. Tests clear the counts when their
- * page is open, because until then a window that an earlier test has closed may send its beacon.
+ * Beacons from pages that are hidden or left, or that cannot send anything. Tests clear the counts once their
+ * page is open, because until then a window closed by an earlier test may still send its beacon.
  */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'

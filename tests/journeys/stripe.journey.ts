@@ -23,7 +23,7 @@ const test = base.extend<{
   },
 })
 
-/** Presses a button in the form, once the form shows the key and the secret that it has received. */
+/** Presses a button in the form once it shows the key and the secret that it has received. */
 const press = (visitor: Visitor, button: StripeOutcome, shown = `pk_test_sandbox ${SECRET}`) =>
   visitor.inFrame(PAYMENT_FORM, async () => {
     await expect.poll(() => visitor.text('p')).toBe(shown)

@@ -1,4 +1,4 @@
-/** The query with which the app opens the checkout. */
+/** The query that the app opens the checkout with. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
@@ -42,7 +42,7 @@ it.each<[parameter: string, text: string, value: unknown]>([
   ...['-1', '1e9', '99,00', '99999999', '1.234'].map(
     text => ['amount', text, undefined] as [string, string, undefined],
   ),
-  // Strings concatenated with a missing value, and strings that only look like it.
+  // Strings concatenated with a missing value, and lookalikes.
   ...['u'.repeat(257), 'user_undefined', 'undefined-7', 'null:u1', 'Pro undefined', 'NaN x'].map(
     text => ['userId', text, undefined] as [string, string, undefined],
   ),
@@ -86,7 +86,7 @@ it.each([
 })
 
 it.each([' ', '\r\n', '\u00a0', '\u200b', '\u202c', '\u3164', '\0'])(
-  'drops the character %j at both ends of a parameter',
+  'drops the character %j from both ends of a parameter',
   character => {
     const sent = { sessionId: 'sub_1', subscriptionId: 'plan_1', planName: 'Pro Monthly', userId: 'u1' }
     const around = (value: string) => `${character}${value}${character}`

@@ -118,7 +118,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     ...toForm,
     ['fallback.shown', 'failed', [clear], { failure: 'timeout', mayBePaid: true }],
   ],
-  'fails with "refused" if an unknown error rejects the start': [
+  'fails with "refused" if the start rejects with an unknown error': [
     ...toStart,
     [failWith(new Error('?')), 'failed', [clear], { failure: 'refused' }],
   ],
@@ -255,7 +255,7 @@ testMachine('checkout', {
       expect(environment.countOf(start)).toBeLessThanOrEqual(1)
       expect(environment.countOf('site')).toBeLessThanOrEqual(1)
       expect(environment.pendingRequests).toBeLessThanOrEqual(1)
-      // Nothing must start after the machine has reached `failed` or `returned`.
+      // Nothing may start after the machine has reached `failed` or `returned`.
       const { log } = environment
       if (log.includes(clear)) expect(log.slice(log.indexOf(clear))).not.toContain(start)
       // Loading must end within the timeout.

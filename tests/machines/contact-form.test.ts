@@ -51,7 +51,7 @@ const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
   'shows every error of an invalid draft and focuses the first invalid field': [
     [submitted(short), pristine, ['focus name'], { draft: short, shown: contactFieldNames }],
   ],
-  'passes the field, and whether the draft was submitted before hydration, to the focus action': [
+  'tells the focus action the field, and whether the draft was submitted before hydration': [
     [{ ...submitted(noEmail), isEarly: true } as ContactFormEvent, pristine, ['focus email, early']],
   ],
   'shows no error while the visitor types, until the field is blurred': [

@@ -15,7 +15,7 @@ const draft = (email: string) => ({ ...contactMessage, email })
 const label = (length: number, text = 'a') => text.repeat(length)
 const longest = `a@${label(63)}.${label(63)}.${label(63)}.${label(60)}`
 
-/** Each address as it is typed, and as it is stored and used in emails. */
+/** Each address as typed, and as stored and used in emails. */
 const valid: readonly (readonly [string, string])[] = [
   ['asha@studio.example', 'asha@studio.example'],
   // HTML standard: 1*( atext / "." ) "@" label *( "." label )
@@ -60,7 +60,7 @@ const invalid: Record<EmailHint | 'no hint', readonly string[]> = {
   ],
   // RFC 7085: a bare top-level domain receives no email. RFC 3696: every top-level domain has a letter.
   'topLevelDomain': ['kiran@one', 'kiran@1.1', 'kiran@192.168.0.1', 'kiran@１.１', 'kiran@ü.0x1'],
-  // Formats in which programs copy addresses: RFC 6068, RFC 5322 3.4.
+  // How programs copy addresses: RFC 6068, RFC 5322 3.4.
   'copied': [
     ...['mailto:kiran@one.example', 'MAILTO:kiran@one.example?subject=Hello'],
     ...['Kiran Rao <kiran@one.example>', '<kiran@one.example>'],

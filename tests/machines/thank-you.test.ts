@@ -56,7 +56,7 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
     [DOWNLOAD_PROMPT_DELAY_MS - 501, opening],
     [1, confirming, ['prompt']],
   ],
-  'ignores the page being hidden while ready, and all presses and hiding while the prompt is open': [
+  'while ready, ignores a hidden page; while the prompt is open, also ignores presses': [
     ['page.hidden', ready],
     ...toPrompt,
     ['app.pressed', confirming],

@@ -70,7 +70,7 @@ describe('forget', () => {
     expect((await database.execute('SELECT 1 FROM suppressions')).rows).toEqual([])
   })
 
-  it('fails while another process reads, because the write-ahead log keeps the rows, but deletes them afterwards', async () => {
+  it('fails while another process reads, because the write-ahead log keeps the rows; afterwards, deletes them', async () => {
     await subscribed(ASHA)
     const reader = await openDatabase({ url: `file:${file}` })
     const reading = await reader.transaction('read')
@@ -113,7 +113,7 @@ describe('export', () => {
     expect(JSON.parse(cell)).toEqual({ confirmed_at: '1970-01-01T00:00:00.002Z', consent: CONSENT })
   })
 
-  it('writes a file that only its owner can read and that Git ignores, and does not overwrite a file', async () => {
+  it('writes a file that only its owner can read and that Git ignores, and never overwrites one', async () => {
     expect(await run('export', 'subscribers.csv')).toMatchObject({ code: 0, stdout: '' })
     expect(statSync('subscribers.csv').mode & 0o077).toBe(0)
     const { code, stderr } = await run('export', 'subscribers.csv')

@@ -1,4 +1,4 @@
-/** A fake of listmonk 6.2, from docs/swagger/collections.yaml in knadh/listmonk and its API pages. */
+/** A fake of listmonk 6.2, based on docs/swagger/collections.yaml in knadh/listmonk and its API pages. */
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 
 export interface FakeListmonk extends RunningServer {

@@ -1,4 +1,4 @@
-/** The list of subscribers: secret, earlier versions, and deletion of data. */
+/** The subscriber list: its secret, earlier versions, and deleting data. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -36,7 +36,7 @@ it('sends no more emails to an address that unsubscribed before confirming, even
   expect(service.mail.emails).toHaveLength(2)
 })
 
-it('sends at most one email a week to an address that has unsubscribed, and its link confirms', async () => {
+it('sends at most one email a week, with a working link, to an address that has unsubscribed', async () => {
   await press((await confirmed(ASHA)).unsubscribe)
   for (let day = 0; day < 14; day++) {
     expect(await statusOf()).toBe(201)

@@ -34,8 +34,8 @@ describe('a sign-up', () => {
   })
 
   it.each<[string, string, () => unknown]>([
-    ['responds with 502', 'it responds with 502', () => (listmonk.behaviour = 502)],
-    ['has another token', 'it responds with 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
+    ['responds with 502', 'it responded with 502', () => (listmonk.behaviour = 502)],
+    ['has another token', 'it responded with 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
     ['does not respond', 'TimeoutError', () => (listmonk.behaviour = 'never')],
     ['is not running', 'ECONNREFUSED', () => listmonk.close()],
     ['is another server', 'ZodError', () => (listmonk.behaviour = 'another server')],

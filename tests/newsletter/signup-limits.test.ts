@@ -29,7 +29,7 @@ async function addSubscribers(count: number): Promise<string[]> {
   await service.database.batch(inserts, 'write')
   return emails
 }
-/** Uses up a network's 409 responses, after which clients there cannot learn who is subscribed. */
+/** Uses up a network's 409 responses, so that its clients cannot learn who is subscribed. */
 async function flood() {
   for (const email of await addSubscribers(3)) expect(await statusFrom(FLOODING, email)).toBe(409)
 }
@@ -49,7 +49,7 @@ it('responds with 429 and Retry-After for an hour to a client over the limit, an
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429])
 })
 
-it('sends five emails a day each to tags, other spellings and the plain address of a mailbox', async () => {
+it('a mailbox gets five emails a day each for its tags, its other spellings and its plain address', async () => {
   const kinds: [string, (i: number) => string][] = [
     ['tags', i => `asha+${i}@gmail.com`],
     ['spellings', i => (i % 2 ? 'a.sha@gmail.com' : 'as.h.a@googlemail.com')],
@@ -68,7 +68,7 @@ it('sends five emails a day each to tags, other spellings and the plain address 
   expect(await statusFrom(OTHER, 'asha@gmail.com')).toBe(201)
 })
 
-it('responds with 503, logs one line and stores nothing once some networks have used up all emails, but serves networks with few emails', async () => {
+it('responds with 503, logs one line and stores nothing once some networks have used up all emails, but serves networks that used few', async () => {
   await restart({ NEWSLETTER_EMAILS_PER_HOUR: '10' })
   const statuses: number[] = []
   for (const i of numbers(12)) statuses.push(await statusFrom(`192.0.2.${i}`, `reader${i}@studio.example`))
@@ -106,7 +106,7 @@ describe('sign-ups that probe who is subscribed', () => {
   )
 
   const KINDS = ['unknown', 'pending', 'confirmed', 'forgotten']
-  /** Adds addresses of all kinds, which may all get another email. */
+  /** Adds addresses of all kinds, all of which may get another email. */
   async function addKinds() {
     const emails = KINDS.map(kind => `${kind}@studio.example`)
     for (const email of emails.slice(1)) await statusFrom(OTHER, email)

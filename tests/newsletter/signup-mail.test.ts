@@ -69,7 +69,7 @@ const first = async () => {
   return confirm
 }
 
-it('the link in the previous email stays valid for its own CONFIRMATION_HOURS if an email is rejected', async () => {
+it('the previous link stays valid for its own CONFIRMATION_HOURS if a later email is rejected', async () => {
   const link = await first()
   service.mail.behaviour = 'rejects'
   expect([await statusOf(), await statusOf()]).toEqual([503, 503])
@@ -100,7 +100,7 @@ it('stops sending before the response timeout, so that visitors learn that no em
   expect(SEND_TIMEOUT_MS).toBeLessThan(RESPONSE_TIMEOUT_MS)
 })
 
-it('seven requests give one email with a working link if the mail server accepts emails after our timeout', async () => {
+it('seven requests send one email with a working link if the mail server accepts emails after our timeout', async () => {
   service.mailing.timeoutMs = 1000
   service.mail.behaviour = 'slow'
   const statuses: number[] = []

@@ -74,7 +74,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
     fc.assert(fc.property(fc.array(fc.constantFrom(...eventsOf(id)), { maxLength: 20 }), isReplayed))
   })
 
-  it('has a difference at a state that does not exist, and the viewer shows every entry', () => {
+  it('reports a difference at a state that does not exist, and the viewer shows every entry', () => {
     for (const to of ['renamed', 'a.b c.d', '', 'editing.renamed']) {
       const entries = logOf(id, eventsOf(id)).entries.map(entry => ({ ...entry, to }))
       expect(differencesIn({ page: '/', entries })[0]).toContain(`"${to}"`)
@@ -90,7 +90,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
       ).not.toThrow()
   })
 
-  it('has a sample for every leaf state, and has the state of every sample', () => {
+  it('has a sample for every leaf state, and a state for every sample', () => {
     const leaves = statesIn(chartOf(machine)).filter(({ children }) => children.length === 0)
     const sampled = samples.filter(sample => sample.machine === id).map(({ state }) => state)
     expect(leaves.filter(({ path }) => !sampled.some(state => state.split(' ').includes(path)))).toEqual([])
@@ -110,7 +110,7 @@ describe('a log', () => {
     { type: 'xstate.done.actor.0.newsletter.loading' },
   ])
 
-  it('has differences if the machine is unknown or does not reach a state or context', () => {
+  it('differs if the machine is unknown or does not reach a state or context', () => {
     const changed = (i: number, change: Partial<LogEntry>): Log => ({
       ...log,
       entries: log.entries.map((entry, j) => (i === j ? { ...entry, ...change } : entry)),
@@ -122,7 +122,7 @@ describe('a log', () => {
     expect(differencesIn(changed(0, { machine: 'nothing' }))[0]).toBe('there is no machine "nothing"')
   })
 
-  it("starts its replay in the first entry's state, even if that is not the initial state", () => {
+  it("replays from the first entry's state, even if that is not the initial state", () => {
     const context = { email: 'x@x.xx', problem: null, refusal: null }
     const [first, , last] = log.entries as [LogEntry, LogEntry, LogEntry]
     const entries = [
@@ -141,7 +141,7 @@ describe('a log', () => {
     expect(() => parseLog(text)).toThrow(message)
   })
 
-  it('gives sessionAt() the states, transitions and entry times of its actors after some entries', () => {
+  it('lets sessionAt() find the states, transitions and entry times of actors after some entries', () => {
     const query = { sessionId: 'x', mode: 'sandbox' }
     const checkout = logOf('checkout', [
       { type: 'page.opened', query, isSdkPresent: false, isReturn: false, mayBePaid: false } as Event,
@@ -192,7 +192,7 @@ describe('npx tsx tools/qa/log/cli.ts', () => {
   it.each(readdirSync(LOGS))('replays tests/machines/logs/%s without differences', name => {
     const log = parseLog(readFileSync(join(LOGS, name), 'utf8'))
     expect(log.entries.length).toBeGreaterThan(1)
-    // A new field or state of a machine needs a line or a value in the log.
+    // If a machine gains a field or a state, add it to the log.
     expect(differencesIn(log)).toEqual(log.entries.map(() => null))
   })
 })

@@ -1,4 +1,4 @@
-/** Counts of transitions, times in states and reasons, including those from before the collector loads. */
+/** Counts of transitions, times in states and reasons, including ones from before the collector loads. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '../../src/services/collector/count-machines.ts'
@@ -56,7 +56,7 @@ it('counts transitions with the time in the state and the active leaf, counts st
     'reached|test|working.first 0',
     'transition|test|working.first: next [0]|working.first 2',
     'reached|test|working.second 2',
-    // The time counts from the start of `working`, not of `working.second`.
+    // Time is counted from the start of `working`, not of `working.second`.
     'transition|test|working: stop [0]|working.second 4',
     'failure|test|network 0',
     'reached|test|failed 4',
@@ -85,7 +85,7 @@ it('counts two actors of a machine separately', () => {
   expect(counted).toContain('transition|test|working.first: next [0]|working.first 2')
 })
 
-it('passes earlier events with their times to a late inspector, and limits the list until then', async () => {
+it('passes at most 1000 earlier events, with their times, to a late inspector', async () => {
   vi.resetModules()
   const { actorOptions, inspectActors } = await import('../../src/services/actor-options.ts')
   const running = createActor(machine, actorOptions).start()
@@ -101,7 +101,7 @@ it('passes earlier events with their times to a late inspector, and limits the l
   expect(inspected.slice(early).map(([type]) => type)).toContain('@xstate.microstep')
 })
 
-it('counts a time that equals the limit of a bucket in the next bucket', () => {
+it('counts a time at the limit of a bucket in the next bucket', () => {
   expect([0, 99.9, ...bucketLimits, 1e9].map(bucketOf)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
 })
 

@@ -107,7 +107,7 @@ it('forgets the least recently seen client if there are too many', async () => {
 })
 
 // The previous version is commit bfe64a0.
-it('continues a database from the previous version, and does not show removed kinds', async () => {
+it('keeps using a database from the previous version, and hides removed kinds', async () => {
   const { database } = reports
   await database.executeMultiple(`
     DROP TABLE report_counts;
@@ -135,7 +135,7 @@ it('continues a database from the previous version, and does not show removed ki
   expect(tables.at(-1)?.rows).toEqual([['checkout', 'sdk, cashfree', 15]])
 })
 
-it('two services with one database count each of 200 beacons once', async () => {
+it('two services sharing a database count each of 200 beacons once', async () => {
   const other = await startReports(reports.url)
   const keys = ['fetching', 'fetched', 'starting', 'redirecting'].map(
     leaf => `transition|checkout|loading: page.left [0]|loading.${leaf}`,

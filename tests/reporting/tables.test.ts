@@ -17,7 +17,7 @@ import { runScript } from '../support/run-script.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
-/** Visits by outcome. More close the page than reach the provider, but this does not change its median. */
+/** Visits by outcome. More close the page than reach the provider, whose median stays the same. */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
   ...{ timeout: 81, closed: 474, lost: 92, noSession: 108, return: 115 },
@@ -71,7 +71,7 @@ beforeAll(async () => {
   database.close()
 })
 
-it(`${VISITS} visits give the known funnel`, () => {
+it(`${VISITS} visits produce the known funnel`, () => {
   const opened = VISITS - tally.return
   expect(namesAndCounts('Checkout')).toEqual({
     'opened': opened,
@@ -149,7 +149,7 @@ it(`${VISITS} visits give the traffic of each transition, including transitions 
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })
 
-it('alarms state the numbers that are out of bounds; too few checkouts raise no alarm, but no counts at all do', () => {
+it('alarms state the numbers that are out of bounds; too few checkouts raise no alarm, but having no counts does', () => {
   const opened = VISITS - tally.return
   expect(alarmsOf(counters, bounds)).toEqual([])
   expect(alarmsOf(counters, { ...bounds, sdkNotLoaded: 0.001 })).toEqual([
@@ -206,7 +206,7 @@ it('the sandbox shows the tables and charts of its traffic, and reloads itself',
   expect(response.headers.get('Refresh')).toMatch(/^\d+$/)
 })
 
-it('--check prints numbers and exits with 1 if they are out of bounds; an invalid option exits with 1 and says how to write it', async () => {
+it('--check prints numbers and exits with 1 if they are out of bounds; given an invalid option, exits with 1 and says how to write it', async () => {
   const check = await run('--check')
   expect(check.code).toBe(1)
   expect(check.stdout).toContain(`SDK not loaded: ${tally.sdk} of`)
@@ -219,7 +219,7 @@ it('--check prints numbers and exits with 1 if they are out of bounds; an invali
   expect((await run('--to', '2026-01-31')).stdout).toMatch(/^2026-01-25 to 2026-01-31, /)
 })
 
-it('says that an empty database has no counts; a missing file or server exits with 1, says what to set and creates no file', async () => {
+it('says that an empty database has no counts; without a file or server, exits with 1, says what to set and creates no file', async () => {
   const empty = `file:${join(folder, 'empty.db')}`
   ;(await openDatabase({ url: empty })).close()
   expect((await runWith(empty)).stdout).toContain('Nothing was counted')

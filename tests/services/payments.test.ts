@@ -23,7 +23,7 @@ const providerWith = (load: PaymentAdapter['load'], clear = () => {}): PaymentAd
   load,
   clear,
 })
-/** Returns the port with these fakes as adapters. */
+/** Returns a port with these fakes as adapters. */
 const portWith = (cashfreeFake: PaymentAdapter, stripeFake = cashfreeFake) =>
   payments(
     { ...settings, stripe: keys },
@@ -36,7 +36,7 @@ describe('the provider of a session', () => {
     [SECRET, 'stripe'],
     ['cs', 'cashfree'],
     ['https://checkout.stripe.example/c/pay', 'cashfree'],
-  ])('of %s is %s', async (sessionId, name) => {
+  ])('with the id %s is %s', async (sessionId, name) => {
     const log: string[] = []
     const fakeOf = (provider: string) =>
       providerWith(mode => {
@@ -49,7 +49,7 @@ describe('the provider of a session', () => {
     expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId}`])
   })
 
-  it('rejects with its failure, with "sdk" if the adapter does not load, or with its refusal without loading', async () => {
+  it('rejects with its failure, with "sdk" if the adapter does not load, or with its refusal before it loads', async () => {
     const refusing = {
       ...providerWith(() => Promise.reject(new Error('loaded'))),
       refusal: () => 'mode' as const,
@@ -103,7 +103,7 @@ describe('a started payment', () => {
     for (const [hash] of remembered()) document.cookie = setPaymentCookie(location, hash, '')
   })
 
-  /** Returns the port of a document whose provider has this `start`. */
+  /** Returns a port whose provider has this `start`. */
   const portOf = (start: PaymentClient['start']) => portWith(providerWith(() => Promise.resolve({ start })))
   const redirecting: PaymentClient['start'] = () => Promise.resolve('redirecting' as const)
   const refused = () => failed('refused')

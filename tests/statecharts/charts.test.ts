@@ -81,7 +81,7 @@ it.each<[part: string, config: object, problem: string]>([
   ['a description', { on: { go: { actions: 'write', description: 'x' } } }, 'a description'],
   ['reenter', { on: { go: { target: '.a', reenter: true } } }, 'reenter'],
   ['several targets', { on: { go: { target: ['.a', '.b'] } } }, 'a transition with several targets'],
-  ['a forbidden event', { on: { go: undefined } }, 'a transition without target and actions'],
+  ['a forbidden event', { on: { go: undefined } }, 'a transition without a target or actions'],
   ['a wildcard', { on: { 'go.*': { actions: 'write' } } }, 'a wildcard'],
   ['a name with a space', { states: { 'a': {}, 'b c': {} } }, 'a name with a space'],
   ['an initial action', { initial: { target: 'a', actions: 'write' } }, 'actions of the initial transition'],

@@ -139,7 +139,7 @@ it('ignores a message from another window or origin, and posts nothing', () => {
   expect(actor.getSnapshot().value).toBe('open')
 })
 
-it('commands from the viewer control the clock for delays, which sends its state', () => {
+it('commands from the viewer control the clock for delays and get its state back', () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   const actor = createActor(

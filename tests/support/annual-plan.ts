@@ -5,6 +5,6 @@ import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 /** Parameters for a checkout that shows the annual plan and its price. */
 export const annualPlan = { amount: String(prices.annual.totalCost), planName: prices.annual.name }
 
-/** Path and query of a checkout of the annual plan in test mode. */
+/** Path and query for checking out the annual plan in test mode. */
 export const checkoutUrl = (values: Record<string, string> = {}): string =>
   `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: sampleSession(), ...annualPlan, environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`

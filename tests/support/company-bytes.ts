@@ -3,13 +3,13 @@ import { company } from '../../src/company/company.ts'
 
 /** The length of the sample company's data as JSON. The budgets are set for this length. */
 const SAMPLE_BYTES = 685
-/** A page repeats names and addresses. Compressed, they take about this many times their length. */
+/** A page repeats names and addresses. Compressed, they take up about this many times their length. */
 const TIMES = 2
 
-/** Another company also has other colours, prices and figures, which compress differently. */
+/** Another company's colours, prices and figures also differ, and compress differently. */
 const OTHER_VALUES = 64
 
-/** The number of bytes that a page of another company may be over budget. */
+/** How many bytes over budget a page of another company may be. */
 export const companyBytes =
   TIMES * Math.max(0, Buffer.byteLength(JSON.stringify(company), 'utf8') - SAMPLE_BYTES) +
   (placeholdersIn(company.legalName, []).length > 0 ? 0 : OTHER_VALUES)

@@ -122,7 +122,7 @@ export function holdAtServer(site: Site, pattern: RegExp): () => void {
   }
 }
 
-/** Fails only the first request for each script. Returns a live set of the names of failed scripts. */
+/** Fails only the first request for each script. Returns the names of failed scripts as a live set. */
 export function failScriptsOnce(site: Site): ReadonlySet<string> {
   const failed = new Set<string>()
   site.intercept = ({ url = '' }, response) => {

@@ -5,7 +5,7 @@ const running = new Set<ChildProcess>()
 
 export interface SpawnedServer {
   origin: string
-  /** Kills the process with SIGKILL, and resolves when the process has exited. */
+  /** Kills the process with SIGKILL, and resolves when it has exited. */
   kill: () => Promise<void>
 }
 

@@ -19,7 +19,7 @@ export interface PageSizes {
   scripts: number
 }
 
-/** Returns functions that sum the Brotli sizes of files in a build's folder, each file once. */
+/** Returns functions that sum the Brotli sizes of files in a build's folder, each counted once. */
 export function transferSizes(root: string) {
   const read = (file: string) => readFileSync(join(root, file))
   const html = (page: string) => read(page).toString()
@@ -66,7 +66,7 @@ export function transferSizes(root: string) {
     const first = load(text).html(main.children().first())
     const end = text.indexOf(first) + first.length
     return {
-      // Lazy getters, because compressing takes a tenth of a second, and most callers need two sizes.
+      // Lazy getters, because compressing takes a tenth of a second, and most callers need only two sizes.
       get document() {
         return brotli(text)
       },
@@ -87,7 +87,7 @@ export function transferSizes(root: string) {
       pages.set(page, sizesOfPage)
       return sizesOfPage
     },
-    /** Returns the bytes of these chunks and their imports that a hydrated page has not loaded yet. */
+    /** Returns how many bytes these chunks and their imports add to a hydrated page. */
     adds(page: string, ...chunks: string[]): number {
       const loaded = closure(scriptsOf(page))
       return sum([...closure(chunks.flatMap(chunksOf))].filter(file => !loaded.has(file)))

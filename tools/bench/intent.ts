@@ -14,9 +14,9 @@ const { values: options } = parseArgs({
 const site = await serve()
 const browser = await launchChromium()
 
-/** Time to parse preloaded scripts once they arrive; no event reports when that ends. */
+/** Time to parse preloaded scripts once they arrive; no event marks the end. */
 const PARSE_MS = 500
-/** After this time, the preload has failed. */
+/** After this time, the preload counts as failed. */
 const PRELOAD_TIMEOUT_MS = 5500
 const INTERACTION_TIMEOUT_MS = 15_000
 
@@ -77,7 +77,7 @@ const interactions: Interaction[] = [
     },
   },
   {
-    name: 'submit of the empty form',
+    name: 'submitting the empty form',
     path: paths.contact,
     event: 'pointerdown',
     response: 'main form :invalid:focus',

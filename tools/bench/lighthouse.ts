@@ -2,8 +2,8 @@
  * `npm run bench -- lighthouse [--runs 5] [--routes /,/logdhan] [--cpu 4] [--no-scores]`: runs Lighthouse's
  * mobile preset (simulated slow 4G) alternately on each page and its control, the same HTML and styles
  * without scripts. Compare ratios, not milliseconds. Prints interquartile means, because the Largest
- * Contentful Paint comes before or after the font, and a median would jump between the two. Blocking time is
- * a median, so that a single slow run does not matter.
+ * Contentful Paint may come before or after the font, and a median would jump between the two. Blocking time
+ * is a median, so that a single slow run does not matter.
  */
 import { parseArgs } from 'node:util'
 import { isInLayout } from '../../src/company/paths.ts'

@@ -10,7 +10,7 @@ import { launchChromium, median, serve, slowPhone } from './support.ts'
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '1' } },
 })
-/** Time from hover to click. By then, the prefetch has finished; no event reports that. */
+/** Time from hover to click. By then, the prefetch has finished; no event says so. */
 const HOVER_MS = 3000
 const NAVIGATION_TIMEOUT_MS = 5000
 /** Pairs of pages; the first has a link to the second. */

@@ -26,7 +26,7 @@ interface TraceEvent {
 
 const site = await serve()
 
-/** Loads a page in its own browser, so that the trace has one page. */
+/** Loads a page in its own browser, so that the trace covers one page. */
 async function trace(pageId: PageId, reducedMotion: 'reduce' | 'no-preference'): Promise<Times> {
   const browser = await launchChromium()
   const page = await browser.newPage({

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- reports [--seconds 20]`: sends 500 beacons a second to the reports over HTTP, and
+ * `npm run bench -- reports [--seconds 20]`: sends 500 beacons a second to the reports API over HTTP, and
  * sign-ups one after another to the newsletter, in alternating blocks with and without beacons. Each service
  * has its own process, and both share a database file; a third process sends the beacons. Fails if a request
  * fails, or if beacons make the median sign-up take more than 1.1 times as long.

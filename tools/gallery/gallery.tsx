@@ -75,5 +75,5 @@ export function Gallery() {
   )
 }
 
-// An edited machine reloads the gallery, but no other page of the development server.
+// Editing a machine reloads the gallery, but no other page of the development server.
 import.meta.hot?.accept('../../machines/all.ts', () => location.reload())

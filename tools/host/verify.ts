@@ -26,7 +26,7 @@ const dist = join(project, 'dist')
 class Failure extends Error {}
 
 let failures = 0
-/** Prints the problems, or that there are none. */
+/** Prints the problems, or `success` if there are none. */
 function report(name: string, problems: readonly string[], success: string) {
   failures += problems.length
   console.log(problems.length === 0 ? `${name}: ${success}` : [`${name}:`, ...problems].join('\n  '))

@@ -10,7 +10,7 @@ import { postPath } from '../../src/company/paths.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** Formats what plain text would lose, as Markdown writes it. */
+/** Formats what plain text would lose, the way Markdown does. */
 const formatters: Record<string, FormatCallback> = {
   struckOut(element, walk, builder) {
     builder.addInline('~~')
@@ -20,7 +20,7 @@ const formatters: Record<string, FormatCallback> = {
   checkbox: ({ attribs }, _, builder) =>
     builder.addInline('checked' in attribs ? '[x]' : '[ ]', { noWordTransform: true }),
   superscript(element, walk, builder) {
-    // A link is the number of a footnote.
+    // A link here is a footnote number.
     if (element.children.every(({ name }) => name !== 'a')) builder.addInline('^')
     walk(element.children, builder)
   },
@@ -54,6 +54,6 @@ export async function emailOf(slug: string, project = PROJECT) {
 export async function draft(slug: string): Promise<void> {
   const { listmonk } = newsletterSettings(process.env)
   if (!listmonk)
-    throw new Error('LISTMONK_URL is missing. docs/newsletter.md says how a service can send the feed.')
+    throw new Error('LISTMONK_URL is missing. Set it, or let a service send the feed (docs/newsletter.md).')
   console.log(await createDraft(listmonk, await emailOf(slug)))
 }

@@ -7,7 +7,7 @@ import { qaCss } from './qa.css.ts'
 import { GALLERY_PATH, QA_FOLDER, VIEWER_PATH } from './paths.ts'
 
 const folder = import.meta.dirname
-/** Entry of the site's scripts, before which the QA build imports the observer. */
+/** Entry of the site's scripts; the QA build imports the observer before it. */
 const SITE_ENTRY = join(folder, '../../src/entry-client.ts')
 const OBSERVER = join(folder, 'page/actors.ts')
 const STYLE_PATH = `${QA_FOLDER}/qa.css`

@@ -15,5 +15,5 @@ const texts = {
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<Viewer machines={machines} mask={mask} texts={texts} />)
 
-// An edited machine reloads the viewer, but not the page that it shows.
+// Editing a machine reloads the viewer, but not the page that it shows.
 import.meta.hot?.accept('../../machines/all.ts', () => location.reload())

@@ -26,7 +26,7 @@ function medianOf(counters: Counters): string {
 }
 
 /**
- * Returns the traffic of every transition by id, including those never taken: name with guard and target,
+ * Returns the traffic of every transition by id, including ones never taken: name with guard and target,
  * count, share of all transitions taken from the same state, and median time in that state.
  */
 export function trafficOf(
@@ -54,7 +54,7 @@ const taken = (cause: string, leaves: readonly string[], isTarget: (to: string) 
     .flatMap(({ id }) => leaves.map(leaf => `transition|checkout|${id}|${leaf}`))
 const reached = (...leaves: string[]) => leaves.map(leaf => `reached|checkout|${leaf}`)
 const OPENED = taken('page.opened', ['unopened'], to => to !== 'returned')
-/** Outcome of a visit that ends in each state. TypeScript reports a missing state. */
+/** Outcome of visits by their last state. TypeScript reports a missing state. */
 const leavesTo: Record<StateName<typeof checkoutMachine>, 'nothing' | 'elsewhere' | 'provider'> = {
   'unopened': 'nothing',
   'loading.fetching': 'elsewhere',
@@ -167,10 +167,10 @@ export const transitionsOf = (counters: Counters): Table => ({
     .sort(([, , a], [, , b]) => b - a),
 })
 
-/** Given enough checkouts, returns a line per share above its bound. Also reports if nothing was counted. */
+/** Given enough checkouts, returns a line per share above its bound. Also says if nothing was counted. */
 export function alarmsOf(counters: Counters, { minimum, checkoutFailed, sdkNotLoaded } = bounds): string[] {
   if (total(counters, ['reached']) === 0)
-    return ['Nothing was counted: the collector, the API or the database does not work']
+    return ['Nothing was counted: check the collector, the API and the database']
   const opened = total(counters, OPENED)
   const alarm = (what: string, count: number, bound: number) =>
     opened >= minimum && count / opened > bound

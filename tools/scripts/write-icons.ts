@@ -12,7 +12,7 @@ const images = Object.entries(emailImages).map(
   },
 `,
 )
-// This is a module, because functions on the host cannot read files in public/.
+// Write a module, because functions on the host cannot read files in public/.
 writeFileSync(
   'src/server/email-images.ts',
   `/** The images in emails, at twice their display size in pixels. Written by \`npm run icons\`. */

@@ -49,7 +49,7 @@ function readArguments() {
 
 const { positionals, values } = readArguments()
 const title = positionals.join(' ').normalize('NFC').trim()
-if (!title) fail('A post needs a title.')
+if (!title) fail('Give the post a title.')
 if ([...title].length > 70) fail(`The title has ${[...title].length} characters; the limit is 70.`)
 const missing = missingCharacters(title).map(describeCharacter)
 if (missing.length > 0)
@@ -87,7 +87,8 @@ mkdirSync(dirname(path), { recursive: true })
 try {
   writeFileSync(path, text, { flag: 'wx' })
 } catch (error) {
-  if ((error as NodeJS.ErrnoException).code === 'EEXIST') fail(`${file} exists. Choose another title.`)
+  if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+    fail(`${file} already exists. Choose another title.`)
   throw error
 }
 console.log(

@@ -94,7 +94,7 @@ function Edge({ edge, taken, traffic }: { edge: DrawnEdge } & Pick<Shown, 'taken
   const width = count ? Math.max(NARROWEST, (WIDEST * count) / largest) : 0
   const [dx, dy] = directionOf(edge)
   const last = edge.points.length - 1
-  // A thick line ends inside its arrow head, not next to the tip.
+  // A thick line ends inside its arrowhead, not next to the tip.
   const points = edge.points.map(({ x, y }, i) => (i === last ? [x - dx * width, y - dy * width] : [x, y]))
   return (
     <g className={`${isTaken ? 'edge taken' : 'edge'}${trafficClass(count, edge.to)}`}>

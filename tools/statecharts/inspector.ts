@@ -41,7 +41,7 @@ interface InspectorOptions {
 export function createInspector({ mask, page }: InspectorOptions) {
   const clock = new SteppableClock()
   const actors = new Map<string, AnyActorRef>()
-  /** Each actor's last snapshot, to which the next event applies, because the actor itself may be ahead. */
+  /** Each actor's last snapshot, which the next event applies to; the actor itself may be ahead. */
   const before = new Map<string, AnyMachineSnapshot>()
   let backlog: PageEvent[] = []
   let post: ((message: PageEvent | ClockMessage) => void) | undefined

@@ -16,7 +16,7 @@ import {
 
 /** Width in pixels. The font is monospaced, so the length of a text determines its width. */
 const CHARACTER_WIDTH = 7.25
-/** Characters in a line of a label, and in a line in a box. Longer words stay whole. */
+/** Characters per line in a label, and in a box. Longer words stay whole. */
 const LABEL_WIDTH = 36
 const TEXT_WIDTH = 48
 
@@ -47,7 +47,7 @@ function labelOf(transition: ChartTransition, width: number, noteOf: NoteOf): st
 /** Whether a transition is shown as a line in its state. */
 const staysIn = ({ from, to }: ChartTransition) => to === from
 
-/** Returns what else a label says about its transition, on a separate line. */
+/** Returns a note for a transition's label, shown on a separate line. */
 type NoteOf = (transition: ChartTransition) => string
 const noNote: NoteOf = () => ''
 
@@ -100,7 +100,7 @@ interface Mark {
 function edgesOf({ transitions }: MachineChart): { edges: readonly Edge[]; marks: readonly Mark[] } {
   const edges = new Map<string, Edge>()
   const marks = new Map<string, Mark>()
-  /** ELK would route an edge into an inner state along the name, so such an edge ends at a mark inside. */
+  /** Edges between a state and its inner states end at a mark; ELK would route them along the name. */
   const end = (path: string, other: string, edge: string) => {
     if (!isInside(other, path)) return nodeId(path)
     const id = `border ${path} ${edge}`
@@ -140,7 +140,7 @@ interface Drawing {
 }
 
 const MARGIN = 8
-/** Distance between the given positions, because ELK compares the centres of boxes. */
+/** Distance between the given positions: large, because ELK compares the centres of boxes. */
 const FAR = 10_000
 
 function nodeOf(state: ChartState, y: number, drawing: Drawing): ElkNode {
@@ -204,7 +204,7 @@ export async function layOut(machine: MachineChart, noteOf = noNote): Promise<Dr
     }
     visit(graph)
     const boxAt = (id: string) => boxes.get(id) as Box
-    // ELK returns the edges in the order in which it received them.
+    // ELK returns the edges in the order it received them.
     const drawn = edges.map((edge, i) => drawnEdge(graph.edges?.[i], edge))
     const crossed: string[] = []
     const states = all.map((state): DrawnState => {

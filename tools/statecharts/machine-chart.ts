@@ -70,7 +70,7 @@ function assertDrawable(node: AnyStateNode): void {
     node !== node.machine.root && /[\s.]/.test(node.key) && 'a name with a space or dot',
     ...definitionsOf(node).flatMap(({ target = [], actions, reenter, description, eventType }) => [
       target.length > 1 && 'a transition with several targets',
-      target.length + actions.length === 0 && 'a transition without target and actions',
+      target.length + actions.length === 0 && 'a transition without a target or actions',
       reenter && 'reenter',
       description !== undefined && 'a description',
       String(eventType).endsWith('*') && 'a wildcard',

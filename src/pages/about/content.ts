@@ -34,7 +34,7 @@ export const about = {
 }
 
 /**
- * The page shows each date as `milestoneDate` (format.ts) writes it.
+ * The page shows each date as `milestoneDate` (format.ts) formats it.
  * @before-launch Replace the sample milestones after the first one
  */
 export const timeline: Content['timeline'] = [

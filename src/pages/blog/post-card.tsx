@@ -14,7 +14,7 @@ export const PostCover = ({
   post: Post
   className: string
   id?: string
-  /** Whether it is animated when it enters the viewport. */
+  /** Whether the drawing is animated when it enters the viewport. */
   isRevealed?: boolean
 }) => (
   <div

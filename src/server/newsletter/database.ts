@@ -57,7 +57,7 @@ const WITHOUT_SENDER = [
 
 /**
  * Creates the tables, or drops the issue sender's tables once `keepSent` has stored their rows as JSON.
- * Without `keepSent`, as in functions, which have no disk, those tables stay. Throws for older databases.
+ * Without `keepSent`, as in functions, which have no disk, it keeps them. Throws for older databases.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database, 'migrations')

@@ -1,4 +1,4 @@
-/** Limits of sign-ups and emails. settings.ts lets environment variables replace the defaults. */
+/** Limits on sign-ups and emails. settings.ts lets environment variables replace the defaults. */
 
 /** Sign-ups per hour from one network. */
 export const DEFAULT_SIGNUPS_PER_HOUR = 20
@@ -7,9 +7,9 @@ export const WIDER_NETWORK_FACTOR = 3
 
 /** Emails per hour from all sign-ups together. */
 export const DEFAULT_EMAILS_PER_HOUR = 500
-/** Share of the hourly emails open to any network. The rest is for networks below the next limit. */
+/** Share of the hourly emails that any network may use. The rest is for networks below the next limit. */
 export const UNRESERVED_EMAIL_SHARE = 0.8
-/** Emails per hour up to which a wider network (an IPv4 /24 or an IPv6 /48) may use the rest. */
+/** A wider network (an IPv4 /24 or IPv6 /48) may use the rest up to this many emails per hour. */
 export const RESERVED_EMAILS_PER_NETWORK = 2
 /** A mailbox may have several spellings (mailbox.ts). */
 export const EMAILS_PER_MAILBOX_AND_DAY = 5

@@ -1,9 +1,9 @@
-/** The list in listmonk, which also sends emails. API: docs/swagger/collections.yaml in its repository. */
+/** The list in listmonk, which sends all emails. API: docs/swagger/collections.yaml in its repository. */
 import { z } from 'zod'
 import { LoggableError } from '../log.ts'
 
 export const LISTMONK_TIMEOUT_MS = 5000
-/** Name of a timeout's error. */
+/** The name of timeout errors. */
 const TIMEOUT = 'TimeoutError'
 
 /** Allows http:// only for this machine or dotless container names, because each request sends the token. */
@@ -41,7 +41,7 @@ async function request(
     })
     if (response.status === 409) return undefined
     if (response.ok) return z.object({ data: z.unknown() }).parse(await response.json()).data
-    throw new LoggableError(`it responds with ${response.status}`)
+    throw new LoggableError(`it responded with ${response.status}`)
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     const reason = error instanceof LoggableError ? message : (cause?.code ?? name)
@@ -49,7 +49,7 @@ async function request(
   }
 }
 
-/** Adds an address, to which listmonk sends a confirmation. Resolves with whether the address is new. */
+/** Adds an address. listmonk sends it a confirmation email. Resolves with whether the address is new. */
 export async function addSubscriber({ list, ...listmonk }: Listmonk, email: string): Promise<boolean> {
   const fields = { email, name: '', status: 'enabled', lists: [list], preconfirm_subscriptions: false }
   const isNew = async () => (await request(listmonk, 'POST', 'subscribers', fields)) !== undefined
@@ -61,7 +61,7 @@ export async function addSubscriber({ list, ...listmonk }: Listmonk, email: stri
   })
 }
 
-/** Ends an address's subscription, for a link in an email that the site itself sent. */
+/** Unsubscribes an address, for links in emails that the site itself sent. */
 export async function endSubscription(listmonk: Listmonk, email: string): Promise<void> {
   const query = `subscribers.email = '${email.toLowerCase().replaceAll("'", "''")}'`
   const change = { query, action: 'unsubscribe', target_list_ids: [listmonk.list] }

@@ -1,4 +1,4 @@
-/** The list of sign-ups in a database that commands and `npm run serve` open themselves. */
+/** The list of sign-ups in a database that commands and `npm run serve` open directly. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { databaseLabel, openDatabase } from '../local-database.ts'
@@ -9,10 +9,10 @@ import type { NewsletterSettings } from './settings.ts'
 /** Prints text without invisible characters. */
 export const printError = (text: string) =>
   console.error(text.split('\n').map(escapeControlCharacters).join('\n'))
-/** Writes a file that only its owner can read. Rejects if it exists. */
+/** Writes a file that only its owner can read. Rejects if the file exists. */
 export const newFile = (file: string, text: string) => writeFile(file, text, { flag: 'wx', mode: 0o600 })
 
-/** Opens the list and prints its name without secrets. Moves its tables of sent issues into a file. */
+/** Opens the list and prints the database, without secrets. Moves the tables of sent issues to a file. */
 export async function openLocally(settings: NewsletterSettings): Promise<Newsletter> {
   printError(`Database: ${databaseLabel(settings.database)}`)
   return openNewsletter(settings, await openDatabase(settings.database), async json => {

@@ -1,4 +1,4 @@
-/** Settings of the newsletter from environment variables, which .env.example explains. */
+/** The newsletter's settings, read from environment variables (see .env.example). */
 import { z } from 'zod'
 import { proxiesSchema } from '../client-ip.ts'
 import { databaseSchema } from '../database.ts'
@@ -16,7 +16,7 @@ const count = z.coerce
 const schema = z
   .object({
     NEWSLETTER_SECRET: z
-      .string({ error: 'is missing, but it keys the hashes of addresses. Run: openssl rand -hex 32' })
+      .string({ error: 'is missing. It keys the address hashes. Create one with: openssl rand -hex 32' })
       .min(32, 'must have at least 32 characters'),
     MAIL_FROM: senderSchema(company),
     SITE_ORIGIN: z
@@ -41,7 +41,7 @@ const smtpSchema = z
   .object({ SMTP_URL: smtpUrl })
   .transform(env => ({ smtpUrl: env.SMTP_URL, listmonk: undefined }))
 
-/** Returns the schema of the settings for what sends confirmation emails: a mail server or listmonk. */
+/** Returns the schema for the service that sends confirmation emails: a mail server or listmonk. */
 const deliverySchema = (env: Env) => (env['LISTMONK_URL'] ? listmonkSchema : smtpSchema)
 const schemaOf = (env: Env) => deliverySchema(env).and(schema).and(proxiesSchema).and(databaseSchema(env))
 

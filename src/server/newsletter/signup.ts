@@ -21,7 +21,7 @@ import {
 import type { Newsletter } from './newsletter.ts'
 import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, release, signUp } from './subscribers.ts'
 
-/** Beyond `ANSWERS_PER_HOUR`, listmonk sign-ups take as long as with a silent mail server. Milliseconds. */
+/** Beyond `ANSWERS_PER_HOUR`, listmonk sign-ups take as long as if the mail server hung. Milliseconds. */
 const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
 
 /**
@@ -62,7 +62,7 @@ export async function requestSignup(
 interface SignupRequest extends Newsletter {
   email: string
   client: string
-  /** Whether to respond with 409 for a subscribed address. If false, it is handled like any other address. */
+  /** Whether to respond with 409 for a subscribed address. If not, the address is handled like any other. */
   revealsSubscription: boolean
 }
 
@@ -70,7 +70,7 @@ const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
   ({ status: 429, error, retryAfterMs }) as const
 const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, retryAfterMs }) as const
 
-/** Counts an email, unless a limit is reached. Some emails are reserved for networks that have used few. */
+/** Counts an email, unless a limit is reached. Some emails are reserved for networks that have had few. */
 async function countEmail(request: SignupRequest) {
   const { database, emailsPerHour, secret, now, logError, email, client } = request
   const mailbox = perDay(mailboxLimitOf(email), EMAILS_PER_MAILBOX_AND_DAY)

@@ -9,7 +9,7 @@ import { sql } from '../sql.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** Minimum time between two emails to one address, even if it has unsubscribed. */
+/** Minimum time between two emails to the same address. */
 export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
 const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
 /** How long a claim is valid. After that, another request may send the email. */
@@ -39,8 +39,8 @@ export const isSuppressed = async (database: Client, email: string, secret: stri
     .length > 0
 
 /**
- * Result of `signUp`. `claimed`: the caller must send the email. `sent`: it was sent, and a new email is not
- * due. `sending`: another request is sending it. `confirmed`: the address is subscribed. `suppressed`: the
+ * Result of `signUp`. `claimed`: the caller must send the email. `sent`: the email was sent, and no new one
+ * is due. `sending`: another request is sending it. `confirmed`: the address is subscribed. `suppressed`: the
  * address must not get any email.
  */
 export type SignupOutcome =
@@ -140,7 +140,7 @@ export interface Subscriber {
 /** Returns an unsubscribe link's subscriber, or `undefined` if the link is unknown. */
 export async function subscriberOf(database: Client, token: string, secret: string) {
   const id = Number(/^\d+(?=\.)/.exec(token)?.[0] ?? 0)
-  // Emails that were sent before tokens were computed contain a random token.
+  // Older emails contain a random token instead of a computed one.
   const { rows } = await database.execute(sql`SELECT id, key, email FROM subscribers
     WHERE id = ${id} OR id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ${tokenHash(token)})`)
   const [found] = rows as unknown as (Subscriber & { key: string })[]
@@ -173,8 +173,8 @@ const deleteTokensWithoutSubscriber = [
 ]
 
 /**
- * Deletes all data for an email address. If its owner unsubscribed without ever confirming, the hash is kept
- * unless `all` is set, so that nobody can sign it up. Returns whether it was known and whether a hash stays.
+ * Deletes all data for an email address. If its owner unsubscribed without ever confirming, keeps the hash so
+ * that nobody can sign it up, unless `all` is set. Returns whether it was known and whether a hash was kept.
  */
 export async function forget(
   database: Client,

@@ -1,4 +1,4 @@
-/** HTTP route of the reports, to which the collector sends beacons. */
+/** HTTP route for reports: the collector sends its beacons here. */
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ const counterSchema = z.tuple([
 // Browsers with an older script send additional fields.
 const beaconSchema = z.object({ counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTS) })
 
-/** Returns a beacon's counters, except invalid or unknown ones, or `undefined` for other bodies. */
+/** Returns a beacon's valid, known counters, or `undefined` if the body is not a beacon. */
 const countersOf = (body: unknown, keys: ReadonlySet<string>): Counters | undefined =>
   beaconSchema
     .safeParse(body)

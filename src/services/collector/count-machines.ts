@@ -2,9 +2,9 @@ import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition, InspectionEven
 import { nameOf, pathOf, transitionIdOf } from '../../../machines/describe.ts'
 import { bucketOf } from './reports-contract.ts'
 
-/** Adds 1 to the counter of a bucket and a key. `parts` make up the key. */
+/** Adds 1 to the counter for a bucket and a key. `parts` make up the key. */
 export type Add = (bucket: number, ...parts: string[]) => void
-/** Called with an actor's inspection event, and the event's time in milliseconds. */
+/** Called with an actor's inspection event and its time in milliseconds. */
 export type Inspector = (event: InspectionEvent, at: number) => void
 
 /** When an actor started, and when it entered each of its active states. */
@@ -14,7 +14,7 @@ interface Seen {
   reached: Set<string>
 }
 
-/** The parts of a machine's inspection events that are read. Other events have no `_nodes`. */
+/** The parts of a machine's inspection events used here. Other events have no `_nodes`. */
 interface Step {
   actorRef: AnyActorRef
   snapshot?: { _nodes?: AnyStateNode[]; machine: { id: string }; context: { failure?: string | null } }

@@ -9,7 +9,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))
 
-/** Resolves after two animation frames, when the effects of the last action are painted. */
+/** Resolves after two animation frames, once the effects of the last action are painted. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
@@ -28,7 +28,7 @@ const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
 
 /**
  * Returns one line for each violation that axe finds in the page or in the element that matches `within`. If
- * the page is long, the function also scrolls it and checks its header again.
+ * the page is long, also scrolls it and checks its header again.
  */
 export async function violations(
   page: Page,

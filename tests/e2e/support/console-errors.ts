@@ -10,7 +10,7 @@ import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts
  */
 export type ConsoleErrors = string[]
 
-/** Chromium's warning about a preloaded payment SDK that the page does not run soon. */
+/** Chromium's warning that the page has preloaded a payment SDK but not used it soon. */
 export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 
 /**
@@ -105,7 +105,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   return onAppUrl(context, url => add(`other origin: ${url}`))
 }
 
-/** Calls `listener` with each URL of another app, such as `mailto:`. Returns a function that stops this. */
+/** Calls `listener` with URLs of other apps, such as `mailto:`. Returns a function that stops listening. */
 function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
   const browser = context.browser()
   if (browser && isStockFirefox(browser)) return onExternalUrl(listener)
@@ -141,7 +141,7 @@ export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${
 export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
   new RegExp(`^failed: .*${url}.* (?:${causes.join('|')})$`)
 
-/** Entry for the error view's check that `path` is reachable, which the following page load aborts. */
+/** Entry for the error view's request to `path`, aborted by the page load that follows. */
 export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
 
 /** React's log of a caught ModuleLoadError: a minified name or no name, no message, and a stack. */

@@ -1,4 +1,4 @@
-/** Opens pages before, during and after hydration. */
+/** Pages before, during and after hydration. */
 import { expect, type Page } from 'playwright/test'
 import { pages } from '../../../src/company/pages.ts'
 import { ENTRY_SCRIPT, scriptNamed } from '../../support/script-urls.ts'

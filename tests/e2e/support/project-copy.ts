@@ -24,7 +24,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   await copyWithPackages(folder)
   /** The original text of each edited file, or `undefined` for an added file. */
   const originals = new Map<string, string | undefined>()
-  /** Moves the complete file into place, because a busy server could read a file that is being written. */
+  /** Moves the complete file into place, because a busy server could read a half-written file. */
   async function write(file: string, content: string | Buffer) {
     await setTimeout(WATCHER_PAUSE_MS)
     writeFileSync(`${folder}-new`, content)

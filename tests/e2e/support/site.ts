@@ -26,7 +26,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   baseURL: async ({ site }, use) => use(site.origin),
   /**
    * A test fails if it leaves entries here; expectConsoleErrors() removes expected entries. A test also fails
-   * if the full style sheet has rules for a class of an open page that the inlined style sheet lacks.
+   * if an open page has a class whose rules are in the full style sheet but not inlined.
    */
   consoleErrors: [
     async ({ context, site }, use) => {

@@ -94,7 +94,7 @@ export async function reportExternalUrls(browser: Browser): Promise<void> {
 export const isExternalUrl = (url: string): boolean =>
   !/^(?:https?|wss?|data|blob|about|chrome-error):/.test(url)
 
-/** Calls `listener` with URLs that Firefox would pass to other apps. Returns a function that stops this. */
+/** Calls `listener` with URLs Firefox would pass to other apps. Returns a function that stops listening. */
 export function onExternalUrl(listener: (url: string) => void): () => void {
   const listen = ({ channel, data }: { channel: string; data: { value: string } }) => {
     if (channel === EXTERNAL_URLS) listener(data.value)
@@ -150,7 +150,7 @@ export function goBackWithHistory(page: Page): void {
   page.goForward = go(1)
 }
 
-/** Whether a touch causes no click in this browser, as in Firefox over WebDriver BiDi. */
+/** Whether a touch fires no click in this browser, as in Firefox over WebDriver BiDi. */
 const lacksTaps = (page: Page) => {
   const browser = page.context().browser()
   return browser !== null && isStockFirefox(browser)

@@ -12,8 +12,8 @@ const allClasses = readdirSync(assets)
   .map(name => classesIn(readFileSync(join(assets, name), 'utf8')))
 
 /**
- * Returns the classes in the document, including elements that scripts have added, for which the full style
- * sheet has rules and the page's inlined style sheet has none.
+ * Returns the document's classes, also on elements that scripts have added, that have rules in the full style
+ * sheet but not in the page's inlined one.
  */
 export async function missingClasses(page: Page): Promise<string[]> {
   const [inlined, used] = await page.evaluate(() => {

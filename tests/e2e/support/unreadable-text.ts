@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 /**
  * Returns one line for each piece of text that sighted visitors cannot read: wider than the viewport, cut off
  * by an ancestor that does not scroll, outside the box with its background or border, on top of other text,
- * or a broken word in a heading or control.
+ * or broken inside a word in a heading or control.
  */
 export const unreadableText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -42,7 +42,7 @@ export class Checkout {
     await expect.poll(() => this.visitor.evaluate(() => 'answerLate' in window)).toBe(true)
     await this.visitor.advanceClock(RESPONSE_TIMEOUT_MS)
     await this.expectFailed('timeout')
-    // If the form leaves the page, this code runs again in the next page, which has no `answerLate`.
+    // If the form navigates away, this code runs again in the next page, which has no `answerLate`.
     await this.visitor.evaluate(async () => {
       ;(window as { answerLate?: () => void }).answerLate?.()
       // The SDK submits in a timer. A form post would unload this document before the response arrives.
@@ -52,7 +52,7 @@ export class Checkout {
     expect(await this.state()).toBe('failed')
   }
 
-  /** Waits for the alert that the payment SDK could not be loaded, and accepts it. */
+  /** Waits for the alert about the missing payment SDK, and accepts it. */
   async acceptAlert(): Promise<void> {
     await expect.poll(() => this.visitor.dialog()).toBe(checkoutTexts.reasons.sdk)
     await this.visitor.acceptDialog()
@@ -67,7 +67,7 @@ export class PayPage {
   pay = () => this.visitor.click('button', 'Pay')
   cancel = () => this.visitor.click('a', 'Cancel')
   back = () => this.visitor.click('button', 'Back')
-  /** Returns to the site with an outcome, by POST or another way that the provider uses. */
+  /** Returns to the site with an outcome, by POST or in another way that the provider uses. */
   returnWith = (outcome: string, way = 'POST') => this.visitor.click(`button[value="${way}, ${outcome}"]`)
 }
 

@@ -5,7 +5,7 @@ import type { Site } from '../../support/served-site.ts'
 import { expect } from 'playwright/test'
 import type { Visitor } from '../support/visitor.ts'
 
-/** The counter for scrolling that changes the header. */
+/** The counter for a scroll that changes the header. */
 export const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
 /** The counter that each page with the layout increments once. */
 export const SHOWN = `reached|${headerMachine.id}|bar.transparent`

@@ -30,7 +30,7 @@ export class ThankYou {
         .map(element => element.dataset['result']),
     )
 
-  /** Waits for the question whether to download the app. */
+  /** Waits for the question about downloading the app. */
   expectQuestion = () => expect.poll(() => this.visitor.dialog()).toBe(thankYouTexts.question)
 
   /** Waits for the result of a payment, or "unknown". A result replaces the cookie of the started payment. */

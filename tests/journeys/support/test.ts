@@ -8,7 +8,7 @@ interface Fixtures {
   open: Open
   /**
    * Takes the reports of all visitors (see `Driver` in visitor.ts). Fails if a report does not match a
-   * pattern, or if a pattern occurs in `expected` more or less often than it matches. A file may be requested
+   * pattern, or if `expected` has a pattern more or fewer times than it matches. A file may be requested
    * several times, so one pattern matches all its `failed:` reports. `allowed` is for current and later
    * reports that depend on the engine or on timing. The test fails if any reports are left.
    */

@@ -19,7 +19,7 @@ const PACKAGES = ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1
 export const missingPackages = (): string[] =>
   PACKAGES.filter(name => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0)
 
-/** Options of a window in addition to a visitor's options. window.py reads them. */
+/** A window's options, on top of a visitor's options. window.py reads them. */
 export interface WindowOptions extends VisitorOptions {
   /** Whether Back restores pages from WebKit's back/forward cache (bfcache), as on a phone. */
   bfcache: boolean
@@ -43,12 +43,12 @@ const COMMAND_TIMEOUT_MS = 40_000
 /** On a busy machine, a window takes several seconds to open. */
 const WINDOW_TIMEOUT_MS = 15_000
 
-/** How often to try a script, and each attempt's timeout. All attempts together outlast an assertion. */
+/** How many times to try a script, and each attempt's timeout. Together they outlast an assertion. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
 /** The error when `send` gets no response. */
 const NO_ANSWER = 'no response from the driver'
-/** Errors of a script whose page was left before the script returned. The driver may also not respond. */
+/** Errors of a script whose page was left before the script returned. Or the driver does not respond. */
 const PAGE_LEFT = new RegExp(`before the unload event|Could not parse script result|${NO_ANSWER}`)
 
 /** The keys that journeys press (WebDriver, "Keyboard actions"). */

@@ -44,7 +44,7 @@ export const failWith = (reason: unknown) =>
     requests.shift()?.fail(reason)
   }
 
-/** An event or its type, to send; milliseconds, to wait; or a function that changes the environment. */
+/** An event or its type to send, milliseconds to wait, or a function that changes the environment. */
 export type Stimulus<M extends AnyStateMachine> =
   | EventFromLogic<M>
   | EventFromLogic<M>['type']
@@ -67,8 +67,8 @@ export interface MachineUnderTest<M extends AnyStateMachine> {
   production: AnyStateMachine
   provide: (machine: M, environment: Environment) => M
   /**
-   * Scenarios by name. The name says what happens under which condition. They must take every transition,
-   * produce both results of every guard and fail for every mutant. Random sequences consist of their stimuli.
+   * Scenarios by name. The name says what happens, and when. They must take every transition,
+   * produce both results of every guard and fail for every mutant. Random sequences reuse their stimuli.
    */
   scenarios: Record<string, Scenario<M>>
   /** Starts a check that runs after every step of a random sequence, and throws if it finds a violation. */

@@ -20,7 +20,7 @@ function recordGuards(machine: AnyStateMachine, coverage: Set<string>): AnyState
 const isChange = (stimulus: unknown): stimulus is (environment: Environment) => void =>
   typeof stimulus === 'function'
 
-/** Runs pending promise callbacks, up to eight chained ones. */
+/** Runs pending promise callbacks, up to eight in a chain. */
 async function flushPromises(): Promise<void> {
   for (let i = 0; i < 8; i++) await Promise.resolve()
 }

@@ -10,7 +10,7 @@ import type { MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'
 import { describeStimulus, runScenario, start } from './run.ts'
 
-/** How often random sequences choose an event, milliseconds or a change of the environment. */
+/** How often random sequences choose an event, a wait or a change to the environment. */
 const WEIGHTS = { event: 6, number: 3, function: 4 }
 const kindOf = (stimulus: unknown) =>
   typeof stimulus === 'number' || typeof stimulus === 'function' ? typeof stimulus : 'event'

@@ -22,7 +22,7 @@ function fail(message: string): never {
   process.exit(2)
 }
 
-/** Runs a function. If it throws, ends the process with the sentence that `sentenceOf` returns. */
+/** Runs a function. If that throws, prints the sentence from `sentenceOf` and exits with 2. */
 function orFail<Value>(run: () => Value, sentenceOf: (message: string) => string): Value {
   try {
     return run()

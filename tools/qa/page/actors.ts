@@ -21,7 +21,7 @@ export const inspector = createInspector({
 })
 if (request.isPaused) inspector.clock.pause()
 
-/** An event that no machine knows. It waits until the actor starts, after hydration. */
+/** An event that no machine knows. It is queued until the actor starts, after hydration. */
 const SHOW_REQUESTED = 'qa.show'
 
 /**

@@ -1,4 +1,4 @@
-/** Samples of every state of every machine, for the gallery, `?state=` and the viewer. */
+/** Samples of all machine states, for the gallery, `?state=` and the viewer. */
 import { contactMessage } from '../../../tests/support/contact-message.ts'
 import type { ContextFrom, EventFrom } from 'xstate'
 import { checkoutFailures, formFailures } from '../../../machines/checkout/failures.ts'

@@ -47,7 +47,7 @@ const NO_RECORD = ['ENODATA', 'ENOTFOUND']
 
 /**
  * Checks SPF (RFC 7208), DMARC (RFC 7489) and DKIM (RFC 6376) for the sender's domain. DKIM keys cannot be
- * listed without the mail provider's selector; but if there are none, resolvers respond that the parent name
+ * listed without the mail provider's selector, but if there are none, resolvers respond that the parent name
  * does not exist (RFC 8020).
  */
 export async function senderTasks(

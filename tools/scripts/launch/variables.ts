@@ -12,7 +12,7 @@ import { company } from '../../../src/company/company.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Variables without which part of the site is off. `npm run serve` erases addresses by itself. */
+/** Variables that part of the site cannot work without. `npm run serve` erases addresses by itself. */
 const optionalVariables = (isOwnServer: boolean): Record<string, string> => ({
   VITE_EMAILJS_PUBLIC_KEY: 'the contact form cannot send messages',
   ...(isOwnServer ? {} : { CRON_SECRET: 'unconfirmed addresses are never erased' }),

@@ -11,7 +11,7 @@ import { sessionAt } from './session.ts'
 import { useClockTime, useLiveSession } from './use-live-session.ts'
 
 interface ViewerProps {
-  /** Machines that replay opened logs, and whose charts are shown. */
+  /** Machines for replaying opened logs and showing charts. */
   machines: readonly AnyStateMachine[]
   /** The mask of the inspector that records the logs. */
   mask: (value: unknown) => unknown
