@@ -16,8 +16,10 @@ import { copyProject, environment, run } from './project-copy.ts'
 import { dist, filesIn, posts, valuesOf } from './built-site.ts'
 
 const SLUG = 'with-images'
+/** Patterns in a replacement string (ECMA-262, GetSubstitution). vite-react-ssg inserts pages as such strings. */
+const DOLLARS = "$$ $& $' '^id$' $`"
 const POST = `---
-${FRONT_MATTER.replace(/date: .*/, 'date: 2020-01-01\nupdated: 2020-02-01')}---
+${FRONT_MATTER.replace(/date: .*/, 'date: 2020-01-01\nupdated: 2020-02-01').replace('a'.repeat(20), () => DOLLARS)}---
 
 ![First](with-images/First%20Photo.JPG "A caption")
 
@@ -26,6 +28,10 @@ Words before ![Second](second.png) and after.
 ![Third](/third.png)
 
 Last words.
+
+~~~sh
+${DOLLARS}
+~~~
 `
 
 /** Images of the site's own posts have other names. */
@@ -92,6 +98,13 @@ it('the page has the URLs of all built images, which other sites may show', asyn
   expect(images().map(file => `/assets/${file}`)).toEqual(
     [...sources, ...fallbacks.filter(url => url !== '/third.png')].sort(),
   )
+})
+
+it('the page shows dollar signs as they were written', async () => {
+  const $ = load(await text(`blog/${SLUG}.html`))
+  expect($('article pre').text().trim()).toBe(DOLLARS)
+  expect($('title').text()).toContain(DOLLARS)
+  expect($('#root')).toHaveLength(1)
 })
 
 it('the page, its metadata and the sitemap show when the post was updated', async () => {

@@ -68,6 +68,15 @@ const ROOT = '<div id="root"></div>'
 const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
 
 /**
+ * Returns a template whose `replace` inserts text as it is. vite-react-ssg 0.9.2 passes it the page's HTML as
+ * a replacement string, in which `$&` and `$'` are patterns (findings/vite-react-ssg-dollar-signs.sh).
+ */
+const template = (html: string): string =>
+  Object.assign(Object(html), {
+    replace: (found: string, text: string) => template(html.replace(found, () => text)),
+  }) as string
+
+/**
  * vite-react-ssg hooks that replace its scripts in each page with the boot script, and the style sheet
  * with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
  */
@@ -87,7 +96,7 @@ export function finishingHooks(site: BuildConfig, outDir: string, options: Finis
     includedRoutes: paths => paths.filter(path => !cache?.find().has(pathnameOf(path))),
 
     // vite-react-ssg parses each page with jsdom, for links that this site does not use. Raw text is faster.
-    onBeforePageRender: (_, html) => html.replace(ROOT, RAW_TEXT + ROOT + RAW_TEXT_END),
+    onBeforePageRender: (_, html) => template(html.replace(ROOT, RAW_TEXT + ROOT + RAW_TEXT_END)),
 
     async onPageRendered(path, html) {
       const pathname = pathnameOf(path)
