@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx'
 import { paths } from '../company/paths.ts'
 import type { Site } from '../prerender/site.ts'
 
-/** Replaces a part that cannot be shown: a page with the layout, a LogDhan page without it, or the layout. */
+/** Replaces a broken part: a page in the layout, a LogDhan page without it, or the layout itself. */
 export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) =>
   replaces === 'page' ? (
     <PageError error={error} />

@@ -21,7 +21,7 @@ export interface PageMeta {
 }
 
 /**
- * Title and meta tags of a page. The prerenderer writes all of them; client navigation changes only the title
+ * A page's title and meta tags. The prerenderer writes all of them; client navigation changes only the title
  * and the canonical URL.
  */
 export function PageHead(meta: PageMeta) {

@@ -1,8 +1,8 @@
 /** Names that the checkout's scripts, markup and styles share with the build and the functions. */
 
-/** Event on the document when the boot script shows the fallback, because hydration took too long. */
+/** Event on the document when hydration took too long and the boot script shows the fallback. */
 export const FALLBACK_SHOWN = 'fallback-shown'
-/** Marks the element for the message of a page that does not hydrate. */
+/** Marks the element for the message if the page does not hydrate. */
 export const FALLBACK = 'fallback'
 /** Key in sessionStorage: id of the checkout session that this tab started last. */
 export const STARTED_SESSION = 'started-session'
@@ -19,11 +19,11 @@ export const TITLE = 'title'
 export const PAYMENT_RESULT = 'payment'
 /** On the root element: `event.timeStamp` of a click on the link to the app before hydration. */
 export const LINK_FOLLOWED = 'linkFollowed'
-/** Id of the checkout's element in which a payment provider mounts its form. */
+/** Id of the checkout element where a payment provider mounts its form. */
 export const PAYMENT_FORM_ID = 'payment-form'
 
-/** Path of the function to which payment providers send visitors back. */
+/** Path of the function that payment providers send visitors back to. */
 export const RETURN_PATH = '/api/checkout-return'
 
-/** Query parameter with the signed payment result. Not the fragment, because links in the page change it. */
+/** Query parameter with the signed payment result. Not the fragment, because links on the page change it. */
 export const RESULT_FIELD = 'result'

@@ -1,4 +1,4 @@
-/** Paths of the mobile app for a completed and a failed payment. */
+/** Mobile app paths for completed and failed payments. */
 export const PAYMENT_COMPLETED = 'payment/completed'
 export const PAYMENT_FAILED = 'payment/failed'
 

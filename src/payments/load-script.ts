@@ -1,4 +1,4 @@
-/** Runs the script at `url` in a new element. Resolves when it has run, has failed or `signal` aborts. */
+/** Runs the script at `url` in a new element. Resolves once it has run or failed, or `signal` aborts. */
 function insertScript(url: string, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const script = document.createElement('script')
@@ -33,7 +33,7 @@ function retryUrlOf(url: string): string {
 
 /**
  * Runs the script at `url` and resolves with what `read` finds; runs nothing if `read` already finds it.
- * Works even after an earlier failure, after which many vendors' own loaders give up. Resolves with undefined
+ * Works even after an earlier failure, when many vendors' own loaders give up. Resolves with undefined
  * if the script does not load or does not define the value, or if `signal` aborts. Retries once with a new
  * query, because Safari caches a script, or a failed preload, and never requests that URL again. Otherwise, a
  * script that a Wi-Fi login page replaced would fail until the tab is closed.

@@ -10,7 +10,7 @@ import type { Mode, PaymentProvider } from './provider.ts'
 /** Limits the number of cookies, because browsers send all of them with every request. */
 const MAX_PAYMENTS = 5
 
-/** A URL of the site, such as `location`. */
+/** A URL on the site, such as `location`. */
 type Site = Pick<URL, 'protocol'>
 
 /** Returns the name of a payment's cookie. Browsers accept `__Host-` only over HTTPS, for one host. */
@@ -34,7 +34,7 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Returns the cookie's value before a result. `reference` is the hash of the id in the return URL. */
+/** Returns the cookie's initial value. `reference` is the hash of the id in the return URL. */
 export const startedValue = (provider: string, mode: Mode, reference: string): string =>
   [provider, mode, reference].join('.')
 

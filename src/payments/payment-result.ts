@@ -1,4 +1,4 @@
-/** The payment result of the thank-you page. No other module of the page reads the signed result. */
+/** The payment result on the thank-you page. No other module there reads the signed result. */
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import { RESULT_FIELD, RETURN_PATH } from './contract.ts'
 import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'

@@ -8,10 +8,10 @@ export const modes: readonly Mode[] = ['production', 'sandbox']
 /** A typed rejection. */
 export const failed = (failure: CheckoutFailure): Promise<never> => Promise.reject(failure)
 
-/** The provider's visible form, in PAYMENT_FORM_ID or above the page. The timeout no longer applies. */
+/** The provider's visible form, in PAYMENT_FORM_ID or over the page. The timeout no longer applies. */
 export interface MountedForm {
   /**
-   * Resolves when the form ends without leaving the page, with `cancelled` if the visitor closed it, or with
+   * Resolves when the form ends but the page stays: with `cancelled` if the visitor closed it, or with
    * `crashed` if it stopped working. Never resolves after a payment. Forms without such events use
    * NEVER_ENDS.
    */
@@ -23,8 +23,8 @@ export const NEVER_ENDS = new Promise<never>(() => {})
 /** A loaded SDK. */
 export interface PaymentClient {
   /**
-   * Rejects with a `CheckoutFailure`. `redirecting`: the SDK is about to leave the page. If it does not,
-   * checkout fails after a timeout.
+   * Rejects with a `CheckoutFailure`. `redirecting`: the SDK is about to leave the page. If it does not, the
+   * checkout times out.
    */
   start: (sessionId: string, signal: AbortSignal) => Promise<'redirecting' | MountedForm>
 }
@@ -33,7 +33,7 @@ export interface PaymentClient {
 export interface PaymentAdapter {
   /** Whether the page already contains the SDK. */
   isPresent: () => boolean
-  /** Checks a session before the SDK is loaded. `null` if the session can start. */
+  /** Checks a session before the SDK is loaded; `null` means that it can start. */
   refusal: (session: CheckoutSession) => CheckoutFailure | null
   /** Rejects with a `CheckoutFailure`. Callers ignore what happens after an abort. */
   load: (mode: Mode, signal: AbortSignal) => Promise<PaymentClient>
@@ -44,7 +44,7 @@ export interface PaymentAdapter {
 /** The build's settings, by provider id. */
 export type PaymentSettings = Readonly<Record<string, unknown>>
 
-/** The export `provider` of a provider's provider.ts, for scripts. `Settings` are its build settings. */
+/** The `provider` export of a provider's provider.ts, for scripts. `Settings` are its build settings. */
 export interface PaymentProvider<Settings> {
   /** Name of its folder. */
   readonly id: string
@@ -79,5 +79,5 @@ export const prefixesOf = <Provider extends { readonly idPrefixes: readonly stri
 /** An adapter, or a function that imports it. */
 export type AdapterSource = PaymentAdapter | (() => Promise<PaymentAdapter>)
 
-/** The export `adapter` of a provider's adapter.ts, or of a lazy-adapter.ts that only its sessions load. */
+/** The `adapter` export of a provider's adapter.ts, or of a lazy-adapter.ts that only its sessions load. */
 export type CreateAdapter<Settings> = (settings: Settings) => PaymentAdapter

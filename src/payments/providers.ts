@@ -1,4 +1,4 @@
-/** The payment providers in the site's scripts: the provider.ts files of their folders. */
+/** The payment providers in the site's scripts: the provider.ts files in their folders. */
 import { type PaymentSettings, prefixesOf, type PaymentProvider } from './provider.ts'
 
 export const paymentProviders = Object.values(

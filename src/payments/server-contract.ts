@@ -1,4 +1,4 @@
-/** The part of a provider that the build and the functions use. No script of the site contains it. */
+/** The part of a provider that the build and the functions use. No site script contains it. */
 import type { z } from 'zod'
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import type { Permissions, Sources } from '../prerender/host/host-config.ts'
@@ -6,7 +6,7 @@ import type { Mode, PaymentProvider } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
 
-/** Schema of one part's environment variables. Its output is the settings. */
+/** Schema for one part's environment variables. It outputs the settings. */
 export type VariablesSchema<Settings> = z.ZodType<Settings> & { in: { shape: Record<string, unknown> } }
 
 /** A provider's additions to the checkout page's policies: sources by directive, and origins by feature. */
@@ -21,7 +21,7 @@ export interface ProviderReturn<Keys> {
   origins: ByMode<string>
   /** Query parameter with the id that provider.ts calls `reference`. No two providers share a name. */
   idField: string
-  /** Returns the query of the URL to which a provider's POST is redirected. Only for providers that post. */
+  /** Returns the query for the URL that a provider's POST is redirected to. Only for providers that post. */
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
   /** Returns the request for a payment, or `undefined` for an id that the API cannot know in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
@@ -29,13 +29,13 @@ export interface ProviderReturn<Keys> {
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 
-/** The export `server` of a provider's server.ts. `Keys` are its API's keys for one mode. */
+/** The `server` export of a provider's server.ts. `Keys` are its API keys for one mode. */
 export interface ProviderServer<Settings, Keys> {
   provider: PaymentProvider<Settings>
   policy: ProviderPolicy
   /** Public build variables; their names begin with VITE_. */
   buildSettings: VariablesSchema<Settings>
-  /** Variables of the return function: the keys of the API. */
+  /** Variables for the return function: the API keys. */
   returnSettings: VariablesSchema<ByMode<Keys | undefined>>
   /** Features that do not work without a variable, for `npm run check:launch`. */
   missing(env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { urlOf } from './url-of.ts'
 
-/** The part of the Trusted Types API that is used here. Not all browsers have it. */
+/** The parts of the Trusted Types API used here. Not all browsers have it. */
 interface TrustedTypes {
   emptyHTML: TrustedHTML
   createPolicy: (
@@ -15,8 +15,8 @@ const factory = () => (globalThis as { trustedTypes?: TrustedTypes }).trustedTyp
 export const emptyHtml: string | TrustedHTML = factory()?.emptyHTML ?? ''
 
 /**
- * Creates the default Trusted Types policy. It allows scripts from the SDKs' URLs, and no code from
- * strings. It allows all HTML, because the CSP blocks inline scripts and event handlers in it.
+ * Creates the default Trusted Types policy. It allows scripts from the SDKs' URLs, but no code from strings.
+ * It allows all HTML, because the CSP blocks inline scripts and event handlers in it.
  */
 export function createTrustedTypesPolicy(urls: readonly string[]): void {
   const allowed = urls.map(url => new URL(url, window.location.href))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line, schemaOf, type ContentOf } from '../company/schemas.ts'
 
 /**
- * A category without a `count` shows the number of its posts.
+ * A category without a `count` shows how many posts it has.
  * @before-launch Delete the sample counts
  */
 export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [

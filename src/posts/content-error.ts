@@ -7,7 +7,7 @@ export class ContentError extends Error {
 
   constructor(message: string) {
     super(message)
-    // Vite prints a module error's stack frames, but a content mistake's only point into the build.
+    // Vite prints stack frames, but for a content mistake they only point into the build.
     this.stack = `${this.name}: ${message}`
   }
 }

@@ -16,7 +16,7 @@ export const blogIntro = {
   archiveTitle: 'Older posts',
 }
 
-/** Labels on a post's page. Separate from `blogIntro`, which home's scripts contain. */
+/** Labels on a post's page. Separate from `blogIntro`, which is in home's scripts. */
 export const postLabels = {
   allLabel: 'All notes',
   contentsLabel: 'In this post',
@@ -36,7 +36,7 @@ const COLUMNS = 8
 
 /**
  * Returns the blog's header drawing, or `undefined` without posts: a dot for each minute of reading, and one
- * or more rows for each of the newest posts. `readTimes` are in minutes, `count` is the number of all posts.
+ * or more rows for each of the newest posts. `readTimes` are in minutes; `count` includes all posts.
  */
 export function blogDrawing(readTimes: readonly number[], count: number): HeaderDrawing | undefined {
   if (count === 0) return undefined

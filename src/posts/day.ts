@@ -1,6 +1,6 @@
 /** Returns the date in a time zone (IANA, such as Asia/Kolkata), as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date = new Date()): string {
-  // The order of a locale's parts can change with ICU (en-CA in version 72), so this reads them by name.
+  // ICU can change the order of a locale's parts (en-CA in version 72), so read them by name.
   const options = {
     timeZone,
     calendar: 'iso8601',

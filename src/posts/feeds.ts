@@ -17,7 +17,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const asText = (text: string) => text
 
-/** Returns the feed. `textConstruct` converts titles and summaries to the form that the format needs. */
+/** Returns the feed. `textConstruct` converts titles and summaries to what the format needs. */
 async function makeFeed(project: string, textConstruct: (text: string) => string): Promise<Feed> {
   const sources = readPosts(project).slice(0, FEED_LENGTH)
   const timeOf = (date: string) => new Date(`${date}T00:00:00Z`)

@@ -67,8 +67,8 @@ function part(paragraph: Node, nodes: readonly Node[]): Node[] {
 }
 
 /**
- * Moves the elements that cannot be in a paragraph out of it. MDX itself only does so if the paragraph
- * contains nothing else.
+ * Moves elements out of a paragraph if they cannot be in one. MDX only does so if the paragraph contains
+ * nothing else.
  */
 function withoutBlocks(paragraph: Node): Node[] {
   const { children = [] } = paragraph
@@ -86,7 +86,7 @@ function withoutBlocks(paragraph: Node): Node[] {
   return [...parts, ...(parts.length > 0 ? part(paragraph, inline) : [paragraph])]
 }
 
-/** Places paragraphs as HTML requires: none in phrasing elements, and no block in a paragraph. */
+/** Puts paragraphs where HTML allows them: not in phrasing elements, with no blocks inside. */
 function placeParagraphs(parent: Node): void {
   if (!parent.children || parent.type === 'paragraph') return
   parent.children = parent.children.flatMap(child =>

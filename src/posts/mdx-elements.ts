@@ -49,7 +49,7 @@ export function urlMistake(url: string, base: string): string | undefined {
 
 /**
  * Returns options for `evaluate` of @mdx-js/mdx: they resolve URLs against `base` and render elements with
- * `components`, by name. `errorOf` adds the file and line to an error in evaluating or rendering `text`.
+ * `components`, by name. `errorOf` adds the file and line to errors from evaluating or rendering `text`.
  */
 export function mdxElements({
   file,

@@ -229,7 +229,7 @@ function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[]
   return [{ line, what: `${nameOf(node)} cannot be in ${outer}, so browsers move it. ${how}` }]
 }
 
-/** Returns a post's elements that cannot be rendered, and its uses of undeclared names. */
+/** Returns a post's elements that cannot be rendered, and any undeclared names. */
 export function elementMistakes(tree: Node): Problem[] {
   const problems: Problem[] = []
   const nodes = nodesIn(tree)

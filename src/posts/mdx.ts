@@ -4,7 +4,7 @@ import { createCssVariablesTheme } from 'shiki'
 import { remarkHeadings } from './headings.ts'
 import { markdown } from './markdown.ts'
 
-/** Prefix of the classes of highlighted code (styles/global.css). */
+/** Class prefix for highlighted code (styles/global.css). */
 export const CODE_CLASS = 'code-'
 
 /** Languages of code in posts. */
@@ -27,7 +27,7 @@ export const CODE_LANGUAGES = [
 
 const shikiOptions: RehypeShikiOptions = {
   theme: createCssVariablesTheme({ variablePrefix: '--' }),
-  // Shiki's default stops highlighting a line after 500 ms, so the HTML would depend on the machine's load.
+  // Shiki normally stops highlighting a line after 500 ms, so the HTML would depend on the machine's load.
   tokenizeTimeLimit: 0,
   langs: [...CODE_LANGUAGES],
   transformers: [
@@ -59,7 +59,7 @@ const textOf = ({ value = '', children = [] }: HtmlNode): string => value + chil
 const elementsOf = ({ children = [] }: HtmlNode) => children.filter(({ tagName }) => tagName)
 
 /**
- * Labels the links to footnotes, whose text is only a number. Turns the cells of a table's first column into
+ * Labels footnote links, whose text is only a number. Turns the cells of a table's first column into
  * row headers if they are unique and not empty.
  */
 export function nameParts() {

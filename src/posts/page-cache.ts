@@ -13,7 +13,7 @@ import { filesBelow, imageFile } from './image-sizes.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
 import { urlsIn } from './write-images.ts'
 
-/** Code, content and packages. A change in one of these files changes the pages of all posts. */
+/** Code, content and packages. A change to one of these files changes the pages of all posts. */
 const FOLDERS = ['api', 'machines', 'public', 'src']
 const FILES = [
   'index.html',
@@ -25,7 +25,7 @@ const FILES = [
   'vite.config.ts',
 ]
 
-/** Number of newer posts, and of older posts, that a post's page can show. */
+/** How many newer posts, and how many older ones, a post's page can show. */
 const NEIGHBOURS = 2
 
 const contentHash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64')
@@ -81,7 +81,7 @@ const once = <T>(compute: () => T): (() => T) => {
   return () => (result ??= { value: compute() }).value
 }
 
-/** Returns the cache of the posts' pages. Pages also depend on `settings`, besides FOLDERS and FILES. */
+/** Returns the cache of the posts' pages. Besides FOLDERS and FILES, pages depend on `settings`. */
 export function postPageCache(project: string, settings: unknown): PageCache {
   const folder = cachePath(project, 'post-pages', cacheKey(settings))
   const load = once(() => {

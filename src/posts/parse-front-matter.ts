@@ -75,7 +75,7 @@ function syntaxProblems(
   return cut
 }
 
-/** Messages for values of the wrong type. Zod's own mention "input". A schema's messages take precedence. */
+/** Messages for values of the wrong type. Zod's messages say "input". A schema's messages take precedence. */
 const typeError: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'unrecognized_keys')
     return `no such field: ${issue.keys.join(', ')}. Correct the name, or delete the line`
@@ -92,7 +92,7 @@ const typeError: z.core.$ZodErrorMap = issue => {
   return `must be ${examples[issue.expected] ?? issue.expected}`
 }
 
-/** Finds characters that XML does not allow and that YAML escapes hide. */
+/** Finds characters that XML forbids, hidden in YAML escapes. */
 const escapedProblems = (value: unknown, path: string[] = []): { path: string[]; message: string }[] => {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, inner]) => escapedProblems(inner, [...path, name]))

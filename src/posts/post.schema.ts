@@ -17,7 +17,7 @@ export const postSchema = z.strictObject({
   /** Date of the last change that readers should know about. */
   updated: z.iso.date('must be a date like 2025-06-12').optional(),
   category: line,
-  /** No "<", because the Atom feed's package writes tags into attributes without escaping it. */
+  /** No "<", because the Atom feed's package writes tags into attributes unescaped. */
   tags: z.array(line.regex(/^[^<]*$/, 'must not contain "<"')).min(1),
   /** Colours and drawing of the cover. */
   colour: floor,

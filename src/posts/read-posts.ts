@@ -51,9 +51,9 @@ const schema = postSchema
 /** Cache by path, because each step of a build reads the posts. */
 const known = new Map<string, { source: string; read: PostSource }>()
 
-/** Returns why a post cannot have this name, if it cannot. */
+/** Returns what is wrong with a post's name, if anything. */
 export function slugProblem(slug: string): string | undefined {
-  if (!POST_SLUG.test(slug)) return 'post names have only lower-case letters, digits and single hyphens'
+  if (!POST_SLUG.test(slug)) return 'use only lower-case letters, digits and single hyphens in the name'
   if (slug.includes(THANK_YOU_WORD)) return `a path with "${THANK_YOU_WORD}" is the thank-you page. Rename it`
   // Hosts serve blog/index.html at /blog.
   return slug === 'index' ? 'the path /blog/index is the blog. Rename it' : undefined
@@ -113,7 +113,7 @@ function readFolder(project: string): PostSource[] {
   return sources
 }
 
-/** Returns why a post is not published yet, if it is not. The development server shows the reason. */
+/** Returns why a post is still unpublished, if it is. The development server shows the reason. */
 export const reasonToWait = ({ draft, date }: Post, day = today()): string | undefined =>
   draft ? 'Draft' : date > day ? `From ${date}` : undefined
 

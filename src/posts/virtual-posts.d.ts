@@ -25,6 +25,6 @@ declare module 'virtual:post-texts' {
     /** Id and text of each level 2 heading. */
     headings: readonly (readonly [id: string, text: string])[]
   }
-  /** Returns a post's text, always with the same promise. The site's scripts contain no post text. */
+  /** Returns a post's text, always in the same promise. The site's scripts contain no post text. */
   export const textOf: (slug: string) => Promise<PostText | undefined>
 }

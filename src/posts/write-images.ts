@@ -69,7 +69,7 @@ export const urlsIn = ({ body }: PostSource) => {
 
 type ImageFiles = Map<string, () => Promise<Uint8Array>>
 
-/** Returns the files that the build writes for posts' images, by URL path. `unpublished` as in readPosts. */
+/** Returns the files that the build writes for posts' images, by URL path. `unpublished`: see readPosts. */
 export async function postImages(
   project: string,
   options?: Parameters<typeof readPosts>[1],

@@ -1,13 +1,13 @@
 /**
- * Names that the boot scripts, the page scripts and the build share; each is bundled on its own. A constant
+ * Names shared by the boot scripts, page scripts and build, which are bundled separately. A constant
  * without `data-` is the key in `dataset`, and `data-` plus the constant is the attribute. Components and the
- * style sheet write the attributes out. TypeScript accepts any hyphenated name in JSX, so
+ * style sheet spell the attributes out. TypeScript accepts any hyphenated name in JSX, so
  * tests/config/contract.test.ts compares them. The site's own names are in src/payments/contract.ts.
  */
 
 /** Folder of scripts, style sheets and images: Vite's default. */
 export const ASSETS_FOLDER = '/assets/'
-/** Key in sessionStorage or the history state for form text, by field id, kept across a reload. */
+/** Key in sessionStorage or the history state: form text kept across a reload, by field id. */
 export const KEPT_TEXT = 'kept-text'
 /** On the boot script's element: the names of the page's scripts, entry first. */
 export const SCRIPTS = 'scripts'
@@ -38,7 +38,7 @@ declare global {
   /** Hydrates the page; set by the entry for the boot script. Rejects if a script fails, and can retry. */
   var hydratePage: () => Promise<void>
   /**
-   * Forms that were submitted before they were hydrated: their data at that moment, by form id. The boot
+   * Data that forms had when they were submitted before hydration, by form id. The boot
    * script adds them, and the form's component removes them. `undefined` on pages without forms, and in
    * development.
    */

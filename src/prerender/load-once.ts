@@ -1,4 +1,4 @@
-/** Returns a function that calls `load` once and shares its result. A rejection lets the next call retry. */
+/** Returns a function that calls `load` once and shares its result, but retries after a rejection. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () =>

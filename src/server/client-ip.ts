@@ -64,8 +64,8 @@ const nodesOf = {
 }
 
 /**
- * Returns a function that finds a request's client address: the connection's IP address or, if that belongs
- * to a trusted proxy, the last address in the header that does not. Clients can forge earlier addresses.
+ * Returns a function that finds a request's client address: the connection's IP address or, if that is a
+ * trusted proxy, the last address in the header that is not. Clients can forge earlier addresses.
  */
 export function clientIpBehind({ ranges, header }: TrustedProxies): (request: IncomingMessage) => string {
   const trusted = new BlockList()

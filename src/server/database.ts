@@ -10,7 +10,7 @@ type Env = Record<string, string | undefined>
 const addressSchema = (env: Env) =>
   env['VERCEL']
     ? z
-        .string({ error: 'is missing, but the functions need a hosted database' })
+        .string({ error: 'is missing. Set it to a hosted database (libsql://)' })
         .startsWith('libsql://', 'must be a libsql:// URL, because the functions cannot keep a file')
     : z
         .string()
@@ -50,7 +50,7 @@ export async function migrateTo(
 }
 
 /**
- * Records a hash of the secret used for hashes in the database and links in emails. Throws if another secret
+ * Records a hash of the secret behind the database's hashes and the emails' links. Throws if another secret
  * is recorded, because unsubscribe links and suppressions created with it would stop working.
  */
 export async function recordSecret(database: Client, secret: string): Promise<void> {

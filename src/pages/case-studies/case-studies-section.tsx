@@ -8,9 +8,8 @@ import { paths } from '../../company/paths.ts'
 interface CaseStudiesProps {
   level: Level
   /**
-   * On phones, visitors swipe through a row of studies. Titles link to the page, because a region that
-   * scrolls must be reachable by keyboard. If the region itself had focus, Orca would leave out its
-   * headings.
+   * On phones, visitors swipe through a row of studies. Titles link to the page, because a scrollable region
+   * must be reachable by keyboard. If the region itself took focus, Orca would skip its headings.
    */
   isRow?: boolean
   /** Renders a page's extra content in a study's grid, below the title and text. */

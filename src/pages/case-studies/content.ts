@@ -1,4 +1,4 @@
-/** `icon` draws each figure, and the build counts its dots. A new figure therefore needs a new drawing. */
+/** `icon` draws each figure, and the build counts its dots, so a new figure needs a new drawing. */
 import { z } from 'zod'
 import { countOf, withCapital } from '../../company/format.ts'
 import { curve, floor, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
@@ -87,7 +87,7 @@ export const caseStudiesIntro = {
   solutionTitle: 'Solution',
 }
 
-/** Drawing of a figure: the line holds the `held` dots of `rows`, or one dot in a field is highlighted. */
+/** A figure's drawing: a line around the `held` dots of `rows`, or a field with one highlighted dot. */
 const proof = () =>
   z.discriminatedUnion('kind', [
     z.object({
@@ -97,7 +97,7 @@ const proof = () =>
         .min(1)
         .readonly(),
       held: curve,
-      /** Meaning of the dots in the page's header. */
+      /** What the dots in the page's header mean. */
       unit: line,
     }),
     z.object({
@@ -107,7 +107,7 @@ const proof = () =>
     }),
   ])
 
-/** Counts the dots inside a figure's line, and all its dots. */
+/** Counts the dots inside a figure's line, and the total. */
 export const dotsIn = (icon: Proof) =>
   icon.kind === 'held'
     ? { inside: dotsOf(icon.held.rows).length, total: dotsOf(icon.rows).length }
@@ -137,7 +137,7 @@ const result = () =>
         context.addIssue({
           code: 'custom',
           path: ['explanation'],
-          message: `must name the ${inside} and the ${total} dots of the drawing`,
+          message: `must mention the ${inside} and ${total} dots of the drawing`,
         })
     })
 

@@ -1,4 +1,4 @@
-/** Header of the case studies page, and how each study's figure was measured. Only that page uses them. */
+/** Used only by the case studies page: its header, and how each study's figure was measured. */
 import { z } from 'zod'
 import { caseStudies, dotsIn, outsideOf } from './content.ts'
 import { headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from '../../company/schemas.ts'
@@ -12,7 +12,7 @@ const drawn = caseStudies.flatMap(({ results }) => {
 })
 const [first, ...below] = drawn
 
-/** The first line of each case study, at the same scale. */
+/** Each case study's first curve, at the same scale. */
 export const caseStudiesHeader: HeaderDrawing | undefined = first && {
   ...first,
   below,
@@ -72,7 +72,7 @@ export const schema = schemaOf(() => ({
           .refine(
             ({ total, columns, before, after }) => total % columns === 0 && Math.max(before, after) <= total,
             {
-              error: 'must fill whole rows, with no more dots lost than there are',
+              error: 'must fill whole rows; before and after must not exceed total',
             },
           ),
       }),
@@ -86,7 +86,7 @@ export const schema = schemaOf(() => ({
           context.addIssue({
             code: 'custom',
             path: [title, 'dots'],
-            message: `fall by ${fell}%, but the first figure of the study says ${figure}%`,
+            message: `must fall by ${figure}% like the study's first figure, not ${fell}%`,
           })
       }
     }),

@@ -36,7 +36,7 @@ const RADIUS = DOT_RADIUS * 3.4
 /** Pixels per grid step. The longest row must fit on a phone, and all studies share one scale. */
 const PIXELS = 16
 
-/** Draws one dot per cart, claim or hour. Lost carts, claims or hours come last, as open dots. */
+/** Draws one dot per cart, claim or hour. The lost ones come last, as open dots. */
 function Dots({
   total,
   columns,

@@ -11,7 +11,7 @@ export function Testimonials({ level }: { level: Level }) {
         <Heading level={level} className="sr-only">
           {testimonialsTitle}
         </Heading>
-        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* A scrollable region must be reachable by keyboard. */}
         <div
           className="swipe md:grid-12 md:gap-y-14"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

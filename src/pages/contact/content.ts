@@ -1,4 +1,4 @@
-/** Header and steps of the contact page. Separate from `contactIntro`, which home's scripts contain. */
+/** Header and steps of the contact page. Separate from `contactIntro`, which is in home's scripts. */
 
 /** @before-launch Confirm who reads a message, and how they reply */
 export const contactLead =

@@ -64,7 +64,7 @@ export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
 
 /**
  * A line with scattered dots before it: the further a `loose` dot is from the line, the more it is displaced.
- * The `far` dots are left of the view box, where windows with a wide aspect ratio have room.
+ * The `far` dots are to the left of the view box, where wide windows have room.
  * `highlight` is the position of the highlighted dot in grid steps.
  */
 const heroDrawing = () =>

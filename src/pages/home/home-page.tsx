@@ -119,8 +119,8 @@ function Section({
     'id': anchors[id],
     [`data-${SECTION}`]: id,
     'aria-labelledby': titleId(id),
-    // Other scroll targets have space above them, in which the previous floor would show. The bar grows with
-    // the text, so with large text less of that space is removed. A section without classes has no floor.
+    // Other scroll targets have space above them, where the previous floor would show. The bar grows with the
+    // text, so large text keeps more of that space. A section without classes has no floor.
     'className': className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
   }
   return isStatic ? (

@@ -10,7 +10,7 @@ interface SectionHeaderProps {
   more: { label: string; to: string }
 }
 
-/** Header of a section of the home page. */
+/** The header of a home page section. */
 export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
   return (
     <div className={`grid-12 gap-y-4 ${lead ? '' : 'items-end'} mb-[clamp(16px,4.6vw,64px)]`}>

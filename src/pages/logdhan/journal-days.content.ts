@@ -334,7 +334,7 @@ export const journalDays = {
       trades === 1
         ? `One trade, ${kept ? 'by' : 'against'} the rules`
         : `${kept} of ${trades} trades by the rules`,
-    /** Name of the group of dots in the calendar. */
+    /** Label of the calendar's radio group. */
     choose: 'Day',
     lineHolds: 'rules kept',
     dotIsOpen: 'a rule broken',

@@ -24,7 +24,7 @@ export const JournalPanel = () => (
 )
 
 interface JournalMonthProps {
-  /** The panel reaches the edges of the product card. */
+  /** Whether the panel reaches its card's edges. */
   bleeds?: boolean
   /** Rows as in `sampleJournal`. */
   kept?: readonly string[]
@@ -32,7 +32,7 @@ interface JournalMonthProps {
   chosen?: number | undefined
   /** Number of lines. */
   lines?: number
-  /** Controls above the calendar's dots. */
+  /** Controls over the calendar's dots. */
   controls?: ReactNode
 }
 

@@ -4,7 +4,7 @@ interface Point {
 }
 
 interface LineChartProps {
-  /** Height of the chart. Its width comes from the container. */
+  /** Sets the height. The width comes from the container. */
   className: string
   /** Size of the coordinate system. */
   width: number
@@ -23,8 +23,8 @@ interface LineChartProps {
 }
 
 /**
- * A line over time. It stretches to fill its container, but its stroke does not. Dots are circles outside the
- * stretched part, where WebKit stretches round caps (https://bugs.webkit.org/show_bug.cgi?id=249265).
+ * A line over time. It stretches to fill its container, but its stroke does not. Dots are unstretched
+ * circles, because WebKit would stretch round caps (https://bugs.webkit.org/show_bug.cgi?id=249265).
  */
 export function LineChart({
   className,

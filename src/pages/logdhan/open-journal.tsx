@@ -31,7 +31,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   }, [])
   // On phones, part of the month above the row is then hidden, and Safari has no scroll anchoring.
   useEffect(() => {
-    // Not returned: since Chrome 150, scrolling returns a promise, and React would call it as the cleanup.
+    // Do not return it: since Chrome 150 this is a promise, which React would call as the cleanup.
     if (days) details.current?.scrollIntoView({ block: 'nearest' })
   }, [days])
   const choose = (chosen: Journal) => {

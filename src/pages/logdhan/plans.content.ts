@@ -1,4 +1,4 @@
-/** Texts about the three plans. prices.ts has their prices and what they include. */
+/** Texts about the three plans. Their prices and contents are in prices.ts. */
 import { z } from 'zod'
 import { countOf, inWords, rupees, withCapital } from '../../company/format.ts'
 import { gstNote, price, type Price, prices } from '../../company/prices.ts'
@@ -49,14 +49,14 @@ export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
 
 export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 
-/** Rupees that the annual plan saves compared with twelve months of the monthly plan. */
+/** How many rupees the annual plan saves over twelve months of the monthly plan. */
 export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
 
 /** Price of a credit, for plans that have a price. */
 const rupeesPerCredit = ({ credits, totalCost }: Price) =>
   credits === 'Unlimited' ? Infinity : totalCost / credits
 
-/** Credits per dot in the drawings of the plans, so that the largest has at most 250 dots. */
+/** Credits per dot in the plans' drawings, so that the largest plan has at most 250 dots. */
 export const CREDITS_PER_DOT =
   10 * Math.ceil(Math.max(...paidPlans.map(({ credits }) => Number(credits) || 0)) / 2500)
 
@@ -116,7 +116,7 @@ export const schema = schemaOf(() => ({
         all.every(
           plan => !plan.bestValue || all.every(other => rupeesPerCredit(plan) <= rupeesPerCredit(other)),
         ),
-      'has a plan with bestValue whose credits cost more than those of another plan',
+      'must set bestValue only on the plan with the cheapest credits',
     ),
 }))
 export type Plan = ContentOf<typeof schema>['plans'][number]

@@ -7,7 +7,7 @@ import { Heading, type Level } from '../../ui/heading.tsx'
 import { dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
-/** The plan cards, which share a grid's rows. A dot stands for the same number of credits in all of them. */
+/** The plan cards, which share a grid's rows. A dot is worth the same number of credits in every card. */
 export function Plans({ level }: { level: Level }) {
   return (
     <div className="@container">

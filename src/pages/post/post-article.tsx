@@ -13,7 +13,7 @@ import { PrintHeader } from '../../layout/print-header.tsx'
 
 interface PostArticleProps {
   post: Post
-  /** The headings that the list next to the text links to. */
+  /** Headings for the list of links next to the text. */
   headings: readonly HeadingLink[]
   /** Posts that this post links to at its end, with their labels. */
   others: readonly { post: Post; label: string }[]

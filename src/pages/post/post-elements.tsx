@@ -44,7 +44,7 @@ export const postElements = {
   code: (props: ComponentProps<'code'>) => (
     <code className="font-mono text-[.92em] hyphens-none" {...props} />
   ),
-  // A region that scrolls must be reachable by keyboard.
+  // A scrollable region must be reachable by keyboard.
   table: (props: ComponentProps<'table'>) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="mt-[1.6em] overflow-x-auto" tabIndex={0} role="group" aria-label={postLabels.tableLabel}>

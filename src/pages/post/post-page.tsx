@@ -14,7 +14,7 @@ import type { Post } from '../../posts/post.schema.ts'
 
 export function Component() {
   const slug = useLocation().pathname.slice(postPath().length).replace(/\/$/, '')
-  // The site's scripts contain no text of posts, because React keeps the prerendered HTML.
+  // The site's scripts contain no post text, because React keeps the prerendered HTML.
   return <StaticIsland>{import.meta.env.SSR && <Article slug={slug} />}</StaticIsland>
 }
 

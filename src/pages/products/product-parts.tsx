@@ -25,9 +25,9 @@ interface PartsProps {
   /** The label, possibly with a logo. */
   name: ReactNode
   parts: readonly { title: string; description: string }[]
-  /** One sample's records, one for each part, in the same order. */
+  /** The sample's records: one per part, in the same order. */
   sample: { title: string; note: string; records: readonly { value: string; note: string }[] }
-  /** Shown below the records with the same index. */
+  /** Shown below the record with the same index. */
   drawings?: Record<number, ReactNode>
   /** Whether the product takes up the whole width, with its parts in two columns below. */
   isWide?: boolean
@@ -35,7 +35,7 @@ interface PartsProps {
   children: ReactNode
 }
 
-/** A product on its floor, next to its parts, each with its record from the sample. */
+/** A product on its floor, next to its parts and their records from the sample. */
 function Parts({ level, floor, label, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
   return (
     <article aria-label={label} className="grid-12 gap-y-9">

@@ -83,5 +83,5 @@ export const sampleScope = {
 export const schema = schemaOf(() => ({
   serviceFacts: z
     .array(z.object({ id: line, weeks: z.number().int().positive(), delivery: line }))
-    .length(services.length, 'must have an entry for each service (src/company/services.ts), in its order'),
+    .length(services.length, 'must have one entry per service, in the order of src/company/services.ts'),
 }))

@@ -2,10 +2,10 @@ import { sampleScope as scope, scopeTexts as texts } from './scope-sheet.content
 import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
-/** A filled-in scope. Its line encloses one dot per included part, and leaves out the other parts. */
+/** A filled-in scope. Its line encloses a dot for each included part and leaves out the rest. */
 export function ScopeSheet({ level }: { level: Level }) {
   const { included, leftOut } = scope
-  /** Returns one character per part, three in a row. */
+  /** Returns one character per part, three per row. */
   const rowsOf = (inside: string, outside: string) =>
     (inside.repeat(included.length) + outside.repeat(leftOut.length) + '..').match(/.{3}/g) ?? []
   return (

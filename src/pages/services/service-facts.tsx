@@ -3,8 +3,8 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * Classes for two or more services: columns (with `auto-cols`, they would move while the page loads), and the
- * margin by which they exceed the line. Dots are 40 units apart; the outer dots are 14.15 from the line's
+ * Classes for two or more services: columns (with `auto-cols`, they would move while the page loads), and how
+ * far they extend past the line. Dots are 40 units apart; the outer dots are 14.15 from the line's
  * ends.
  */
 const columns = [
@@ -17,7 +17,7 @@ const columns = [
 
 /**
  * Links to the rows of the list, each centred below its service's dot, or next to it on phones. The last name
- * ends where the line ends, after 85% of its column.
+ * ends where the line ends, at 85% of its column.
  */
 export const ServiceIndex = () => (
   <nav

@@ -25,7 +25,7 @@ describe('Cashfree', () => {
   // A load event without an SDK means that a Wi-Fi login page replaced the script. WebKit's memory cache
   // ignores `Cache-Control: no-store`, so a page never requests the same URL twice.
   it.each(['error', 'load'])(
-    'retries a script once, with a new query, after a "%s" event without an SDK, then fails, and starts over on the next load',
+    'retries the script once, with a new query, after a "%s" event without an SDK, then fails; the next load starts over',
     async type => {
       const provider = cashfree(SDK_URL)
       const first = provider.load('sandbox', new AbortController().signal)
@@ -57,7 +57,7 @@ describe('Cashfree', () => {
     await expect(provider.load('sandbox', new AbortController().signal)).rejects.toBe('sdk')
   })
 
-  it('uses an SDK that the page already has, and calls it as its documentation says', async () => {
+  it('uses an SDK that the page already has, and calls it as documented', async () => {
     const subscriptionsCheckout = vi.fn(() => Promise.resolve({ redirect: true }))
     page.Cashfree = () => ({ subscriptionsCheckout })
     const provider = cashfree(SDK_URL)

@@ -2,7 +2,7 @@ import { loadScript } from '../load-script.ts'
 import { type CreateAdapter, failed, type PaymentAdapter, type PaymentClient } from '../provider.ts'
 import { type CashfreeSettings, OVERLAY_ID } from './provider.ts'
 
-/** The part of Cashfree's SDK, version 3, that is used here. It has no types. */
+/** The parts of Cashfree's SDK (version 3) used here. The SDK has no types. */
 interface CashfreeSdk {
   subscriptionsCheckout: (options: {
     subsSessionId: string
@@ -54,7 +54,7 @@ function watchFormPosts() {
   }
 }
 
-/** Returns the adapter of Cashfree's subscription SDK, which posts a form to Cashfree in the same window. */
+/** Returns the adapter for Cashfree's subscription SDK, which posts a form in the same window. */
 export function cashfreeAdapter(url: string): PaymentAdapter {
   /** Set once a session has started. */
   let cancelFormPosts: (() => void) | undefined

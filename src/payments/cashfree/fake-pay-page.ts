@@ -25,7 +25,7 @@ export type Outcome = keyof typeof outcomes
 const ways = ['POST', 'POST in another tab', 'plain link', 'old result'] as const
 type Way = (typeof ways)[number]
 
-/** How the fake API responds; the first is the default. A numeric name would always come first. */
+/** How the fake API responds; the first is the default. A numeric key would always come first. */
 export const apiBehaviours = {
   'normal': {},
   'slow': { delayMs: 5000 },
@@ -52,10 +52,10 @@ export interface PaySession {
   subscriptionId: string
 }
 
-/** Name of the buttons that return with a result. Their value contains the way and the outcome. */
+/** Name of the buttons that return with a result. Their value is the way back and the outcome. */
 export const RETURN_FIELD = 'return'
 
-/** Returns the choice that the visitor made with a button, or `undefined`. */
+/** Returns what the visitor chose with a button, or `undefined`. */
 export function chosenReturn(value: string): { way: Way; outcome: Outcome } | undefined {
   const [name, label] = value.split(', ')
   const way = ways.find(known => known === name)
@@ -63,7 +63,7 @@ export function chosenReturn(value: string): { way: Way; outcome: Outcome } | un
   return way && outcome ? { way, outcome: outcome as Outcome } : undefined
 }
 
-/** Returns the subscription as the API returns it after an outcome. */
+/** Returns the API's subscription after an outcome. */
 export const subscriptionAfter = (session: PaySession, outcome: Outcome) => ({
   subscription_id: session.subscriptionId,
   subscription_session_id: session.id,

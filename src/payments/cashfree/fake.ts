@@ -18,7 +18,7 @@ import {
   subscriptionAfter,
 } from './fake-pay-page.ts'
 
-/** Behaviours of the fake subscription SDK, as the mailbox page explains them. */
+/** Behaviours of the fake subscription SDK, described for the mailbox page. */
 export const sdkBehaviours = {
   normal: 'Posts to the pay page, as the real SDK does.',
   slow: 'The script loads after 5 s.',
@@ -37,7 +37,7 @@ export type SdkBehaviour = keyof typeof sdkBehaviours
 /** Returns a session id for tests. The fake accepts any id. */
 export const sampleSession = (number = 1): string => `sub_session_${number}`
 
-/** Returns the id of a session's subscription, if the app does not pass another id. */
+/** Returns the id of a session's subscription, unless the app passes its own. */
 export const subscriptionOf = (session: string): string => `subscription_of_${session}`
 
 export const returnQuery = (session: string): URLSearchParams =>
@@ -113,9 +113,9 @@ export class FakeCashfree implements FakeProvider {
   sessions: { id: string; mode: string }[] = []
   /** Number of requests for the script. */
   loads = 0
-  /** How the API responds. The pay page and the mailbox page set it. */
+  /** How the API responds, set on the pay page and the mailbox page. */
   api: ApiBehaviour = 'normal'
-  /** Ids of the subscriptions that were requested from the API. */
+  /** Ids of the subscriptions requested from the API. */
   asked: string[] = []
   readonly #subscriptions = new Map<string, object>()
 

@@ -1,4 +1,4 @@
-/** The result that the function derives from each response from Cashfree's API. */
+/** The result that the function derives from each Cashfree API response. */
 import { expect, it } from 'vitest'
 import {
   allKeys,
@@ -71,7 +71,7 @@ it.each([
   const response = await sendTo(allKeys)(RETURN_PATH, { method: 'POST', body })
   const { pathname, searchParams } = new URL(response.headers.get('Location') ?? '', 'http://127.0.0.1')
   expect(pathname).toBe(RETURN_PATH)
-  // URLs end up in host logs, so nothing else from the form is in the URL.
+  // URLs end up in host logs, so the URL has nothing else from the form.
   expect(Object.fromEntries(searchParams)).toEqual({
     ...bySubscription,
     ...(claimed ? { claimed } : {}),

@@ -50,7 +50,7 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
   },
   request(id, { keys }) {
     if (!SUBSCRIPTION_ID.test(id)) return undefined
-    // The table describes the responses of this API version.
+    // The table describes this API version's responses.
     const headers = { 'x-client-id': keys.id, 'x-client-secret': keys.secret, 'x-api-version': '2025-01-01' }
     return { path: `/pg/subscriptions/${encodeURIComponent(id)}`, headers }
   },
@@ -62,9 +62,9 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const pair = [status, (details as Record<string, unknown>)['authorization_status']].join(' ')
     const result = results.has(pair) ? results.get(pair) : results.get(`${String(status)} *`)
     const claimed = query.get('claimed') ?? result
-    // The first debit can be pending although the mandate is active.
+    // The first debit can be pending while the mandate is active.
     const agreed = result === 'succeeded' && claimed === 'pending' ? claimed : result
-    // The API may not know the last attempt yet.
+    // The API may not have the last attempt yet.
     return agreed && agreed === claimed && entity['subscription_id'] === query.get('subscription_id')
       ? { session: String(entity['subscription_session_id']), result: agreed }
       : undefined

@@ -44,14 +44,14 @@ export const checkoutWith = ({ payments, browser, tab }: Services) =>
     },
   })
 
-/** Sends the machine the query, whether the visitor has come back, and page events. */
+/** Sends the machine the query, page events, and whether the visitor has come back. */
 export function useCheckoutEvents(
   actor: Pick<ActorRefFrom<typeof checkoutMachine>, 'send' | 'getSnapshot'>,
   { payments, browser, tab }: Services,
 ): void {
   useEffect(() => {
     const send = (event: CheckoutEvent) => actor.send(event)
-    // Browsers throttle the timers of hidden tabs, so the machine is told how long it has been loading.
+    // Browsers throttle the timers of hidden tabs, so tell the machine how long it has been loading.
     let loadingSince = 0
     const stopWatching = watchPageLifecycle({
       hidden: () => send({ type: 'page.hidden' }),

@@ -16,7 +16,7 @@ import { EmailAddress, withBreaks } from '../../ui/email-address.tsx'
 import { PlannedDots, ResultDrawing, resultViewBox } from './result-drawing.tsx'
 import { soldAmount, soldPlan } from './sold-plan.ts'
 
-/** Non-breaking space, which gives an empty line its height. */
+/** A non-breaking space gives an empty line its height. */
 export const NBSP = '\u00a0'
 
 /** Placeholder for text from the query. Without scripts it shows `text`. */
@@ -97,7 +97,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
   )
 }
 
-/** Classes of the list of amount, renewal and credits. In wide windows its rows fill the card. */
+/** Classes for the amount, renewal and credits. In wide windows these rows fill the card. */
 const order = 'text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4'
 
 /** The amount and, for a plan sold at that price, its renewal and credits. Without a query, only labels. */
@@ -146,14 +146,14 @@ export function Message({
 }: {
   title: string
   text: string
-  /** The statement that nothing was paid, where that is certain. */
+  /** Says that nothing was paid, if that is certain. */
   unpaid?: string | false
   isFailure?: boolean
   /** A link below the text, for example to the plans. */
   children?: ReactNode
 }) {
   return (
-    // When a live region gets several elements at once, Orca may read only the last, so they are a group.
+    // When a live region gets several elements at once, Orca may read only the last, so group them.
     <div role="group">
       <h2
         className={`text-[clamp(min(1.25rem,5.5vw),2.25vw,2rem)] ${isFailure ? 'text-error alert-ring' : ''}`}
@@ -178,7 +178,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** Offers to retry or to return to the app after the checkout has stopped. The useful button is filled. */
+/** Offers to retry or return to the app once the checkout has stopped. The more useful one is filled. */
 export function Choice({ retry, toApp, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
   const buttons = [
     { label: retry, onClick: onRetry },
@@ -204,7 +204,7 @@ export function Choice({ retry, toApp, onRetry, onApp, canRetry, status, childre
   )
 }
 
-/** Seller, cancellation, refunds, complaints and help. They apply to any plan, so failures also show them. */
+/** Seller, cancellation, refunds, complaints and help. They apply to any plan, so they stay on failure. */
 export function Facts() {
   const { seller, cancel, refund, complaints, cin, support } = checkoutFacts
   return (
@@ -224,7 +224,7 @@ export function Facts() {
           <EmailAddress {...complaintsAddress} />
         </Fact>
         <Fact title={cin.title}>{withBreaks(company.cin, REGISTRATION_PART)}</Fact>
-        {/* A failure's message also contains the support address. Hiding this last row moves nothing. */}
+        {/* A failure message also contains the support address. Hiding this last row moves nothing. */}
         <Fact title={support.title} className="[div:has([aria-live=assertive]>div>h2)_&]:hidden">
           <EmailAddress {...logdhanSupport} />
         </Fact>

@@ -40,7 +40,7 @@ const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 /** `TrustedHTML`, because React fills the element again if the page was changed before hydration. */
 const NOTHING = { __html: emptyHtml }
 
-/** Holds later views of the page. Text browsers and reader modes show hidden elements, but not templates. */
+/** Holds a view for later. Text browsers and reader modes show hidden elements, but not templates. */
 const Template = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR ? (
     <template>{children}</template>
@@ -59,7 +59,7 @@ export function Checkout() {
   const isLoading = view === 'loading'
   const isMounted = view === 'form'
   const isStopped = !isLoading && !isMounted
-  // The visitor chose to close the form, so the message is calm.
+  // The visitor chose to close the form, which is not an error.
   const isFailed = isStopped && failure !== null && failure !== 'cancelled'
   const canPay = !failure || !FINAL.includes(failure)
   const stopped = failure ? { title: texts.cancelled, text: texts.reasons[failure] } : texts.returned
@@ -82,7 +82,7 @@ export function Checkout() {
       <div className={`col-span-12 ${isMounted ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
         {/* Lines have the same contrast as on the floor around the card. */}
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
-          {/* The card is at least as tall as with a failure's message, so that nothing below it moves. */}
+          {/* The card is always tall enough for a failure message, so that nothing below it moves. */}
           <div
             className={`flex flex-col gap-5 min-h-92 md:min-h-79 lg:(min-h-91.25 py-8) ${isMounted ? 'p-3 md:p-6' : cardPadding}`}
           >
@@ -100,7 +100,7 @@ export function Checkout() {
             {/* Only an existing live region announces changes. It takes no space while it is empty. */}
             <div aria-live="polite" className="-mb-5 [&>*]:mb-5">
               {isLoading && (
-                // Not centred, and two lines tall on phones, because the font changes the status's height.
+                // Not centred, and two lines tall on phones, because the status height depends on the font.
                 <div className="needs-script flex items-start gap-4 lt-md:min-h-18">
                   <Spinner curve={spinnerDrawing} />
                   <div>

@@ -9,7 +9,7 @@ export const resultViewBox = viewBoxOf(5, curve.rows.length)
 const PEN = 'var(--pen)'
 const DASHES = 'var(--dashes)'
 
-/** Only the dots, shown before the query is read. */
+/** Only the dots, shown until the query is read. */
 export const PlannedDots = () => (
   <path className="dots" d={dotPath(dotsOf(curve.rows))} strokeWidth={DOT_RADIUS * 2} />
 )

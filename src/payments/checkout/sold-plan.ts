@@ -16,8 +16,8 @@ export function soldPlan({ planName = '' }: Pick<CheckoutQuery, 'planName'>): Pr
 }
 
 /**
- * Returns the amount in the query, in rupees, if it is the price of the named plan or, if the query names no
- * plan that the site sells, of any plan. The session determines the charge, which the provider shows.
+ * Returns the query's amount in rupees if it is the named plan's price. If the query names no plan that the
+ * site sells, any plan's price counts. The session determines the charge, which the provider shows.
  */
 export function soldAmount(query: Pick<CheckoutQuery, 'planName' | 'amount'>): number | undefined {
   const plan = soldPlan(query)

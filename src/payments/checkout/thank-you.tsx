@@ -43,7 +43,7 @@ export const thankYouWith = ({ browser }: Services) =>
 
 const results = ['unknown', ...paymentResults] as const
 
-/** A view for the boot script. Text browsers and reader modes show hidden elements, but not templates. */
+/** Added by the boot script. Text browsers and reader modes show hidden elements, but not templates. */
 const Later = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR && !import.meta.env.DEV ? <template>{children}</template> : children
 

@@ -30,15 +30,15 @@ const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, en
 const originOf = (url: string) => urlOf(url)?.origin ?? ''
 
 /**
- * Delay after a frame's load event. Browsers also fire it for a frame that the CSP blocks, a few milliseconds
- * before or after `securitypolicyviolation`. Milliseconds.
+ * Delay after a frame's load event, in milliseconds. Browsers also fire it for a frame that the CSP blocks,
+ * just before or after `securitypolicyviolation`.
  */
 const VIOLATION_DELAY_MS = 300
 
 /** The form cannot be closed and shows its own errors. No SDK event says that it ended without a payment. */
 const MOUNTED: MountedForm = { ended: NEVER_ENDS }
 
-/** Mounts the form and waits for its frame's load event, because the SDK has no event for it. */
+/** Mounts the form and waits for its frame's load event, because the SDK has none. */
 function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<MountedForm> {
   const form = document.getElementById(PAYMENT_FORM_ID)
   if (!form) return failed('refused')
@@ -63,7 +63,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Mou
   }).finally(() => listeners.abort())
 }
 
-/** Returns the adapter of Stripe's embedded checkout page. */
+/** Returns the adapter for Stripe's embedded checkout. */
 export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentAdapter {
   let mounted: EmbeddedCheckout | undefined
   const clear = () => {

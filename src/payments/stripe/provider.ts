@@ -15,7 +15,7 @@ export const provider = {
   id: 'stripe',
   name: 'Stripe',
   idPrefixes: ['cs_'],
-  // The app passes a session's client secret, which is its id and a secret.
+  // The app passes a session's client secret: its id plus a secret.
   publicId,
   reference: ({ sessionId }) => publicId(sessionId),
   sdkUrls: () => [STRIPE_JS],

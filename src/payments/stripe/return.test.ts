@@ -1,4 +1,4 @@
-/** The result that the function derives from each response from Stripe's API. */
+/** The result that the function derives from each Stripe API response. */
 import { expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
 import {

@@ -7,7 +7,7 @@ export const scriptNames = (): string[] =>
 /** Loads and runs the page's scripts, once. After a rejection, the next call tries again. */
 export type StartHydration = () => Promise<void>
 
-/** Calls `run` once the document is parsed, or at once if it already is. */
+/** Calls `run` when the document is parsed, or at once if it already is. */
 export const whenParsed = (run: (event?: Event) => unknown): unknown =>
   document.readyState === 'loading' ? addEventListener('DOMContentLoaded', run) : run()
 
@@ -20,7 +20,7 @@ export const appendLink = (attributes: { rel: string; href: string; as?: string;
  * paint. `scripts` lists the names of the page's scripts, entry first.
  */
 export function hydrateOnIntent(scripts: string[]): StartHydration {
-  /** Delay between the load event and the preload of the scripts. Milliseconds. */
+  /** Delay between the load event and preloading the scripts. Milliseconds. */
   const QUIET_MS = 2500
   let started: Promise<void> | null | undefined
   let folder = ASSETS_FOLDER

@@ -9,6 +9,6 @@ export interface BuildConfig {
   unknown: string
   /** File of the layout. Pages without it do not need its style rules. */
   layout: string
-  /** Entries of the boot scripts of pages that have their own. */
+  /** Boot script entries for pages that have their own. */
   bootScripts: Readonly<Record<string, string>>
 }

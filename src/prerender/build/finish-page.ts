@@ -32,11 +32,11 @@ const PLACEHOLDERS = {
 /** A page before its scripts and style rules are added, which depend on the whole build. */
 export interface FinishedPage {
   html: string
-  /** Its attribute values, split at spaces, class names included. */
+  /** Its attribute values split at spaces, including class names. */
   words: string[]
 }
 
-/** Pages of an earlier build that need not be prerendered again. */
+/** Pages from an earlier build that need no prerendering. */
 export interface PageCache {
   /** Returns the unchanged pages, by path. */
   find: () => ReadonlyMap<string, FinishedPage>
@@ -60,7 +60,7 @@ type Hooks = Required<
   Pick<ViteReactSSGOptions, 'includedRoutes' | 'onBeforePageRender' | 'onPageRendered' | 'onFinished'>
 >
 
-/** Of vite-react-ssg's paths, only home's starts with a slash. */
+/** In vite-react-ssg, only home's path starts with a slash. */
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
 const ROOT = '<div id="root"></div>'
@@ -103,7 +103,7 @@ export function finishingHooks(site: BuildConfig, outDir: string, options: Finis
       const route = routeAt(site.routing, pathname)
       if (!route)
         throw new Error(
-          `"${path}" is prerendered, but "routing" in src/prerender.config.ts has no page at this path`,
+          `"${path}" is prerendered, but is not a page. Add it to "routing" in src/prerender.config.ts`,
         )
       const $ = load(html.replace(RAW_TEXT, '').replace(RAW_TEXT_END, ''))
       $(REMOVED).remove()
@@ -178,7 +178,7 @@ function refuseInlineCode(path: string, $: CheerioAPI): void {
     throw new Error(`${path}: unexpected inline code, which the CSP blocks:\n${unexpected.join('\n')}`)
 }
 
-/** Removes the line breaks of index.html, but not of its content, where they separate words. */
+/** Removes the line breaks in index.html, but not in its content, where they separate words. */
 export function removeLineBreaks($: CheerioAPI): void {
   $('html, head, body')
     .contents()

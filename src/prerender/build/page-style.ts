@@ -36,7 +36,7 @@ export function readStyleSheet(outDir: string): StyleSheet {
   return { file, text, classes }
 }
 
-/** Splits scripts into words, class names included, as UnoCSS does. */
+/** Splits scripts into words and class names, as UnoCSS does. */
 export const wordsIn = (scripts: readonly string[]): Set<string> =>
   new Set(scripts.flatMap(text => text.split(/[\s'"`;{}]+/)))
 

@@ -38,7 +38,7 @@ export function prerendering({ site, entry, outDir, ...options }: PrerenderingOp
           modulePreload,
           assetsInlineLimit: 0,
           rolldownOptions: {
-            // One file for the modules that most pages share compresses better than many files.
+            // The modules that most pages share compress better in one file than in many.
             output: { codeSplitting: { groups: [{ name: 'site', minShareCount: 8 }] } },
           },
         },

@@ -10,7 +10,7 @@ const { loadConfigFromFile, mergeConfig } = await import('vite')
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**
- * Prints only the messages and ends the process if all errors are mistakes.
+ * If all errors are mistakes, prints only messages and ends the process.
  * @param {unknown} error
  */
 function reportMistakes(error) {

@@ -28,12 +28,12 @@ export interface HostConfig {
   functions: readonly string[]
   /** Scheduled requests. Times are in UTC. */
   crons: readonly { path: string; schedule: string }[]
-  /** Origins besides the site itself for pages with the layout, and for responses that are not pages. */
+  /** Extra origins for pages with the layout, and for responses that are not pages. */
   sources: Sources
-  /** More sources for single pages. A page with the layout also needs `isClientRoutable: false`. */
+  /** More sources for some pages. A page with the layout also needs `isClientRoutable: false`. */
   sourcesOf: Readonly<Record<string, Sources>>
   permissionsOf: Readonly<Record<string, Permissions>>
-  /** Headers for single pages. They add to the common headers, or replace them. */
+  /** Headers for some pages, which add to or replace the common headers. */
   headersOf: Readonly<Record<string, Record<string, string>>>
   /** Headers for other paths. */
   headers: readonly HeaderRule[]

@@ -35,7 +35,7 @@ const answerOf = (rule: UrlRule) => {
   return { status: 404, to: '' }
 }
 
-/** Returns the maps for the status and the redirect target of a list of rules. */
+/** Returns a list of rules as maps for the status and the redirect target. */
 function answers(list: string, rules: readonly UrlRule[]): string[] {
   const entries = rules.map((rule, i) => {
     const { status, to } = answerOf(rule)

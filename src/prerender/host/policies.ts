@@ -8,7 +8,7 @@ type Directives = Record<string, readonly string[]>
 const self = "'self'"
 const NONE = "'none'"
 
-/** Directives of every page: its own files and inline code, but no frames or Trusted Types policies. */
+/** Directives for each page: its own files and inline code, but no frames or Trusted Types policies. */
 const ownDirectives = ({ script, style }: Partial<InlinedHashes>): Directives => ({
   'default-src': [NONE],
   'script-src': [self, ...(script ? [script] : [])],
@@ -47,7 +47,7 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
   ) as unknown as T
 }
 
-/** Returns the sources besides the site for a page, or for responses that are not pages (`undefined`). */
+/** Returns the extra sources for a page, or for responses that are not pages (`undefined`). */
 function sourcesOfPage({ host, routing }: HostedConfig, page: string | undefined): Sources {
   if (page === undefined) return host.sources
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})

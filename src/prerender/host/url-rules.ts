@@ -1,7 +1,7 @@
-/** The rules for all URLs: one table, from which the configuration of each host is generated. */
+/** The rules for all URLs: one table, from which each host's configuration is generated. */
 import { fileOf, type RoutedPage, type Routing } from '../routing.ts'
 
-/** Routing of all of a site's URLs. */
+/** Routing for all URLs of a site. */
 export interface UrlRouting<Page extends string = string> extends Routing<Page> {
   /** `slug` matches what follows the prefix. */
   dynamicRoute: Routing['dynamicRoute'] & { slug: RegExp }
@@ -11,7 +11,7 @@ export interface UrlRouting<Page extends string = string> extends Routing<Page> 
   redirects: Readonly<Record<string, string>>
 }
 
-/** Paths that match all of `at`, contain `has` and do not match `not`. Caddy's regexes have no lookaheads. */
+/** Paths that fully match `at`, contain `has` and do not match `not`. Caddy's regexes have no lookaheads. */
 export interface PathPattern {
   at: string
   has?: string
@@ -35,7 +35,7 @@ export const regExpOf = ({ at, has, not }: PathPattern) =>
 /** Returns a pattern that matches a string literally. */
 export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Matches the path of a page of the dynamic route; its name is the first group. */
+/** Matches the path of a dynamic route's page; its name is the first group. */
 export const dynamicPattern = ({ dynamicRoute }: Pick<UrlRouting, 'dynamicRoute'>) =>
   `${literal(dynamicRoute.prefix)}(${dynamicRoute.slug.source.slice(1, -1)})`
 
@@ -60,7 +60,7 @@ export function urlRules(
   const { path: pathOfAny } = pages[catchAll.page] as RoutedPage
   return {
     first: [
-      // Other sites, such as payment providers, may return with POST, which static files reject with 405.
+      // Sites such as payment providers may send visitors by POST, which static files reject with 405.
       { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: contains, not: FOLDERS, postedTo: '/$1' },
       { at: '/.*', has: contains, not: FOLDERS, postedTo: pathOfAny },
       ...Object.entries(redirects).map(([from, to]) => ({ at: `${literal(from)}/?`, movedTo: to })),

@@ -1,5 +1,5 @@
 /**
- * The function to which payment providers send visitors back. The checkout sets a cookie for each payment,
+ * The function that payment providers send visitors back to. The checkout sets a cookie for each payment,
  * with hashes of the payment's session and of the id in the return URL (src/payments/payment-cookie.ts). If
  * the browser has the cookie for a returned id, the function calls the provider's API once and compares the
  * session in the response with the one in the cookie. It signs the result, replaces the cookie's value with
@@ -78,7 +78,7 @@ export function checkoutReturnApp(
     const id = query.get(returns.idField) ?? ''
     const reference = await sha256(id)
     const cookies = c.req.header('Cookie') ?? ''
-    // Behind a proxy that ends TLS, the URL is http:. Browsers send `__Host-` cookies only over HTTPS.
+    // Behind a TLS proxy, the URL is http:. Browsers send `__Host-` cookies only over HTTPS.
     const site = cookies.includes(SECURE_COOKIE) ? { protocol: 'https:' } : url
     const payments = paymentCookies(cookies, site)
     const started = (mode: Mode) => startedValue(provider, mode, reference)

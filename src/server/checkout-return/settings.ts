@@ -1,4 +1,4 @@
-/** Settings of the return function from environment variables (see .env.example). All are optional. */
+/** The return function's settings, from environment variables (see .env.example). All are optional. */
 import { z } from 'zod'
 import { parseSettings } from '../../services/parse-settings.ts'
 import { paymentReturnSettings } from '../../payments/server-providers.ts'

@@ -1,4 +1,4 @@
-/** The email that asks for a confirmation. */
+/** The email that asks for confirmation. */
 import { html, raw } from 'hono/html'
 import { emailImages } from '../email-images.ts'
 import { LOCALE } from '../../company/locale.ts'

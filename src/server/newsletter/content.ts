@@ -3,7 +3,7 @@ import { newsletterResult } from '../../company/newsletter.ts'
 /** How long a confirmation link works, in hours. */
 export const CONFIRMATION_HOURS = 48
 
-/** The email that asks for a confirmation. */
+/** The email that asks for confirmation. */
 export const confirmationTexts = {
   subject: 'Please confirm your subscription',
   title: 'One click and you are on the list',

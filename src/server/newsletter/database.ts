@@ -25,7 +25,7 @@ const SCHEMA = [
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX confirm_tokens_of ON confirm_tokens (subscriber_id)',
-  // Tokens in emails sent before unsubscribe tokens were computed.
+  // Random tokens in older emails. Newer ones are computed.
   `CREATE TABLE unsubscribe_tokens (
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE

@@ -18,7 +18,7 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 export interface Journal {
   /** Index of the open day. */
   day: number
-  /** Whether each trade of each day kept its rule. The visitor can change it. */
+  /** Whether each trade kept its rule, by day. The visitor can change this. */
   kept: readonly (readonly boolean[])[]
 }
 
@@ -40,7 +40,7 @@ function weeksOf({ kept }: Journal): string[] {
   )
 }
 
-/** Number of groups of horizontally or vertically adjacent `x`s. */
+/** Counts groups of horizontally or vertically adjacent `x`s. */
 function groupsOf(rows: readonly string[]): number {
   const left = new Set(dotsOf(rows).map(String))
   const take = (dot: string): void => {
@@ -66,7 +66,7 @@ export function Month({ journal, onChange }: JournalProps) {
   const weeks = weeksOf(journal)
   let next = 0
   return (
-    // On phones, the day takes the place of the running total.
+    // On phones, the day replaces the running total.
     <div className="lt-md:[&:has(+[open])>.grid>*+*]:hidden">
       <JournalMonth
         kept={weeks}
@@ -131,7 +131,7 @@ export function Day({ journal, onChange }: JournalProps) {
           <b className="font-display font-600 text-[min(3.25rem,16vw)] leading-[.8] tracking-normal whitespace-nowrap">
             {signedRupees(total)}
           </b>
-          {/* Elements of their own, because React cannot update text nodes that a translator has replaced. */}
+          {/* Separate elements, because React cannot update text nodes that a translator has replaced. */}
           <span className="text-small text-on-floor-2">
             <span>{titles[journal.day]}</span>
             <br />

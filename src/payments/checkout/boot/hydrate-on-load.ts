@@ -1,6 +1,6 @@
 import { type StartHydration, whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 
-/** Calls `run` after the first paint, so that its requests do not delay the paint. May call it twice. */
+/** Calls `run` after the first paint, so that its requests do not delay it. May call `run` twice. */
 function afterFirstPaint(run: () => unknown): void {
   /** Milliseconds. A hidden tab does not paint. */
   const PAINT_TIMEOUT_MS = 1000

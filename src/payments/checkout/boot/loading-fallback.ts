@@ -2,7 +2,7 @@ import { FALLBACK, FALLBACK_SHOWN } from '../../contract.ts'
 import { STATE } from '../../../ui/attributes.ts'
 import { HYDRATE_ON_LOAD_ATTRIBUTE } from '../../../prerender/contract.ts'
 
-/** Returns a function that shows the fallback if the page is not hydrated, and calls it after a timeout. */
+/** Returns a function that shows the fallback unless the page is hydrated. Also runs it after a timeout. */
 export function loadingFallback(timeoutMs: number): () => void {
   const show = () => {
     const page = document.querySelector<HTMLElement>(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)

@@ -3,7 +3,7 @@ import { inTestMode } from '../../deep-link.ts'
 
 /**
  * Records when the visitor follows the link to the app before hydration, for the download prompt two seconds
- * later. Marks the link after a test payment, as the hydrated page does. When the page is hidden, the app has
+ * later. Marks the link after a test payment, as the hydrated page does. A hidden page means that the app has
  * opened, so the record is deleted.
  */
 export function rememberFollowedLink(): void {

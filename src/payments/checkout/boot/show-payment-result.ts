@@ -10,12 +10,12 @@ export function showPaymentResult(): void {
     return result
   }
   const result = show()
-  // The cookie may expire in the back/forward cache. A capturing listener runs before other listeners.
+  // The cookie may expire while the page is in the bfcache. A capturing listener runs before others.
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
   whenParsed(() => {
     document.querySelectorAll('template').forEach(later => later.replaceWith(later.content))
-    // The HTML already has the title of an unknown result.
+    // The HTML already has the unknown result's title.
     if (result)
       document.title = document.querySelector<HTMLElement>(`[data-${RESULT}=${result}]`)?.dataset[TITLE] ?? ''
   })
