@@ -48,7 +48,7 @@ export interface Node {
   label?: string
   attributes?: Attribute[]
   children?: Node[]
-  position?: { start: { line: number; offset: number }; end: { offset: number } }
+  position?: { start: { line: number; column: number; offset: number }; end: { offset: number } }
   data?: {
     estree?: object | null
     hName?: string
@@ -255,6 +255,12 @@ export function elementMistakes(tree: Node): Problem[] {
           node,
           `"{" starts JavaScript, and ${name} is not defined. Write "\\{${name}\\}" to show the braces, or the value itself`,
         )
+  // A global such as Date is shown as nothing, and {2,3} as 3.
+  for (const node of nodes.filter(({ type }) => /^mdx(?:Flow|Text)Expression$/.test(type))) {
+    const code = (node.value ?? '').trim()
+    if (!declared.has(code) && (code in globalThis || /^\d[\d,\s]*$/.test(code)))
+      report(node, `"{" starts JavaScript. Write "\\{${code}\\}" to show the braces, or the value itself`)
+  }
 
   for (const node of nodes.filter(({ type }) => type === 'mdxjsEsm')) {
     const { body = [] } = (node.data?.estree ?? {}) as { body?: { type: string; source?: unknown }[] }

@@ -53,6 +53,7 @@ interface HtmlNode {
   value?: string
   properties?: Record<string, unknown>
   children?: HtmlNode[]
+  data?: { _mdxExplicitJsx?: boolean }
 }
 
 const textOf = ({ value = '', children = [] }: HtmlNode): string => value + children.map(textOf).join('')
@@ -60,13 +61,16 @@ const elementsOf = ({ children = [] }: HtmlNode) => children.filter(({ tagName }
 
 /**
  * Labels footnote links, whose text is only a number. Turns the cells of a table's first column into
- * row headers if they are unique and not empty.
+ * row headers if they are unique and not empty. Gives HTML elements the styles of Markdown's: MDX would leave
+ * them bare (https://mdxjs.com/docs/using-mdx/#components).
  */
 export function nameParts() {
   return function visit(node: HtmlNode): void {
     if (node.properties?.['dataFootnoteRef']) node.properties['ariaLabel'] = `Note ${textOf(node)}`
     if (node.tagName === 'th') node.properties = { ...node.properties, scope: 'col' }
-    if (node.tagName !== 'tbody') return node.children?.forEach(visit)
+    delete node.data?._mdxExplicitJsx
+    node.children?.forEach(visit)
+    if (node.tagName !== 'tbody') return
     const first = elementsOf(node).flatMap(row => elementsOf(row).slice(0, 1))
     const names = new Set(first.map(textOf).filter(Boolean))
     if (names.size === first.length)

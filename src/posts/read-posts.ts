@@ -47,6 +47,7 @@ const schema = postSchema
     path: ['updated'],
     error: 'must not be before the date of the post',
   })
+  .refine(({ updated = '' }) => updated <= today(), { path: ['updated'], error: 'must not be in the future' })
 
 /** Cache by path, because each step of a build reads the posts. */
 const known = new Map<string, { source: string; read: PostSource }>()
@@ -66,6 +67,8 @@ function readPost(project: string, name: string): PostSource {
   const problem = slugProblem(slug)
   if (problem) throw new ContentError(`${file}:1: ${problem}`)
   const source = readFileSync(join(project, file), 'utf8')
+  const line = source.split('\n').findIndex(text => text.includes('\uFFFD')) + 1
+  if (line > 0) throw new ContentError(`${file}:${line}: is not UTF-8. Save the file in this encoding`)
   const same = known.get(file)
   if (same?.source === source) return same.read
   const { data, body } = parseFrontMatter(file, source, schema)

@@ -109,6 +109,18 @@ function textIn({ children = [] }: Node, body: string) {
   return [{ source, shown: shown.replace(/\\./g, '..'), line: start.line }]
 }
 
+/** Returns the paragraphs that CommonMark (4.4) shows as code. MDX has no indented code. */
+const indentedCode = ({ type, children = [] }: Node, body: string) => {
+  if (!['root', 'listItem', 'blockquote'].includes(type)) return []
+  const startOf = (child?: Node) => child?.position?.start ?? { column: 1, offset: 0 }
+  const first = type === 'root' ? 1 : startOf(children[0]).column
+  return children.filter(child => {
+    const { column, offset } = startOf(child)
+    const isFirstOnLine = /^[\s>]*$/.test(body.slice(offset - column + 1, offset))
+    return child.type === 'paragraph' && column >= first + 4 && isFirstOnLine
+  })
+}
+
 interface Problem {
   line: number
   what: string
@@ -203,6 +215,8 @@ async function problemsIn({ post, details, file, body, lineOf }: PostSource, sit
         node,
         'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below',
       )
+  for (const node of nodes.flatMap(node => indentedCode(node, body)))
+    report(node, 'indented text is not code here. Write it between two lines of ```, or delete the spaces')
   for (const node of ofType('code'))
     if (!CODE_LANGUAGES.some(language => language === node.lang))
       report(

@@ -5,6 +5,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { CODE_CLASS } from '../../src/posts/mdx.ts'
 import { FIRST } from '../support/post-file.ts'
+import { postElements } from '../../src/pages/post/post-elements.tsx'
 import { add, outsideOf, pageOf, problems, useProject, write } from './post-project.ts'
 
 useProject()
@@ -63,6 +64,34 @@ describe('a URL or email address', () => {
           `a-post.mdx:${FIRST + 2}: ${name} cannot be in ${outer}`,
         )
   })
+})
+
+// https://mdxjs.com/docs/using-mdx/#components: MDX's components do not replace HTML elements.
+it.each([
+  ['ol', '<ol>\n<li>One</li>\n</ol>', '1. One'],
+  ['h4', '<h4>One</h4>', '#### One'],
+  ['blockquote', '<blockquote>One</blockquote>', '> One'],
+  ['table', '<table><tbody><tr><td>One</td></tr></tbody></table>', '| One |\n| - |'],
+])('<%s> in HTML looks as it does in Markdown', async (name, html, text) => {
+  const [inHtml, inMarkdown] = [await pageOf(html, postElements), await pageOf(text, postElements)]
+  expect(inHtml(name).attr('class')).toMatch(/./)
+  expect(inHtml(name).attr('class')).toBe(inMarkdown(name).attr('class'))
+})
+
+it('generated lists, superscripts and footnotes have the styles of the site, and only footnote links have brackets', async () => {
+  const $ = await pageOf('- [ ] One\n  - [x] Two [^1]\n\n10 m<sup>2</sup>\n\n[^1]: A note.', postElements)
+  for (const element of $('ul, li, section').toArray()) expect($(element).attr('class')).toMatch(/m/)
+  expect($('.contains-task-list, .task-list-item, .footnotes, .list-disc').length).toBe(0)
+  expect(
+    $('sup')
+      .map((_, sup) => $(sup).text())
+      .get(),
+  ).toEqual(['[1]', '2'])
+})
+
+it('a footnote link in a table has a name', async () => {
+  const $ = await pageOf('| A | B |\n| - | - |\n| x | y[^1] |\n\n[^1]: A note.')
+  expect($('td a').attr('aria-label')).toBe('Note 1')
 })
 
 describe('code', () => {

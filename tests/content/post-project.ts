@@ -70,7 +70,8 @@ export async function textOf(value: string): Promise<PostText> {
   return Text as PostText
 }
 const htmlIn = (html: string) => load(html, null, false)
-export const pageOf = async (text: string) => htmlIn(renderToStaticMarkup(createElement(await textOf(text))))
+export const pageOf = async (text: string, components = {}) =>
+  htmlIn(renderToStaticMarkup(createElement(await textOf(text), { components })))
 /** The HTML of a post's text outside the site: in both feeds and in the email. */
 export async function outsideOf(text: string) {
   write(text)

@@ -1,5 +1,8 @@
-/** Styles of the elements in a post's text. `page-style.ts` reads the class names from this file. */
-import type { ComponentProps } from 'react'
+/**
+ * Styles of the elements in a post's text, which replace the classes that Markdown's plugins generate.
+ * `page-style.ts` reads the class names from this file.
+ */
+import { type ComponentProps, isValidElement, type ReactNode } from 'react'
 import type { CurveSpec } from '../../ui/mirror-curve.ts'
 import { postLabels } from '../../posts/content.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
@@ -12,65 +15,85 @@ const CAPTION = 'mt-3 text-small text-on-floor-2'
 const aligned = (style: ComponentProps<'td'>['style']) =>
   style?.textAlign === 'right' ? 'text-right' : style?.textAlign === 'center' ? 'text-center' : 'text-left'
 
+const h4 = ({ children, ...props }: ComponentProps<'h4'>) => (
+  <h4 {...props} className="mt-[1.8em] hyphens-none">
+    {children}
+  </h4>
+)
+
+const isFootnoteLink = (children: ReactNode) =>
+  isValidElement<Record<string, unknown>>(children) && 'data-footnote-ref' in children.props
+
 export const postElements = {
-  p: (props: ComponentProps<'p'>) => <p className={BLOCK} {...props} />,
+  p: (props: ComponentProps<'p'>) => <p {...props} className={BLOCK} />,
   h2: ({ children, ...props }: ComponentProps<'h2'>) => (
-    <h2 className="mt-[2.2em] text-[1.5em] leading-[1.12] hyphens-none" {...props}>
+    <h2 {...props} className="mt-[2.2em] text-[1.5em] leading-[1.12] hyphens-none">
       {children}
     </h2>
   ),
   h3: ({ children, ...props }: ComponentProps<'h3'>) => (
-    <h3 className="mt-[1.8em] text-[1.2em] leading-[1.2] hyphens-none" {...props}>
+    <h3 {...props} className="mt-[1.8em] text-[1.2em] leading-[1.2] hyphens-none">
       {children}
     </h3>
   ),
-  ul: (props: ComponentProps<'ul'>) => <ul className={`${BLOCK} pl-[1.3em] list-disc measure`} {...props} />,
-  ol: (props: ComponentProps<'ol'>) => (
-    <ol className={`${BLOCK} pl-[1.5em] list-decimal measure`} {...props} />
+  h4,
+  h5: h4,
+  h6: h4,
+  ul: (props: ComponentProps<'ul'>) => (
+    // The items of a task list have checkboxes instead of bullets.
+    <ul
+      {...props}
+      className={`${BLOCK} pl-[1.3em] measure ${props.className === 'contains-task-list' ? '' : 'list-disc'}`}
+    />
   ),
-  li: (props: ComponentProps<'li'>) => <li className="mt-[.4em] [&>p]:mt-0" {...props} />,
+  ol: (props: ComponentProps<'ol'>) => (
+    <ol {...props} className={`${BLOCK} pl-[1.5em] list-decimal measure`} />
+  ),
+  li: (props: ComponentProps<'li'>) => <li {...props} className="mt-[.4em] [&>p:first-child]:mt-0" />,
   blockquote: (props: ComponentProps<'blockquote'>) => (
     <blockquote
-      className={`${BLOCK} measure pl-5 border-0 border-l-3 border-solid border-line text-on-floor-2 [&>p]:mt-0`}
       {...props}
+      className={`${BLOCK} measure pl-5 border-0 border-l-3 border-solid border-line text-on-floor-2 [&>p:first-child]:mt-0`}
     />
   ),
   pre: (props: ComponentProps<'pre'>) => (
     <pre
-      className={`${BLOCK} mb-0 floor-surface-2 overflow-x-auto lt-md:whitespace-pre-wrap px-5 py-4.5 text-[.9375rem] leading-[1.55] [tab-size:2] hyphens-none`}
       {...props}
+      className={`${BLOCK} mb-0 floor-surface-2 overflow-x-auto lt-md:whitespace-pre-wrap px-5 py-4.5 text-[.9375rem] leading-[1.55] [tab-size:2] hyphens-none`}
     />
   ),
   code: (props: ComponentProps<'code'>) => (
-    <code className="font-mono text-[.92em] hyphens-none" {...props} />
+    <code {...props} className="font-mono text-[.92em] hyphens-none" />
   ),
   // A scrollable region must be reachable by keyboard.
   table: (props: ComponentProps<'table'>) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="mt-[1.6em] overflow-x-auto" tabIndex={0} role="group" aria-label={postLabels.tableLabel}>
       <table
-        className="w-full border-collapse text-base leading-[1.45] hyphens-none [overflow-wrap:normal] [&_tbody_:is(td,th)]:(py-2.5 pl-0 pr-5 align-top rule) [&_:is(td,th):last-child]:pr-0 [&_tbody_th]:font-400 [&_thead_th]:(py-2.5 pl-0 pr-5 align-bottom font-600 border-0 border-t-2 border-solid border-on-floor)"
         {...props}
+        className="w-full border-collapse text-base leading-[1.45] hyphens-none [overflow-wrap:normal] [&_tbody_:is(td,th)]:(py-2.5 pl-0 pr-5 align-top rule) [&_:is(td,th):last-child]:pr-0 [&_tbody_th]:font-400 [&_thead_th]:(py-2.5 pl-0 pr-5 align-bottom font-600 border-0 border-t-2 border-solid border-on-floor)"
       />
     </div>
   ),
-  th: ({ style, ...props }: ComponentProps<'th'>) => <th className={aligned(style)} {...props} />,
-  td: ({ style, ...props }: ComponentProps<'td'>) => <td className={aligned(style)} {...props} />,
-  // A footnote reference.
+  th: ({ style, ...props }: ComponentProps<'th'>) => <th {...props} className={aligned(style)} />,
+  td: ({ style, ...props }: ComponentProps<'td'>) => <td {...props} className={aligned(style)} />,
   sup: ({ children, ...props }: ComponentProps<'sup'>) => (
-    <sup className="px-[.15em] leading-[0]" {...props}>
-      [{children}]
+    <sup {...props} className="px-[.15em] leading-[0]">
+      {isFootnoteLink(children) ? <>[{children}]</> : children}
     </sup>
   ),
   hr: () => <hr className="mt-[2.4em] rule" />,
-  section: (props: ComponentProps<'section'>) => (
-    <section
-      className="mt-[3em] pt-4 rule text-small leading-[1.5] [&_h2]:(mt-0 text-h4) [&_li]:mt-2"
-      {...props}
-    />
-  ),
-  figure: (props: ComponentProps<'figure'>) => <figure className={FIGURE} {...props} />,
-  figcaption: (props: ComponentProps<'figcaption'>) => <figcaption className={CAPTION} {...props} />,
+  section: (props: ComponentProps<'section'>) =>
+    props.className === 'footnotes' ? (
+      <section
+        {...props}
+        className="mt-[3em] pt-4 rule text-small leading-[1.5] [&_h2]:(mt-0 text-h4) [&_li]:mt-2"
+      />
+    ) : (
+      <section {...props} />
+    ),
+  figure: (props: ComponentProps<'figure'>) => <figure {...props} className={FIGURE} />,
+  figcaption: (props: ComponentProps<'figcaption'>) => <figcaption {...props} className={CAPTION} />,
   /** A mirror curve with a caption. */
   Drawing: ({ caption, ...curve }: CurveSpec & { caption?: string }) => (
     <figure className={FIGURE}>
