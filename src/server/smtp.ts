@@ -57,28 +57,23 @@ export function transportUrl(url: string, timeoutMs: number): string {
   return address.href
 }
 
-/** Properties of errors from Nodemailer and from Node's net and tls modules. */
+/** Properties of errors from Nodemailer. */
 interface SendError extends Error {
   code?: string
   command?: string
-  syscall?: string
   /** Status of the mail server's reply. The reply's text may quote the address. */
   responseCode?: number
 }
 
 /** Returns the error that `smtpSender` rejects with. */
-function errorOf(error: unknown): LoggableError {
+function errorOf(error: unknown, isSending: boolean): LoggableError {
   // withTimeout rejects with `undefined`.
   if (!(error instanceof Error)) return new LoggableError('The mail server did not respond in time')
-  const { code, command, syscall, responseCode, message } = error as SendError
+  const { code, command, responseCode, message } = error as SendError
   const details = [code, responseCode, command].filter(Boolean).join(', ')
-  const reason = responseCode === undefined ? `${message} (${details})` : details
-  const isNotSent =
-    responseCode !== undefined ||
-    /^(?:connect|getaddrinfo)$/.test(syscall ?? '') ||
-    code === 'ETLS' ||
-    (code === 'ESOCKET' && message.includes('certificate'))
-  if (!isNotSent) return new LoggableError(`The mail server may have accepted the email: ${reason}`)
+  const reason = responseCode === undefined ? `${message.trim()} (${details})` : details
+  if (isSending && responseCode === undefined)
+    return new LoggableError(`The mail server may have accepted the email: ${reason}`)
   return Object.assign(new NotSentError(`The mail server did not accept the email: ${reason}`), {
     isMalformedAddress: responseCode === 501 && command === 'RCPT TO',
   })
@@ -93,11 +88,17 @@ export function smtpSender(
   url: string,
   timeoutMs = SEND_TIMEOUT_MS,
 ): (message: SendMailOptions) => Promise<void> {
-  const transport = createTransport(transportUrl(url, timeoutMs))
   return async message => {
+    let isSending = false
+    const transport = createTransport({
+      url: transportUrl(url, timeoutMs),
+      // The only sign that the server may have received the email: errors name the command of another step.
+      transactionLog: true,
+      logger: { debug: (step, text) => (isSending ||= step.tnx === 'client' && text === 'DATA') },
+    })
     const safe = { ...message, disableFileAccess: true, disableUrlAccess: true }
     await withTimeout(transport.sendMail(safe), timeoutMs).catch((error: unknown) => {
-      throw errorOf(error)
+      throw errorOf(error, isSending)
     })
   }
 }

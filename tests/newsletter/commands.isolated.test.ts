@@ -70,6 +70,14 @@ describe('forget', () => {
     expect((await database.execute('SELECT 1 FROM suppressions')).rows).toEqual([])
   })
 
+  it('says that listmonk has data of its own', async () => {
+    const url = 'https://lists.company.example'
+    const env = { LISTMONK_URL: url, LISTMONK_USER: 'a', LISTMONK_TOKEN: 'x'.repeat(16), LISTMONK_LIST: '3' }
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+    await subscribed(ASHA)
+    expect((await run('forget', ASHA)).stderr).toContain(`${url} has data of its own.`)
+  })
+
   it('fails while another process reads, because the write-ahead log keeps the rows; afterwards, deletes them', async () => {
     await subscribed(ASHA)
     const reader = await openDatabase({ url: `file:${file}` })

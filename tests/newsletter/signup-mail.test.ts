@@ -124,6 +124,21 @@ it('both links work if the mail server accepts the second email after our timeou
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
+// RFC 5321 3.3: the server has an email only after DATA. A retry must not say that an email is on its way.
+it.each([
+  ['closes the connection at once', 'smtp', ''],
+  ['closes the connection before DATA', 'smtp', '220 a ESMTP\r\n'],
+  ['expects another protocol', 'smtps', '220 a ESMTP\r\n'],
+])('responds with 503 every time and stores nothing if the mail server %s', async (_, scheme, greeting) => {
+  const closing = createServer(socket => socket.on('error', () => {}).end(greeting))
+  await new Promise<void>(resolve => closing.listen(0, '127.0.0.1', resolve))
+  const { port } = closing.address() as { port: number }
+  await restart({ SMTP_URL: `${scheme}://127.0.0.1:${port}` })
+  expect([await statusOf(), await statusOf(), await service.addresses()]).toEqual([503, 503, []])
+  expect(logged()).toMatch(/^(?:The mail server did not accept the email: .*\n?)+$/)
+  closing.close()
+})
+
 // RFC 5321 4.3.2: 501 after RCPT means a syntax error in the address.
 it('responds with 400 and a message, and counts and stores nothing, if the mail server calls a valid address malformed', async () => {
   const refused = [400, { error: EMAIL_MESSAGE }]

@@ -26,10 +26,11 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
   // An earlier version may have stored an address that is no longer accepted.
   const address = normalizedEmail(text) ?? /^[^\s<>]+@[^\s<>]+$/.exec(text.trim())?.[0]
   if (address === undefined) throw new Error(`${text} is not an email address`)
-  await onList(async ({ database, secret }, settings) => {
+  await onList(async ({ database, listmonk, secret }, settings) => {
     const { wasKnown, isSuppressed } = await forget(database, address, { secret, all })
     if (wasKnown) console.log(escapeControlCharacters(`Deleted all data for ${address}`))
     if (isSuppressed) console.log('A hash keeps others from signing up the address; --all deletes the hash.')
+    if (listmonk) printError(`${listmonk.url} has data of its own. Delete the subscriber there as well.`)
     const isEmpty = await emptyLog(database, settings.database)
     if (!isEmpty)
       throw new Error('Another process is reading the database, so its log keeps the data. Try again later.')

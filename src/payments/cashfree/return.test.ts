@@ -86,6 +86,8 @@ it.each([
   ['FAILED', ['ACTIVE', 'ACTIVE'], null],
   ['FAILED', ['INITIALIZED'], null],
   ['SUCCESS_DEBIT_PENDING', ['ACTIVE', 'ACTIVE'], 'pending'],
+  // cf_status is "ACTIVE or BANK_APPROVAL_PENDING if the authorisation was successful" (the page above).
+  ['SUCCESS', ['BANK_APPROVAL_PENDING', 'PENDING'], 'pending'],
 ])('when the POST says %s and the API says %j, the result is %s', async (posted, api, result) => {
   answerWith(subscription(...api))
   const returned = await returnByPost(sendTo(allKeys), formOf(posted), await browserOf(session))

@@ -1,4 +1,4 @@
-/** Results from Cashfree's API. A POST can only change a success to pending, or a result to unknown. */
+/** Results from Cashfree's API. A POST can only turn a success into pending, or a result into unknown. */
 import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../server-contract.ts'
@@ -62,10 +62,11 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const pair = [status, (details as Record<string, unknown>)['authorization_status']].join(' ')
     const result = results.has(pair) ? results.get(pair) : results.get(`${String(status)} *`)
     const claimed = query.get('claimed') ?? result
-    // The first debit can be pending while the mandate is active.
-    const agreed = result === 'succeeded' && claimed === 'pending' ? claimed : result
-    // The API may not have the last attempt yet.
-    return agreed && agreed === claimed && entity['subscription_id'] === query.get('subscription_id')
+    const isOpen = [result, claimed].every(one => one === 'succeeded' || one === 'pending')
+    // The first debit can be pending while the mandate is active, or the bank can still have to approve it.
+    // Otherwise, the API may not have the last attempt yet.
+    const agreed = result === claimed ? result : isOpen ? 'pending' : undefined
+    return agreed && entity['subscription_id'] === query.get('subscription_id')
       ? { session: String(entity['subscription_session_id']), result: agreed }
       : undefined
   },

@@ -114,9 +114,10 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     const token = fields['token'] ?? c.req.query('token')
     const subscriber = isToken(token) ? await subscriberOf(database, token, secret) : undefined
     if (!subscriber) return page(c, 410, pages.unknown)
-    await unsubscribe(database, subscriber, now(), secret)
+    const mayReturn = await unsubscribe(database, subscriber, now(), secret)
     if (listmonk) await endSubscription(listmonk, subscriber.email)
-    return page(c, 200, pages.unsubscribed)
+    const { toForm, ...copy } = pages.unsubscribed
+    return page(c, 200, mayReturn ? { ...copy, toForm } : copy)
   })
 
   app.get('/api/newsletter-expiry', async c => {

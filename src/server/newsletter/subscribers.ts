@@ -150,10 +150,10 @@ export async function subscriberOf(database: Client, token: string, secret: stri
 
 /**
  * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed is not sent another
- * email, because somebody else may have signed it up.
+ * email, because somebody else may have signed it up. Resolves with whether it can be signed up again.
  */
 export async function unsubscribe(database: Client, { id, email }: Subscriber, now: number, secret: string) {
-  await database.batch(
+  const [suppression] = await database.batch(
     [
       sql`INSERT INTO suppressions (who, since, cause)
         SELECT ${suppressionOf(secret, email)}, ${now}, 'objection' FROM subscribers WHERE id = ${id} AND consent IS NULL
@@ -164,6 +164,7 @@ export async function unsubscribe(database: Client, { id, email }: Subscriber, n
     ],
     'write',
   )
+  return suppression?.rowsAffected === 0
 }
 
 /** Explicit deletes, because the database client does not always enforce foreign keys. */
