@@ -4,12 +4,6 @@ import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { withoutIpv4Prefix } from './client-network.ts'
 
-export interface TrustedProxies {
-  /** IP addresses and ranges (`10.0.0.0/8`). */
-  ranges: readonly string[]
-  header: 'X-Forwarded-For' | 'Forwarded'
-}
-
 /** Whether a string is an IP address or a range in CIDR notation. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
@@ -21,7 +15,7 @@ function isRange(text: string): boolean {
   )
 }
 
-/** The proxies in front of a server, and the header in which they pass the client's IP address. */
+/** The proxies in front of a server, as IP addresses and ranges (`10.0.0.0/8`). */
 export const proxiesSchema = z
   .object({
     TRUSTED_PROXIES: z
@@ -32,44 +26,27 @@ export const proxiesSchema = z
         ranges => ranges.every(isRange),
         'must be IP addresses or ranges, separated by commas: 127.0.0.1, 10.0.0.0/8',
       ),
-    TRUSTED_PROXY_HEADER: z
-      .enum(['X-Forwarded-For', 'Forwarded'], 'must be X-Forwarded-For or Forwarded')
-      .default('X-Forwarded-For'),
   })
-  .transform(env => ({
-    trustedProxies: {
-      ranges: env.TRUSTED_PROXIES,
-      header: env.TRUSTED_PROXY_HEADER,
-    } satisfies TrustedProxies,
-  }))
+  .transform(env => ({ trustedProxies: env.TRUSTED_PROXIES }))
 
 const UNKNOWN = 'unknown'
 
-/** Returns the IP address of a node (RFC 7239, section 6) without its port, brackets or quotes. */
-function addressOf(node: string): string {
-  const text = node.trim().replace(/^"(.*)"$/, '$1')
+/** Returns the IP address of an X-Forwarded-For entry without its port or brackets. */
+function addressOf(entry: string): string {
+  const text = entry.trim()
   const address = withoutIpv4Prefix(
     /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1'),
   )
   return isIP(address) > 0 ? address : UNKNOWN
 }
 
-const nodesOf = {
-  'X-Forwarded-For': (value: string) => value.split(','),
-  /** RFC 7239: one node per element, or '' without `for`. An unclosed quote ends with the header. */
-  'Forwarded': (value: string) =>
-    (value.match(/(?:"(?:\\.|[^"\\])*(?:"|\\?$)|[^,"])+/g) ?? []).map(
-      element => /(?:^|;)\s*for=("(?:\\.|[^"\\])*"|[^;\s]+)/i.exec(element.trim())?.[1] ?? '',
-    ),
-}
-
 /**
- * Returns a function that finds a request's client address: the connection's IP address or, if that is a
- * trusted proxy, the last address in the header that is not. Clients can forge earlier addresses.
+ * Returns a function that finds a request's client address: the connection's IP address or, if that belongs
+ * to a trusted proxy, the last address in X-Forwarded-For that does not. Clients can forge earlier addresses.
  */
-export function clientIpBehind({ ranges, header }: TrustedProxies): (request: IncomingMessage) => string {
+export function clientIpBehind(proxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = new BlockList()
-  for (const range of ranges) {
+  for (const range of proxies) {
     const [address = '', bits] = range.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (bits === undefined) trusted.addAddress(address, family)
@@ -80,8 +57,8 @@ export function clientIpBehind({ ranges, header }: TrustedProxies): (request: In
   return ({ socket, headersDistinct }) => {
     const connection = withoutIpv4Prefix(socket.remoteAddress ?? UNKNOWN)
     if (!isTrusted(connection)) return connection
-    const value = (headersDistinct[header.toLowerCase()] ?? []).join(',')
-    const nodes = value === '' ? [] : nodesOf[header](value).map(addressOf)
-    return nodes.findLast(node => !isTrusted(node)) ?? nodes[0] ?? connection
+    const value = (headersDistinct['x-forwarded-for'] ?? []).join(',')
+    const addresses = value === '' ? [] : value.split(',').map(addressOf)
+    return addresses.findLast(address => !isTrusted(address)) ?? addresses[0] ?? connection
   }
 }

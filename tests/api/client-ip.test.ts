@@ -1,5 +1,4 @@
-/** How `serve` reads client addresses behind proxies, according to RFC 7239 and X-Forwarded-For (MDN). */
-import type { IncomingMessage } from 'node:http'
+/** How `serve` reads client addresses behind proxies, from X-Forwarded-For (MDN). */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { clientIpBehind } from '../../src/server/client-ip.ts'
 import { clientNetwork, widerNetwork } from '../../src/server/client-network.ts'
@@ -43,17 +42,6 @@ describe('TRUSTED_PROXIES=127.0.0.1, 10.0.0.0/8', () => {
     const headers = { 'Forwarded': 'for=198.51.100.1', 'X-Forwarded-For': '203.0.113.9' }
     expect(await clientOf(proxies, headers)).toBe('203.0.113.9')
   })
-
-  it.each([
-    ['for=198.51.100.1, for=203.0.113.9;proto=https;by=10.1.2.3', '203.0.113.9'],
-    ['For="[2001:db8:cafe::17]:4711"', '2001:db8:cafe::17'],
-    ['for=203.0.113.9;host="a,b"', '203.0.113.9'],
-    ['for=_hidden', 'unknown'],
-    ['proto=https', 'unknown'],
-  ])('Forwarded: %s gives the client address %s', async (value, client) => {
-    const env = { ...proxies, TRUSTED_PROXY_HEADER: 'Forwarded' }
-    expect(await clientOf(env, { Forwarded: value })).toBe(client)
-  })
 })
 
 it('uses the address of a connection that is not from a trusted proxy, and ignores its headers', async () => {
@@ -65,7 +53,6 @@ it('uses the address of a connection that is not from a trusted proxy, and ignor
 it.each([
   ['TRUSTED_PROXIES', 'proxy.example'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
-  ['TRUSTED_PROXY_HEADER', 'X-Client-IP'],
 ])('%s=%s throws an error that names the variable', (name, value) => {
   expect(() => newsletterSettings({ ...required, [name]: value })).toThrow(`${name}: must be`)
 })
@@ -80,12 +67,4 @@ it.each([
   ['unknown', 'unknown', 'unknown'],
 ])('the client %s is in the network %s, which is in %s', (address, network, wider) => {
   expect([clientNetwork(address), widerNetwork(address)]).toEqual([network, wider])
-})
-
-// Node accepts 16 KB of headers. A pattern that tries each possible end of the quote would take minutes.
-it('reads a Forwarded header with an unclosed quote in one pass', () => {
-  const header = `for=198.51.100.1, for="${'a,\\"'.repeat(200_000)}`
-  const request = { socket: { remoteAddress: '127.0.0.1' }, headersDistinct: { forwarded: [header] } }
-  const clientOf = clientIpBehind({ ranges: ['127.0.0.1'], header: 'Forwarded' })
-  expect(clientOf(request as unknown as IncomingMessage)).toBe('unknown')
 })
