@@ -3,7 +3,6 @@ import { Closing } from '../../layout/closing.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { WideTimeline } from './wide-timeline.tsx'
 import { Weeks } from './weeks.tsx'
-import { Heading } from '../../ui/heading.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { about, values } from './content.ts'
@@ -20,22 +19,18 @@ export function Component() {
       <StaticIsland>
         <PageHeader page="about" title={about.title} lead={about.lead} drawing={aboutHeader} />
         <div className="wrap section">
-          <Weeks level={2} />
+          <Weeks />
         </div>
         <div className="floor-surface-2">
           <div className="wrap py-[clamp(30px,6vw,84px)]">
-            <Heading level={2} className="text-h2 mb-8">
-              {about.valuesTitle}
-            </Heading>
-            <Values level={3} className={`${valueColumns[values.length] ?? ''} lg:[&>li]:!border-b-0`} />
+            <h2 className="text-h2 mb-8">{about.valuesTitle}</h2>
+            <Values className={`${valueColumns[values.length] ?? ''} lg:[&>li]:!border-b-0`} />
           </div>
         </div>
         <div className="floor-brand">
           <div className="wrap section">
-            <Heading level={2} className="text-h2 mb-[clamp(32px,4vw,56px)]">
-              {about.timelineTitle}
-            </Heading>
-            <WideTimeline level={3} />
+            <h2 className="text-h2 mb-[clamp(32px,4vw,56px)]">{about.timelineTitle}</h2>
+            <WideTimeline />
           </div>
         </div>
         <Closing />

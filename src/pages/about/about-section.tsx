@@ -1,30 +1,26 @@
 import { about, timeline, values } from './content.ts'
 import { milestoneDate } from '../../company/format.ts'
-import { below, Heading, type Level } from '../../ui/heading.tsx'
+import { Heading, type Level } from '../../ui/heading.tsx'
 
 /** The values next to the timeline. */
-export function About({ level }: { level: Level }) {
+export function About() {
   return (
     <div className="grid-12 gap-y-6 md:gap-y-10">
-      <Values level={level} className="lg:(col-span-5 grid-cols-1)" />
+      <Values className="lg:(col-span-5 grid-cols-1)" />
       <div className="col-span-12 lg:(col-start-7 col-span-6)">
-        <Heading level={level} className="sr-only">
-          {about.timelineTitle}
-        </Heading>
-        <Timeline level={below(level)} className="lg:[&>li]:min-h-23.5" />
+        <h3 className="sr-only">{about.timelineTitle}</h3>
+        <Timeline level={4} className="lg:[&>li]:min-h-23.5" />
       </div>
     </div>
   )
 }
 
-export function Values({ level, className }: { level: Level; className: string }) {
+export function Values({ className }: { className: string }) {
   return (
     <ul className={`col-span-12 grid md:grid-cols-2 gap-x-6 md:auto-rows-fr ${className}`}>
       {values.map(value => (
         <li key={value.title} className="rule py-3 md:py-6.5 lt-md:last:border-b lg:last:border-b">
-          <Heading level={level} className="text-h3">
-            {value.title}
-          </Heading>
+          <h3 className="text-h3">{value.title}</h3>
           <p className="text-on-floor-2 mt-1 lt-md:text-base">{value.description}</p>
         </li>
       ))}

@@ -1,16 +1,16 @@
 import { weekLabel, weeks, weeksTexts } from './weeks.content.ts'
-import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
+import { Lines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** The parts of a project. Each line encloses the past weeks and leaves out the weeks to come. */
-export function Weeks({ level }: { level: Level }) {
+export function Weeks() {
   const total = weeks.at(-1)?.until ?? 0
   return (
     <div>
       <div className="grid-12 gap-y-4 items-end mb-[clamp(36px,4vw,56px)]">
-        <Heading level={level} className="text-h2 col-span-12 lg:col-span-7">
+        <h2 className="text-h2 col-span-12 lg:col-span-7">
           <Lines of={weeksTexts.title} />
-        </Heading>
+        </h2>
         <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-8 col-span-5)">{weeksTexts.lead}</p>
       </div>
       <ol role="list">
@@ -29,9 +29,7 @@ export function Weeks({ level }: { level: Level }) {
               />
             </div>
             <div className="col-span-12 md:(col-start-6 col-span-7) lg:(col-start-5 col-span-3)">
-              <Heading level={below(level)} className="text-h3">
-                {title}
-              </Heading>
+              <h3 className="text-h3">{title}</h3>
               <p className="font-display font-500 text-base text-on-floor-2">
                 {weekLabel((weeks[i - 1]?.until ?? 0) + 1, until)}
               </p>

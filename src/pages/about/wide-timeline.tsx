@@ -1,5 +1,4 @@
 import { timeline } from './content.ts'
-import type { Level } from '../../ui/heading.tsx'
 import { LineDrawing, viewBoxOf } from '../../ui/line-drawing.tsx'
 import { STEP } from '../../ui/mirror-curve.ts'
 import { Timeline } from './about-section.tsx'
@@ -17,10 +16,10 @@ const columns: Record<number, string> = {
  * The timeline as a list. In wide windows its columns hang below a line from margin to margin, each below the
  * crossing before its dot. The line's view box (viewBoxOf) is about 1.35 units longer at both ends.
  */
-export function WideTimeline({ level }: { level: Level }) {
+export function WideTimeline() {
   const { length } = timeline
   const gridColumns = columns[length]
-  if (!gridColumns) return <Timeline level={level} />
+  if (!gridColumns) return <Timeline level={3} />
   return (
     <>
       <div className="relative text-line lt-lg:hidden -mx-[.5%]">
@@ -42,7 +41,7 @@ export function WideTimeline({ level }: { level: Level }) {
       <div
         className={`${gridColumns} lg:[&>ol]:(grid mt-8) lg:[&_li]:(grid-cols-1 grid-rows-subgrid row-span-3) lg:[&_li>[aria-hidden]]:hidden lg:[&_li>div]:contents lg:[&_h3]:text-[1.125rem] lg:[&_li_*]:(text-left self-start p-0) lg:[&_p]:pr-4`}
       >
-        <Timeline level={level} />
+        <Timeline level={3} />
       </div>
     </>
   )

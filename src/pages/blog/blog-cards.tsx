@@ -1,12 +1,11 @@
 import { newsletterIntro } from '../../company/newsletter.ts'
 import { newestPosts } from '../../posts/content.ts'
 import { NewsletterForm } from '../../forms/newsletter-form.tsx'
-import { Heading, type Level } from '../../ui/heading.tsx'
 import { PostByline } from './post-byline.tsx'
 import { PostCover, PostTags, PostTitleLink } from './post-card.tsx'
 
 /** The newest posts side by side. */
-export function BlogCards({ level }: { level: Level }) {
+export function BlogCards() {
   return (
     <div className="grid-12 gap-y-8">
       {newestPosts.map((post, i) => (
@@ -20,12 +19,11 @@ export function BlogCards({ level }: { level: Level }) {
             className="h-26 md:h-[clamp(220px,46vw,420px)] lg:h-[clamp(240px,27vw,420px)]"
             isRevealed
           />
-          <Heading
-            level={level}
+          <h3
             className={`self-center md:(self-auto mt-4.5) ${i ? 'leading-[1.08] text-[1.375rem]' : 'text-h3'}`}
           >
             <PostTitleLink post={post} />
-          </Heading>
+          </h3>
           <p className={`mt-2.5 text-on-floor-2 ${i ? 'text-base' : 'text-lead'}`}>{post.excerpt}</p>
           {/* The byline is at the bottom of the card, so that the bylines of a row line up. */}
           <PostByline post={post} className="mt-auto pt-3" />
@@ -37,11 +35,9 @@ export function BlogCards({ level }: { level: Level }) {
 }
 
 /** The newsletter form of the home page. The blog page shows only the footer's form. */
-export const BlogNewsletter = ({ level }: { level: Level }) => (
+export const BlogNewsletter = () => (
   <div className="no-print grid-12 items-center gap-y-4 mt-6 py-5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
-    <Heading level={level} className="col-span-12 lg:col-span-6 text-[1.5rem]">
-      {newsletterIntro.blogTitle}
-    </Heading>
+    <h3 className="col-span-12 lg:col-span-6 text-[1.5rem]">{newsletterIntro.blogTitle}</h3>
     <div className="col-span-12 lg:(col-start-7 col-span-6)">
       <NewsletterForm id="blog-newsletter" name={newsletterIntro.blogTitle} />
     </div>

@@ -1,17 +1,14 @@
 import { ratingText, testimonials, testimonialsTitle } from './testimonials.content.ts'
-import { Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** The first quote is large. The others are side by side below it. */
-export function Testimonials({ level }: { level: Level }) {
+export function Testimonials() {
   if (testimonials.length === 0) return null
   return (
     <section aria-label={testimonialsTitle} className="floor-brand py-[clamp(36px,8.4vw,128px)]">
       <div className="wrap">
-        <Heading level={level} className="sr-only">
-          {testimonialsTitle}
-        </Heading>
-        {/* A scrollable region must be reachable by keyboard. */}
+        <h3 className="sr-only">{testimonialsTitle}</h3>
+        {/* A region that scrolls must be reachable by keyboard. */}
         <div
           className="swipe md:grid-12 md:gap-y-14"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -38,13 +38,13 @@ export function Component() {
             more={sectionLinks.about}
             lead={about.lead}
           />
-          <About level={3} />
+          <About />
         </div>
       </Section>
       <Section id="services">
         <div className="wrap pb-[clamp(36px,10vw,144px)]">
           <SectionHeader id={titleId('services')} title={servicesIntro.title} more={sectionLinks.services} />
-          <Services level={3} />
+          <Services />
         </div>
         <Process level={3} hasAction />
       </Section>
@@ -56,7 +56,7 @@ export function Component() {
             more={sectionLinks.products}
             lead={productsIntro.lead}
           />
-          <Products level={3} />
+          <Products />
           <ProductsClosing level={3} className="mt-4 md:mt-12 pt-6 rule" />
         </div>
       </Section>
@@ -72,17 +72,17 @@ export function Component() {
             <DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>
           </div>
         </div>
-        <Testimonials level={3} />
+        <Testimonials />
       </Section>
       <Section id="blog" className="section" isStatic={false}>
         <div className="wrap">
           <SectionHeader id={titleId('blog')} title={blogIntro.title} more={sectionLinks.blog} />
           <StaticIsland>
             <Blog>
-              <BlogCards level={3} />
+              <BlogCards />
             </Blog>
           </StaticIsland>
-          <BlogNewsletter level={3} />
+          <BlogNewsletter />
         </div>
       </Section>
       <Section id="contact" className="section floor-surface-2" isStatic={false}>

@@ -87,7 +87,7 @@ export function Component() {
               {logdhanPage.plansTitle}
             </h2>
             <p className="text-on-floor-2 mt-4 mb-8">{logdhanPage.plansNote}</p>
-            <Plans level={3} />
+            <Plans />
           </div>
         </div>
         <div className="wrap grid-12 gap-y-14 section">

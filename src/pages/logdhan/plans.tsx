@@ -3,17 +3,16 @@ import { company } from '../../company/company.ts'
 import { planTags, annualSaving, CREDITS_PER_DOT, type Plan, planCards, savingText } from './plans.content.ts'
 import { gstNote, pricePerCredit } from '../../company/prices.ts'
 import { newTabNote } from '../../company/navigation.ts'
-import { Heading, type Level } from '../../ui/heading.tsx'
 import { dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
-/** The plan cards, which share a grid's rows. A dot is worth the same number of credits in every card. */
-export function Plans({ level }: { level: Level }) {
+/** The plan cards, which share a grid's rows. A dot stands for the same number of credits in all of them. */
+export function Plans() {
   return (
     <div className="@container">
       <div className="grid-12 gap-y-6 [--pitch:calc((100cqw-51px)/24.6)] lg:[--pitch:calc((50cqw-63px)/24.6)]">
         {planCards.map(plan => (
-          <Card key={plan.name} level={level} plan={plan} />
+          <Card key={plan.name} plan={plan} />
         ))}
       </div>
     </div>
@@ -28,7 +27,7 @@ const priceSize = (price: string, isLarge: boolean) =>
       ? 'text-[clamp(min(5rem,22.3vw),10.4vw,9rem)]'
       : 'text-[clamp(min(3.25rem,22.3vw),5.2vw,4.75rem)]'
 
-function Card({ level, plan }: { level: Level; plan: Plan }) {
+function Card({ plan }: { plan: Plan }) {
   const isLarge = plan.bestValue
   const saving = plan.bestValue ? savingText(annualSaving) : undefined
   return (
@@ -37,9 +36,7 @@ function Card({ level, plan }: { level: Level; plan: Plan }) {
       className={`grid grid-rows-subgrid row-span-6 gap-y-6 p-[min(1.5rem,6.7vw)] border-1.5 border-solid border-on-product ${isLarge ? 'floor-product-inverted col-span-12 lg:col-span-6' : 'col-span-12 md:col-span-6 lg:col-span-3'}`}
     >
       <div className="flex flex-wrap justify-between items-center gap-2">
-        <Heading level={level} className="text-[1.375rem]">
-          {plan.name}
-        </Heading>
+        <h3 className="text-[1.375rem]">{plan.name}</h3>
         {(plan.popular || plan.bestValue) && (
           <p className="flex flex-wrap gap-2">
             {plan.popular && <span className="tag">{planTags.popular}</span>}{' '}

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LogoData } from '../../ui/mirror-curve.ts'
-import { Heading, type Level } from '../../ui/heading.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
 interface ProductCardProps {
-  level: Level
   floor: 'product' | 'secondary'
   name: string
   logo?: LogoData
@@ -18,7 +16,6 @@ interface ProductCardProps {
 
 /** A product card on its product's floor. */
 export function ProductCard({
-  level,
   floor,
   name,
   logo,
@@ -37,13 +34,10 @@ export function ProductCard({
       <div
         className={`col-span-12 flex flex-col items-start gap-4.5 ${isFirst ? 'lg:col-span-4 lg:pb-[clamp(24px,4vw,56px)]' : 'lg:col-span-5'}`}
       >
-        <Heading
-          level={level}
-          className="text-[clamp(min(2.25rem,10vw),4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center"
-        >
+        <h3 className="text-[clamp(min(2.25rem,10vw),4vw,3.5rem)] tracking-[-.03em] flex gap-3.5 items-center">
           {logo && <Logo logo={logo} className="h-[min(3.25rem,14.5vw)] w-auto" />}
           {name}
-        </Heading>
+        </h3>
         <p>{description}</p>
         {note && <p className="text-small text-on-floor-2">{note}</p>}
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[.9375rem]">

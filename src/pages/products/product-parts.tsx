@@ -13,13 +13,11 @@ import {
 import { keptSessions, projectRecords, tradeRecords } from './records.content.ts'
 import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
-import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { curveAround } from '../logdhan/journal-curve.ts'
 
 interface PartsProps {
-  level: Level
   floor: 'product' | 'secondary'
   label: string
   /** The label, possibly with a logo. */
@@ -35,25 +33,20 @@ interface PartsProps {
   children: ReactNode
 }
 
-/** A product on its floor, next to its parts and their records from the sample. */
-function Parts({ level, floor, label, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
+/** A product on its floor, next to its parts, each with its record from the sample. */
+function Parts({ floor, label, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
   return (
     <article aria-label={label} className="grid-12 gap-y-9">
       <div
         className={`floor-${floor} col-span-12 flex flex-col items-start gap-4.5 p-[clamp(20px,3vw,44px)] ${isWide ? 'md:(grid grid-cols-2 gap-x-12)' : 'lt-lg:md:(grid grid-cols-2 gap-x-12) lg:col-span-4'}`}
       >
-        <Heading
-          level={level}
-          className="text-[clamp(min(2.25rem,10vw),3.4vw,3.25rem)] tracking-[-.03em] flex gap-3.5 items-center"
-        >
+        <h2 className="text-[clamp(min(2.25rem,10vw),3.4vw,3.25rem)] tracking-[-.03em] flex gap-3.5 items-center">
           {name}
-        </Heading>
+        </h2>
         {children}
       </div>
       <div className={`col-span-12 ${isWide ? '' : 'lg:(col-start-6 col-span-7 flex flex-col)'}`}>
-        <Heading level={below(level)} className="text-h3">
-          {sample.title}
-        </Heading>
+        <h3 className="text-h3">{sample.title}</h3>
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
         <ul className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
           {/* The last row ends where the product ends. The other rows do not move while the page loads. */}
@@ -63,9 +56,7 @@ function Parts({ level, floor, label, name, parts, sample, drawings, isWide = fa
               className={`rule grid md:grid-cols-2 gap-x-6 last:border-b ${isWide ? 'lg:nth-last-[2]:border-b' : ''} ${i === parts.length - 1 ? 'grow' : ''}`}
             >
               <div className="py-5">
-                <Heading level={below(below(level))} className="text-h4">
-                  {part.title}
-                </Heading>
+                <h4 className="text-h4">{part.title}</h4>
                 <p className="mt-1 text-base text-on-floor-2 text-balance">{part.description}</p>
               </div>
               <div className="floor-surface-raised lt-md:(p-3 mb-5) border-0 border-solid md:(border-x border-rule px-5 py-5)">
@@ -94,10 +85,9 @@ const Count = ({ count, of, className }: { count: number; of: number; className:
 )
 
 /** LogDhan. One line encloses the sample journal's sessions in which the rules were kept. */
-export function LogdhanParts({ level }: { level: Level }) {
+export function LogdhanParts() {
   return (
     <Parts
-      level={level}
       floor="product"
       label={logdhanProduct.name}
       name={
@@ -133,14 +123,13 @@ export function LogdhanParts({ level }: { level: Level }) {
 }
 
 /** The business suite. One line encloses the sample project's finished steps, in all modules. */
-export function SuiteParts({ level }: { level: Level }) {
+export function SuiteParts() {
   const { lanes, seed, stock } = sampleProject
   const longest = Math.max(...lanes.map(lane => lane.planned))
   const rowsOf = (mark: string, left: string) =>
     lanes.map(({ done, planned }) => (mark.repeat(done) + left.repeat(planned - done)).padEnd(longest, '.'))
   return (
     <Parts
-      level={level}
       floor="secondary"
       isWide
       label={suiteProduct.name}

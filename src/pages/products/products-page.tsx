@@ -18,11 +18,11 @@ export function Component() {
           drawing={productsIntro.drawing}
         />
         <div className="wrap section">
-          <LogdhanParts level={2} />
+          <LogdhanParts />
         </div>
         <div className="floor-surface-2">
           <div className="wrap section">
-            <SuiteParts level={2} />
+            <SuiteParts />
           </div>
         </div>
         <ProductsClosing level={2} className="wrap py-[clamp(56px,7vw,104px)]" />

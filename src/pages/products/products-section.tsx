@@ -11,11 +11,10 @@ import { ProductCard } from './product-card.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 
 /** Both products, each with a sample of its interface. */
-export function Products({ level }: { level: Level }) {
+export function Products() {
   return (
     <>
       <ProductCard
-        level={level}
         floor="product"
         name={logdhanProduct.name}
         logo={logdhanLogo}
@@ -27,7 +26,6 @@ export function Products({ level }: { level: Level }) {
         <JournalPanel />
       </ProductCard>
       <ProductCard
-        level={level}
         floor="secondary"
         name={suiteProduct.name}
         description={suiteProduct.description}

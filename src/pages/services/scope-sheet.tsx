@@ -1,9 +1,9 @@
 import { sampleScope as scope, scopeTexts as texts } from './scope-sheet.content.ts'
-import { below, Heading, type Level, Lines } from '../../ui/heading.tsx'
+import { Lines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
-/** A filled-in scope. Its line encloses a dot for each included part and leaves out the rest. */
-export function ScopeSheet({ level }: { level: Level }) {
+/** A filled-in scope. Its line encloses one dot per included part, and leaves out the other parts. */
+export function ScopeSheet() {
   const { included, leftOut } = scope
   /** Returns one character per part, three per row. */
   const rowsOf = (inside: string, outside: string) =>
@@ -11,9 +11,9 @@ export function ScopeSheet({ level }: { level: Level }) {
   return (
     <div className="grid-12 gap-y-10 items-start">
       <div className="col-span-12 lt-lg:md:columns-2 lg:(col-span-4 sticky top-28)">
-        <Heading level={level} className="text-[clamp(min(2.25rem,10vw),3.6vw,3.5rem)]">
+        <h2 className="text-[clamp(min(2.25rem,10vw),3.6vw,3.5rem)]">
           <Lines of={texts.title} />
-        </Heading>
+        </h2>
         <p className="mt-6.5 text-lead text-on-floor-2">{texts.lead}</p>
         <figure className="mt-6.5 text-line [&_circle]:[stroke-width:.7]">
           <LineDrawing
@@ -33,9 +33,7 @@ export function ScopeSheet({ level }: { level: Level }) {
       </div>
       <div className="col-span-12 lg:(col-start-7 col-span-6) floor-surface-raised border border-solid border-rule p-[clamp(20px,3.4vw,44px)]">
         <div className="flex flex-wrap justify-between items-baseline gap-x-6 gap-y-3 pb-7">
-          <Heading level={below(level)} className="text-h3">
-            {scope.project}
-          </Heading>
+          <h3 className="text-h3">{scope.project}</h3>
           <p className="text-small text-on-floor-2">{texts.note}</p>
         </div>
         <dl>
@@ -52,8 +50,8 @@ export function ScopeSheet({ level }: { level: Level }) {
           ))}
         </dl>
         <div className="rule pt-6 grid md:grid-cols-[5fr_3fr] gap-6">
-          <Parts level={below(level)} title={texts.included} parts={included} mark="bullet" />
-          <Parts level={below(level)} title={texts.leftOut} parts={leftOut} mark="bullet-open" />
+          <Parts title={texts.included} parts={included} mark="bullet" />
+          <Parts title={texts.leftOut} parts={leftOut} mark="bullet-open" />
         </div>
       </div>
     </div>
@@ -61,21 +59,17 @@ export function ScopeSheet({ level }: { level: Level }) {
 }
 
 function Parts({
-  level,
   title,
   parts,
   mark,
 }: {
-  level: Level
   title: string
   parts: readonly string[]
   mark: 'bullet' | 'bullet-open'
 }) {
   return (
     <div>
-      <Heading level={level} className="text-base font-display font-600">
-        {title}
-      </Heading>
+      <h3 className="text-base font-display font-600">{title}</h3>
       <ul className="grid gap-2 mt-2 text-base text-on-floor-2">
         {parts.map(part => (
           <li key={part} className={`flex items-baseline gap-2.25 before:relative before:-top-0.5 ${mark}`}>

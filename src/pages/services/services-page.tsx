@@ -31,16 +31,12 @@ export function Component() {
         />
         <div className="floor-surface-2">
           <div className="wrap section">
-            <ScopeSheet level={2} />
+            <ScopeSheet />
           </div>
         </div>
         <div className="wrap section">
           <h2 className="text-h2 mb-[clamp(36px,4.6vw,64px)]">{servicesTitle}</h2>
-          <Services
-            level={3}
-            ids={serviceFacts.map(({ id }) => id)}
-            renderFacts={i => <ServiceFacts index={i} />}
-          />
+          <Services ids={serviceFacts.map(({ id }) => id)} renderFacts={i => <ServiceFacts index={i} />} />
         </div>
         <Process level={2} />
         <Closing />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { services } from '../../company/services.ts'
-import { Heading, type Level } from '../../ui/heading.tsx'
 import { kannadaNumerals, KannadaOutline } from '../../ui/kannada-outline.tsx'
 
 /** Colours of the bullets. */
@@ -12,14 +11,13 @@ const tints = {
 } as const
 
 interface ServicesProps {
-  level: Level
   /** Anchors of the rows. */
   ids?: readonly string[]
   /** Renders the content that replaces the features below a row's text. */
   renderFacts?: (index: number) => ReactNode
 }
 
-export function Services({ level, ids, renderFacts }: ServicesProps) {
+export function Services({ ids, renderFacts }: ServicesProps) {
   return (
     <ol role="list">
       {services.map((service, i) => (
@@ -29,12 +27,9 @@ export function Services({ level, ids, renderFacts }: ServicesProps) {
           className="rule grid-12 items-start py-3.5 md:(pt-7.5 pb-8.5) last:border-b gap-y-2 md:gap-y-3 md:grid-rows-[auto_1fr] lg:grid-rows-none"
         >
           <Numeral index={i} />
-          <Heading
-            level={level}
-            className="col-span-9 col-start-4 md:(col-start-3 col-span-10) lg:(col-start-3 col-span-4) text-h3"
-          >
+          <h3 className="col-span-9 col-start-4 md:(col-start-3 col-span-10) lg:(col-start-3 col-span-4) text-h3">
             {service.title}
-          </Heading>
+          </h3>
           <div className="col-span-12 md:(col-start-3 col-span-10) lg:(col-start-7 col-span-6)">
             <p>{service.description}</p>
             {renderFacts ? (
