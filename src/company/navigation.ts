@@ -3,7 +3,7 @@ import { tel } from './links.ts'
 import type { SectionId } from './anchors.ts'
 import { homeAnchor, paths } from './paths.ts'
 import { company } from './company.ts'
-import { pageLinks } from './pages.ts'
+import { footerPageLinks } from './pages.ts'
 import { logdhanProduct, suiteProduct } from './products.ts'
 import { samplePrice, services } from './services.ts'
 
@@ -13,7 +13,6 @@ export const headerLinks = [
   { label: 'About', to: homeAnchor('about') },
   { label: 'Services', to: homeAnchor('services') },
   { label: 'Products', to: homeAnchor('products') },
-  ...pageLinks.header,
   { label: 'Contact', to: homeAnchor('contact') },
 ]
 
@@ -30,7 +29,7 @@ export const sectionLinks = {
 /** Extra links in the menu on narrow screens. */
 export const menuLinks = [
   { label: logdhanProduct.name, to: paths.logdhan },
-  ...pageLinks.footer.filter(({ to }) => headerLinks.every(link => link.to !== to)),
+  ...footerPageLinks.filter(({ to }) => headerLinks.every(link => link.to !== to)),
   { label: company.phone, to: tel(company.phone) },
 ]
 
@@ -64,7 +63,7 @@ export const footerGroups: { title: string; links: { label: string; to?: string;
       { label: 'About Us', to: homeAnchor('about') },
       { label: 'Contact', to: homeAnchor('contact') },
       { label: 'How we work', to: paths.about },
-      ...pageLinks.footer,
+      ...footerPageLinks,
     ],
   },
   {

@@ -166,20 +166,13 @@ const entries = {
 export type PageId = keyof typeof entries
 export const pages: Record<PageId, PageEntry> = entries
 
-type Place = 'isInHeader' | 'isInFooter'
-
-/** Returns links to the pages whose entries ask for a link. */
-export const linksOf = (
-  from: readonly Pick<PageEntry, 'name' | 'path' | Place>[],
-  place: Place,
+/** Returns links to the pages whose entries ask for one, for the footer and the menu (navigation.ts). */
+export const footerPageLinksOf = (
+  from: readonly Pick<PageEntry, 'name' | 'path' | 'isInFooter'>[],
 ): { label: string; to: string }[] =>
-  from.filter(page => page[place]).map(({ name, path }) => ({ label: name, to: path }))
+  from.filter(page => page.isInFooter).map(({ name, path }) => ({ label: name, to: path }))
 
-/** navigation.ts adds these links to its own links. */
-export const pageLinks = {
-  header: linksOf(Object.values(pages), 'isInHeader'),
-  footer: linksOf(Object.values(pages), 'isInFooter'),
-}
+export const footerPageLinks = footerPageLinksOf(Object.values(pages))
 
 const pageSchema = () =>
   z.strictObject({
@@ -200,8 +193,6 @@ const pageSchema = () =>
         section: z.enum(Object.keys(anchors) as SectionId[]).optional(),
       })
       .optional(),
-    /** Whether the header links to it by name, before the contact link (navigation.ts). Default: false. */
-    isInHeader: z.boolean().optional(),
     /** Whether a link with its name ends the first group in the footer and in the menu. Default: false. */
     isInFooter: z.boolean().optional(),
     /** Whether search engines may list it, with its breadcrumb. Default: true. */

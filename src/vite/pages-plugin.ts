@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
-import { type PageId, pageLinks, pages } from '../company/pages.ts'
+import { footerPageLinks, type PageId, pages } from '../company/pages.ts'
 import type { PageEntry } from '../company/pages.ts'
 
 const FILE = normalizePath(fileURLToPath(new URL('../company/pages.ts', import.meta.url)))
@@ -10,7 +10,6 @@ const ONLY_PRERENDERED = [
   'name',
   'description',
   'image',
-  'isInHeader',
   'isInFooter',
   'isIndexed',
 ] satisfies (keyof PageEntry)[]
@@ -29,6 +28,6 @@ export const pagesPlugin = (): Plugin => ({
   name: 'site:pages',
   load(id) {
     if (id !== FILE || this.environment.name !== 'client' || this.environment.mode !== 'build') return
-    return `export const pages = ${JSON.stringify(browserPages)}\nexport const pageLinks = ${JSON.stringify(pageLinks)}`
+    return `export const pages = ${JSON.stringify(browserPages)}\nexport const footerPageLinks = ${JSON.stringify(footerPageLinks)}`
   },
 })

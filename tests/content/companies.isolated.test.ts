@@ -3,6 +3,7 @@ import { load } from 'cheerio'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as companyFile from '../../src/company/company.ts'
+import { homeAnchor } from '../../src/company/paths.ts'
 import { STEP } from '../../src/ui/mirror-curve.ts'
 import { companies } from '../support/companies.ts'
 
@@ -79,13 +80,13 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
 })
 
 it('a page in the header and the footer is in the menu only once', async () => {
-  const careers = { label: 'Careers', to: '/careers' }
+  const about = { label: 'About', to: homeAnchor('about') }
   vi.resetModules()
   vi.doMock('../../src/company/pages.ts', async original => ({
     ...(await original<object>()),
-    pageLinks: { header: [careers], footer: [careers] },
+    footerPageLinks: [about],
   }))
   const { headerLinks, menuLinks } = await import('../../src/company/navigation.ts')
-  expect([...headerLinks, ...menuLinks].filter(({ to }) => to === careers.to)).toEqual([careers])
+  expect([...headerLinks, ...menuLinks].filter(({ to }) => to === about.to)).toEqual([about])
   vi.doUnmock('../../src/company/pages.ts')
 })

@@ -20,7 +20,7 @@ import { coverPath } from '../../src/company/image-paths.ts'
 import { blogDrawing, blogHeader, newestPosts, olderPosts } from '../../src/posts/content.ts'
 import { sampleJournal, sampleProject } from '../../src/company/products.ts'
 import { copy, headerDrawing, logo as logoSchema } from '../../src/company/schemas.ts'
-import { linksOf, pages, schema as pagesSchema } from '../../src/company/pages.ts'
+import { footerPageLinksOf, pages, schema as pagesSchema } from '../../src/company/pages.ts'
 import { process, schema as processSchema } from '../../src/pages/services/process.content.ts'
 import {
   testimonials,
@@ -239,15 +239,16 @@ it.each([
   expect(savingText(saving, more)).toBe(text)
 })
 
-it('the header and the footer link to the pages that set isInHeader or isInFooter, in order', () => {
+it('the footer links to the pages that set isInFooter, in order', () => {
   const entries = [
-    { name: 'Careers', path: '/careers', isInFooter: true, isInHeader: true },
+    { name: 'Careers', path: '/careers', isInFooter: true },
     { name: 'Draft', path: '/draft' },
     { name: 'Press', path: '/press', isInFooter: true },
   ]
-  const careers = { label: 'Careers', to: '/careers' }
-  expect(linksOf(entries, 'isInFooter')).toEqual([careers, { label: 'Press', to: '/press' }])
-  expect(linksOf(entries, 'isInHeader')).toEqual([careers])
+  expect(footerPageLinksOf(entries)).toEqual([
+    { label: 'Careers', to: '/careers' },
+    { label: 'Press', to: '/press' },
+  ])
 })
 
 // https://www.w3.org/TR/SVG2/coords.html#ViewBoxAttribute
