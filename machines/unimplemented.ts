@@ -1,29 +1,20 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 
-interface UnimplementedAction<TArgs extends unknown[]> {
-  (...args: TArgs): never
-  readonly unimplemented: true
-}
+type UnimplementedAction<TArgs extends unknown[]> = (...args: TArgs) => never
 
 /**
  * Returns an action that throws, as the default for an effect, because XState silently ignores a missing
  * action. Components and tests replace it with `machine.provide()`.
  */
 export function unimplementedAction<TArgs extends unknown[] = []>(name: string): UnimplementedAction<TArgs> {
-  return Object.assign(
-    () => {
-      throw new Error(`Action "${name}" is not implemented: pass it to machine.provide({ actions })`)
-    },
-    { unimplemented: true as const },
-  )
+  return () => {
+    throw new Error(`Action "${name}" is not implemented: pass it to machine.provide({ actions })`)
+  }
 }
 
 /** Returns an actor that rejects, as the default, because XState only warns about a missing actor. */
 export function unimplementedActor<TOutput, TInput>(name: string): PromiseActorLogic<TOutput, TInput> {
-  return Object.assign(
-    fromPromise<TOutput, TInput>(() =>
-      Promise.reject(new Error(`Actor "${name}" is not implemented: pass it to machine.provide({ actors })`)),
-    ),
-    { unimplemented: true as const },
+  return fromPromise<TOutput, TInput>(() =>
+    Promise.reject(new Error(`Actor "${name}" is not implemented: pass it to machine.provide({ actors })`)),
   )
 }
