@@ -5,7 +5,6 @@ import type { Newsletter } from '../../src/server/newsletter/newsletter.ts'
 import { newFile, openLocally, printError } from '../../src/server/newsletter/open-locally.ts'
 import { type NewsletterSettings, newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
-import { csvOf, withoutFormula } from '../reports/csv.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
 import { checkExists, emptyLog } from '../../src/server/local-database.ts'
 import { escapeControlCharacters } from '../../src/server/escape-control-characters.ts'
@@ -37,6 +36,16 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
     if (!wasKnown) throw new Error(`No data found for ${address}`)
   })
 }
+
+/** Spreadsheets evaluate cells that start with these characters as formulas; an apostrophe prevents that. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** Returns a string that a spreadsheet shows as text. */
+const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text)
+
+/** Returns rows as CSV (RFC 4180). */
+const csvOf = (rows: readonly (readonly string[])[]) =>
+  rows.map(row => `${row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`).join('')
 
 /** Writes the confirmed subscribers as CSV to a new file, or to standard output. */
 async function exportSubscribers(file: string | undefined, { listmonk }: { listmonk?: true }): Promise<void> {

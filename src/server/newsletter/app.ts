@@ -4,7 +4,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { isCrossSite } from '../cross-site.ts'
 import { functionApp } from '../function-app.ts'
 import { isEqual } from '../hash.ts'
-import { fieldsOf, FORM, JSON_TYPE, mediaTypeOf } from '../request-fields.ts'
 import type { Drawing } from '../drawing-svg.ts'
 import { functionPage, functionPageHeaders } from '../function-page.ts'
 import { FOOTER_FIELD } from '../../company/newsletter.ts'
@@ -25,6 +24,18 @@ type Copy = Partial<Record<'text' | 'consent' | 'action' | 'toForm', string>> & 
 /** Limit in bytes. An email address and a token need fewer than 400. */
 const MAX_BODY_BYTES = 4096
 const SUBSCRIBE = '/api/subscribe'
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+
+/** Returns the media type of a request's body, without parameters. */
+const mediaTypeOf = (c: Context) => c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+
+/** Returns the fields of a form or JSON body. A body that cannot be parsed has none. */
+async function fieldsOf(c: Context): Promise<Record<string, unknown>> {
+  const parsed: Promise<unknown> = mediaTypeOf(c) === JSON_TYPE ? c.req.json() : c.req.parseBody()
+  const body = await parsed.catch(() => undefined)
+  return typeof body === 'object' && body !== null ? { ...body } : {}
+}
 
 /** Whether to respond with a page, for links and forms without scripts. The site's script gets JSON. */
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM

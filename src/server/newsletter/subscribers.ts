@@ -1,11 +1,10 @@
 /** Subscribers in the database. Each change is one statement or batch, because instances run concurrently. */
 import { createHmac } from 'node:crypto'
-import type { Client } from '@libsql/client'
+import type { Client, InStatement, InValue } from '@libsql/client'
 import { CONFIRMATION_HOURS } from './content.ts'
 import { tokenHash, isEqual, keyedHash } from '../hash.ts'
 import { LONGEST_WINDOW_MS } from '../rate-limiter.ts'
 import { mailboxLimits } from '../mailbox.ts'
-import { sql } from '../sql.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -16,6 +15,12 @@ const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
 export const CLAIM_TIMEOUT_MS = 30 * 1000
 /** How long an unconfirmed address is stored. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
+
+/** Returns an SQL statement. Each `${…}` becomes an argument, so no value is part of the SQL. */
+const sql = (text: TemplateStringsArray, ...args: (InValue | undefined)[]): InStatement => ({
+  sql: text.join('?'),
+  args: args.map(arg => arg ?? null),
+})
 
 /** Addresses from `normalizedEmail` that differ only in case share one key. */
 const addressKey = (email: string) => email.toLowerCase()
