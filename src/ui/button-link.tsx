@@ -37,27 +37,19 @@ export const ExternalSign = ({ className = '' }: { className?: string }) => (
   </svg>
 )
 
-/** A link to another site that looks like a button. */
+/** A link to another site that looks like a button and opens in a new tab. */
 export function ExternalButtonLink({
   href,
   look = 'solid',
   newTabNote,
   className = '',
   children,
-}: ButtonLinkProps & { href: string; newTabNote?: string }) {
+}: ButtonLinkProps & { href: string; newTabNote: string }) {
   return (
-    <a
-      className={`${looks[look]} ${newTabNote ? 'after:hidden' : ''} ${className}`}
-      href={href}
-      {...(newTabNote ? { target: '_blank', rel: 'noopener' } : {})}
-    >
+    <a className={`${looks[look]} after:hidden ${className}`} href={href} target="_blank" rel="noopener">
       {children}
-      {newTabNote && (
-        <>
-          <ExternalSign />
-          <span className="sr-only">{` ${newTabNote}`}</span>
-        </>
-      )}
+      <ExternalSign />
+      <span className="sr-only">{` ${newTabNote}`}</span>
     </a>
   )
 }
