@@ -1,5 +1,5 @@
 /** Origins that pages may use, by CSP directive. host/policies.ts adds what every page needs. */
-import type { Permissions, Sources } from './prerender/host/host-config.ts'
+import type { Permissions, Sources } from './prerender/config.ts'
 import { joined } from './prerender/host/policies.ts'
 import { EMAILJS_API } from './services/origins.ts'
 import type { PageId } from './company/paths.ts'

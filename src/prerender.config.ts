@@ -4,7 +4,7 @@ import { urlRouting } from './company/urls.ts'
 import { pages } from './company/pages.ts'
 import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './company/paths.ts'
 import { fileOf } from './prerender/routing.ts'
-import type { HostedConfig } from './prerender/host/host-config.ts'
+import type { PrerenderConfig } from './prerender/config.ts'
 
 /** Speculation rules (public/), which make browsers prefetch a post when the visitor presses its link. */
 const SPECULATION_RULES = '/speculation-rules.json'
@@ -18,7 +18,7 @@ const headersOf: Partial<Record<PageId, Record<string, string>>> = {
   },
 }
 
-export const prerenderConfig: HostedConfig = {
+export const prerenderConfig: PrerenderConfig = {
   routing: urlRouting,
   modules: Object.fromEntries(routeIds.map(route => [route, `src/${pageModule(route)}`])),
   unknown: 'src/pages/unknown-page.tsx',

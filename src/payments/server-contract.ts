@@ -1,7 +1,7 @@
 /** The part of a provider that the build and the functions use. No site script contains it. */
 import type { z } from 'zod'
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
-import type { Permissions, Sources } from '../prerender/host/host-config.ts'
+import type { Permissions, Sources } from '../prerender/config.ts'
 import type { Mode, PaymentProvider } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>

@@ -1,7 +1,7 @@
 /** Page CSPs are derived from a site's sources. */
 import { expect, it } from 'vitest'
 import { contentPolicy, permissionsPolicy } from '../../src/prerender/host/policies.ts'
-import type { Directive, HostedConfig } from '../../src/prerender/host/host-config.ts'
+import type { Directive, PrerenderConfig } from '../../src/prerender/config.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { isClientRoutable, type RoutedPage } from '../../src/prerender/routing.ts'
 import { paymentServers } from '../../src/payments/server-providers.ts'
@@ -19,7 +19,7 @@ const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => 
     sourcesOf: { visit: { 'img-src': [CALENDAR], 'script-src': [CALENDAR], 'frame-src': [CALENDAR] } },
   },
 })
-const policyOf = (site: HostedConfig, page: string | undefined) =>
+const policyOf = (site: PrerenderConfig, page: string | undefined) =>
   new Map(
     contentPolicy(site, page, { script: "'sha256-x'" })
       .split(';')

@@ -8,7 +8,7 @@ import { type CheerioAPI, load } from 'cheerio'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
 import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPTS, ASSETS_FOLDER } from '../contract.ts'
 import { fileOf, routeAt, withoutSlash } from '../routing.ts'
-import type { BuildConfig } from './build-config.ts'
+import type { PrerenderConfig } from '../config.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
 import { moduleSourcesOf } from './module-sources.ts'
 import { scriptsOf } from './page-scripts.ts'
@@ -80,7 +80,7 @@ const template = (html: string): string =>
  * vite-react-ssg hooks that replace its scripts in each page with the boot script, and the style sheet
  * with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
  */
-export function finishingHooks(site: BuildConfig, outDir: string, options: FinishOptions): Hooks {
+export function finishingHooks(site: PrerenderConfig, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished, cache } = options
   /** Words by route. All pages of the dynamic route have the same rules, so that one policy covers them. */
   const words = new Map<string, Set<string>>()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
-import type { BuildConfig } from './build-config.ts'
+import type { PrerenderConfig } from '../config.ts'
 import { target } from './target.ts'
 
 interface Chunk {
@@ -14,7 +14,7 @@ const bundles = new Map<string, Promise<string>>()
 
 /** Bundles a page's boot script, or the shared one, as a single line. Its bytes do not depend on settings. */
 export function bootScript(
-  { bootScripts: own }: Pick<BuildConfig, 'bootScripts'>,
+  { bootScripts: own }: Pick<PrerenderConfig, 'bootScripts'>,
   page: string,
 ): Promise<string> {
   const name = own[page] ?? 'src/prerender/boot/page.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
-import type { BuildConfig } from './build-config.ts'
+import type { PrerenderConfig } from '../config.ts'
 import { isInLayout } from '../routing.ts'
 
 /** Keys of modules that are imported together with the full style sheet (client/full-style-sheet.ts). */
@@ -51,7 +51,7 @@ const written = new Map<string, Modules>()
  * Returns the code of all modules whose elements a page can show. Leaves out the other pages, which the entry
  * imports, and modules that arrive with the full style sheet. Throws if a module is missing.
  */
-export function moduleSourcesOf(site: BuildConfig, outDir: string, route: string): string[] {
+export function moduleSourcesOf(site: PrerenderConfig, outDir: string, route: string): string[] {
   const modules = written.get(outDir) ?? (JSON.parse(readFileSync(join(outDir, FILE), 'utf8')) as Modules)
   written.set(outDir, modules)
   const others = new Set([

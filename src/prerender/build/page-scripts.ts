@@ -1,7 +1,7 @@
 /** Lists the scripts of each page, read from Vite's manifest. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildConfig } from './build-config.ts'
+import type { PrerenderConfig } from '../config.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
@@ -17,7 +17,7 @@ function manifestOf(outDir: string): Manifest {
 
 /** Returns the URLs of the scripts that hydrate a page, entry first. Throws if a script is missing. */
 export function scriptsOf(
-  { modules }: Pick<BuildConfig, 'modules'>,
+  { modules }: Pick<PrerenderConfig, 'modules'>,
   outDir: string,
   route: string,
 ): string[] {

@@ -1,12 +1,12 @@
 import type { Plugin, UserConfig } from 'vite'
-import type { BuildConfig } from './build-config.ts'
+import type { PrerenderConfig } from '../config.ts'
 import { type FinishOptions, finishingHooks } from './finish-page.ts'
 import { writeModules } from './module-sources.ts'
 import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
 import { target } from './target.ts'
 
 interface PrerenderingOptions extends FinishOptions {
-  site: BuildConfig
+  site: PrerenderConfig
   /** Folder of the finished pages. */
   outDir: string
   /** Entry point of the prerenderer. */

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HostedConfig } from './host-config.ts'
+import type { PrerenderConfig } from '../config.ts'
 import { caddyfile } from './caddy.ts'
 import { inlinedHashes } from './inlined-hashes.ts'
 import { nginxConfig } from './nginx.ts'
@@ -20,7 +20,7 @@ export const STATIC_FILES = '.vercel/output/static'
 export const HOST_CONFIGURATIONS = 'hosting'
 
 /** Writes the nginx and Caddy configuration for a build. */
-export function writeHostConfigurations(site: HostedConfig, staticFiles: string): void {
+export function writeHostConfigurations(site: PrerenderConfig, staticFiles: string): void {
   const folder = join(staticFiles, '..', HOST_CONFIGURATIONS)
   const hashes = inlinedHashes(site, staticFiles)
   mkdirSync(folder, { recursive: true })
@@ -33,7 +33,7 @@ export const outputFolder = (): string =>
   process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
 
 /** Writes config.json next to the static files. */
-export const writeBuildOutputConfig = (site: HostedConfig, staticFiles: string): void =>
+export const writeBuildOutputConfig = (site: PrerenderConfig, staticFiles: string): void =>
   writeFileSync(
     join(staticFiles, '../config.json'),
     JSON.stringify({ version: 3, routes: vercelRoutes(site, staticFiles), crons: site.host.crons }, null, 2),

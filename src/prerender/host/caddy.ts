@@ -1,6 +1,6 @@
 import { type UrlRule, urlRules, functionPattern, type PathPattern } from './url-rules.ts'
 import { headerRules } from './header-rules.ts'
-import type { HostedConfig } from './host-config.ts'
+import type { PrerenderConfig } from '../config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { mediaTypes, REVALIDATE } from './media-types.ts'
 
@@ -55,7 +55,7 @@ function linesOf(rule: UrlRule, name: string): string[] {
 }
 
 /** Returns the Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
-export function caddyfile(site: HostedConfig, hashes: PageHashes): string {
+export function caddyfile(site: PrerenderConfig, hashes: PageHashes): string {
   const { first, others } = urlRules(site.routing, site.host.functions)
   return `# Written by \`npm run build\`. docs/deploy.md says how to use it.
 ${block(':8080', [

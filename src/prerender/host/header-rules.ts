@@ -1,10 +1,10 @@
 import { dynamicPattern, functionPattern, literal, type PathPattern } from './url-rules.ts'
-import type { HeaderRule, HostedConfig } from './host-config.ts'
+import type { HeaderRule, PrerenderConfig } from '../config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
 
 /** Returns the headers for all URLs. `hashes` are the inline code hashes of the build's pages. */
-export function headerRules(site: HostedConfig, hashes: PageHashes): HeaderRule[] {
+export function headerRules(site: PrerenderConfig, hashes: PageHashes): HeaderRule[] {
   const { routing, host } = site
   const { catchAll } = routing
   const pages: [route: string, paths: PathPattern][] = [

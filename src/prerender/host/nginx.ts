@@ -1,6 +1,6 @@
 import { type UrlRule, urlRules, functionPattern, type PathPattern, regExpOf } from './url-rules.ts'
 import { headerRules } from './header-rules.ts'
-import type { HostedConfig } from './host-config.ts'
+import type { PrerenderConfig } from '../config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { mediaTypes, REVALIDATE } from './media-types.ts'
 import { mimes } from 'mrmime'
@@ -62,7 +62,7 @@ const answer = (list: string) => [
 ]
 
 /** Returns the nginx configuration for a build, to include in the `http` block: https://nginx.org/en/docs/ */
-export function nginxConfig(site: HostedConfig, hashes: PageHashes): string {
+export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
   const { first, others } = urlRules(site.routing, site.host.functions)
   const headers = headerRules(site, hashes)
   const names = new Set(headers.flatMap(rule => Object.keys(rule.headers)))

@@ -1,5 +1,5 @@
 /** Values of the Content-Security-Policy and Permissions-Policy headers. */
-import type { HostedConfig, Permissions, Sources } from './host-config.ts'
+import type { PrerenderConfig, Permissions, Sources } from '../config.ts'
 import type { InlinedHashes } from './inlined-hashes.ts'
 import { isInLayout } from '../routing.ts'
 
@@ -47,15 +47,15 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
   ) as unknown as T
 }
 
-/** Returns the extra sources for a page, or for responses that are not pages (`undefined`). */
-function sourcesOfPage({ host, routing }: HostedConfig, page: string | undefined): Sources {
+/** Returns the sources besides the site for a page, or for responses that are not pages (`undefined`). */
+function sourcesOfPage({ host, routing }: PrerenderConfig, page: string | undefined): Sources {
   if (page === undefined) return host.sources
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
 }
 
 /** Returns the CSP of a page, or of any response that is not a page. */
 export const contentPolicy = (
-  site: HostedConfig,
+  site: PrerenderConfig,
   page: string | undefined,
   hashes: Partial<InlinedHashes>,
 ): string => policyWith(hashes, sourcesOfPage(site, page))
@@ -64,7 +64,7 @@ const UNUSED_FEATURES =
   'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi screen-wake-lock serial usb xr-spatial-tracking'
 
 /** Returns the permissions policy of a page, or of all other responses. */
-export function permissionsPolicy({ host }: HostedConfig, page?: string): string {
+export function permissionsPolicy({ host }: PrerenderConfig, page?: string): string {
   const granted = Object.entries((page === undefined ? undefined : host.permissionsOf[page]) ?? {}).map(
     ([name, origins]) => [name, ['self', ...origins.map(origin => `"${origin}"`)].join(' ')],
   )

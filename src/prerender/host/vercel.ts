@@ -1,7 +1,7 @@
 import type { Route } from '@vercel/routing-utils'
 import { type UrlRule, urlRules, type PathPattern, regExpOf } from './url-rules.ts'
 import { headerRules } from './header-rules.ts'
-import type { HostedConfig } from './host-config.ts'
+import type { PrerenderConfig } from '../config.ts'
 import { inlinedHashes, type PageHashes } from './inlined-hashes.ts'
 
 const noStore = { 'Cache-Control': 'no-store' }
@@ -28,7 +28,7 @@ function routeOf(rule: UrlRule): Route {
  * also work in that order.
  */
 export function vercelRoutes(
-  site: HostedConfig,
+  site: PrerenderConfig,
   outDir: string,
   hashes: PageHashes = inlinedHashes(site, outDir),
 ): Route[] {

@@ -1,0 +1,45 @@
+import type { UrlRouting, PathPattern } from './host/url-rules.ts'
+
+/** CSP directives that list sources: https://www.w3.org/TR/CSP3/#csp-directives */
+export type Directive =
+  | `${'child' | 'connect' | 'font' | 'frame' | 'img' | 'manifest' | 'media' | 'object' | 'worker'}-src`
+  | `${'script' | 'style'}-src${'' | '-elem' | '-attr'}`
+  | 'form-action'
+  | 'trusted-types'
+/** Sources by directive, in addition to what the prerendered pages need. */
+export type Sources = Readonly<Partial<Record<Directive, readonly string[]>>>
+/** Other origins by feature: https://github.com/w3c/webappsec-permissions-policy/blob/main/features.md */
+export type Permissions = Readonly<Record<string, readonly string[]>>
+
+/** Headers for paths. If several rules set a header, the last one applies. */
+export interface HeaderRule extends PathPattern {
+  headers: Readonly<Record<string, string>>
+}
+
+/** Configures the build and the host (`src/prerender.config.ts`). Paths of files are relative to the root. */
+export interface PrerenderConfig {
+  routing: UrlRouting
+  /** Files of the page modules, and one file for the dynamic route's pages. */
+  modules: Readonly<Record<string, string>>
+  /** File of the module for all other URLs. */
+  unknown: string
+  /** File of the layout. Pages without it do not need its style rules. */
+  layout: string
+  /** Entries of the boot scripts of pages that have their own. */
+  bootScripts: Readonly<Record<string, string>>
+  host: {
+    /** Names of the functions in `api/`. */
+    functions: readonly string[]
+    /** Scheduled requests. Times are in UTC. */
+    crons: readonly { path: string; schedule: string }[]
+    /** Origins besides the site itself for pages with the layout, and for responses that are not pages. */
+    sources: Sources
+    /** More sources for single pages. A page with the layout also needs `isClientRoutable: false`. */
+    sourcesOf: Readonly<Record<string, Sources>>
+    permissionsOf: Readonly<Record<string, Permissions>>
+    /** Headers for single pages. They add to the common headers, or replace them. */
+    headersOf: Readonly<Record<string, Record<string, string>>>
+    /** Headers for other paths. */
+    headers: readonly HeaderRule[]
+  }
+}
