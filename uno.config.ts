@@ -1,4 +1,3 @@
-import { MENU } from './src/prerender/contract.ts'
 import { defineConfig, presetWind3, transformerVariantGroup } from 'unocss'
 import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
@@ -19,7 +18,7 @@ const roles = {
 const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
 
 /** The page behind an open menu does not scroll. Wider windows hide the menu even if it is open. */
-const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-${MENU}][open]){overflow:hidden}}`
+const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-menu][open]){overflow:hidden}}`
 
 export default defineConfig({
   // Otherwise a page's rules would also name other pages' classes with identical declarations.

@@ -11,7 +11,6 @@ import { postPageCache } from './src/posts/page-cache.ts'
 import { leftOut } from './src/posts/read-posts.ts'
 import { postsPlugin } from './src/posts/posts-plugin.ts'
 import { sdkWithoutStorage } from './src/vite/sdk-without-storage.ts'
-import { SDK } from './src/payments/contract.ts'
 import { parseEnv } from './src/env.schema.ts'
 import { SettingsError } from './src/services/parse-settings.ts'
 import type { RouteId } from './src/company/paths.ts'
@@ -69,7 +68,7 @@ export default defineConfig(({ command, mode }) => {
         outDir,
         entry: 'src/entry-prerender.tsx',
         cache,
-        bootAttributes: { checkout: { [`data-${SDK}`]: JSON.stringify(sdkPreloads(env.payments)) } },
+        bootAttributes: { checkout: { 'data-sdk': JSON.stringify(sdkPreloads(env.payments)) } },
         structuredData: async (route, name) => (await loadContentModules()).jsonLdOf(route as RouteId, name),
         async onFinished(dir) {
           if (dir === STATIC_FILES) writeBuildOutputConfig(prerenderConfig, dir)

@@ -8,7 +8,6 @@ import {
   type ContactMessage,
 } from '../../machines/contact-form/schema.ts'
 import { contactFormMachine } from '../../machines/contact-form/machine.ts'
-import { MACHINE } from '../prerender/contract.ts'
 import { actorOptions } from '../services/actor-options.ts'
 import type { ContactPort } from '../services/services.ts'
 import { ServicesContext } from '../services/services-context.ts'
@@ -25,7 +24,7 @@ export const contactFormWith = (contact: ContactPort) =>
     },
     actions: {
       focusField: (_, { field, isEarly }) =>
-        focusInvalid(document.querySelector(`[data-${MACHINE}="contact-form"] [name="${field}"]`), isEarly),
+        focusInvalid(document.querySelector(`[data-machine="contact-form"] [name="${field}"]`), isEarly),
     },
   })
 

@@ -1,4 +1,3 @@
-import { REVEAL } from '../ui/attributes.ts'
 import { growCovers } from './grow-covers.ts'
 
 /** Durations in milliseconds. Longer lines take longer. */
@@ -44,7 +43,7 @@ function pausedAnimation(target: Element): Animation[] {
   if (!motion) return []
   const animation = motion.element.animate(motion.keyframes, {
     duration: motion.duration,
-    delay: (Number(target.getAttribute(`data-${REVEAL}`)) || 0) * STEP_MS,
+    delay: (Number(target.getAttribute('data-reveal')) || 0) * STEP_MS,
     easing: EASING,
     fill: 'backwards',
   })
@@ -52,7 +51,7 @@ function pausedAnimation(target: Element): Animation[] {
   return [animation]
 }
 
-const TARGETS = `[data-${REVEAL}]`
+const TARGETS = '[data-reveal]'
 
 /** Safari 26 and older observe only whole SVGs (https://bugs.webkit.org/show_bug.cgi?id=314966). */
 const observedOf = (target: Element) => (target as Partial<SVGElement>).ownerSVGElement ?? target

@@ -1,5 +1,3 @@
-import { SECTION } from '../ui/attributes.ts'
-import { MENU } from '../prerender/contract.ts'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -21,7 +19,7 @@ export interface HeaderView {
   send: (event: HeaderEvent) => void
 }
 
-const MENU_SELECTOR = `[data-${MENU}]`
+const MENU_SELECTOR = '[data-menu]'
 const menu = () => document.querySelector<HTMLDetailsElement>(MENU_SELECTOR)
 
 /** The machine with the site's effects. */
@@ -97,14 +95,14 @@ function watchSections(send: Send) {
   const observer = new IntersectionObserver(
     entries => {
       for (const { isIntersecting, target } of entries) {
-        const section = target.getAttribute(`data-${SECTION}`)
+        const section = target.getAttribute('data-section')
         if (isIntersecting && section) send({ type: 'section.entered', section })
       }
       // A line at a third of the viewport's height, so that at most one section intersects it.
     },
     { rootMargin: '-33% 0px -66% 0px' },
   )
-  for (const element of document.querySelectorAll(`[data-${SECTION}]`)) observer.observe(element)
+  for (const element of document.querySelectorAll('[data-section]')) observer.observe(element)
   return () => {
     observer.disconnect()
     send({ type: 'page.changed' })

@@ -1,4 +1,3 @@
-import { SECTION } from '../../ui/attributes.ts'
 import type { ReactNode } from 'react'
 import { About } from '../about/about-section.tsx'
 import { Blog } from '../blog/blog-section.tsx'
@@ -117,7 +116,7 @@ function Section({
 }) {
   const attributes = {
     'id': anchors[id],
-    [`data-${SECTION}`]: id,
+    'data-section': id,
     'aria-labelledby': titleId(id),
     // Other scroll targets have space above them, where the previous floor would show. The bar grows with the
     // text, so large text keeps more of that space. A section without classes has no floor.

@@ -1,4 +1,4 @@
-import { FALLBACK, FALLBACK_SHOWN } from '../contract.ts'
+import { FALLBACK_SHOWN } from '../contract.ts'
 
 export interface PageLifecycle {
   /** Another app or tab came to the front. */
@@ -15,8 +15,7 @@ export interface PageLifecycle {
 }
 
 /** Whether the boot script has already shown the fallback. */
-export const isFallbackShown = (): boolean =>
-  document.querySelector(`[data-${FALLBACK}]:not(:empty)`) !== null
+export const isFallbackShown = (): boolean => document.querySelector('[data-fallback]:not(:empty)') !== null
 
 /** Calls the callbacks on page events. The returned function removes the listeners. */
 export function watchPageLifecycle({

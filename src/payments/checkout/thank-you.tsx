@@ -4,7 +4,6 @@ import { fromPromise } from 'xstate'
 import { stateName } from '../../../machines/state-name.ts'
 import { thankYouMachine } from '../../../machines/thank-you/machine.ts'
 import { paymentResults } from '../../../machines/thank-you/schema.ts'
-import { LINK_FOLLOWED, PAYMENT_RESULT } from '../contract.ts'
 import { deepLink, inTestMode, PAYMENT_COMPLETED, PAYMENT_FAILED } from '../deep-link.ts'
 import { CHECKOUT_FAILED_REASON, logdhanSupport, thankYouTexts as texts } from './content.ts'
 import { company } from '../../company/company.ts'
@@ -35,7 +34,7 @@ export const thankYouWith = ({ browser }: Services) =>
       openProductSite: () => browser.open(site),
       forgetResult() {
         // The styles use this attribute to choose the text.
-        document.documentElement.dataset[PAYMENT_RESULT] = ''
+        document.documentElement.dataset.payment = ''
         forgetResult()
       },
     },
@@ -60,8 +59,8 @@ export function ThankYou() {
     actor.send({ type: 'page.opened', result, isTest: isOfTest })
     // The boot script has written these attributes.
     const { dataset } = document.documentElement
-    const followedAt = dataset[LINK_FOLLOWED]
-    dataset[LINK_FOLLOWED] = ''
+    const followedAt = dataset.linkFollowed
+    dataset.linkFollowed = ''
     if (followedAt) actor.send({ type: 'link.followed', elapsedMs: performance.now() - Number(followedAt) })
     const hidden = () => actor.send({ type: 'page.hidden' })
     const checkResult = () =>

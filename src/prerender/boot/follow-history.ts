@@ -1,4 +1,3 @@
-import { CLICKED, DOCUMENT_PATH, LEAVING, MENU } from '../contract.ts'
 import { withoutSlash } from '../routing.ts'
 import type { StartHydration } from './hydrate-on-intent.ts'
 
@@ -11,21 +10,21 @@ export function followHistory(startHydration: StartHydration): void {
   /** How long to wait for the scripts before loading the document instead. Milliseconds. */
   const HYDRATION_TIMEOUT_MS = 4000
   const { navigation } = window as Partial<typeof window>
-  const path = (document.currentScript as HTMLScriptElement).dataset[DOCUMENT_PATH]
+  const path = (document.currentScript as HTMLScriptElement).dataset.path
   const isOther = ({ pathname }: Pick<URL, 'pathname'>) => withoutSlash(pathname) !== path
   // An open menu would cover the target.
-  const closeMenu = () => document.querySelector(`[data-${MENU}]`)?.removeAttribute('open')
+  const closeMenu = () => document.querySelector('[data-menu]')?.removeAttribute('open')
   addEventListener('popstate', closeMenu)
   addEventListener('click', ({ target }) => {
-    document.documentElement.dataset[CLICKED] = ''
-    if ((target as Partial<Element>).closest?.(`[data-${MENU}] a`)) closeMenu()
+    document.documentElement.dataset.clicked = ''
+    if ((target as Partial<Element>).closest?.('[data-menu] a')) closeMenu()
   })
   // Hydration replaces this handler (prerender/client/navigation.ts). A saved copy has a different URL.
   if (!navigation || isOther(location)) return
   navigation.onnavigate = event => {
     const { canIntercept, destination } = event
     if (!canIntercept || !isOther(new URL(destination.url))) return
-    if (!destination.sameDocument) document.documentElement.dataset[LEAVING] = ''
+    if (!destination.sameDocument) document.documentElement.dataset.leaving = ''
     else
       event.intercept({
         handler() {

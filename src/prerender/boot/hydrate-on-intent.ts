@@ -1,8 +1,8 @@
-import { SCRIPTS, ASSETS_FOLDER } from '../contract.ts'
+import { ASSETS_FOLDER } from '../contract.ts'
 
 /** Names of the page's scripts, entry first, read from the boot script's own element. */
 export const scriptNames = (): string[] =>
-  ((document.currentScript as HTMLScriptElement).dataset[SCRIPTS] as string).split(' ')
+  ((document.currentScript as HTMLScriptElement).dataset.scripts as string).split(' ')
 
 /** Loads and runs the page's scripts, once. After a rejection, the next call tries again. */
 export type StartHydration = () => Promise<void>

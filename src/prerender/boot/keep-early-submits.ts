@@ -1,4 +1,3 @@
-import { HYDRATED, MACHINE } from '../contract.ts'
 import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
@@ -16,7 +15,7 @@ export function keepEarlySubmits(startHydration: StartHydration): void {
   const keep = (event: Event) => {
     const target = event.target as HTMLFormElement & { form?: HTMLFormElement }
     const form = target.form ?? target
-    if (reported || !form.closest(`[data-${MACHINE}]`) || HYDRATED in form.dataset) return
+    if (reported || !form.closest('[data-machine]') || 'hydrated' in form.dataset) return
     const data = new FormData(form)
     submits.set(form.id, data)
     // A later submit replaces this one. `submit()` skips the submit event and validation.

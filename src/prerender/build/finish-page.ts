@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
-import { DOCUMENT_PATH, FULL_STYLE_SHEET, SCRIPTS, ASSETS_FOLDER } from '../contract.ts'
+import { ASSETS_FOLDER } from '../contract.ts'
 import { fileOf, routeAt, withoutSlash } from '../routing.ts'
 import type { PrerenderConfig } from '../config.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
@@ -118,12 +118,12 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
 
       const boot = $('<script>')
         .attr({
-          [`data-${SCRIPTS}`]: PLACEHOLDERS.scripts,
-          [`data-${DOCUMENT_PATH}`]: withoutSlash(pathname),
+          'data-scripts': PLACEHOLDERS.scripts,
+          'data-path': withoutSlash(pathname),
           ...bootAttributes[route],
         })
         .text(await bootScript(site, route))
-      const style = $('<style>').attr(`data-${FULL_STYLE_SHEET}`, PLACEHOLDERS.sheet).text(PLACEHOLDERS.rules)
+      const style = $('<style>').attr('data-sheet', PLACEHOLDERS.sheet).text(PLACEHOLDERS.rules)
       // The charset must be in the first 1,024 bytes; vite-react-ssg puts page tags before index.html's own.
       $('head').prepend($('meta[charset]'), style, boot)
       const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))

@@ -1,12 +1,10 @@
-import { FULL_STYLE_SHEET } from '../contract.ts'
-
 /**
  * Loads the full style sheet unless the page has it. A prerendered page contains only its own rules
  * (prerender/build/page-style.ts). Rejects if the sheet does not load; the next call tries again.
  */
 export const loadFullStyleSheet = (): Promise<unknown> =>
   new Promise((onload, onerror) => {
-    const href = document.querySelector('style')?.dataset[FULL_STYLE_SHEET]
+    const href = document.querySelector('style')?.dataset.sheet
     // When a link fails to load, Chrome keeps an empty style sheet for it.
     const isLoaded = [...document.styleSheets].some(
       sheet => sheet.href?.endsWith(String(href)) && sheet.cssRules.length > 0,

@@ -1,4 +1,3 @@
-import { HYDRATE_ON_LOAD_ATTRIBUTE, SERVER_RENDERED } from '../contract.ts'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -42,13 +41,13 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
       reportError(error)
       restoreInputs()
     }
-    if (pathname !== documentPath || !container.hasAttribute(SERVER_RENDERED))
+    if (pathname !== documentPath || !container.hasAttribute('data-server-rendered'))
       // Synchronously, so that the browser can restore the entry's scroll position.
       flushSync(() => createRoot(container).render(root))
     else {
       const render = () => void hydrateRoot(container, root, { onRecoverableError })
       // On load, a transition lets the browser handle input meanwhile. After a tap, hydration is urgent.
-      if (container.querySelector(`[${HYDRATE_ON_LOAD_ATTRIBUTE}]`)) startTransition(render)
+      if (container.querySelector('[data-hydrate-on-load]')) startTransition(render)
       else render()
     }
     prefetchOnIntent(routing, app.loadPage)

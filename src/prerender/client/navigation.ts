@@ -2,7 +2,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { withTimeout } from '../with-timeout.ts'
-import { LEAVING, RELOAD } from '../contract.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
 import { focusableElements, focusHeading, focusKey } from './focusable-elements.ts'
 import { isAtOwnUrl, pathToShow } from './prerendered.ts'
@@ -29,7 +28,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     const { navigation } = window as Partial<typeof window>
     if (!navigation || !isAtOwnUrl) return
     const { dataset, style } = document.documentElement
-    window.onpagehide = () => document.documentElement.toggleAttribute(`data-${LEAVING}`, false)
+    window.onpagehide = () => document.documentElement.toggleAttribute('data-leaving', false)
     // Replaces the boot script's handler (prerender/boot/follow-history.ts).
     navigation.onnavigate = event => {
       // Hash links scroll smoothly; other navigations never do.
@@ -42,12 +41,12 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       if (
         !sameDocument &&
         (event.navigationType === 'reload' ||
-          LEAVING in dataset ||
+          'leaving' in dataset ||
           event.formData ||
-          event.sourceElement?.closest(`[data-${RELOAD}]`) ||
+          event.sourceElement?.closest('[data-reload]') ||
           ![shown, pathname].every(path => isClientRoutable(routing, path)))
       )
-        return void (dataset[LEAVING] = '')
+        return void (dataset.leaving = '')
       style.scrollBehavior = 'auto'
       const isHistoryMove = event.navigationType === 'traverse'
       const loaded = withTimeout(loadPage(pathname), LOAD_TIMEOUT_MS).catch(() => {})

@@ -1,12 +1,9 @@
-import { DOCUMENT_PATH } from '../contract.ts'
 import { withoutSlash } from '../routing.ts'
 
 /** Path of the page that this document was rendered for. The development server does not write it. */
 export const documentPath = import.meta.env.SSR
   ? '/'
-  : (document.querySelector(`[data-${DOCUMENT_PATH}]`)?.getAttribute(`data-${DOCUMENT_PATH}`) ??
-      window.location.pathname) ||
-    '/'
+  : (document.querySelector('[data-path]')?.getAttribute('data-path') ?? window.location.pathname) || '/'
 
 const isDocumentPath = (pathname: string) => withoutSlash(pathname) === withoutSlash(documentPath)
 

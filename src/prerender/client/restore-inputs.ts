@@ -1,4 +1,3 @@
-import { ISLAND } from '../contract.ts'
 import { focusableElements, focusKey } from './focusable-elements.ts'
 
 /**
@@ -46,9 +45,7 @@ const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaEl
   element.matches('input,textarea')
 
 /** Returns the islands that no other island contains. */
-const islandsIn = (root: HTMLElement) => [
-  ...root.querySelectorAll(`[data-${ISLAND}]:not([data-${ISLAND}] *)`),
-]
+const islandsIn = (root: HTMLElement) => [...root.querySelectorAll('[data-island]:not([data-island] *)')]
 
 /** Moves the content of prerendered static islands into the new islands, if both belong to the same page. */
 function keepIslands(old: readonly Element[], islands: readonly Element[]) {

@@ -1,5 +1,4 @@
 /** Counts what a page's machines do, and sends the counts when the page is hidden (docs/reports.md). */
-import { PROVIDER } from '../../ui/attributes.ts'
 import { MAX_COUNTS, REPORTS_PATH } from './reports-contract.ts'
 import { type Add, countMachines, type Inspector } from './count-machines.ts'
 
@@ -11,7 +10,7 @@ export function collect(inspectActors: (inspector: Inspector) => void): void {
     counts.set(id, [key, bucket, (counts.get(id)?.[2] ?? 0) + 1])
   }
 
-  const provider = () => document.querySelector<HTMLElement>(`[data-${PROVIDER}]`)?.dataset[PROVIDER]
+  const provider = () => document.querySelector<HTMLElement>('[data-provider]')?.dataset.provider
   inspectActors(countMachines(add, provider))
 
   const send = (body: string) => {

@@ -1,4 +1,4 @@
-import { SDK, STARTED_SESSION } from '../../contract.ts'
+import { STARTED_SESSION } from '../../contract.ts'
 import type { SdkPreloads } from '../../server-providers.ts'
 import { appendLink } from '../../../prerender/boot/hydrate-on-intent.ts'
 
@@ -9,7 +9,7 @@ import { appendLink } from '../../../prerender/boot/hydrate-on-intent.ts'
  * need a new SDK URL (payments/load-script.ts).
  */
 export function preloadSdk(): void {
-  const sdks = (document.currentScript as HTMLScriptElement).dataset[SDK] as string
+  const sdks = (document.currentScript as HTMLScriptElement).dataset.sdk as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
   // Smaller and stricter than machines/checkout/parameters.ts. A string without digits might not be an id.

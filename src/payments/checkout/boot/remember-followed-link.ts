@@ -1,4 +1,3 @@
-import { LINK_FOLLOWED, PAYMENT_RESULT, RESULT } from '../../contract.ts'
 import { inTestMode } from '../../deep-link.ts'
 
 /**
@@ -9,11 +8,11 @@ import { inTestMode } from '../../deep-link.ts'
 export function rememberFollowedLink(): void {
   const root = document.documentElement
   addEventListener('click', ({ defaultPrevented, target, timeStamp }) => {
-    const link = (target as Partial<Element>).closest?.<HTMLAnchorElement>(`[data-${RESULT}] a`)
+    const link = (target as Partial<Element>).closest?.<HTMLAnchorElement>('[data-result] a')
     // The hydrated page prevents the default, because its machine opens the link.
     if (defaultPrevented || !link) return
-    if (root.dataset[PAYMENT_RESULT]?.includes('sandbox')) link.href = inTestMode(link.href)
-    root.dataset[LINK_FOLLOWED] ||= String(timeStamp)
+    if (root.dataset.payment?.includes('sandbox')) link.href = inTestMode(link.href)
+    root.dataset.linkFollowed ||= String(timeStamp)
   })
-  document.addEventListener('visibilitychange', () => (root.dataset[LINK_FOLLOWED] = ''))
+  document.addEventListener('visibilitychange', () => (root.dataset.linkFollowed = ''))
 }

@@ -1,4 +1,3 @@
-import { PAYMENT_RESULT, RESULT, TITLE } from '../../contract.ts'
 import { whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { paymentResult } from '../../payment-result.ts'
 
@@ -6,7 +5,7 @@ import { paymentResult } from '../../payment-result.ts'
 export function showPaymentResult(): void {
   const show = () => {
     const { result = '', isTest } = paymentResult() ?? {}
-    document.documentElement.dataset[PAYMENT_RESULT] = isTest ? `${result}.sandbox` : result
+    document.documentElement.dataset.payment = isTest ? `${result}.sandbox` : result
     return result
   }
   const result = show()
@@ -17,6 +16,6 @@ export function showPaymentResult(): void {
     document.querySelectorAll('template').forEach(later => later.replaceWith(later.content))
     // The HTML already has the unknown result's title.
     if (result)
-      document.title = document.querySelector<HTMLElement>(`[data-${RESULT}=${result}]`)?.dataset[TITLE] ?? ''
+      document.title = document.querySelector<HTMLElement>(`[data-result=${result}]`)?.dataset.title ?? ''
   })
 }
