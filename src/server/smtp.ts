@@ -94,7 +94,10 @@ export function smtpSender(
       url: transportUrl(url, timeoutMs),
       // The only sign that the server may have received the email: errors name the command of another step.
       transactionLog: true,
-      logger: { debug: (step, text) => (isSending ||= step.tnx === 'client' && text === 'DATA') },
+      logger: {
+        debug: ({ tnx }: { tnx?: string }, text: string) =>
+          (isSending ||= tnx === 'client' && text === 'DATA'),
+      },
     })
     const safe = { ...message, disableFileAccess: true, disableUrlAccess: true }
     await withTimeout(transport.sendMail(safe), timeoutMs).catch((error: unknown) => {

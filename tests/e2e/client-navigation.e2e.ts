@@ -80,6 +80,17 @@ test('a hash link clicked twice keeps each scroll position for Back and Forward'
   await expectScrollY(page, 1200)
 })
 
+/** Resolves when the scroll position has not changed for 20 frames. */
+const expectScrollEnd = (page: Page) =>
+  page.evaluate(async () => {
+    let [last, still] = [-1, 0]
+    while (still < 20) {
+      await new Promise(requestAnimationFrame)
+      still = scrollY === last ? still + 1 : 0
+      last = scrollY
+    }
+  })
+
 test.describe('an open menu', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -93,6 +104,16 @@ test.describe('an open menu', () => {
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
     await expect(page.locator('details[data-menu]')).not.toHaveAttribute('open')
   }
+
+  test('Back focuses the heading, because the followed link is hidden again', async ({ page }) => {
+    await openWithKey(page, paths.about)
+    await openMenu(page)
+    await menu(page).getByRole('link', { name: pages.caseStudies.name }).first().click()
+    await expectPage(page, paths.caseStudies)
+    await page.goBack()
+    await expectPage(page, paths.about)
+    await expect(heading(page)).toBeFocused()
+  })
 
   for (const isHydrated of [true, false])
     test(`closes on Back and Forward ${isHydrated ? 'after' : 'before'} hydration`, async ({ page }) => {
@@ -232,6 +253,33 @@ test.describe('with motion', () => {
     await page.goForward()
     await expect(page).toHaveTitle(pages.terms.title)
     await expectScrollY(page, 300)
+  })
+
+  // HTML, "restore scroll position data". A smooth scroll would be saved half-way by the second Back.
+  test('two quick Backs within a page restore the first position', async ({ page }) => {
+    await openWithKey(page, paths.privacy)
+    await scrollTo(page, 300)
+    for (const hash of ['#security', '#data-we-collect']) {
+      await click(page, hash)
+      await expectScrollEnd(page)
+    }
+    await page.evaluate(() => {
+      history.back()
+      setTimeout(() => history.back(), 200)
+    })
+    await expectScrollY(page, 300)
+    await expectScrollEnd(page)
+    await expectScrollY(page, 300)
+  })
+
+  test('Back from a section of home restores the position on /logdhan', async ({ page }) => {
+    await openWithKey(page, paths.logdhan)
+    await scrollTo(page, 1500)
+    await click(page, homeAnchor('about'))
+    await expect(page.locator('#about h2').first()).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveTitle(pages.logdhan.title)
+    await expectScrollY(page, 1500)
   })
 })
 

@@ -5,7 +5,7 @@ import { marksOf, scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
 import { journalTexts, sampleJournal } from '../../src/company/products.ts'
 import { paths } from '../../src/company/paths.ts'
 import { violations } from './support/appearance.ts'
-import { followFooterLink, hydrate, openHydrated } from './support/hydration.ts'
+import { followFooterLink, holdRequests, hydrate, openHydrated } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
 const CODE = /\/assets\/journal-days-/
@@ -21,7 +21,10 @@ test('a day loads when it is opened, and opening one of its trades shows the rev
   await openHydrated(page, paths.logdhan)
   await page.waitForLoadState('networkidle')
   expect(requested).toEqual([])
+  const release = await holdRequests(page, CODE)
   await page.getByText(openJournalTexts.action).click()
+  await expect(page.getByText(openJournalTexts.loading)).toBeVisible()
+  release()
   const day = page.locator('[data-day] section')
   const trades = days[first] ?? []
   await expect(day.getByRole('listitem')).toHaveCount(trades.length)
@@ -59,6 +62,11 @@ test('the arrow keys open one day after another', async ({ page }) => {
     await page.keyboard.press('ArrowRight')
   }
   expect(await violations(page, { within: '[role=radiogroup]' })).toEqual([])
+  // WCAG 1.4.1: forced colours show transparent borders.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const rings = await dots.evaluateAll(all => all.map(dot => getComputedStyle(dot).borderColor))
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(rings.filter(colour => colour !== background)).toHaveLength(1)
 })
 
 test('breaking or keeping a rule moves the line and updates the announced score', async ({ page }) => {

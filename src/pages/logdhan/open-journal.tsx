@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { RESPONSE_TIMEOUT_MS } from '../../../machines/delays.ts'
 import { loadFullStyleSheet } from '../../prerender/client/full-style-sheet.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
+import { withTimeout } from '../../prerender/with-timeout.ts'
 import type { Journal } from './on-demand/journal-days.tsx'
 import { openJournalTexts as texts } from './open-journal.content.ts'
 
@@ -17,7 +19,8 @@ export function OpenJournal({ children }: { children: ReactNode }) {
     setHasFailed(false)
     if (!details.current?.open || days) return
     // The page's inline styles do not contain the rules for the days.
-    Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()]).then(
+    const loaded = Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()])
+    withTimeout(loaded, RESPONSE_TIMEOUT_MS).then(
       ([module]) => {
         setDays(module)
         setJournal(module.sample)
@@ -54,7 +57,11 @@ export function OpenJournal({ children }: { children: ReactNode }) {
             </span>
           </span>
         </summary>
-        {days && props && <days.Day key={props.journal.day} {...props} />}
+        {days && props ? (
+          <days.Day key={props.journal.day} {...props} />
+        ) : (
+          !hasFailed && <p className="px-5 pb-6">{texts.loading}</p>
+        )}
       </details>
       {/* Outside `<details>`, so that the live region exists before the message. */}
       <div aria-live="polite">{hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}</div>

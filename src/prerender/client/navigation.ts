@@ -31,8 +31,9 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     window.onpagehide = () => document.documentElement.toggleAttribute('data-leaving', false)
     // Replaces the boot script's handler (prerender/boot/follow-history.ts).
     navigation.onnavigate = event => {
-      // Hash links scroll smoothly; other navigations never do.
-      style.scrollBehavior = ''
+      const isHistoryMove = event.navigationType === 'traverse'
+      // Only hash links scroll smoothly. A second Back during a smooth scroll would save a wrong position.
+      style.scrollBehavior = isHistoryMove ? 'auto' : ''
       const { url, sameDocument } = event.destination
       const { pathname } = new URL(url)
       // The browser handles hash links; entries that differ only in their query belong to other scripts.
@@ -48,14 +49,15 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
       )
         return void (dataset.leaving = '')
       style.scrollBehavior = 'auto'
-      const isHistoryMove = event.navigationType === 'traverse'
       const loaded = withTimeout(loadPage(pathname), LOAD_TIMEOUT_MS).catch(() => {})
       focused.set(navigation.currentEntry?.key, focusKey(focusableElements(document), document.activeElement))
       const focus = () => {
         const key = isHistoryMove ? focused.get(navigation.currentEntry?.key) : undefined
-        const left = focusableElements(document).get(key ?? '')
-        if (left) left.focus({ preventScroll: true })
-        else focusHeading()
+        focusableElements(document)
+          .get(key ?? '')
+          ?.focus({ preventScroll: true })
+        // A link in a closed menu cannot have focus.
+        if (document.activeElement === document.body) focusHeading()
       }
       event.intercept({
         // Chrome before 141 and Safari before 27 ignore this, so the URL changes first. Back cannot wait.
@@ -64,6 +66,8 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
           await loaded
           await showPage(() => {
             if (event.signal.aborted) return // A later navigation shows its own page.
+            // Chrome scrolls to the top when a focused heading is removed, before it restores the position.
+            ;(document.activeElement as HTMLElement | null)?.blur()
             flushSync(() => setShown(pathname))
             // Chrome before 149 does not scroll: https://github.com/remix-run/remix/pull/11784
             if (!isHistoryMove) scrollTo(0, 0)
