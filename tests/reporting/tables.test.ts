@@ -1,5 +1,5 @@
-/** A known example: the counters of some visits, as tables, charts and alarms. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** A known example: the counters of some visits, as tables and alarms. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
@@ -179,30 +179,13 @@ it('npm run reports prints values out of bounds, then tables; --transitions list
   expect(transitions).not.toContain('Of opened')
 })
 
-it('--charts draws each machine as SVG, with thicker lines for more visits, marked failures, and dashed lines for no visits', async () => {
-  const charts = join(folder, 'charts')
-  await run('--charts', charts)
-  expect(readdirSync(charts).sort()).toEqual(
-    machinesWithNotes.map(({ machine }) => `${machine.id}.svg`).sort(),
-  )
-  const svg = readFileSync(join(charts, 'checkout.svg'), 'utf8')
-  expect(svg).toMatch(new RegExp(`alertUnavailable</text><text[^>]*>${tally.sdk} \\(\\d+ %\\), 1 to 3 s<`))
-  expect(svg).toMatch(/class="label untaken failure"><text[^>]*>loadSdk error \/ setFailure</)
-  const widths = [...svg.matchAll(/stroke-width:([\d.]+)"/g)].map(([, width]) => Number(width))
-  expect(Math.max(...widths)).toBe(7)
-  const share = redirected / (VISITS - tally.noSession - tally.return)
-  expect(widths.some(width => Math.abs(width - 7 * share) < 0.01)).toBe(true)
-  expect(readFileSync(join(charts, 'contactForm.svg'), 'utf8')).not.toMatch(/class="edge(?! untaken)/)
-})
-
-it('the sandbox shows the tables and charts of its traffic, and reloads itself', async () => {
+it('the sandbox shows the tables of its traffic, and reloads itself', async () => {
   const database = await openDatabase({ url })
   const response = await trafficPage(database)
   database.close()
   const text = await response.text()
-  expect(text).toContain(`>${tally.sdk} (`)
   expect(text).toContain(`failed: sdk, ${PROVIDER} `)
-  expect(text.match(/<svg/g)).toHaveLength(machinesWithNotes.length)
+  expect(text).toContain('unopened: page.opened [isReturn] → returned ')
   expect(response.headers.get('Refresh')).toMatch(/^\d+$/)
 })
 

@@ -15,7 +15,7 @@ const paletteOf = (tokens: typeof light) => ({
   secondary: tokens['on-surface-2'],
   line: tokens.accent,
 })
-export const palettes = { light: paletteOf(light), dark: paletteOf(dark) }
+const palettes = { light: paletteOf(light), dark: paletteOf(dark) }
 
 const requirementOf = (
   { transitions }: MachineNotes,

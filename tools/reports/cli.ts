@@ -1,12 +1,9 @@
 /** `npm run reports`: what visitors did, from the counters in the database (docs/reports.md). */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { checkExists, openDatabase } from '../../src/server/local-database.ts'
 import { databaseSettings } from '../../src/server/database.ts'
 import { dayOf, readCounters } from '../../src/server/reporting/storage.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
-import { trafficCharts } from './charts.tsx'
 import { alarmsOf, tablesOf, textOf, transitionsOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,17 +31,12 @@ async function readExisting(from: string, to: string) {
 interface Options extends Partial<Record<'check' | 'transitions', true>> {
   from?: string
   to: string
-  charts?: string
 }
 
-async function report({ to, charts, check, transitions, ...options }: Options): Promise<void> {
+async function report({ to, check, transitions, ...options }: Options): Promise<void> {
   const from = options.from ?? dayOf(Date.parse(to) - 6 * DAY_MS)
   if (from > to) throw new Error(`--from ${from} is after --to ${to}`)
   const counters = await readExisting(from, to)
-  if (charts) {
-    mkdirSync(charts, { recursive: true })
-    for (const { id, svg } of await trafficCharts(counters)) writeFileSync(join(charts, `${id}.svg`), svg)
-  }
   const alarms = alarmsOf(counters)
   if (check && alarms.length > 0) process.exitCode = 1
   const verdict = `${alarms.length > 0 ? 'out of' : 'all within'} tools/reports/bounds.json`
@@ -60,7 +52,6 @@ try {
     .option('--from <day>', 'first day, in UTC (default: six days before the last)', parseDay)
     .option('--to <day>', 'last day', parseDay, dayOf(Date.now()))
     .option('--transitions', 'prints the traffic of each transition of the state machines')
-    .option('--charts <folder>', 'also draws the state charts with the traffic')
     .option('--check', 'exits with 1 if a value is outside the bounds in tools/reports/bounds.json')
     .action(report)
     .parseAsync()

@@ -34,27 +34,21 @@ function wrap(parts: readonly string[], width: number): string[] {
   return lines
 }
 
-/** Returns a transition's event, guard, actions and note as lines. */
-function labelOf(transition: ChartTransition, width: number, noteOf: NoteOf): string[] {
-  const { cause, guard, actions } = transition
+/** Returns a transition's event, guard and actions as lines. */
+function labelOf({ cause, guard, actions }: ChartTransition, width: number): string[] {
   const parts = [cause, guard !== null && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`]
-  const lines = wrap(
+  return wrap(
     parts.filter(part => part !== false),
     width,
   )
-  return [...lines, noteOf(transition)].filter(Boolean)
 }
 /** Whether a transition is shown as a line in its state. */
 const staysIn = ({ from, to }: ChartTransition) => to === from
 
-/** Returns a note for a transition's label, shown on a separate line. */
-type NoteOf = (transition: ChartTransition) => string
-const noNote: NoteOf = () => ''
-
 /** A state's name and lines, and their size. */
 type Text = Pick<DrawnState, 'name' | 'lines' | 'width' | 'height'>
 
-function textOf(state: ChartState, transitions: readonly ChartTransition[], noteOf: NoteOf): Text {
+function textOf(state: ChartState, transitions: readonly ChartTransition[]): Text {
   const indented = (texts: readonly string[], id: string | null = null): Line[] =>
     texts.map((text, i) => ({ text: i === 0 ? text : `  ${text}`, id }))
   const name = `${state.isInitial ? '● ' : ''}${state.name}`
@@ -68,7 +62,7 @@ function textOf(state: ChartState, transitions: readonly ChartTransition[], note
     ...effects.flatMap(text => indented(wrap([text], TEXT_WIDTH))),
     ...transitions
       .filter(transition => transition.from === state.path && staysIn(transition))
-      .flatMap(transition => indented(labelOf(transition, TEXT_WIDTH, noteOf), transition.id)),
+      .flatMap(transition => indented(labelOf(transition, TEXT_WIDTH), transition.id)),
   ]
   return {
     name,
@@ -124,6 +118,7 @@ const layoutOptions = {
   'elk.spacing.nodeNode': '36',
   'elk.spacing.edgeNode': '18',
   'elk.spacing.edgeEdge': '14',
+  'elk.spacing.edgeLabel': '5',
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
   // Keep the order, so that the initial state is at the top. `MODEL_ORDER` fails with edges into states.
@@ -178,9 +173,9 @@ const boxOf = ({ x, y, width = 0, height = 0 }: Partial<Box>, margin = 0): Box =
 })
 
 /** Resolves with the positions and sizes of a machine's states, edges and labels. */
-export async function layOut(machine: MachineChart, noteOf = noNote): Promise<DrawnChart> {
+export async function layOut(machine: MachineChart): Promise<DrawnChart> {
   const all = [machine.root, ...statesIn(machine)]
-  const texts = new Map(all.map(state => [state.path, textOf(state, machine.transitions, noteOf)]))
+  const texts = new Map(all.map(state => [state.path, textOf(state, machine.transitions)]))
   const { edges, marks } = edgesOf(machine)
   const widths = new Map<string, number>()
   for (let attempt = 0; ; attempt += 1) {
@@ -191,11 +186,10 @@ export async function layOut(machine: MachineChart, noteOf = noNote): Promise<Dr
           id,
           sources: [source],
           targets: [target],
-          labels: transitions.map(transition => labelFor(transition, noteOf)),
+          labels: transitions.map(labelFor),
         })),
       },
-      // Labels with a note are next to thicker lines.
-      { layoutOptions: { ...layoutOptions, 'elk.spacing.edgeLabel': noteOf === noNote ? '5' : '9' } },
+      { layoutOptions },
     )
     const boxes = new Map<string, Box>()
     const visit = (node: ElkNode) => {
@@ -235,8 +229,8 @@ export async function layOut(machine: MachineChart, noteOf = noNote): Promise<Dr
   }
 }
 
-function labelFor(transition: ChartTransition, noteOf: NoteOf) {
-  const lines = labelOf(transition, LABEL_WIDTH, noteOf)
+function labelFor(transition: ChartTransition) {
+  const lines = labelOf(transition, LABEL_WIDTH)
   return {
     text: lines.join('\n'),
     width: Math.max(...lines.map(textWidth)),
