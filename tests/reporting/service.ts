@@ -34,7 +34,7 @@ export async function startReports(url = `file:${join(folderOfTest(), 'reports.d
 }
 
 /** Counts by key and bucket, such as `reached|header|bar.transparent 0`. */
-export const storedIn = async (database: Client): Promise<Record<string, number>> =>
+const storedIn = async (database: Client): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await readCounters(database, '0', '9')).map(([key, bucket, count]) => [`${key} ${bucket}`, count]),
   )
