@@ -1,12 +1,20 @@
 import { machinesWithNotes } from '../../machines/all.ts'
 import { samples, sampleUrl, viewSelector } from '../qa/samples/samples.ts'
-import { type Variant, variants } from './variants.ts'
+
+/** Viewports, in pixels, and colour schemes in which the gallery shows each state. */
+const variants = [
+  { name: 'phone, light', device: 'phone', scheme: 'light', width: 360, height: 640 },
+  { name: 'phone, dark', device: 'phone', scheme: 'dark', width: 360, height: 640 },
+  { name: 'desktop, light', device: 'desktop', scheme: 'light', width: 1280, height: 640 },
+  { name: 'desktop, dark', device: 'desktop', scheme: 'dark', width: 1280, height: 640 },
+] as const
+type Scheme = (typeof variants)[number]['scheme']
 
 /**
  * Forces a colour scheme in a frame, whatever the system prefers, by making `prefers-color-scheme` in its
  * style sheets always true or always false.
  */
-function forceColorScheme(frame: HTMLIFrameElement, scheme: Variant['scheme']): void {
+function forceColorScheme(frame: HTMLIFrameElement, scheme: Scheme): void {
   const rewrite = (rules: CSSRuleList) => {
     for (const rule of rules) {
       if (rule instanceof (frame.contentWindow as Window & typeof globalThis).CSSMediaRule) {
@@ -27,7 +35,7 @@ function forceColorScheme(frame: HTMLIFrameElement, scheme: Variant['scheme']): 
 const MARGIN_ABOVE = 110
 
 /** Sets the colour scheme and scrolls the frame; `scrollIntoView()` would also scroll the gallery. */
-function showView(frame: HTMLIFrameElement, scheme: Variant['scheme'], machine: string): void {
+function showView(frame: HTMLIFrameElement, scheme: Scheme, machine: string): void {
   forceColorScheme(frame, scheme)
   const views = [...(frame.contentDocument?.querySelectorAll(viewSelector(machine)) ?? [])]
   const view = views.at(-1)
