@@ -21,7 +21,39 @@ async function showPage(render: () => void, { hasUAVisualTransition }: NavigateE
   } else render()
 }
 
-/** Returns the path to show once its code has loaded or failed. The document loads on failure. */
+/**
+ * Returns how a page at `pathname` opens from the page at `shown`: 'browser' leaves it to the browser,
+ * 'document' loads a document, 'client' renders the page in this document.
+ */
+function navigationKind(
+  event: NavigateEvent,
+  pathname: string,
+  shown: string,
+  routing: Routing,
+  isLeaving: boolean,
+): 'browser' | 'document' | 'client' {
+  const { sameDocument } = event.destination
+  if (!event.canIntercept || event.downloadRequest !== null) return 'browser'
+  // The browser handles hash links; entries that differ only in their query belong to other scripts.
+  if (sameDocument) return pathname === shown ? 'browser' : 'client'
+  const needsDocument =
+    event.navigationType === 'reload' ||
+    isLeaving ||
+    event.formData ||
+    event.sourceElement?.closest('[data-reload]') ||
+    ![shown, pathname].every(path => isClientRoutable(routing, path))
+  return needsDocument ? 'document' : 'client'
+}
+
+/** Focuses what had focus when the visitor left this history entry, or the heading of a new entry. */
+function restoreFocus(isHistoryMove: boolean) {
+  const key = isHistoryMove ? focused.get(navigation.currentEntry?.key) : undefined
+  const left = focusableElements(document).get(key ?? '')
+  if (left) left.focus({ preventScroll: true })
+  else focusHeading()
+}
+
+/** Returns the path to show once its code has loaded or failed. A failure loads the document. */
 export function useNavigation(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): string {
   const [shown, setShown] = useState(pathToShow)
   useLayoutEffect(() => {
@@ -31,34 +63,15 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     window.onpagehide = () => document.documentElement.toggleAttribute('data-leaving', false)
     // Replaces the boot script's handler (prerender/boot/follow-history.ts).
     navigation.onnavigate = event => {
-      const isHistoryMove = event.navigationType === 'traverse'
-      // Only hash links scroll smoothly. A second Back during a smooth scroll would save a wrong position.
-      style.scrollBehavior = isHistoryMove ? 'auto' : ''
-      const { url, sameDocument } = event.destination
-      const { pathname } = new URL(url)
-      // The browser handles hash links; entries that differ only in their query belong to other scripts.
-      if (!event.canIntercept || event.downloadRequest !== null || (sameDocument && pathname === shown))
-        return
-      if (
-        !sameDocument &&
-        (event.navigationType === 'reload' ||
-          'leaving' in dataset ||
-          event.formData ||
-          event.sourceElement?.closest('[data-reload]') ||
-          ![shown, pathname].every(path => isClientRoutable(routing, path)))
-      )
-        return void (dataset.leaving = '')
+      // Hash links scroll smoothly; other navigations never do.
+      style.scrollBehavior = ''
+      const { pathname } = new URL(event.destination.url)
+      const kind = navigationKind(event, pathname, shown, routing, 'leaving' in dataset)
+      if (kind === 'document') dataset.leaving = ''
+      if (kind !== 'client') return
       style.scrollBehavior = 'auto'
       const loaded = withTimeout(loadPage(pathname), LOAD_TIMEOUT_MS).catch(() => {})
       focused.set(navigation.currentEntry?.key, focusKey(focusableElements(document), document.activeElement))
-      const focus = () => {
-        const key = isHistoryMove ? focused.get(navigation.currentEntry?.key) : undefined
-        focusableElements(document)
-          .get(key ?? '')
-          ?.focus({ preventScroll: true })
-        // A link in a closed menu cannot have focus.
-        if (document.activeElement === document.body) focusHeading()
-      }
       event.intercept({
         // Chrome before 141 and Safari before 27 ignore this, so the URL changes first. Back cannot wait.
         ...(!isHistoryMove && event.cancelable && { precommitHandler: () => loaded.then(() => {}) }),
@@ -74,7 +87,10 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
             // After a view transition, Chrome on slow devices keeps the previous page's scroll position.
             event.scroll()
           }, event)
-          void navigation.transition?.finished.then(focus, () => {})
+          void navigation.transition?.finished.then(
+            () => restoreFocus(isHistoryMove),
+            () => {},
+          )
         },
       })
     }
