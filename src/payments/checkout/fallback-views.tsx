@@ -1,0 +1,50 @@
+import { appLinkAfterFailure } from './checkout-flow.ts'
+import type { CheckoutQuery } from '../../../machines/checkout/schema.ts'
+import { company } from '../../company/company.ts'
+import { emptyHtml } from '../trusted-types.ts'
+import { checkoutTexts as texts } from './content.ts'
+
+/** `TrustedHTML`, because React fills the element again if the page was changed before hydration. */
+export const NOTHING = { __html: emptyHtml }
+
+/** A link to the app that works without scripts. */
+export const AppLink = ({ query }: { query: CheckoutQuery | null }) => (
+  <a className="plain-link" href={appLinkAfterFailure(query ?? {})}>
+    {texts.plainApp}
+  </a>
+)
+
+/** What browsers without scripts show. */
+export const NoScript = () => (
+  <noscript>
+    <p className="text-error font-500">{texts.noScript}</p>
+    <p className="mt-3 grid text-small">
+      <AppLink query={null} />
+      <a className="plain-link" href={company.logdhan.site}>
+        {texts.plainSite}
+      </a>
+    </p>
+  </noscript>
+)
+
+/** The fallback, for the boot script. Text browsers and reader modes show hidden elements, not templates. */
+export const FallbackTemplate = () =>
+  import.meta.env.SSR ? (
+    <template>
+      <p className="text-h4 font-display font-600 text-error alert-ring">{texts.unavailable}</p>
+      <p className="mt-4 flex flex-wrap gap-3 items-center">
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty URL reloads the page with its query */}
+        <a className="btn-solid" href="">
+          {texts.retry}
+        </a>
+        <a className="btn-line" href={appLinkAfterFailure({})}>
+          {texts.toApp}
+        </a>
+        <a className="plain-link text-small" href={company.logdhan.site}>
+          {texts.plainSite}
+        </a>
+      </p>
+    </template>
+  ) : (
+    <template dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
+  )
