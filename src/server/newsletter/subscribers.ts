@@ -65,14 +65,26 @@ export async function signUp(
   const hash = tokenHash(token)
   const [claimed, , state] = await database.batch(
     [
-      sql`INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at) SELECT ${key}, ${email}, ${now}, ${hash}, ${now}
+      sql`INSERT INTO subscribers (key, email, requested_at, token_hash, claimed_at)
+        SELECT ${key}, ${email}, ${now}, ${hash}, ${now}
+        -- A suppressed address gets no email.
         WHERE NOT EXISTS (SELECT 1 FROM suppressions WHERE who = ${suppressionOf(secret, email)})
-        ON CONFLICT (key) DO UPDATE SET email = iif(confirmed_at IS NULL, excluded.email, email),
+        ON CONFLICT (key) DO UPDATE SET
+          -- A confirmed address keeps its spelling.
+          email = iif(confirmed_at IS NULL, excluded.email, email),
           requested_at = excluded.requested_at, token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
-        WHERE (confirmed_at IS NULL OR NOT ${revealsSubscription}) AND (unsubscribed_at IS NULL OR consent IS NOT NULL)
+        WHERE
+          -- An address that is already subscribed gets no email while its response may say so.
+          (confirmed_at IS NULL OR NOT ${revealsSubscription})
+          -- Only one request at a time sends the email.
           AND (claimed_at IS NULL OR claimed_at <= ${now - CLAIM_TIMEOUT_MS})
-          AND (mailed_at IS NULL OR mailed_at <= iif(unsubscribed_at IS NULL,
-            ${now - MIN_EMAIL_INTERVAL_MS}, ${now - MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS}))
+          -- An address gets at most one email every five minutes.
+          AND (mailed_at IS NULL OR mailed_at <= ${now - MIN_EMAIL_INTERVAL_MS})
+          -- An address that unsubscribed without ever having been confirmed gets no more emails.
+          AND (unsubscribed_at IS NULL OR consent IS NOT NULL)
+          -- A confirmed address that unsubscribed gets at most one email a week.
+          AND (unsubscribed_at IS NULL OR mailed_at IS NULL
+            OR mailed_at <= ${now - MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS})
         RETURNING id`,
       sql`INSERT INTO confirm_tokens (hash, subscriber_id, expires_at)
         SELECT token_hash, id, ${now + CONFIRMATION_HOURS * HOUR_MS} FROM subscribers WHERE token_hash = ${hash}`,
