@@ -1,5 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom, StateValue } from 'xstate'
 
+/**
+ * Puts a parent before each leaf of a name: `Prefixed<'menu', 'open'>` is `'menu.open'`, and
+ * `Prefixed<'page', 'menu.open bar.clear'>` is `'page.menu.open page.bar.clear'`.
+ */
 type Prefixed<Prefix extends string, Name> = Name extends `${infer Leaf} ${infer Rest}`
   ? Prefixed<Prefix, Rest> extends infer Others extends string
     ? `${Prefix}.${Leaf} ${Others}`
@@ -8,7 +12,10 @@ type Prefixed<Prefix extends string, Name> = Name extends `${infer Leaf} ${infer
     ? `${Prefix}.${Name}`
     : never
 
-/** The regions' names in any order, because object types have no property order. */
+/**
+ * The regions' names in any order, because object types have no property order:
+ * `Regions<{ menu: 'open'; bar: 'clear' }>` is `'menu.open bar.clear' | 'bar.clear menu.open'`.
+ */
 type Regions<Value, Name = keyof Value> = Name extends keyof Value & string
   ? Prefixed<Name, NameOf<Value[Name]>> extends infer First extends string
     ? [keyof Omit<Value, Name>] extends [never]
@@ -19,10 +26,12 @@ type Regions<Value, Name = keyof Value> = Name extends keyof Value & string
     : never
   : never
 
+/** The names of a state value: `NameOf<'sent' | { editing: 'failed' }>` is `'sent' | 'editing.failed'`. */
 type NameOf<Value> = Value extends string ? Value : string extends keyof Value ? string : Regions<Value>
 
-/** The leaves of a state name. */
+/** The leaves of a state name: `LeafOf<'menu.open bar.clear'>` is `'menu.open' | 'bar.clear'`. */
 export type LeafOf<Name> = Name extends `${infer First} ${infer Rest}` ? First | LeafOf<Rest> : Name
+/** A leaf and the states around it: `Path<'menu.open'>` is `'menu' | 'menu.open'`. */
 type Path<Name> = Name extends `${infer Parent}.${infer Child}`
   ? Parent | (Path<Child> extends infer Inner extends string ? `${Parent}.${Inner}` : never)
   : Name
