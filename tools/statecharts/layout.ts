@@ -172,57 +172,65 @@ const boxOf = ({ x, y, width = 0, height = 0 }: Partial<Box>, margin = 0): Box =
   height: round(height - 2 * margin),
 })
 
+/** Returns the boxes of ELK's nodes by id. */
+function boxesIn(node: ElkNode, margin = MARGIN): Map<string, Box> {
+  const children = node.children?.flatMap(child => [...boxesIn(child, 0)]) ?? []
+  return new Map([[node.id, boxOf(node, margin)], ...children])
+}
+
+/** Lays out the nodes, edges and labels with ELK. */
+const runElk = (machine: MachineChart, edges: readonly Edge[], drawing: Drawing, noteOf: NoteOf) =>
+  new ELK().layout<ElkNode>(
+    {
+      ...nodeOf(machine.root, 0, drawing),
+      edges: edges.map(({ id, source, target, transitions }) => ({
+        id,
+        sources: [source],
+        targets: [target],
+        labels: transitions.map(transition => labelFor(transition, noteOf)),
+      })),
+    },
+    // Labels with a note are next to thicker lines.
+    { layoutOptions: { ...layoutOptions, 'elk.spacing.edgeLabel': noteOf === noNote ? '5' : '9' } },
+  )
+
+/** ELK routes edges through the text of outer states, so each pass widens them for the next one. */
+const MAX_PASSES = 6
+
 /** Resolves with the positions and sizes of a machine's states, edges and labels. */
 export async function layOut(machine: MachineChart): Promise<DrawnChart> {
   const all = [machine.root, ...statesIn(machine)]
   const texts = new Map(all.map(state => [state.path, textOf(state, machine.transitions)]))
   const { edges, marks } = edgesOf(machine)
   const widths = new Map<string, number>()
-  for (let attempt = 0; ; attempt += 1) {
-    const graph = await new ELK().layout<ElkNode>(
-      {
-        ...nodeOf(machine.root, 0, { marks, texts, widths }),
-        edges: edges.map(({ id, source, target, transitions }) => ({
-          id,
-          sources: [source],
-          targets: [target],
-          labels: transitions.map(labelFor),
-        })),
-      },
-      { layoutOptions },
-    )
-    const boxes = new Map<string, Box>()
-    const visit = (node: ElkNode) => {
-      boxes.set(node.id, boxOf(node, node === graph ? MARGIN : 0))
-      node.children?.forEach(visit)
-    }
-    visit(graph)
+  for (let pass = 1; ; pass += 1) {
+    const graph = await runElk(machine, edges, { marks, texts, widths }, noteOf)
+    const boxes = boxesIn(graph)
     const boxAt = (id: string) => boxes.get(id) as Box
     // ELK returns the edges in the order it received them.
     const drawn = edges.map((edge, i) => drawnEdge(graph.edges?.[i], edge))
-    const crossed: string[] = []
-    const states = all.map((state): DrawnState => {
+    const placed = all.map(state => {
       const box = boxAt(nodeId(state.path))
       const text = texts.get(state.path) as Text
-      const { x, width } = placeFor(text, box, state.children.length > 0 ? drawn : [])
-      if (x === undefined) {
-        crossed.push(state.path)
-        widths.set(state.path, Math.max(width, box.width + 40))
-      }
-      return {
-        ...text,
-        ...box,
-        path: state.path,
-        type: state.type,
-        textX: x ?? box.x + PADDING,
-      }
+      return { state, box, text, place: placeFor(text, box, state.children.length > 0 ? drawn : []) }
     })
-    if (crossed.length > 0 && attempt < 5) continue
+    const crossed = placed.filter(({ place }) => place.x === undefined)
+    if (crossed.length > 0 && pass < MAX_PASSES) {
+      for (const { state, box, place } of crossed)
+        widths.set(state.path, Math.max(place.width, box.width + 40))
+      continue
+    }
     return {
       id: machine.id,
       width: round(graph.width),
       height: round(graph.height),
-      states,
+      states: placed.map(({ state: { path, type }, box, text, place }) => ({
+        ...text,
+        ...box,
+        path,
+        type,
+        textX: place.x ?? box.x + PADDING,
+      })),
       edges: drawn,
       marks: marks.map(({ id }) => boxAt(id)),
     }
