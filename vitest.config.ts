@@ -20,6 +20,9 @@ const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstor
 /** In milliseconds. A test that takes seconds can take minutes when other jobs keep the processors busy. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
 
+/** Files of a project without isolation share globals, so Vitest restores them before each test. */
+const restored = { restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
+
 export default defineConfig({
   test: {
     // Many tests wait for servers, timers and disks, so three workers beat two even on two cores.
@@ -31,15 +34,15 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
-          // Reloading modules for each file takes as long as its tests. Files share them, so
-          // tests/setup/globals.ts fails a file that leaves a global changed.
+          // Reloading modules for each file takes as long as its tests.
           isolate: false,
           include: UNIT,
           exclude: [ISOLATED],
           environment: 'node',
-          setupFiles: [...setupFiles, 'tests/setup/globals.ts'],
+          setupFiles: [...setupFiles, 'tests/setup/native-response.ts'],
           execArgv,
           ...timeouts,
+          ...restored,
         },
       },
       {
@@ -51,6 +54,7 @@ export default defineConfig({
           setupFiles,
           execArgv,
           ...timeouts,
+          ...restored,
         },
       },
       {
@@ -61,9 +65,10 @@ export default defineConfig({
           isolate: false,
           include: ['tests/components/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: [...setupFiles, 'tests/setup/dom.ts', 'tests/setup/globals.ts'],
+          setupFiles: [...setupFiles, 'tests/setup/dom.ts', 'tests/setup/native-response.ts'],
           execArgv,
           ...timeouts,
+          ...restored,
         },
       },
       {
@@ -73,8 +78,9 @@ export default defineConfig({
           isolate: false,
           include: ['tests/{build,host}/**/*.test.ts'],
           environment: 'node',
-          setupFiles: [...setupFiles, 'tests/setup/globals.ts'],
+          setupFiles: [...setupFiles, 'tests/setup/native-response.ts'],
           ...timeouts,
+          ...restored,
         },
       },
       {
@@ -85,6 +91,7 @@ export default defineConfig({
           include: ['tests/scheduled/**/*.test.ts'],
           environment: 'node',
           setupFiles,
+          ...restored,
         },
       },
     ],

@@ -12,9 +12,4 @@ beforeEach(() => {
     )
 })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
-  expect(logged, 'this test logs console errors or warnings').toEqual([])
-})
+afterEach(() => expect(logged, 'this test logs console errors or warnings').toEqual([]))
