@@ -179,7 +179,7 @@ function boxesIn(node: ElkNode, margin = MARGIN): Map<string, Box> {
 }
 
 /** Lays out the nodes, edges and labels with ELK. */
-const runElk = (machine: MachineChart, edges: readonly Edge[], drawing: Drawing, noteOf: NoteOf) =>
+const runElk = (machine: MachineChart, edges: readonly Edge[], drawing: Drawing) =>
   new ELK().layout<ElkNode>(
     {
       ...nodeOf(machine.root, 0, drawing),
@@ -187,11 +187,10 @@ const runElk = (machine: MachineChart, edges: readonly Edge[], drawing: Drawing,
         id,
         sources: [source],
         targets: [target],
-        labels: transitions.map(transition => labelFor(transition, noteOf)),
+        labels: transitions.map(labelFor),
       })),
     },
-    // Labels with a note are next to thicker lines.
-    { layoutOptions: { ...layoutOptions, 'elk.spacing.edgeLabel': noteOf === noNote ? '5' : '9' } },
+    { layoutOptions },
   )
 
 /** ELK routes edges through the text of outer states, so each pass widens them for the next one. */
@@ -204,7 +203,7 @@ export async function layOut(machine: MachineChart): Promise<DrawnChart> {
   const { edges, marks } = edgesOf(machine)
   const widths = new Map<string, number>()
   for (let pass = 1; ; pass += 1) {
-    const graph = await runElk(machine, edges, { marks, texts, widths }, noteOf)
+    const graph = await runElk(machine, edges, { marks, texts, widths })
     const boxes = boxesIn(graph)
     const boxAt = (id: string) => boxes.get(id) as Box
     // ELK returns the edges in the order it received them.

@@ -48,9 +48,11 @@ function navigationKind(
 /** Focuses what had focus when the visitor left this history entry, or the heading of a new entry. */
 function restoreFocus(isHistoryMove: boolean) {
   const key = isHistoryMove ? focused.get(navigation.currentEntry?.key) : undefined
-  const left = focusableElements(document).get(key ?? '')
-  if (left) left.focus({ preventScroll: true })
-  else focusHeading()
+  focusableElements(document)
+    .get(key ?? '')
+    ?.focus({ preventScroll: true })
+  // A link in a closed menu cannot have focus.
+  if (document.activeElement === document.body) focusHeading()
 }
 
 /** Returns the path to show once its code has loaded or failed. A failure loads the document. */
@@ -63,8 +65,9 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     window.onpagehide = () => document.documentElement.toggleAttribute('data-leaving', false)
     // Replaces the boot script's handler (prerender/boot/follow-history.ts).
     navigation.onnavigate = event => {
-      // Hash links scroll smoothly; other navigations never do.
-      style.scrollBehavior = ''
+      const isHistoryMove = event.navigationType === 'traverse'
+      // Only hash links scroll smoothly. A second Back during a smooth scroll would save a wrong position.
+      style.scrollBehavior = isHistoryMove ? 'auto' : ''
       const { pathname } = new URL(event.destination.url)
       const kind = navigationKind(event, pathname, shown, routing, 'leaving' in dataset)
       if (kind === 'document') dataset.leaving = ''
