@@ -18,11 +18,12 @@ export const localHostOnly =
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Returns whether a page of another origin (ports count) sent the request. GET navigations are allowed.
- * Uses Fetch Metadata (https://web.dev/articles/fetch-metadata) or else `Origin`, which pages cannot set. A
- * request without either does not come from a page.
+ * Returns whether a page of another origin (ports count) sent the request, other than by navigating, which a
+ * resource isolation policy refuses (https://web.dev/articles/fetch-metadata). Uses Fetch Metadata or else
+ * `Origin`, which pages cannot set. A request without either does not come from a page. A function that
+ * changes data also refuses navigations (`isCrossOrigin` in server/cross-origin.ts).
  */
-export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
+export function violatesResourceIsolation({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   const site = headers.get('Sec-Fetch-Site')
   if (site !== null)
     return (
@@ -39,9 +40,9 @@ const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**
  * Whether a page of another origin could have sent the browser to such a path, with a link, a redirect or
- * a prefetch, which `isForeign` allows for pages. Over plain HTTP, browsers send Fetch Metadata only to
- * localhost; elsewhere, `Referer` must prove that a page of this server sent the request. Pages can hide it,
- * but not forge it.
+ * a prefetch, which `violatesResourceIsolation` allows for pages. Over plain HTTP, browsers send Fetch
+ * Metadata only to localhost; elsewhere, `Referer` must prove that a page of this server sent the request.
+ * Pages can hide it, but not forge it.
  */
 function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   if (!ONLY_FOR_DEVELOPERS.test(url)) return false
@@ -84,7 +85,7 @@ export const refuseForeignRequests = (): Plugin => ({
   configureServer(server) {
     server.middlewares.use((request, response, next) => {
       if (
-        isForeign({ method: request.method ?? '', headers: headersOf(request) }) ||
+        violatesResourceIsolation({ method: request.method ?? '', headers: headersOf(request) }) ||
         mayBeSentByOthers(request) ||
         ANY_ADDRESS.test(request.headers.host ?? '')
       )

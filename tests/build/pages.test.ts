@@ -35,7 +35,7 @@ it('scripts contain no page descriptions, server copy or content schemas', () =>
   const texts = [
     ...Object.values(pages).map(page => page.description),
     confirmationTexts.subject,
-    newsletterErrors.crossSite,
+    newsletterErrors.crossOrigin,
     noClosedLine?.message,
   ]
   expect(texts.filter(text => text === undefined || code.includes(text))).toEqual([])

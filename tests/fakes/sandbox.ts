@@ -14,7 +14,7 @@ import {
   startOn,
 } from '../../src/server/listen.ts'
 import { type PaymentProviderName, paymentProviderNames } from '../../src/payments/server-providers.ts'
-import { FOREIGN, isForeign, localHostOnly } from '../../src/vite/foreign-requests.ts'
+import { FOREIGN, violatesResourceIsolation, localHostOnly } from '../../src/vite/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
 import { createFakes, fakeModules, type OwnApiKeys, type ReturnKeys, returnSettings } from './payments.ts'
@@ -116,7 +116,7 @@ export async function startSandbox({
     newsletterOrigin: service.origin,
     handle(request) {
       const { pathname } = new URL(request.url)
-      if (!FUNCTION_PATHS.includes(pathname) && isForeign(request))
+      if (!FUNCTION_PATHS.includes(pathname) && violatesResourceIsolation(request))
         return new Response(FOREIGN, { status: 403 })
       if (pathname === SEND_PATH) return email.handle(request)
       if (pathname === MAILBOX_PATH)

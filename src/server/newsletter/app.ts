@@ -1,7 +1,7 @@
 /** HTTP routes of the newsletter API. `signup.ts` and `subscribers.ts` know nothing about HTTP. */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isCrossSite } from '../cross-site.ts'
+import { isCrossOrigin } from '../cross-origin.ts'
 import { functionApp } from '../function-app.ts'
 import { isEqual } from '../hash.ts'
 import type { Drawing } from '../drawing-svg.ts'
@@ -80,7 +80,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     const { newsletter } = c.var
     const type = mediaTypeOf(c)
     if (type !== FORM && type !== JSON_TYPE) return refuse(c, 415, errors.unsupportedType)
-    if (isCrossSite(c.req.raw, newsletter.siteOrigin)) return refuse(c, 403, errors.crossSite)
+    if (isCrossOrigin(c.req.raw, newsletter.siteOrigin)) return refuse(c, 403, errors.crossOrigin)
     // The host overwrites this header. Requests without it share the limits of one client.
     const client = c.req.header('X-Real-IP') ?? 'unknown'
     const result = await requestSignup(newsletter, await fieldsOf(c), client)
@@ -103,7 +103,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
   })
   app.post('/api/confirm', async c => {
     const { database, now, siteOrigin } = c.var.newsletter
-    if (isCrossSite(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossSite)
+    if (isCrossOrigin(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossOrigin)
     const token = (await fieldsOf(c))['token'] ?? c.req.query('token')
     const { consent } = pages.confirm
     const state = isToken(token) && (await confirm(database, token, { now: now(), consent }))
@@ -121,7 +121,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     const fields = await fieldsOf(c)
     // Mail services post without opening the page (RFC 8058).
     const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
-    if (!isOneClick && isCrossSite(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossSite)
+    if (!isOneClick && isCrossOrigin(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossOrigin)
     const token = fields['token'] ?? c.req.query('token')
     const subscriber = isToken(token) ? await subscriberOf(database, token, secret) : undefined
     if (!subscriber) return page(c, 410, pages.unknown)

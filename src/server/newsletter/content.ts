@@ -53,6 +53,6 @@ export const newsletterErrors = {
   tooLarge: 'This is too long for an email address.',
   unsupportedType: 'Send JSON or a form.',
   methodNotAllowed: 'This address does not accept this kind of request.',
-  crossSite: 'Please use the form on our site.',
+  crossOrigin: 'Please use the form on our site.',
   failed: 'Failed to subscribe. Please try again later.',
 }

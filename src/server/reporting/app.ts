@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { clientNetwork } from '../client-network.ts'
-import { isCrossSite } from '../cross-site.ts'
+import { isCrossOrigin } from '../cross-origin.ts'
 import { functionApp } from '../function-app.ts'
 import { memoryLimiter, perHour } from '../rate-limiter.ts'
 import { MAX_COUNTS, REPORTS_PATH, bucketLimits } from '../../services/collector/reports-contract.ts'
@@ -51,7 +51,7 @@ export function reportsApp(
     return c.json({ error: UNAVAILABLE }, 503)
   })
   app.post(REPORTS_PATH, async c => {
-    if (isCrossSite(c.req.raw)) return c.json({ error: 'Send the beacon from a page of this site' }, 403)
+    if (isCrossOrigin(c.req.raw)) return c.json({ error: 'Send the beacon from a page of this site' }, 403)
     if (Object.entries(NO_REPORTS).some(([name, value]) => c.req.header(name) === value))
       return c.body(null, 204)
     const add = await open()

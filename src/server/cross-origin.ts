@@ -2,7 +2,7 @@
  * Whether a page from another origin sent the request, according to `Sec-Fetch-Site` or else `Origin`. Pages
  * cannot set these headers. A request with neither does not come from a browser, so no page has forged it.
  */
-export function isCrossSite(request: Request, siteOrigin?: string): boolean {
+export function isCrossOrigin(request: Request, siteOrigin?: string): boolean {
   const site = request.headers.get('Sec-Fetch-Site')
   if (site !== null) return site !== 'same-origin' && site !== 'none'
   const origin = request.headers.get('Origin')
