@@ -90,7 +90,7 @@ export const suiteProduct = {
   actionLabel: 'Coming Soon',
   /** Label of the adjacent button to the product's site. */
   siteLabel: 'Visit its site',
-  description: `Projects, stock, team and invoices in ${countOf(modules.length, 'module')} that share one set of records.${modules.length > 1 ? ` Take one, or all ${inWords(modules.length)}.` : ''}`,
+  description: `Projects, stock, team and invoices in ${countOf(modules.length, 'module')} with one set of records.${modules.length > 1 ? ` Take one, or all ${inWords(modules.length)}.` : ''}`,
   modulesCaption: `${sampleProject.number}: a row for each module, a dot for each step. One line holds the ${sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)} steps that are done. Sample data.`,
   modules,
 }

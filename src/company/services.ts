@@ -39,7 +39,7 @@ export const services: ContentOf<typeof schema>['services'] = [
 
 export const servicesIntro = {
   title: [withCapital(countOf(services.length, 'thing')), 'we build'],
-  lead: 'One team takes each of them from the first conversation to a running system.',
+  lead: 'One team, from the first conversation to a running system.',
 }
 
 /**

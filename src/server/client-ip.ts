@@ -15,12 +15,15 @@ function isRange(text: string): boolean {
   )
 }
 
-/** The proxies in front of a server, as IP addresses and ranges (`10.0.0.0/8`). */
+/**
+ * The proxies in front of a server, as IP addresses and ranges (`10.0.0.0/8`). The default is this machine,
+ * because `serve` listens only there (listen.ts).
+ */
 export const proxiesSchema = z
   .object({
     TRUSTED_PROXIES: z
       .string()
-      .default('')
+      .default('127.0.0.1')
       .transform(text => text.split(/[\s,]+/).filter(Boolean))
       .refine(
         ranges => ranges.every(isRange),

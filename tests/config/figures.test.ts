@@ -1,21 +1,22 @@
-/** Lower a ceiling when its figure has fallen; raise one only with a reason in the commit. */
+/** Limits the repository's size, not the owner's content. Raise a ceiling only with a reason in the commit. */
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { figures } from '../../tools/scripts/figures.ts'
 
 const ceilings = {
   'lines of README.md': 60,
-  'lines of CHANGELOG.md': 80,
+  'lines about 1.0.0 in CHANGELOG.md': 80,
   'lines of docs/': 1400,
   'decision records': 20,
   'npm scripts': 25,
   'packages': 58,
-  'product lines': 29_985,
-  'test lines': 20_040,
+  'product lines': 27_000,
+  'test lines': 20_000,
   'folders at the top': 8,
   'comment lines over 110 columns': 8,
 } satisfies Record<keyof ReturnType<typeof figures>, number>
 
-it('no figure is above its ceiling', () => {
+it.skipIf(!existsSync('.git'))('no figure is above its ceiling', () => {
   const counted = figures()
   expect(counted['product lines']).toBeGreaterThan(1000)
   const names = Object.keys(ceilings) as (keyof typeof ceilings)[]

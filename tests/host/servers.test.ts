@@ -57,7 +57,10 @@ it.for(Object.entries(servers))(
     const port = Number(new URL(free.origin).port)
     await free.close()
     const file = join(folder, 'configuration')
-    const functions = await listen(() => new Response('', { headers: { 'Cache-Control': 'no-store' } }))
+    const functions = await listen(
+      request =>
+        new Response(request.headers.get('X-Forwarded-For'), { headers: { 'Cache-Control': 'no-store' } }),
+    )
     onTestFinished(functions.close)
     const upstream = new URL(functions.origin).host
     writeFileSync(file, replaced(configuration(folder, port), '127.0.0.1:3001', upstream))
@@ -69,7 +72,11 @@ it.for(Object.entries(servers))(
     })
     await vi.waitFor(() => send(free.origin, '/'), { timeout: 30_000, interval: 100 })
     expect([...(await checkUrls(free.origin)), ...(await checkHeaders(free.origin))]).toEqual([])
-    expect((await fetch(`${free.origin}/api/subscribe`)).headers.get('Cache-Control')).toBe('no-store')
+    // Another proxy may be in front of Caddy, but nginx is the outermost (docs/deploy.md).
+    const headers = { 'X-Forwarded-For': '203.0.113.9' }
+    const response = await fetch(`${free.origin}/api/subscribe`, { headers })
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.text()).toBe(program === 'caddy' ? '203.0.113.9, 127.0.0.1' : '127.0.0.1')
     // RFC 9110 15.5.6: static files allow only GET and HEAD.
     for (const path of ['/', '/about', '/robots.txt'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

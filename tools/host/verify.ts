@@ -89,6 +89,8 @@ async function main() {
   const { url, builder } = parseArgs({
     options: { url: { type: 'string' }, builder: { type: 'boolean' } },
   }).values
+  if (url !== undefined && !/^https?:/.test(url))
+    throw new Failure(`--url must be an origin such as https://your.site, not "${url}".`)
   if (url !== undefined) return verify(url, new URL(url).origin)
   if (!existsSync(join(dist, 'index.html')))
     throw new Failure('dist/index.html is missing. Run "npm run build" first.')
@@ -104,8 +106,10 @@ async function main() {
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof Failure) && !(error instanceof ConnectionError)) throw error
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const isOption = code.startsWith('ERR_PARSE_ARGS')
+  if (!(error instanceof Failure) && !(error instanceof ConnectionError) && !isOption) throw error
   failures += 1
-  console.error(error.message)
+  console.error(message)
 }
 process.exitCode = failures === 0 ? 0 : 1

@@ -16,7 +16,8 @@ const [dots, unit] = months > MOST_MONTHS ? [Math.round(months / 12), 'year'] : 
 /** A line through one dot for each month of the timeline. */
 export const aboutHeader: HeaderDrawing = {
   curve: gridOf(dots),
-  caption: `${shortMonth(first)} to ${shortMonth(last)}, a dot for each ${unit}`,
+  caption:
+    months > 1 ? `${shortMonth(first)} to ${shortMonth(last)}, a dot for each ${unit}` : shortMonth(first),
 }
 
 export const schema = schemaOf(() => ({ aboutHeader: headerDrawing }))
