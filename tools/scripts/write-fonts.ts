@@ -8,7 +8,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
-import { averageWidths } from './average-widths.ts'
 import { hero } from '../../src/pages/home/content.ts'
 import { displayFace, displayFontFace, displayWeights, fallbackFaces } from '../../src/styles/display-face.ts'
 
@@ -30,11 +29,16 @@ const KANNADA_ONE = 0x0ce7
 /** Ascent and descent in percent of the em, chosen so that capitals are vertically centred in a button. */
 const BOX = { ascent: 92, descent: 28 }
 
+/**
+ * Average width of a letter in English text, in ems: each font's `xWidthAvg` / `unitsPerEm` in
+ * @capsizecss/metrics 4.3.0. Helvetica, Arial and Liberation have the same widths.
+ */
+const AVERAGE_WIDTH = 868 / 2000
 const fallbackWidths: Record<keyof typeof fallbackFaces, number> = {
-  'Anek Liberation': averageWidths.arial700,
-  'Anek Segoe': averageWidths.segoeUI600,
-  'Anek Roboto': averageWidths.roboto600,
-  'Anek Arial': averageWidths.arial700,
+  'Anek Liberation': 983 / 2048,
+  'Anek Segoe': 937 / 2048,
+  'Anek Roboto': 923 / 2048,
+  'Anek Arial': 983 / 2048,
 }
 
 const percent = (n: number) => `${n.toFixed(2)}%`
@@ -91,8 +95,21 @@ function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): { box: string
   return { box: boxOf(bbox), path }
 }
 
+/** Throws if AVERAGE_WIDTH is not the font's, measured with English text. */
+async function checkAverageWidth(source: Buffer) {
+  const text = (await readFile('docs/how-to.md', 'utf8')).replace(/[^a-z ]/g, '')
+  const variationAxes = { wght: displayFace.weights.max }
+  const file = await subsetFont(source, text, { targetFormat: 'truetype', variationAxes })
+  const font = fontkit.create(file) as fontkit.Font
+  const widths = [...text].map(letter => font.glyphForCodePoint(letter.charCodeAt(0)).advanceWidth)
+  const average = widths.reduce((sum, width) => sum + width, 0) / widths.length / font.unitsPerEm
+  if (Math.abs(average / AVERAGE_WIDTH - 1) > 0.02)
+    throw new Error(`AVERAGE_WIDTH in tools/scripts/write-fonts.ts must be about ${average.toFixed(3)}`)
+}
+
 async function main() {
   const source = await readFile(SOURCE)
+  await checkAverageWidth(source)
   const woff2 = await subsetFont(source, DISPLAY_CHARACTERS, {
     targetFormat: 'woff2',
     variationAxes: { wght: displayFace.weights },
@@ -113,7 +130,7 @@ async function main() {
   }
 
   const faces = Object.entries(fallbackFaces).map(([family, local]) => {
-    const scale = averageWidths.anekLatin600 / fallbackWidths[family as keyof typeof fallbackFaces]
+    const scale = AVERAGE_WIDTH / fallbackWidths[family as keyof typeof fallbackFaces]
     return `@font-face{font-family:"${family}";src:${local.map(name => `local("${name}")`).join(',')};font-weight:${displayWeights};size-adjust:${percent(scale * 100)};ascent-override:${percent(BOX.ascent / scale)};descent-override:${percent(BOX.descent / scale)};line-gap-override:0%}`
   })
   await writeFile(
