@@ -90,8 +90,14 @@ function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site:
 /** Text between two identical Markdown delimiters, without a space at either end (CommonMark, 6.2). */
 const MARKED = /(?<![*_~])(\*{1,3}|_{1,3}|~~)(?![*_~\s])([^]*?)(?<![*_~\s])\1(?![*_~])/g
 
+interface NodeText {
+  source: string
+  shown: string
+  line: number
+}
+
 /** Returns the source of a node with text, and a copy with letters in place of its other children. */
-function textIn({ children = [] }: Node, body: string) {
+function textIn({ children = [] }: Node, body: string): NodeText[] {
   const texts = children.filter(({ type, data }) => type === 'text' && !data?.isVerbatim)
   const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end]
   if (texts.length === 0 || !start || !end) return []
@@ -109,17 +115,9 @@ function textIn({ children = [] }: Node, body: string) {
   return [{ source, shown: shown.replace(/\\./g, '..'), line: start.line }]
 }
 
-/** Returns the paragraphs that CommonMark (4.4) shows as code. MDX has no indented code. */
-const indentedCode = ({ type, children = [] }: Node, body: string) => {
-  if (!['root', 'listItem', 'blockquote'].includes(type)) return []
-  const startOf = (child?: Node) => child?.position?.start ?? { column: 1, offset: 0 }
-  const first = type === 'root' ? 1 : startOf(children[0]).column
-  return children.filter(child => {
-    const { column, offset } = startOf(child)
-    const isFirstOnLine = /^[\s>]*$/.test(body.slice(offset - column + 1, offset))
-    return child.type === 'paragraph' && column >= first + 4 && isFirstOnLine
-  })
-}
+/** Returns the line of an index in a node's text. */
+const lineAt = ({ source, line }: NodeText, index: number) =>
+  line + source.slice(0, index).split('\n').length - 1
 
 interface Problem {
   line: number
@@ -142,143 +140,208 @@ export function postChecker(site: Site): (source: PostSource) => Promise<Problem
   }
 }
 
-async function problemsIn({ post, details, file, body, lineOf }: PostSource, site: Site): Promise<Problem[]> {
-  const tree = parsePost(body)
-  const problems: Problem[] = []
+/** A post for the rules below. */
+interface Checked extends PostSource {
+  site: Site
+  tree: Node
+  nodes: readonly Node[]
+  /** The ids of the post's elements and headings. */
+  ids: ReadonlySet<string>
+}
+type Rule = (post: Checked) => Problem[]
+
+async function problemsIn(source: PostSource, site: Site): Promise<Problem[]> {
+  const tree = parsePost(source.body)
   const nodes = nodesIn(tree)
-  const report = ({ position }: Node, what: string | undefined) => {
-    if (what) problems.push({ line: position?.start.line ?? 1, what })
-  }
-  if (!post.draft)
-    for (const [line, text] of [
-      ...(['pageTitle', 'description'] as const).map(name => [lineOf(name), details[name]] as const),
-      [lineOf('excerpt'), post.excerpt] as const,
-      ...body.split('\n').map((text, i) => [i + 1, text] as const),
-    ])
-      if (text.includes(PLACEHOLDER))
-        problems.push({
-          line,
-          what: 'this is still the placeholder text of `npm run post`. Write your own, or add "draft: true"',
-        })
-  const ofType = (type: string) => nodes.filter(node => node.type === type)
-
-  const missing = missingCharacters(post.title.normalize('NFC')).map(describeCharacter)
-  if (missing.length > 0)
-    problems.push({
-      line: lineOf('title'),
-      what: `title: the image for link previews cannot show ${missing.join(', ')}. Change the title`,
-    })
-  for (const field of ['excerpt', 'author', 'tags'] as const) {
-    const rare = rareCharacters(withoutCompany([post[field]].flat().join(' '))).map(describeCharacter)
-    if (rare.length > 0)
-      problems.push({
-        line: lineOf(field),
-        what: `${field}: cards show ${rare.join(', ')} on other pages, whose first paint then waits until the browser has searched all fonts. Use Latin letters here; the post's text can contain others`,
-      })
-  }
-
   const ids = new Set([
     ...nodes.filter(isElement).flatMap(node => textOf(attributeOf(node, 'id')) ?? []),
     ...headingsIn(tree).map(({ id }) => id),
   ])
-  for (const problem of elementMistakes(tree)) problems.push(problem)
+  const post = { ...source, site, tree, nodes, ids }
+  const problems = [...rules.flatMap(rule => rule(post)), ...(await imageProblems(post))]
+  return problems.sort((a, b) => a.line - b.line)
+}
 
+/** Returns a problem at a node's first line, or nothing without a mistake. */
+const at = ({ position }: Node, what: string | undefined): Problem[] =>
+  what ? [{ line: position?.start.line ?? 1, what }] : []
+const ofType = ({ nodes }: Checked, type: string) => nodes.filter(node => node.type === type)
+
+const placeholders: Rule = ({ post, details, body, lineOf }) => {
+  if (post.draft) return []
+  const texts = [
+    [lineOf('pageTitle'), details.pageTitle],
+    [lineOf('description'), details.description],
+    [lineOf('excerpt'), post.excerpt],
+    ...body.split('\n').map((text, i) => [i + 1, text] as const),
+  ] as const
+  const what = 'this is still the placeholder text of `npm run post`. Write your own, or add "draft: true"'
+  return texts.filter(([, text]) => text.includes(PLACEHOLDER)).map(([line]) => ({ line, what }))
+}
+
+const fonts: Rule = ({ post, lineOf }) => {
+  const missing = missingCharacters(post.title.normalize('NFC')).map(describeCharacter).join(', ')
+  const ofImage = `title: the image for link previews cannot show ${missing}. Change the title`
+  return [
+    ...(missing ? [{ line: lineOf('title'), what: ofImage }] : []),
+    ...(['excerpt', 'author', 'tags'] as const).flatMap(field => {
+      const rare = rareCharacters(withoutCompany([post[field]].flat().join(' ')))
+      const shown = rare.map(describeCharacter).join(', ')
+      const what = `${field}: cards show ${shown} on other pages, whose first paint then waits until the browser has searched all fonts. Use Latin letters here; the post's text can contain others`
+      return shown ? [{ line: lineOf(field), what }] : []
+    }),
+  ]
+}
+
+const elements: Rule = ({ tree, nodes }) => {
   // A <title> in <svg> describes the drawing.
   const inDrawings = new Set(nodes.filter(({ name }) => name === 'svg').flatMap(nodesIn))
-  for (const node of nodes.filter(isElement)) {
-    const { name } = node
-    if (name === 'h1') report(node, 'the title is the only level 1 heading. Write <h2>')
-    for (const { name: attribute = '' } of node.attributes ?? [])
-      if (attribute === 'style' || /^on[A-Z]?/.test(attribute))
-        report(node, `the CSP blocks the attribute ${attribute}. Delete it`)
-    if (name === 'a' && attributeOf(node, 'href') !== undefined) {
-      const href = textOf(attributeOf(node, 'href'))
-      if (href !== undefined) report(node, linkProblem(href, post.slug, ids, site))
-    }
-    if (name === 'script' || name === 'style') report(node, `the CSP blocks <${name}>. Delete it`)
-    if (OF_HEAD.has(name ?? '') && !inDrawings.has(node))
-      report(node, `<${name ?? ''}> belongs to the head of the page. Delete it`)
-    if (['image', 'input'].includes(name ?? ''))
-      for (const attribute of ['href', 'xlinkHref', 'src'])
-        if (isForeign(textOf(attributeOf(node, attribute)) ?? ''))
-          report(node, 'the CSP blocks images from other sites. Put a copy next to the post')
-    if (BLOCKED.has(name ?? '')) report(node, `the CSP blocks <${name ?? ''}>. Link to its content instead`)
-    for (const attribute of ['action', 'formaction', 'formAction'])
-      if (isForeign(textOf(attributeOf(node, attribute)) ?? ''))
-        report(node, 'the CSP blocks forms that post to other sites. Link to the form instead')
-    if (name === 'picture' || name === 'source')
-      report(node, `the build generates <${name}>. Write only the image, as in ![what it shows](photo.jpg)`)
-  }
-  for (const node of ofType('heading'))
-    if (node.depth === 1)
-      report(
-        node,
-        'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below',
-      )
-  for (const node of nodes.flatMap(node => indentedCode(node, body)))
-    report(node, 'indented text is not code here. Write it between two lines of ```, or delete the spaces')
-  for (const node of ofType('code'))
-    if (!CODE_LANGUAGES.some(language => language === node.lang))
-      report(
+  const isForeignAttribute = (node: Node) => (name: string) =>
+    isForeign(textOf(attributeOf(node, name)) ?? '')
+  return [
+    ...elementMistakes(tree),
+    ...nodes.filter(isElement).flatMap(node => {
+      const name = node.name ?? ''
+      return [
+        name === 'h1' && 'the title is the only level 1 heading. Write <h2>',
+        ...(node.attributes ?? []).map(
+          ({ name: attribute = '' }) =>
+            (attribute === 'style' || /^on[A-Z]?/.test(attribute)) &&
+            `the CSP blocks the attribute ${attribute}. Delete it`,
+        ),
+        (name === 'script' || name === 'style') && `the CSP blocks <${name}>. Delete it`,
+        OF_HEAD.has(name) && !inDrawings.has(node) && `<${name}> belongs to the head of the page. Delete it`,
+        ['image', 'input'].includes(name) &&
+          ['href', 'xlinkHref', 'src'].some(isForeignAttribute(node)) &&
+          'the CSP blocks images from other sites. Put a copy next to the post',
+        BLOCKED.has(name) && `the CSP blocks <${name}>. Link to its content instead`,
+        ['action', 'formaction', 'formAction'].some(isForeignAttribute(node)) &&
+          'the CSP blocks forms that post to other sites. Link to the form instead',
+        (name === 'picture' || name === 'source') &&
+          `the build generates <${name}>. Write only the image, as in ![what it shows](photo.jpg)`,
+      ].flatMap(what => at(node, what || undefined))
+    }),
+  ]
+}
+
+const headings: Rule = post =>
+  ofType(post, 'heading')
+    .filter(({ depth }) => depth === 1)
+    .flatMap(node =>
+      at(node, 'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below'),
+    )
+
+/** Paragraphs that CommonMark (4.4) shows as code. MDX has no indented code. */
+const indentedCode: Rule = ({ nodes, body }) =>
+  nodes
+    .filter(({ type }) => ['root', 'listItem', 'blockquote'].includes(type))
+    .flatMap(({ type, children = [] }) => {
+      const startOf = (child?: Node) => child?.position?.start ?? { column: 1, offset: 0 }
+      const first = type === 'root' ? 1 : startOf(children[0]).column
+      return children.filter(child => {
+        const { column, offset } = startOf(child)
+        const isFirstOnLine = /^[\s>]*$/.test(body.slice(offset - column + 1, offset))
+        return child.type === 'paragraph' && column >= first + 4 && isFirstOnLine
+      })
+    })
+    .flatMap(node =>
+      at(node, 'indented text is not code here. Write it between two lines of ```, or delete the spaces'),
+    )
+
+const languages: Rule = post =>
+  ofType(post, 'code')
+    .filter(({ lang }) => !CODE_LANGUAGES.some(language => language === lang))
+    .flatMap(node =>
+      at(
         node,
         `${node.lang ? `code has the unknown language "${node.lang}"` : 'code has no language'}. Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`,
-      )
+      ),
+    )
+
+const links: Rule = post => {
   const isUsedBy = (type: string, { identifier }: Node) =>
-    ofType(type).some(reference => reference.identifier === identifier)
-  const ofLinks = ofType('definition').filter(
+    ofType(post, type).some(reference => reference.identifier === identifier)
+  const definitions = ofType(post, 'definition').filter(
     node => isUsedBy('linkReference', node) || !isUsedBy('imageReference', node),
   )
-  for (const node of [...ofType('link'), ...ofLinks])
-    report(node, linkProblem(node.url ?? '', post.slug, ids, site))
-  for (const image of imagesIn(tree)) {
-    const where = { folder: dirname(join(site.project, file)), project: site.project }
-    const mistake = imageMistake(image)
-    report(
-      image.node,
-      mistake ??
-        (await checkImage(image.url ?? '', where).then(
-          () => undefined,
-          (error: unknown) => (error as Error).message,
-        )),
-    )
-  }
+  const inHtml = post.nodes.filter(node => isElement(node) && node.name === 'a')
+  return [
+    ...[...ofType(post, 'link'), ...definitions].map(node => [node, node.url ?? ''] as const),
+    ...inHtml.map(node => [node, textOf(attributeOf(node, 'href'))] as const),
+  ].flatMap(([node, href]) =>
+    href === undefined ? [] : at(node, linkProblem(href, post.post.slug, post.ids, post.site)),
+  )
+}
 
-  const notes = ofType('footnoteDefinition')
-  notes.forEach((node, i) => {
-    const label = `[^${node.label ?? ''}]`
-    if (notes.findIndex(({ identifier }) => identifier === node.identifier) < i)
-      report(node, `the footnote ${label} is defined twice. Rename one of them`)
-    else if (!ofType('footnoteReference').some(({ identifier }) => identifier === node.identifier))
-      report(node, `nothing refers to the footnote ${label}. Write ${label} in the text, or delete it`)
+async function imageProblems({ tree, file, site: { project } }: Checked): Promise<Problem[]> {
+  const where = { folder: dirname(join(project, file)), project }
+  const problems = imagesIn(tree).map(async image => {
+    const mistake = imageMistake(image)
+    if (mistake) return at(image.node, mistake)
+    return checkImage(image.url ?? '', where).then(
+      () => [],
+      (error: unknown) => at(image.node, (error as Error).message),
+    )
   })
-  for (const { source, shown, line } of nodes.flatMap(node => textIn(node, body))) {
-    const reportAt = (index: number, what: string) =>
-      problems.push({ line: line + source.slice(0, index).split('\n').length - 1, what })
-    // Markdown shows an unresolved reference as text.
-    for (const { 0: reference, 1: note, 2: image, index } of shown.matchAll(
-      /\[\^([^\]\s]+)\]|(!)\[(?!\^)[^\]]*\]+(?:\([^)\n]*\)?|\[[^\]]*\])?|\[[^\]^][^\]]*\]\[[^\]]*\]/g,
-    )) {
-      const found = source.slice(index, index + reference.length)
-      reportAt(
-        index,
-        note
+  return (await Promise.all(problems)).flat()
+}
+
+const footnotes: Rule = post => {
+  const notes = ofType(post, 'footnoteDefinition')
+  const references = ofType(post, 'footnoteReference')
+  return notes.flatMap((node, i) => {
+    const label = `[^${node.label ?? ''}]`
+    const isSame = ({ identifier }: Node) => identifier === node.identifier
+    if (notes.findIndex(isSame) < i)
+      return at(node, `the footnote ${label} is defined twice. Rename one of them`)
+    if (references.some(isSame)) return []
+    return at(node, `nothing refers to the footnote ${label}. Write ${label} in the text, or delete it`)
+  })
+}
+
+/** Markdown shows an unresolved reference as text. */
+const unresolvedReferences: Rule = ({ nodes, body }) =>
+  nodes
+    .flatMap(node => textIn(node, body))
+    .flatMap(text => {
+      const pattern =
+        /\[\^([^\]\s]+)\]|(!)\[(?!\^)[^\]]*\]+(?:\([^)\n]*\)?|\[[^\]]*\])?|\[[^\]^][^\]]*\]\[[^\]]*\]/g
+      return [...text.shown.matchAll(pattern)].map(({ 0: reference, 1: note, 2: image, index }) => {
+        const found = text.source.slice(index, index + reference.length)
+        const what = note
           ? `the footnote ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
           : image
             ? `${found} is not an image. Write ![what it shows](photo.jpg), with spaces in the name as %20, or "\\[" to show the bracket`
-            : `the link ${found} has no URL. Write [text](https://…), or "\\[" to show the bracket`,
-      )
-    }
-    for (const { 0: marked, 1: mark = '', 2: text = '', index } of shown.matchAll(MARKED)) {
-      const [before, after] = [shown[index - 1] ?? ' ', shown[index + marked.length] ?? ' ']
-      const isKept =
-        (/[\s\p{P}\p{S}]/u.test(before) && /[\p{P}\p{S}]$/u.test(text) && !/[\s\p{P}\p{S}]/u.test(after)) ||
-        (/[\s\p{P}\p{S}]/u.test(after) && /^[\p{P}\p{S}]/u.test(text) && !/[\s\p{P}\p{S}]/u.test(before))
-      if (isKept)
-        reportAt(
-          index,
-          `"${source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Put a space or the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`,
-        )
-    }
-  }
-  return problems.sort((a, b) => a.line - b.line)
-}
+            : `the link ${found} has no URL. Write [text](https://…), or "\\[" to show the bracket`
+        return { line: lineAt(text, index), what }
+      })
+    })
+
+const shownDelimiters: Rule = ({ nodes, body }) =>
+  nodes
+    .flatMap(node => textIn(node, body))
+    .flatMap(text =>
+      [...text.shown.matchAll(MARKED)].flatMap(({ 0: marked, 1: mark = '', 2: inner = '', index }) => {
+        const [before, after] = [text.shown[index - 1] ?? ' ', text.shown[index + marked.length] ?? ' ']
+        const isKept =
+          (/[\s\p{P}\p{S}]/u.test(before) &&
+            /[\p{P}\p{S}]$/u.test(inner) &&
+            !/[\s\p{P}\p{S}]/u.test(after)) ||
+          (/[\s\p{P}\p{S}]/u.test(after) && /^[\p{P}\p{S}]/u.test(inner) && !/[\s\p{P}\p{S}]/u.test(before))
+        const what = `"${text.source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Put a space or the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`
+        return isKept ? [{ line: lineAt(text, index), what }] : []
+      }),
+    )
+
+const rules: readonly Rule[] = [
+  placeholders,
+  fonts,
+  elements,
+  headings,
+  indentedCode,
+  languages,
+  links,
+  footnotes,
+  unresolvedReferences,
+  shownDelimiters,
+]
