@@ -3,7 +3,7 @@
 # merges `animation-timeline` into the `animation` shorthand: `animation:linear both glass scroll(root)`. The
 # shorthand can only reset the timeline (CSS Animations Level 2, "the animation shorthand property"), so
 # browsers drop the declaration. If the targets include Safari or Firefox, both declarations stay.
-# Our workaround: src/prerender/build/target.ts, tested in tests/build/supported-browsers.test.ts.
+# Our workaround: src/prerender/build/browserslist-targets.ts, tested in tests/build/supported-browsers.test.ts.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

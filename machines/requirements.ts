@@ -46,7 +46,7 @@ export const requirements = {
   },
   newsletterLoading: {
     source: 'spec 4',
-    text: 'A valid email goes from idle to loading ("Subscribing...").',
+    text: 'A valid email turns idle into loading ("Subscribing...").',
   },
   newsletterSuccess: { source: 'spec 7, 8', text: 'A response with data means success.' },
   newsletterError: {

@@ -58,7 +58,7 @@ export const prerenderConfig: PrerenderConfig = {
         headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
       },
       {
-        // Other origins (link previews, feed readers and web mail) embed all pictures except icons.
+        // Other origins (link previews, feed readers, web mail) may embed any picture but icons.
         at: String.raw`/(?:social|covers)/.*|/.*\.(?:avif|webp|jpe?g|png|gif)`,
         not: '/(?:favicon|icon-|apple-touch-icon).*',
         headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },

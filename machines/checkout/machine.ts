@@ -19,7 +19,7 @@ interface CheckoutContext {
   mayBePaid: boolean
 }
 
-/** Input of the checkout actors. */
+/** Input to the checkout actors. */
 export interface CheckoutSession {
   sessionId: string
   mode: 'sandbox' | 'production'

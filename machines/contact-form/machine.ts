@@ -17,7 +17,7 @@ export interface ContactFormContext {
   draft: ContactDraft
   /** Fields that the visitor has typed in. */
   edited: readonly ContactField[]
-  /** Fields that may show an error: blurred with a value or after typing, or submitted. */
+  /** Fields that may show an error: submitted, or left with a value or after typing. */
   shown: readonly ContactField[]
   /** Validation errors of the fields in `shown`. */
   errors: ContactErrors

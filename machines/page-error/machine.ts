@@ -11,7 +11,7 @@ export type PageErrorEvent =
   { type: 'error.caught'; isLoadError: boolean } | { type: 'retry.pressed' }
 
 /**
- * The router's error page. If a script is missing, the current deployment has replaced it, so the machine
+ * The router's error page. If a script is missing, a newer deployment has replaced it, so the machine
  * reloads the page. It first checks that the host responds, because reloading offline would leave the site.
  */
 export const pageErrorMachine = setup({

@@ -45,7 +45,7 @@ export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCod
  */
 export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${locality}`
 export const registration = `CIN ${company.cin}`
-/** Parts of the registration that stay on one line. */
+/** Parts of the registration that never wrap. */
 export const REGISTRATION_PART = /[A-Z ]+\d+/g
 export const grievanceOfficer = `${company.grievances.name}, ${company.grievances.designation}`
 

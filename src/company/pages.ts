@@ -184,7 +184,7 @@ const pageSchema = () =>
     title: pageTitle,
     /** For search engines and link previews, like `image`. The browser's scripts contain neither. */
     description: pageDescription,
-    /** `headline` is the page's h1, unless src/vite/headlines.ts imports it. */
+    /** `headline` is the page's h1 (src/vite/headlines.ts imports most of them), or replaces it. */
     image: z.strictObject({ headline: line.optional(), floor, curve: curve.optional() }),
     /** Floor below the page's header, and the current link if no section is in view. Default: `surface`. */
     header: z

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageError } from '../layout/page-error.tsx'
-import { ProductFloor } from '../layout/product-floor.tsx'
+import { ProductFrame } from '../layout/product-frame.tsx'
 import { company } from '../company/company.ts'
 import { logo } from '../company/drawings.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -12,9 +12,9 @@ export const ErrorPage: Site['ErrorPage'] = ({ error, replaces }) =>
   replaces === 'page' ? (
     <PageError error={error} />
   ) : replaces === 'bare page' ? (
-    <ProductFloor>
+    <ProductFrame>
       <PageError error={error} />
-    </ProductFloor>
+    </ProductFrame>
   ) : (
     <WithoutLayout>
       <PageError error={error} />

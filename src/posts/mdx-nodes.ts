@@ -87,7 +87,7 @@ const DECLARING: Record<string, readonly string[]> = {
   ImportNamespaceSpecifier: ['local'],
 }
 
-/** Collects the names that JavaScript declares and uses, regardless of their scope. */
+/** Collects the names that code declares and uses, regardless of their scope. */
 function namesIn(code: Code, declared: Set<string>, used: Set<string>, isPattern = false): void {
   if (code.type === 'Identifier') (isPattern ? declared : used).add(code['name'] as string)
   for (const [key, child] of childrenOf(code)) {

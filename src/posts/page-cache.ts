@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import { postPath } from '../company/paths.ts'
 import type { FinishedPage, PageCache } from '../prerender/build/finish-page.ts'
 import { cachePath, cacheKey, writeCached } from './build-cache.ts'
-import { filesBelow, imageFile } from './image-sizes.ts'
+import { filesBelow, imageFile } from './read-image.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
 import { urlsIn } from './write-images.ts'
 

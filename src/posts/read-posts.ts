@@ -8,7 +8,7 @@ import { type Post, type PostDetails, postSchema } from './post.schema.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 import { dayIn } from './day.ts'
 import { ContentError } from './content-error.ts'
-import { filesBelow, IMAGE_NAME } from './image-sizes.ts'
+import { filesBelow, IMAGE_NAME } from './read-image.ts'
 
 export const POSTS_FOLDER = 'src/posts/texts'
 
@@ -68,7 +68,7 @@ function readPost(project: string, name: string): PostSource {
   if (problem) throw new ContentError(`${file}:1: ${problem}`)
   const source = readFileSync(join(project, file), 'utf8')
   const line = source.split('\n').findIndex(text => text.includes('\uFFFD')) + 1
-  if (line > 0) throw new ContentError(`${file}:${line}: is not UTF-8. Save the file in this encoding`)
+  if (line > 0) throw new ContentError(`${file}:${line}: is not UTF-8. Save the file as UTF-8`)
   const same = known.get(file)
   if (same?.source === source) return same.read
   const { data, body } = parseFrontMatter(file, source, schema)

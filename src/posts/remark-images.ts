@@ -1,6 +1,6 @@
 /** Replaces a post's images with elements that have URLs and dimensions, and their titles with captions. */
 import { dirname } from 'node:path'
-import { type Image, readImage } from './image-sizes.ts'
+import { type Image, readImage } from './read-image.ts'
 import { type Attribute, type ImageNode, imagesIn, isElement, type Node, textOf } from './mdx-nodes.ts'
 
 /** Width of a post's column: `measure` in shortcuts.ts. A browser test compares the two. */

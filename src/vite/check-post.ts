@@ -9,7 +9,7 @@ import { pageAt, paths, postPath, routeAt } from '../company/paths.ts'
 import { withoutCompany } from './texts-in.ts'
 import { company } from '../company/company.ts'
 import { urlMistake } from '../posts/mdx-elements.ts'
-import { IMAGE_NAME } from '../posts/image-sizes.ts'
+import { IMAGE_NAME } from '../posts/read-image.ts'
 import {
   attributeOf,
   imagesIn,

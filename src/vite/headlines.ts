@@ -22,4 +22,4 @@ const titles: Partial<Record<PageId, readonly string[]>> = {
 
 /** Returns the text of a page's image for link previews. */
 export const headlineOf = (page: PageId): string =>
-  titles[page]?.join(' ') ?? pages[page].image.headline ?? pages[page].name
+  pages[page].image.headline ?? titles[page]?.join(' ') ?? pages[page].name

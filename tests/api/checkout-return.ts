@@ -10,7 +10,7 @@ import { startedPayment } from '../../src/payments/payment-cookie.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
 import { checkoutReturnSettings } from '../../src/server/checkout-return/settings.ts'
-import { fakeApiKeys } from '../fakes/payments.ts'
+import { fakeApiKeys } from '../fakes/payment-providers.ts'
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 import type { Limiter } from '../../src/server/rate-limiter.ts'
 
@@ -74,7 +74,7 @@ export function setUpFakeApis(): void {
 /** Sends a request for a path to the function. */
 export type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
 
-/** Returns a function that sends requests to the return function, without a server. */
+/** Returns a `Send` that calls the return function without a server. */
 export function sendTo(env: Record<string, string>, limiter: Limiter = () => Promise.resolve(true)): Send {
   const options = { apiOrigin: () => api.origin, limiter, now: () => now }
   const app = checkoutReturnApp(() => checkoutReturnSettings(env), options)

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
 import { QA_FOLDER } from '../../tools/qa/paths.ts'
 import { QA_DIST, SANDBOX_DIST } from '../fakes/build.ts'
-import { fakeSettings } from '../fakes/payments.ts'
+import { fakeSettings } from '../fakes/payment-providers.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, filesIn, project } from './built-site.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import { expect, it } from 'vitest'
-import { target } from '../../src/prerender/build/target.ts'
+import { target } from '../../src/prerender/build/browserslist-targets.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { bootScript } from '../../src/prerender/build/inline-code.ts'
 import { pageIds } from '../../src/company/paths.ts'

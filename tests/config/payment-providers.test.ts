@@ -7,7 +7,7 @@ import { parseEnv } from '../../src/env.schema.ts'
 import { prefixesOf } from '../../src/payments/provider.ts'
 import { paymentProviderOf, paymentProviders } from '../../src/payments/providers.ts'
 import { paymentProviderNames, paymentServers, sdkPreloads } from '../../src/payments/server-providers.ts'
-import { fakeModules } from '../fakes/payments.ts'
+import { fakeModules } from '../fakes/payment-providers.ts'
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const project = join(import.meta.dirname, '../..')

@@ -267,7 +267,7 @@ it.each([
 })
 
 const sample = { symmetry: 'none' } as const
-// The schemas of the content check all other drawings.
+// The content schemas check all other drawings.
 it.each<[what: string, curve: CurveSpec | undefined]>([
   ...[[1], [2], [9], [17, 1], [1, 8, 16], [1, 1, 40], [60, 60, 60]].map(
     (minutes): [string, CurveSpec | undefined] => [

@@ -78,7 +78,7 @@ it.each([
   expect(inHtml(name).attr('class')).toBe(inMarkdown(name).attr('class'))
 })
 
-it('generated lists, superscripts and footnotes have the styles of the site, and only footnote links have brackets', async () => {
+it("generated lists, superscripts and footnotes look like the site's, and only footnote links have brackets", async () => {
   const $ = await pageOf('- [ ] One\n  - [x] Two [^1]\n\n10 m<sup>2</sup>\n\n[^1]: A note.', postElements)
   for (const element of $('ul, li, section').toArray()) expect($(element).attr('class')).toMatch(/m/)
   expect($('.contains-task-list, .task-list-item, .footnotes, .list-disc').length).toBe(0)

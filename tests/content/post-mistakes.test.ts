@@ -42,7 +42,7 @@ describe('text', () => {
     ['- a\n\n      b', 2, 'indented text is not code here.'],
     ['a\n\nTo {Date}', 2, '"{" starts JavaScript. Write "\\{Date\\}" to show the braces'],
     ['[a-z]{2,3}', 0, '"{" starts JavaScript. Write "\\{2,3\\}" to show the braces'],
-    ['a\n\nIt\uFFFDs', 2, 'is not UTF-8. Save the file in this encoding'],
+    ['a\n\nIt\uFFFDs', 2, 'is not UTF-8. Save the file as UTF-8'],
     ['<title>a</title>', 0, '<title> belongs to the head of the page. Delete it'],
     ['<svg><image href="https://a.example/b.png" /></svg>', 0, 'the CSP blocks images from other sites'],
     ['<Foo />', 0, '<Foo> is not an element. Write <Drawing>, an HTML element, or "\\<Foo>"'],

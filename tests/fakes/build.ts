@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { fakeSettings } from './payments.ts'
+import { fakeSettings } from './payment-providers.ts'
 
 export const SANDBOX_DIST = 'dist-sandbox'
 export const QA_DIST = 'dist-qa'

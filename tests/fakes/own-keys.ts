@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paymentProviderNames, paymentServers } from '../../src/payments/server-providers.ts'
 import { parseEnvFile } from '../../src/server/env-file.ts'
-import { fakeModules, type OwnApiKeys } from './payments.ts'
+import { fakeModules, type OwnApiKeys } from './payment-providers.ts'
 
 export interface OwnKeys {
   /** Variables for the build, which replace the fakes' variables. */

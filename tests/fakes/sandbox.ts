@@ -17,7 +17,13 @@ import { type PaymentProviderName, paymentProviderNames } from '../../src/paymen
 import { FOREIGN, violatesResourceIsolation, localHostOnly } from '../../src/vite/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
-import { createFakes, fakeModules, type OwnApiKeys, type ReturnKeys, returnSettings } from './payments.ts'
+import {
+  createFakes,
+  fakeModules,
+  type OwnApiKeys,
+  type ReturnKeys,
+  returnSettings,
+} from './payment-providers.ts'
 import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'

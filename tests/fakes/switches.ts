@@ -8,7 +8,7 @@ import type { FakeEmailService } from './emailjs.ts'
 import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'
 import type { SandboxNewsletter } from './newsletter.ts'
 import { optionsOf } from './page.ts'
-import { type FakeProvider, type ReturnKeys, returnKeys } from './payments.ts'
+import { type FakeProvider, type ReturnKeys, returnKeys } from './payment-providers.ts'
 import type { Switch } from './switch.ts'
 
 /** A fake's responses, by their labels on the page. */

@@ -88,7 +88,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     ...toFetching,
     [failWith('key'), 'failed', [clear], { failure: 'key' }],
   ],
-  'if the page is never left, redirects until the timeout, then fails and cannot have been paid': [
+  'if the page is never left, keeps redirecting until the timeout, then fails unpaid': [
     ...toRedirect,
     [RESPONSE_TIMEOUT_MS - CHECKOUT_START_DELAY_MS - 1, 'loading.redirecting'],
     [1, 'failed', [clear], { failure: 'timeout', mayBePaid: false }],

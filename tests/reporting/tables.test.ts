@@ -149,7 +149,7 @@ it(`${VISITS} visits give the traffic of each transition, including transitions 
   expect(shares.reduce((a, b) => a + b, 0)).toBeCloseTo(1)
 })
 
-it('alarms state the numbers that are out of bounds; too few checkouts raise no alarm, but having no counts does', () => {
+it('alarms state the numbers that are out of bounds; too few checkouts raise no alarm, but no counts at all do', () => {
   const opened = VISITS - tally.return
   expect(alarmsOf(counters, bounds)).toEqual([])
   expect(alarmsOf(counters, { ...bounds, sdkNotLoaded: 0.001 })).toEqual([

@@ -11,7 +11,7 @@ import { isStockFirefox, patchSessions, reportExternalUrls } from '../e2e/suppor
 import { PlaywrightDriver } from '../journeys/support/playwright.ts'
 import type { Driver } from '../journeys/support/visitor.ts'
 import { WebKitDriver } from '../journeys/support/webkitgtk.ts'
-import { createFakes } from '../fakes/payments.ts'
+import { createFakes } from '../fakes/payment-providers.ts'
 import { type Sandbox, SANDBOX_PATHS, startSandbox } from '../fakes/sandbox.ts'
 
 const project = join(import.meta.dirname, '../..')

@@ -10,7 +10,7 @@ import { paths } from '../../src/company/paths.ts'
 import { startServer } from '../../tests/fakes/host-server.ts'
 import { parseEnv } from '../../src/env.schema.ts'
 import { sdkPreloads } from '../../src/payments/server-providers.ts'
-import { fakeModules } from '../../tests/fakes/payments.ts'
+import { fakeModules } from '../../tests/fakes/payment-providers.ts'
 import { createControl, dist, launchChromium, median, serve, slowPhone } from './support.ts'
 import budgets from './budgets.json' with { type: 'json' }
 

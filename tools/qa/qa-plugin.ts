@@ -14,7 +14,7 @@ const STYLE_PATH = `${QA_FOLDER}/qa.css`
 
 const documents = [
   { path: VIEWER_PATH, title: 'State machines of a page', entry: join(folder, 'viewer.tsx') },
-  { path: GALLERY_PATH, title: 'Every state', entry: join(folder, '../gallery/main.tsx') },
+  { path: GALLERY_PATH, title: 'Every state', entry: join(folder, 'gallery/main.tsx') },
 ]
 const PAGE_SCRIPT = join(folder, 'page/start.ts')
 

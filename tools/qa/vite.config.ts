@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
-import { filesBelow } from '../../src/posts/image-sizes.ts'
+import { filesBelow } from '../../src/posts/read-image.ts'
 import site from '../../vite.config.ts'
 import { QA_FOLDER } from './paths.ts'
 import { pageScriptIn, qaPlugin } from './qa-plugin.ts'
@@ -37,7 +37,7 @@ export default defineConfig(environment => {
   return mergeConfig<UserConfig, UserConfig>(site(environment), {
     root: join(import.meta.dirname, '../..'),
     plugins: [qaPlugin(), addPageScript],
-    server: { fs: { allow: ['tools/qa', 'tools/gallery', 'tools/statecharts'] } },
+    server: { fs: { allow: ['tools/qa', 'tools/statecharts'] } },
     optimizeDeps: {
       include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', 'elkjs/lib/elk.bundled.js'],
     },

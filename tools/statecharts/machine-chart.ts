@@ -106,7 +106,7 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   type: node.type as ChartState['type'],
   isInitial: node.parent?.initial.target?.[0] === node,
   actors: namesOf(node.invoke.map(({ src }) => src)),
-  // The node itself also has actions that start and cancel delays.
+  // `node.entry` and `node.exit` also start and cancel delays.
   entry: namesOf(node.config.entry),
   exit: namesOf(node.config.exit),
   delays: delaysOf(node),

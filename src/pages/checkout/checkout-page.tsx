@@ -1,5 +1,5 @@
 import { Checkout } from '../../payments/checkout/checkout.tsx'
-import { ProductFloor } from '../../layout/product-floor.tsx'
+import { ProductFrame } from '../../layout/product-frame.tsx'
 import { PageHead } from '../page-head.tsx'
 // A static import puts it in the page's scripts, which the boot script requests early and retries.
 import '../../payments/payments.ts'
@@ -7,9 +7,9 @@ import { metaOf } from '../page-meta.ts'
 
 export function Component() {
   return (
-    <ProductFloor>
+    <ProductFrame>
       <PageHead {...metaOf('checkout')} />
       <Checkout />
-    </ProductFloor>
+    </ProductFrame>
   )
 }

@@ -42,7 +42,7 @@ export const plans: Plan[] = [
   },
 ]
 
-/** Plan cards, in order. Tables start with the first plan, as `plans` does. */
+/** Plan cards, in order. Tables keep the order of `plans`. */
 export const planCards = plans.toReversed()
 
 export const planTags = { popular: 'Popular', bestValue: 'Best Value' }

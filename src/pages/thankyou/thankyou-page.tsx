@@ -1,13 +1,13 @@
 import { ThankYou } from '../../payments/checkout/thank-you.tsx'
-import { ProductFloor } from '../../layout/product-floor.tsx'
+import { ProductFrame } from '../../layout/product-frame.tsx'
 import { PageHead } from '../page-head.tsx'
 import { metaOf } from '../page-meta.ts'
 
 export function Component() {
   return (
-    <ProductFloor>
+    <ProductFrame>
       <PageHead {...metaOf('thankYou')} />
       <ThankYou />
-    </ProductFloor>
+    </ProductFrame>
   )
 }

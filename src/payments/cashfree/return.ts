@@ -63,7 +63,7 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const result = results.has(pair) ? results.get(pair) : results.get(`${String(status)} *`)
     const claimed = query.get('claimed') ?? result
     const isOpen = [result, claimed].every(one => one === 'succeeded' || one === 'pending')
-    // The first debit can be pending while the mandate is active, or the bank can still have to approve it.
+    // The mandate may await the bank's approval, or be active while the first debit is pending.
     // Otherwise, the API may not have the last attempt yet.
     const agreed = result === claimed ? result : isOpen ? 'pending' : undefined
     return agreed && entity['subscription_id'] === query.get('subscription_id')

@@ -1,5 +1,5 @@
 import { RETURN_PATH } from '../contract.ts'
-import type { FakeModule, FakeProvider, OtherOrigin } from '../../../tests/fakes/payments.ts'
+import type { FakeModule, FakeProvider, OtherOrigin } from '../../../tests/fakes/payment-providers.ts'
 import { provider, STRIPE_JS } from './provider.ts'
 
 /**
@@ -153,7 +153,7 @@ export const ownKeys: FakeModule['ownKeys'] = [
   { variable: 'STRIPE_TEST_SECRET_KEY', form: /^[sr]k_test_/, example: 'sk_test_ or rk_test_' },
 ]
 
-declare module '../../../tests/fakes/payments.ts' {
+declare module '../../../tests/fakes/payment-providers.ts' {
   interface Fakes {
     stripe: FakeStripe
   }

@@ -162,7 +162,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
         writeFileSync(join(dir, name), finishers.get(route)?.(page) ?? page)
       }
       writeFullStyleSheet(dir, sheet)
-      // Manifests and loader data from Vite and vite-react-ssg, which no client requests.
+      // Manifests and loader data from Vite and vite-react-ssg, which no browser fetches.
       for (const name of readdirSync(dir))
         if (name === '.vite' || name.startsWith('static-loader-data'))
           rmSync(join(dir, name), { recursive: true })

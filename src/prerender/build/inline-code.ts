@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
 import type { PrerenderConfig } from '../config.ts'
-import { target } from './target.ts'
+import { target } from './browserslist-targets.ts'
 
 interface Chunk {
   type: string

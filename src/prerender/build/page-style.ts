@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'lightningcss'
-import { styleTargets as targets } from './target.ts'
+import { styleTargets as targets } from './browserslist-targets.ts'
 
 /** A build's full style sheet before it is minified, because minifying merges rules of several classes. */
 export interface StyleSheet {

@@ -3,7 +3,7 @@ import type { PrerenderConfig } from '../config.ts'
 import { type FinishOptions, finishingHooks } from './finish-page.ts'
 import { writeModules } from './module-sources.ts'
 import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
-import { target } from './target.ts'
+import { target } from './browserslist-targets.ts'
 
 interface PrerenderingOptions extends FinishOptions {
   site: PrerenderConfig

@@ -10,7 +10,7 @@ const { loadConfigFromFile, mergeConfig } = await import('vite')
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**
- * If all errors are mistakes, prints only messages and ends the process.
+ * If all errors are mistakes, prints only their messages and exits.
  * @param {unknown} error
  */
 function reportMistakes(error) {

@@ -14,7 +14,7 @@ export function collect(inspectActors: (inspector: Inspector) => void): void {
   inspectActors(countMachines(add, provider))
 
   const send = (body: string) => {
-    // Firefox lacks `sendBeacon` if `beacon.enabled` is off; it returns false if an extension blocks it.
+    // Firefox lacks `sendBeacon` if `beacon.enabled` is off; calls blocked by extensions return false.
     const { sendBeacon } = navigator as Partial<Navigator>
     if (!sendBeacon?.call(navigator, REPORTS_PATH, body))
       fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})

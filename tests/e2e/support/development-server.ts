@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { QA_CONFIG } from '../../fakes/build.ts'
-import { fakeSettings } from '../../fakes/payments.ts'
+import { fakeSettings } from '../../fakes/payment-providers.ts'
 
 const project = join(import.meta.dirname, '../../..')
 

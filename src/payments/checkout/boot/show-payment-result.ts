@@ -14,7 +14,7 @@ export function showPaymentResult(): void {
   addEventListener('visibilitychange', show, true)
   whenParsed(() => {
     document.querySelectorAll('template').forEach(later => later.replaceWith(later.content))
-    // The HTML already has the unknown result's title.
+    // The HTML's own title is for an unknown result.
     if (result)
       document.title = document.querySelector<HTMLElement>(`[data-result=${result}]`)?.dataset.title ?? ''
   })

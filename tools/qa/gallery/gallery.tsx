@@ -1,5 +1,5 @@
-import { machinesWithNotes } from '../../machines/all.ts'
-import { samples, sampleUrl, viewSelector } from '../qa/samples/samples.ts'
+import { machinesWithNotes } from '../../../machines/all.ts'
+import { samples, sampleUrl, viewSelector } from '../samples/samples.ts'
 
 /** Viewports, in pixels, and colour schemes in which the gallery shows each state. */
 const variants = [
@@ -84,4 +84,4 @@ export function Gallery() {
 }
 
 // Editing a machine reloads the gallery, but no other page of the development server.
-import.meta.hot?.accept('../../machines/all.ts', () => location.reload())
+import.meta.hot?.accept('../../../machines/all.ts', () => location.reload())

@@ -4,7 +4,7 @@ import { logdhanProduct } from '../company/products.ts'
 import { Logo } from '../ui/logo.tsx'
 
 /** Frame of the pages without the site layout: checkout and thank you. */
-export function ProductFloor({ children }: { children: ReactNode }) {
+export function ProductFrame({ children }: { children: ReactNode }) {
   return (
     <main className="floor-product min-h-screen flex flex-col">
       <p className="wrap flex items-center gap-3 min-h-21 font-display font-600 text-h4">
