@@ -75,7 +75,7 @@ export function PageHeader({
               </>
             )}
             <HeaderLines of={[drawing, ...(drawing.below ?? [])]} wide={wide} />
-            <figcaption className={wide ? '' : 'md:(w-0 min-w-[max(100%,14rem)])'}>
+            <figcaption className={wide ? '' : 'md:(w-0 min-w-[max(100%,9rem)])'}>
               {index ?? <p className="mt-3 text-small text-on-floor-2 text-balance">{drawing.caption}</p>}
             </figcaption>
           </figure>
