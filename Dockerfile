@@ -13,8 +13,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends caddy && rm -rf
 WORKDIR /site
 COPY --from=build /site .
 RUN mv dist /srv/site
-# Another proxy may end TLS in front of the container.
-ENV DATABASE_URL=file:/data/newsletter.db TRUSTED_PROXIES=127.0.0.1,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16
+ENV DATABASE_URL=file:/data/newsletter.db TRUSTED_PROXIES=127.0.0.1
 VOLUME /data
 EXPOSE 8080
 # The container ends when one of the two ends. Bash ignores SIGTERM as the first process without a trap.

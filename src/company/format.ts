@@ -1,4 +1,4 @@
-/** Formats amounts, and dates in ISO 8601 without a time (2025-06-12), in UTC so that no day shifts. */
+/** Formats amounts and dates. Dates are passed as ISO 8601 without a time (2025-06-12), in UTC. */
 import { CURRENCY, LOCALE } from './locale.ts'
 
 /** Formats rupees, with two digits of paise or none. Amounts below 10,000 have no group separators. */

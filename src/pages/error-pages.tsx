@@ -34,6 +34,6 @@ const WithoutLayout = ({ children }: { children: ReactNode }) => (
       </a>
     </header>
     <main>{children}</main>
-    <footer className="wrap rule py-5 text-small text-on-floor-2">{company.legalName}</footer>
+    <footer className="wrap rule py-6 text-small text-on-floor-2">{company.legalName}</footer>
   </>
 )

@@ -15,7 +15,7 @@
 export const FALLBACK_SHOWN = 'fallback-shown'
 /** Key in sessionStorage: id of the checkout session that this tab started last. */
 export const STARTED_SESSION = 'started-session'
-/** Id of the checkout's element in which a payment provider mounts its form. */
+/** Id of the checkout element where a payment provider mounts its form. */
 export const PAYMENT_FORM_ID = 'payment-form'
 
 /** Path of the function that payment providers send visitors back to. */

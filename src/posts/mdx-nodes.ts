@@ -87,6 +87,9 @@ const DECLARING: Record<string, readonly string[]> = {
   ImportNamespaceSpecifier: ['local'],
 }
 
+/** Expressions that nobody means as JavaScript: {Date} and {null} are shown as nothing, {2,3} as 3. */
+const LOST = new Set(['Identifier', 'Literal', 'SequenceExpression', 'ThisExpression', 'UnaryExpression'])
+
 /** Collects the names that code declares and uses, regardless of their scope. */
 function namesIn(code: Code, declared: Set<string>, used: Set<string>, isPattern = false): void {
   if (code.type === 'Identifier') (isPattern ? declared : used).add(code['name'] as string)
@@ -255,10 +258,14 @@ export function elementMistakes(tree: Node): Problem[] {
           node,
           `"{" starts JavaScript, and ${name} is not defined. Write "\\{${name}\\}" to show the braces, or the value itself`,
         )
-  // A global such as Date is shown as nothing, and {2,3} as 3.
-  for (const node of nodes.filter(({ type }) => /^mdx(?:Flow|Text)Expression$/.test(type))) {
+  for (const node of nodes) {
+    const { body } = (node.data?.estree ?? {}) as { body?: { expression?: Code }[] }
+    const expression = body?.[0]?.expression
+    const type = expression?.type ?? ''
     const code = (node.value ?? '').trim()
-    if (!declared.has(code) && (code in globalThis || /^\d[\d,\s]*$/.test(code)))
+    const isShown = typeof expression?.['value'] === 'string' || declared.has(code)
+    // Names that are not defined have been reported above.
+    if (LOST.has(type) && !isShown && (type !== 'Identifier' || code in globalThis))
       report(node, `"{" starts JavaScript. Write "\\{${code}\\}" to show the braces, or the value itself`)
   }
 

@@ -25,19 +25,19 @@ export interface PrerenderConfig {
   unknown: string
   /** File of the layout. Pages without it do not need its style rules. */
   layout: string
-  /** Entries of the boot scripts of pages that have their own. */
+  /** Boot script entries for pages that have their own. */
   bootScripts: Readonly<Record<string, string>>
   host: {
     /** Names of the functions in `api/`. */
     functions: readonly string[]
     /** Scheduled requests. Times are in UTC. */
     crons: readonly { path: string; schedule: string }[]
-    /** Origins besides the site itself for pages with the layout, and for responses that are not pages. */
+    /** Extra origins for pages with the layout, and for responses that are not pages. */
     sources: Sources
-    /** More sources for single pages. A page with the layout also needs `isClientRoutable: false`. */
+    /** More sources for some pages. A page with the layout also needs `isClientRoutable: false`. */
     sourcesOf: Readonly<Record<string, Sources>>
     permissionsOf: Readonly<Record<string, Permissions>>
-    /** Headers for single pages. They add to the common headers, or replace them. */
+    /** Headers for some pages, which add to or replace the common headers. */
     headersOf: Readonly<Record<string, Record<string, string>>>
     /** Headers for other paths. */
     headers: readonly HeaderRule[]

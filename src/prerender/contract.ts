@@ -1,5 +1,5 @@
 /**
- * Names that the boot scripts, the page scripts and the build share; each is bundled on its own. The names of
+ * Names shared by the boot scripts, page scripts and build, which are bundled separately. The names of
  * this site are in src/payments/contract.ts. These attributes are written out wherever they are used:
  *
  * On the boot script's element:

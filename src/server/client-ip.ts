@@ -27,7 +27,7 @@ export const proxiesSchema = z
       .transform(text => text.split(/[\s,]+/).filter(Boolean))
       .refine(
         ranges => ranges.every(isRange),
-        'must be IP addresses or ranges, separated by commas: 127.0.0.1, 10.0.0.0/8',
+        'must be IP addresses or ranges, separated by spaces: 127.0.0.1 10.0.0.0/8',
       ),
   })
   .transform(env => ({ trustedProxies: env.TRUSTED_PROXIES }))

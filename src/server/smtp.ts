@@ -45,13 +45,15 @@ export const SEND_TIMEOUT_MS = 8000
 const isLoopback = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /**
- * Adds timeouts to a mail server's URL. A server on another host must offer TLS, so that neither the password
- * nor an address is sent in the clear.
+ * Adds timeouts to a mail server's URL, so that Nodemailer gives up before `smtpSender` does. A server on
+ * another host must offer TLS, so that neither the password nor an address is sent in the clear.
  */
 export function transportUrl(url: string, timeoutMs: number): string {
   const address = new URL(url)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    address.searchParams.set(name, String(timeoutMs))
+    address.searchParams.set(name, String(Math.floor(timeoutMs * 0.75)))
+  // Each email has its own connection.
+  address.searchParams.delete('pool')
   if (address.protocol === 'smtp:' && !isLoopback(address.hostname))
     address.searchParams.set('requireTLS', 'true')
   return address.href

@@ -232,21 +232,26 @@ const headings: Rule = post =>
     )
 
 /** Paragraphs that CommonMark (4.4) shows as code. MDX has no indented code. */
-const indentedCode: Rule = ({ nodes, body }) =>
-  nodes
-    .filter(({ type }) => ['root', 'listItem', 'blockquote'].includes(type))
-    .flatMap(({ type, children = [] }) => {
-      const startOf = (child?: Node) => child?.position?.start ?? { column: 1, offset: 0 }
-      const first = type === 'root' ? 1 : startOf(children[0]).column
-      return children.filter(child => {
-        const { column, offset } = startOf(child)
-        const isFirstOnLine = /^[\s>]*$/.test(body.slice(offset - column + 1, offset))
-        return child.type === 'paragraph' && column >= first + 4 && isFirstOnLine
-      })
-    })
-    .flatMap(node =>
-      at(node, 'indented text is not code here. Write it between two lines of ```, or delete the spaces'),
-    )
+const indentedCode: Rule = ({ nodes, body }) => {
+  /** Returns the text before a node on its line, with tabs as wide as four spaces. */
+  const before = ({ position }: Node) => {
+    const { offset = 0 } = position?.start ?? {}
+    return body.slice(body.lastIndexOf('\n', offset - 1) + 1, offset).replaceAll('\t', '    ')
+  }
+  const widthOf = { root: 0, blockquote: 2, listItem: 2 }
+  return nodes.flatMap(parent => {
+    if (!(parent.type in widthOf)) return []
+    const start = before(parent).length + widthOf[parent.type as keyof typeof widthOf]
+    return (parent.children ?? [])
+      .filter(child => child.type === 'paragraph')
+      .filter(
+        child => /^[\s>]*(?:[-*+]|\d+[.)])?\s*$/.test(before(child)) && before(child).length >= start + 4,
+      )
+      .flatMap(child =>
+        at(child, 'indented text is not code here. Write it between two lines of ```, or delete the spaces'),
+      )
+  })
+}
 
 const languages: Rule = post =>
   ofType(post, 'code')

@@ -102,6 +102,7 @@ describe('variables', () => {
     [{ VITE_STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: '' }, 'STRIPE_SECRET_KEY'],
     [{ STRIPE_SECRET_KEY: 'sk_test_hunter2hunter2' }, 'STRIPE_SECRET_KEY'],
     [{ CASHFREE_CLIENT_ID: '' }, 'CASHFREE_CLIENT_SECRET'],
+    [{ CASHFREE_CLIENT_SECRET: 'cfsk_ma_test_hunter2' }, 'CASHFREE_CLIENT_SECRET'],
     [{ VITE_EMAILJS_TEMPLATE_ID: '' }, 'VITE_EMAILJS_TEMPLATE_ID'],
   ])('%j adds a task for %s without revealing secrets', (changes, name) => {
     const { tasks } = variableTasks({ ...complete, ...changes }, names)

@@ -78,20 +78,13 @@ it.each([
   expect(inHtml(name).attr('class')).toBe(inMarkdown(name).attr('class'))
 })
 
-it("generated lists, superscripts and footnotes look like the site's, and only footnote links have brackets", async () => {
-  const $ = await pageOf('- [ ] One\n  - [x] Two [^1]\n\n10 m<sup>2</sup>\n\n[^1]: A note.', postElements)
+it("generated lists, superscripts and footnotes look like the site's, and footnote links have brackets and names", async () => {
+  const text =
+    '- [ ] One\n  - [x] Two\n\n10 m<sup>2</sup>\n\n| A | B |\n| - | - |\n| x | y[^1] |\n\n[^1]: A note.'
+  const $ = await pageOf(text, postElements)
   for (const element of $('ul, li, section').toArray()) expect($(element).attr('class')).toMatch(/m/)
   expect($('.contains-task-list, .task-list-item, .footnotes, .list-disc').length).toBe(0)
-  expect(
-    $('sup')
-      .map((_, sup) => $(sup).text())
-      .get(),
-  ).toEqual(['[1]', '2'])
-})
-
-it('a footnote link in a table has a name', async () => {
-  const $ = await pageOf('| A | B |\n| - | - |\n| x | y[^1] |\n\n[^1]: A note.')
-  expect($('td a').attr('aria-label')).toBe('Note 1')
+  expect([$('sup').text(), $('td a').attr('aria-label')]).toEqual(['2[1]', 'Note 1'])
 })
 
 describe('code', () => {

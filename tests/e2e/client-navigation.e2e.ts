@@ -20,7 +20,7 @@ import {
   openWithKey,
   scrollTo,
 } from './support/history.ts'
-import { twoFrames } from './support/appearance.ts'
+import { scrollEnd, twoFrames } from './support/appearance.ts'
 import { ENTRY_SCRIPT, holdRequests, hydrate, navigateClientSide, scriptNamed } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
@@ -79,17 +79,6 @@ test('a hash link clicked twice keeps each scroll position for Back and Forward'
   await page.goForward()
   await expectScrollY(page, 1200)
 })
-
-/** Resolves when the scroll position has not changed for 20 frames. */
-const expectScrollEnd = (page: Page) =>
-  page.evaluate(async () => {
-    let [last, still] = [-1, 0]
-    while (still < 20) {
-      await new Promise(requestAnimationFrame)
-      still = scrollY === last ? still + 1 : 0
-      last = scrollY
-    }
-  })
 
 test.describe('an open menu', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -261,14 +250,14 @@ test.describe('with motion', () => {
     await scrollTo(page, 300)
     for (const hash of ['#security', '#data-we-collect']) {
       await click(page, hash)
-      await expectScrollEnd(page)
+      await scrollEnd(page)
     }
     await page.evaluate(() => {
       history.back()
       setTimeout(() => history.back(), 200)
     })
     await expectScrollY(page, 300)
-    await expectScrollEnd(page)
+    await scrollEnd(page)
     await expectScrollY(page, 300)
   })
 

@@ -1,4 +1,4 @@
-/** The journal's days on LogDhan's page, each loaded when a visitor opens it. */
+/** The journal's days on LogDhan's page, which load when a visitor opens one. */
 import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { marksOf, scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'

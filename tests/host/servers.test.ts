@@ -72,7 +72,7 @@ it.for(Object.entries(servers))(
     })
     await vi.waitFor(() => send(free.origin, '/'), { timeout: 30_000, interval: 100 })
     expect([...(await checkUrls(free.origin)), ...(await checkHeaders(free.origin))]).toEqual([])
-    // Another proxy may be in front of Caddy, but nginx is the outermost (docs/deploy.md).
+    // Caddy trusts TRUSTED_PROXIES; nginx needs `set_real_ip_from` (docs/deploy.md).
     const headers = { 'X-Forwarded-For': '203.0.113.9' }
     const response = await fetch(`${free.origin}/api/subscribe`, { headers })
     expect(response.headers.get('Cache-Control')).toBe('no-store')

@@ -129,11 +129,16 @@ it.each([
   ['closes the connection at once', 'smtp', ''],
   ['closes the connection before DATA', 'smtp', '220 a ESMTP\r\n'],
   ['expects another protocol', 'smtps', '220 a ESMTP\r\n'],
+  ['does not answer', 'smtp', undefined],
 ])('responds with 503 every time and stores nothing if the mail server %s', async (_, scheme, greeting) => {
-  const closing = createServer(socket => socket.on('error', () => {}).end(greeting))
+  const closing = createServer(socket => {
+    socket.on('error', () => {})
+    if (greeting !== undefined) socket.end(greeting)
+  })
   await new Promise<void>(resolve => closing.listen(0, '127.0.0.1', resolve))
   const { port } = closing.address() as { port: number }
   await restart({ SMTP_URL: `${scheme}://127.0.0.1:${port}` })
+  service.mailing.timeoutMs = 1000
   expect([await statusOf(), await statusOf(), await service.addresses()]).toEqual([503, 503, []])
   expect(logged()).toMatch(/^(?:The mail server did not accept the email: .*\n?)+$/)
   closing.close()

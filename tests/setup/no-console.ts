@@ -12,4 +12,10 @@ beforeEach(() => {
     )
 })
 
-afterEach(() => expect(logged, 'this test logs console errors or warnings').toEqual([]))
+afterEach(() => {
+  // Vitest itself restores stubs only before the next test, which may be after another file's imports.
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  expect(vi.isFakeTimers(), 'this test leaves fake timers').toBe(false)
+  expect(logged, 'this test logs console errors or warnings').toEqual([])
+})

@@ -89,7 +89,7 @@ async function main() {
   const { url, builder } = parseArgs({
     options: { url: { type: 'string' }, builder: { type: 'boolean' } },
   }).values
-  if (url !== undefined && !/^https?:/.test(url))
+  if (url !== undefined && !(URL.canParse(url) && /^https?:\/\/[^/]+\/?$/.test(url)))
     throw new Failure(`--url must be an origin such as https://your.site, not "${url}".`)
   if (url !== undefined) return verify(url, new URL(url).origin)
   if (!existsSync(join(dist, 'index.html')))

@@ -26,7 +26,11 @@ export function figures() {
   >
   return {
     'lines of README.md': lines(['README.md']).length,
-    'lines about 1.0.0 in CHANGELOG.md': linesOf(read('CHANGELOG.md').split(/^## /m)[2] ?? '').length,
+    'lines about 1.0.0 in CHANGELOG.md': linesOf(
+      read('CHANGELOG.md')
+        .split(/^## /m)
+        .find(part => part.startsWith('[1.0.0]')) ?? '',
+    ).length,
     'lines of docs/': lines(files.filter(file => /^docs\/.*\.md$/.test(file))).length,
     'decision records': files.filter(file => file.startsWith('docs/decisions/')).length,
     'npm scripts': Object.keys(scripts).length,

@@ -8,7 +8,7 @@ export function Testimonials() {
     <section aria-label={testimonialsTitle} className="floor-brand py-[clamp(36px,8.4vw,128px)]">
       <div className="wrap">
         <h3 className="sr-only">{testimonialsTitle}</h3>
-        {/* A region that scrolls must be reachable by keyboard. */}
+        {/* A scrollable region must be reachable by keyboard. */}
         <div
           className="swipe md:grid-12 md:gap-y-14"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

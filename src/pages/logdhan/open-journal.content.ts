@@ -5,7 +5,6 @@ export const openJournalTexts = {
   hint: 'Every dot is a day. Choose one.',
   action: 'Open the day',
   close: 'Close the day',
-  /** Also shown if no script loads. */
   loading: 'The day is loading.',
   failed: 'The day did not load. Close it and open it again.',
 }

@@ -13,11 +13,12 @@ import { openJournalTexts as texts } from './open-journal.content.ts'
 export function OpenJournal({ children }: { children: ReactNode }) {
   const [days, setDays] = useState<typeof import('./on-demand/journal-days.tsx')>()
   const [journal, setJournal] = useState<Journal>()
-  const [hasFailed, setHasFailed] = useState(false)
+  const [progress, setProgress] = useState<'idle' | 'loading' | 'failed'>('idle')
   const details = useRef<HTMLDetailsElement>(null)
   const load = () => {
-    setHasFailed(false)
-    if (!details.current?.open || days) return
+    const isNeeded = !days && details.current?.open
+    setProgress(isNeeded ? 'loading' : 'idle')
+    if (!isNeeded) return
     // The page's inline styles do not contain the rules for the days.
     const loaded = Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()])
     withTimeout(loaded, RESPONSE_TIMEOUT_MS).then(
@@ -25,7 +26,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
         setDays(module)
         setJournal(module.sample)
       },
-      () => setHasFailed(true),
+      () => setProgress('failed'),
     )
   }
   // The visitor may have opened the row before hydration.
@@ -60,11 +61,11 @@ export function OpenJournal({ children }: { children: ReactNode }) {
         {days && props ? (
           <days.Day key={props.journal.day} {...props} />
         ) : (
-          !hasFailed && <p className="px-5 pb-6">{texts.loading}</p>
+          progress === 'loading' && <p className="px-5 pb-6">{texts.loading}</p>
         )}
       </details>
       {/* Outside `<details>`, so that the live region exists before the message. */}
-      <div aria-live="polite">{hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}</div>
+      <div aria-live="polite">{progress === 'failed' && <p className="px-5 pb-6">{texts.failed}</p>}</div>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { newTabNote } from '../../company/navigation.ts'
 import { dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
-/** The plan cards, which share a grid's rows. A dot stands for the same number of credits in all of them. */
+/** The plan cards, which share a grid's rows. A dot is worth the same number of credits in every card. */
 export function Plans() {
   return (
     <div className="@container">

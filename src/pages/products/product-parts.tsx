@@ -33,7 +33,7 @@ interface PartsProps {
   children: ReactNode
 }
 
-/** A product on its floor, next to its parts, each with its record from the sample. */
+/** A product on its floor, next to its parts and their records from the sample. */
 function Parts({ floor, label, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
   return (
     <article aria-label={label} className="grid-12 gap-y-9">

@@ -2,7 +2,7 @@ import { sampleScope as scope, scopeTexts as texts } from './scope-sheet.content
 import { Lines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
-/** A filled-in scope. Its line encloses one dot per included part, and leaves out the other parts. */
+/** A filled-in scope. Its line encloses a dot for each included part and leaves out the rest. */
 export function ScopeSheet() {
   const { included, leftOut } = scope
   /** Returns one character per part, three per row. */

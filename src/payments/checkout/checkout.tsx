@@ -119,7 +119,7 @@ export function Checkout() {
 type Provider = ReturnType<typeof paymentProviderOf> | undefined
 
 const Loading = ({ provider }: { provider: Provider }) => (
-  // Not centred, and two lines tall on phones, because the font changes the status's height.
+  // Not centred, and two lines tall on phones, because the status height depends on the font.
   <div className="needs-script flex items-start gap-4 lt-md:min-h-18">
     <Spinner curve={spinnerDrawing} />
     <div>

@@ -55,7 +55,7 @@ function restoreFocus(isHistoryMove: boolean) {
   if (document.activeElement === document.body) focusHeading()
 }
 
-/** Returns the path to show once its code has loaded or failed. A failure loads the document. */
+/** Returns the path to show once its code has loaded or failed. The document loads on failure. */
 export function useNavigation(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): string {
   const [shown, setShown] = useState(pathToShow)
   useLayoutEffect(() => {

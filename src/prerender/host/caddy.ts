@@ -68,7 +68,9 @@ ${block(':8080', [
       ...Object.entries(headers).map(([name, value]) => `header @headers_${i} ${name} ${quoted(value)}`),
     ]),
     matcher('function', { at: functionPattern(site.host.functions) }),
-    block('handle @function', [block('reverse_proxy 127.0.0.1:3001', ['trusted_proxies private_ranges'])]),
+    block('handle @function', [
+      block('reverse_proxy 127.0.0.1:3001', ['trusted_proxies {$TRUSTED_PROXIES:127.0.0.1}']),
+    ]),
     ...first.flatMap((rule, i) => linesOf(rule, `first_${i}`)),
     'rewrite / /index.html',
     ...Object.entries(mediaTypes).flatMap(([ending, type]) => [

@@ -47,7 +47,7 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
   ) as unknown as T
 }
 
-/** Returns the sources besides the site for a page, or for responses that are not pages (`undefined`). */
+/** Returns the extra sources for a page, or for responses that are not pages (`undefined`). */
 function sourcesOfPage({ host, routing }: PrerenderConfig, page: string | undefined): Sources {
   if (page === undefined) return host.sources
   return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})

@@ -9,6 +9,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 export const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => {}))
 
+/** Resolves when scrolling ends. Smooth scrolling moves the page in every frame. */
+export const scrollEnd = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let last = Number.NaN, still = 0; still < 5; last = scrollY) {
+      await new Promise(requestAnimationFrame)
+      still = scrollY === last ? still + 1 : 0
+    }
+  })
+
 /** Resolves after two animation frames, once the effects of the last action are painted. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))

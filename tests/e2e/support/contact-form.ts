@@ -4,6 +4,7 @@ import { type ContactField, contactFieldNames } from '../../../machines/contact-
 import { company } from '../../../src/company/company.ts'
 import { contactFields, contactResult } from '../../../src/forms/contact-form.content.ts'
 import { contactMessage } from '../../support/contact-message.ts'
+import { scrollEnd } from './appearance.ts'
 import { expect, test as base } from './site.ts'
 
 export const FAILED = `${contactResult.failed} ${company.email}`
@@ -41,13 +42,9 @@ export const expectBelowHeader = async (page: Page, element: Locator): Promise<v
 }
 
 /** Waits until scrolling ends. Returns the distance in pixels from the header to each floor just below it. */
-const floorEdgesBelowHeader = (page: Page) =>
-  page.evaluate(async () => {
-    // Smooth scrolling moves the page in every frame.
-    for (let last = Number.NaN, still = 0; still < 5; last = scrollY) {
-      await new Promise(requestAnimationFrame)
-      still = scrollY === last ? still + 1 : 0
-    }
+async function floorEdgesBelowHeader(page: Page) {
+  await scrollEnd(page)
+  return page.evaluate(() => {
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     return [...document.querySelectorAll('main [class^="floor-"]')]
       .map(floor => floor.getBoundingClientRect())
@@ -55,6 +52,7 @@ const floorEdgesBelowHeader = (page: Page) =>
       .map(({ top }) => top - header)
       .filter(distance => distance > 0 && distance < 16)
   })
+}
 
 export const test = base.extend<{ webdriver: void }>({
   /** Hides automation, because the EmailJS SDK rejects automated browsers (status 451). */
