@@ -13,11 +13,26 @@ const BUSY_TIMEOUT_MS = 10_000
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Client> {
   const database = createClient({ ...settings, timeout: BUSY_TIMEOUT_MS })
-  if (settings.url.startsWith('file:'))
-    await database.executeMultiple(
+  if (!settings.url.startsWith('file:')) return database
+  const prepare = () =>
+    database.executeMultiple(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
     )
-  return database
+  await prepare()
+  // The failed statement stays open, so nothing after it would be committed (findings/libsql-after-busy.sh).
+  const reconnectIfBusy = async (error: unknown) => {
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') {
+      database.reconnect()
+      await prepare()
+    }
+    throw error
+  }
+  const execute: Client['execute'] = database.execute.bind(database)
+  const batch: Client['batch'] = database.batch.bind(database)
+  return Object.assign(database, {
+    execute: (...args: Parameters<typeof execute>) => execute(...args).catch(reconnectIfBusy),
+    batch: (...args: Parameters<typeof batch>) => batch(...args).catch(reconnectIfBusy),
+  })
 }
 
 /** Returns a database's name without its password or token. For a file, this is the full path. */

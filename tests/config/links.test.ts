@@ -2,18 +2,12 @@ import { expect, it } from 'vitest'
 import { mailto, mapsSearch, tel } from '../../src/company/links.ts'
 import { deepLink, inTestMode } from '../../src/payments/deep-link.ts'
 
-it('encodes a mailto subject, with spaces as %20', () => {
-  expect(mailto('a@b.example', 'Plan & price')).toBe('mailto:a@b.example?subject=Plan%20%26%20price')
-})
-
-it('keeps only the plus sign and digits of a phone number', () => {
-  expect(tel('+91 80 0000 0000')).toBe('tel:+918000000000')
-})
-
-it('encodes a postal address as one query', () => {
-  expect(mapsSearch('12, A Cross & B')).toBe(
-    'https://www.google.com/maps/search/?api=1&query=12%2C%20A%20Cross%20%26%20B',
-  )
+it.each([
+  [mailto('a@b.example', 'Plan & price'), 'mailto:a@b.example?subject=Plan%20%26%20price'],
+  [tel('+91 80 0000 0000'), 'tel:+918000000000'],
+  [mapsSearch('12, A & B'), 'https://www.google.com/maps/search/?api=1&query=12%2C%20A%20%26%20B'],
+])('the link %s is encoded', (link, encoded) => {
+  expect(link).toBe(encoded)
 })
 
 it('a deep link has the scheme, the path and encoded values, and omits undefined ones', () => {

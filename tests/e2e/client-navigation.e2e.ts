@@ -256,7 +256,6 @@ test.describe('with motion', () => {
       history.back()
       setTimeout(() => history.back(), 200)
     })
-    await expectScrollY(page, 300)
     await scrollEnd(page)
     await expectScrollY(page, 300)
   })

@@ -49,6 +49,17 @@ it('sends at most one email a week, with a working link, to an address that has 
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
+// findings/libsql-after-busy.sh
+it('commits sign-ups after another process has locked the database for too long', async () => {
+  const other = await openDatabase(service.settings.database)
+  const lock = await other.transaction('write')
+  await service.database.execute('PRAGMA busy_timeout = 1')
+  expect(await statusOf()).toBe(503)
+  await lock.rollback()
+  expect(await statusOf()).toBe(201)
+  expect((await other.execute('SELECT email FROM subscribers')).rows).toHaveLength(1)
+})
+
 it('deletes unconfirmed addresses, tokens and attempts after 30 days on a scheduled request, and responds with 401 to other requests', async () => {
   await subscribe(ASHA)
   await confirmed('ravi@studio.example')

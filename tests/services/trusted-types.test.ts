@@ -1,19 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createTrustedTypesPolicy } from '../../src/payments/trusted-types.ts'
-
-const page = window as { trustedTypes?: unknown }
-afterEach(() => {
-  delete page.trustedTypes
-})
 
 // https://developer.mozilla.org/en-US/docs/Web/API/TrustedTypePolicyFactory/createPolicy
 it("allows an SDK's two origins and no other script", () => {
   let createScriptURL: (url: string) => string | null = () => null
-  page.trustedTypes = {
+  vi.stubGlobal('trustedTypes', {
     createPolicy: (_: string, rules: { createScriptURL: typeof createScriptURL }) =>
       ({ createScriptURL } = rules),
-  }
+  })
   createTrustedTypesPolicy([
     'https://checkout.example/v1/checkout.js',
     'https://cdn.example',
