@@ -48,12 +48,12 @@ test('preloads scripts when idle, and does not run them without input', async ({
   await page.waitForLoadState('networkidle')
   await expect(hydratedHeader(page)).toHaveCount(0)
   await hydrate(page)
-  // Hydration uses the preloaded files, so each script is transferred once. The collector loads later.
+  // Hydration uses the preloaded files, so each script is transferred once. Counts and motion load later.
   const transferred = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(entry => entry.name.endsWith('.js') && entry.transferSize > 0)
       .map(entry => new URL(entry.name).pathname)
-      .filter(path => !/\/collector-/.test(path)),
+      .filter(path => !/\/(?:collector|draw-on-entry)-/.test(path)),
   )
   expect(transferred.sort()).toEqual(scripts)
 })
