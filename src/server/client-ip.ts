@@ -24,7 +24,7 @@ export const proxiesSchema = z
     TRUSTED_PROXIES: z
       .string()
       .default('127.0.0.1')
-      .transform(text => text.split(/[\s,]+/).filter(Boolean))
+      .transform(text => text.split(/\s+/).filter(Boolean))
       .refine(
         ranges => ranges.every(isRange),
         'must be IP addresses or ranges, separated by spaces: 127.0.0.1 10.0.0.0/8',

@@ -23,16 +23,22 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Client> 
   const reconnectIfBusy = async (error: unknown) => {
     if ((error as { code?: string }).code === 'SQLITE_BUSY') {
       database.reconnect()
-      await prepare()
+      await prepare().catch(() => {})
     }
     throw error
   }
+  // One call at a time, because libSQL would open more connections, without the settings above.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn =
+    <Parameters extends unknown[], Result>(run: (...args: Parameters) => Promise<Result>) =>
+    (...args: Parameters): Promise<Result> => {
+      const result = last.then(() => run(...args)).catch(reconnectIfBusy)
+      last = result.catch(() => {})
+      return result
+    }
   const execute: Client['execute'] = database.execute.bind(database)
   const batch: Client['batch'] = database.batch.bind(database)
-  return Object.assign(database, {
-    execute: (...args: Parameters<typeof execute>) => execute(...args).catch(reconnectIfBusy),
-    batch: (...args: Parameters<typeof batch>) => batch(...args).catch(reconnectIfBusy),
-  })
+  return Object.assign(database, { execute: inTurn(execute), batch: inTurn(batch) })
 }
 
 /** Returns a database's name without its password or token. For a file, this is the full path. */

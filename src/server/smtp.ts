@@ -2,7 +2,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { LoggableError } from './log.ts'
-import { withTimeout } from '../prerender/with-timeout.ts'
 
 /** A mail server's URL. Validated here, because a URL parser's error would contain the password. */
 export const smtpUrl = z
@@ -45,13 +44,13 @@ export const SEND_TIMEOUT_MS = 8000
 const isLoopback = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 /**
- * Adds timeouts to a mail server's URL, so that Nodemailer gives up before `smtpSender` does. A server on
- * another host must offer TLS, so that neither the password nor an address is sent in the clear.
+ * Adds timeouts to a mail server's URL. A server on another host must offer TLS, so that neither the password
+ * nor an address is sent in the clear.
  */
 export function transportUrl(url: string, timeoutMs: number): string {
   const address = new URL(url)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    address.searchParams.set(name, String(Math.floor(timeoutMs * 0.75)))
+    address.searchParams.set(name, String(timeoutMs))
   // Each email has its own connection.
   address.searchParams.delete('pool')
   if (address.protocol === 'smtp:' && !isLoopback(address.hostname))
@@ -69,8 +68,6 @@ interface SendError extends Error {
 
 /** Returns the error that `smtpSender` rejects with. */
 function errorOf(error: unknown, isSending: boolean): LoggableError {
-  // withTimeout rejects with `undefined`.
-  if (!(error instanceof Error)) return new LoggableError('The mail server did not respond in time')
   const { code, command, responseCode, message } = error as SendError
   const details = [code, responseCode, command].filter(Boolean).join(', ')
   const reason = responseCode === undefined ? `${message.trim()} (${details})` : details
@@ -101,8 +98,9 @@ export function smtpSender(
           (isSending ||= tnx === 'client' && text === 'DATA'),
       },
     })
-    const safe = { ...message, disableFileAccess: true, disableUrlAccess: true }
-    await withTimeout(transport.sendMail(safe), timeoutMs).catch((error: unknown) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const safe = { ...message, disableFileAccess: true, disableUrlAccess: true, signal }
+    await transport.sendMail(safe).catch((error: unknown) => {
       throw errorOf(error, isSending)
     })
   }

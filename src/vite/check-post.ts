@@ -231,26 +231,39 @@ const headings: Rule = post =>
       at(node, 'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below'),
     )
 
+/** Returns text with spaces instead of tabs, which reach the next multiple of four (CommonMark 2.2). */
+const withoutTabs = (text: string) =>
+  [...text].reduce((out, c) => out + (c === '\t' ? ' '.repeat(4 - (out.length % 4)) : c), '')
+
 /** Paragraphs that CommonMark (4.4) shows as code. MDX has no indented code. */
 const indentedCode: Rule = ({ nodes, body }) => {
-  /** Returns the text before a node on its line, with tabs as wide as four spaces. */
-  const before = ({ position }: Node) => {
+  /** Returns the text before a node on its line, and the line itself. */
+  const lineOf = ({ position }: Node) => {
     const { offset = 0 } = position?.start ?? {}
-    return body.slice(body.lastIndexOf('\n', offset - 1) + 1, offset).replaceAll('\t', '    ')
+    const start = body.lastIndexOf('\n', offset - 1) + 1
+    const line = body.slice(start, body.indexOf('\n', offset) >>> 0)
+    return { before: withoutTabs(body.slice(start, offset)), line: withoutTabs(line) }
   }
-  const widthOf = { root: 0, blockquote: 2, listItem: 2 }
-  return nodes.flatMap(parent => {
-    if (!(parent.type in widthOf)) return []
-    const start = before(parent).length + widthOf[parent.type as keyof typeof widthOf]
-    return (parent.children ?? [])
-      .filter(child => child.type === 'paragraph')
-      .filter(
-        child => /^[\s>]*(?:[-*+]|\d+[.)])?\s*$/.test(before(child)) && before(child).length >= start + 4,
-      )
-      .flatMap(child =>
-        at(child, 'indented text is not code here. Write it between two lines of ```, or delete the spaces'),
-      )
-  })
+  /** Returns the column at which a block's content starts (CommonMark 5.1, 5.2). */
+  const contentStart = (parent: Node) => {
+    if (parent.type === 'root') return 0
+    const { before, line } = lineOf(parent)
+    const [, marker = '', spaces = ''] = /^([-*+>]|\d+[.)])( *)/.exec(line.slice(before.length)) ?? []
+    const isCode = spaces.length > 4 || marker === '>'
+    return before.length + marker.length + (isCode ? 1 : spaces.length)
+  }
+  return nodes
+    .filter(({ type }) => ['root', 'listItem', 'blockquote'].includes(type))
+    .flatMap(parent =>
+      (parent.children ?? []).filter(child => {
+        const { before } = lineOf(child)
+        const isFirstOnLine = /^[\s>]*(?:[-*+]|\d+[.)])?\s*$/.test(before)
+        return child.type === 'paragraph' && isFirstOnLine && before.length >= contentStart(parent) + 4
+      }),
+    )
+    .flatMap(node =>
+      at(node, 'indented text is not code here. Write it between two lines of ```, or delete the spaces'),
+    )
 }
 
 const languages: Rule = post =>

@@ -41,7 +41,6 @@ describe('text', () => {
     ['a\n\n    cp *.txt b', 2, 'indented text is not code here. Write it between two lines of ```'],
     ['a\n\n\tcp *.txt b', 2, 'indented text is not code here.'],
     ['- a\n\n      b', 2, 'indented text is not code here.'],
-    ['-      b', 0, 'indented text is not code here.'],
     ['>      b', 0, 'indented text is not code here.'],
     ['10^{-3}', 0, '"{" starts JavaScript. Write "\\{-3\\}" to show the braces'],
     ['a {null}', 0, '"{" starts JavaScript. Write "\\{null\\}" to show the braces'],
@@ -89,6 +88,7 @@ describe('text', () => {
       [
         'a < b, \\<5, \\{amount\\}, `<5 {amount} [^1]`, \\[^1], {/* a comment */}, }',
         '```ts\nif (a <5) { b[^1] }\n```',
+        '1.\ta\n\n10.   a\n\n      b\n\n> 1.\ta\n\n-   a\n\n      b\n\n- [ ] a\n\n  b',
         "export const amount = 5\nexport const hours = 'from 9 to 5'",
         'It is {amount} of {[1, 2].map(number => number * amount).length} {Math.max(1, 2)}.',
         'A note[^1], [a post](a-post), [a page](/about), [home](/#contact), [a feed](/feed.xml), [mail](mailto:a@b.example), [a file](/%C3%BC%20b.pdf).',

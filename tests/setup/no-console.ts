@@ -14,8 +14,10 @@ beforeEach(() => {
 
 afterEach(() => {
   // Vitest itself restores stubs only before the next test, which may be after another file's imports.
+  const hasFakeTimers = vi.isFakeTimers()
+  vi.useRealTimers()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
-  expect(vi.isFakeTimers(), 'this test leaves fake timers').toBe(false)
   expect(logged, 'this test logs console errors or warnings').toEqual([])
+  expect(hasFakeTimers, 'this test leaves fake timers').toBe(false)
 })

@@ -15,7 +15,9 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   const [journal, setJournal] = useState<Journal>()
   const [progress, setProgress] = useState<'idle' | 'loading' | 'failed'>('idle')
   const details = useRef<HTMLDetailsElement>(null)
+  const attempt = useRef(0)
   const load = () => {
+    const own = ++attempt.current
     const isNeeded = !days && details.current?.open
     setProgress(isNeeded ? 'loading' : 'idle')
     if (!isNeeded) return
@@ -26,7 +28,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
         setDays(module)
         setJournal(module.sample)
       },
-      () => setProgress('failed'),
+      () => own === attempt.current && setProgress('failed'),
     )
   }
   // The visitor may have opened the row before hydration.

@@ -43,14 +43,18 @@ export const server = {
       ] as const)
         if (env[name] && !env[other])
           context.addIssue({ code: 'custom', path: [name], message: `also needs ${other}` })
-      // Newer keys name their environment. With the other environment's keys, every result is unknown.
+      // Newer secrets and test ids name their environment. With another one's keys, every result is unknown.
       for (const [name, prefix] of [
         ['CASHFREE_CLIENT_ID', 'TEST'],
         ['CASHFREE_CLIENT_SECRET', 'cfsk_ma_test_'],
         ['CASHFREE_TEST_CLIENT_SECRET', 'cfsk_ma_prod_'],
       ] as const)
         if (env[name]?.startsWith(prefix))
-          context.addIssue({ code: 'custom', path: [name], message: `must not start with ${prefix}` })
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: `is a key of the other environment: it starts with ${prefix}`,
+          })
     })
     .transform(env => ({
       production: keysOf(env.CASHFREE_CLIENT_ID, env.CASHFREE_CLIENT_SECRET),
