@@ -97,7 +97,7 @@ const proof = () =>
         .min(1)
         .readonly(),
       held: curve,
-      /** What the dots in the page's header mean. */
+      /** The header's word for what its dots count, such as "carts". */
       unit: line,
     }),
     z.object({
