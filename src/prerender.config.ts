@@ -30,6 +30,7 @@ export const prerenderConfig: PrerenderConfig = {
   } satisfies Partial<Record<RouteId, string>>,
   host: {
     functions: ['checkout-return', 'confirm', 'newsletter-expiry', 'reports', 'subscribe', 'unsubscribe'],
+    pagesIfDown: { 'checkout-return': paths.thankYou },
     crons: [{ path: '/api/newsletter-expiry', schedule: '17 3 * * *' }],
     sources: pageSources,
     sourcesOf,

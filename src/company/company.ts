@@ -1,6 +1,6 @@
 /** The company's data. Replace it; the build lists what else to replace. Other content derives from it. */
 import { z } from 'zod'
-import { line, schemaOf, text, type ContentOf } from './schemas.ts'
+import { line, month, schemaOf, text, type ContentOf } from './schemas.ts'
 
 export const company: Company = {
   name: 'Acme Digital',
@@ -99,7 +99,7 @@ export const schema = schemaOf(() => ({
       postalCode: line.optional(),
       country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of ISO 3166, like IN'),
     }),
-    founded: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a year and a month, like 2023-11'),
+    founded: month,
     bookingUrl: httpsUrl(),
     logdhan: z.object({
       site: httpsUrl(),

@@ -21,8 +21,12 @@ export const signedRupees = (amount: number): string =>
 export const rupeesAndPaise = (amount: number): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY }).format(amount)
 
-const formatDate = (date: string, locale: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(date))
+/** Returns an invalid date as it is, because content is formatted before it is checked. */
+function formatDate(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const time = new Date(date)
+  if (Number.isNaN(time.getTime())) return date
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(time)
+}
 
 /** Formats a date as June 2025. The day is optional (2025-06). */
 export const monthOnly = (date: string): string =>

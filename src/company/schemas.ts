@@ -20,7 +20,9 @@ export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Schemas]: z.infer<Schemas[Name]>
 }
 
-export const line = z.string().trim().min(1)
+export const line = z.string().regex(/\S/, 'must not be empty')
+
+export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a year and a month, like 2023-11')
 
 /** A string with a limited length. Errors quote it, because it may be built from several values. */
 export const text = (what: string, min: number, max: number) =>

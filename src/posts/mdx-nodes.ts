@@ -87,8 +87,13 @@ const DECLARING: Record<string, readonly string[]> = {
   ImportNamespaceSpecifier: ['local'],
 }
 
-/** Expressions that nobody means as JavaScript: {Date} and {null} are shown as nothing, {2,3} as 3. */
-const LOST = new Set(['Identifier', 'Literal', 'SequenceExpression', 'ThisExpression', 'UnaryExpression'])
+/**
+ * Expressions that nobody means as JavaScript, if they use none of the post's names: {Date} and {null} are
+ * shown as nothing, {2,3} as 3, and {1/2} as 0.5.
+ */
+const LOST = new Set(
+  'BinaryExpression Identifier Literal SequenceExpression ThisExpression UnaryExpression'.split(' '),
+)
 
 /** Collects the names that code declares and uses, regardless of their scope. */
 function namesIn(code: Code, declared: Set<string>, used: Set<string>, isPattern = false): void {
@@ -251,22 +256,22 @@ export function elementMistakes(tree: Node): Problem[] {
     for (const code of trees) if (isCode(code)) namesIn(code, declared, names)
     uses.push({ node, names })
   }
-  for (const { node, names } of uses)
-    for (const name of names)
-      if (!declared.has(name) && !(name in globalThis))
-        report(
-          node,
-          `"{" starts JavaScript, and ${name} is not defined. Write "\\{${name}\\}" to show the braces, or the value itself`,
-        )
-  for (const node of nodes) {
+  for (const { node, names } of uses) {
+    const unknown = [...names].filter(name => !declared.has(name) && !(name in globalThis))
+    for (const name of unknown)
+      report(
+        node,
+        `"{" starts JavaScript, and ${name} is not defined. Write "\\{${name}\\}" to show the braces, or the value itself`,
+      )
     const { body } = (node.data?.estree ?? {}) as { body?: { expression?: Code }[] }
     const expression = body?.[0]?.expression
-    const type = expression?.type ?? ''
-    const code = (node.value ?? '').trim()
-    const isShown = typeof expression?.['value'] === 'string' || declared.has(code)
-    // Names that are not defined have been reported above.
-    if (LOST.has(type) && !isShown && (type !== 'Identifier' || code in globalThis))
-      report(node, `"{" starts JavaScript. Write "\\{${code}\\}" to show the braces, or the value itself`)
+    const isText = typeof expression?.['value'] === 'string'
+    const usesPost = [...names].some(name => declared.has(name))
+    if (LOST.has(expression?.type ?? '') && unknown.length === 0 && !isText && !usesPost)
+      report(
+        node,
+        `"{" starts JavaScript. Write "\\{${(node.value ?? '').trim()}\\}" to show the braces, or the value itself`,
+      )
   }
 
   for (const node of nodes.filter(({ type }) => type === 'mdxjsEsm')) {

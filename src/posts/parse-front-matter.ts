@@ -136,7 +136,9 @@ export function parseFrontMatter<T>(
     ({ line, message }) => `${file}:${line + 1}: ${message}`,
   )
   if (syntax.length > 0) throw new ContentError(syntax.join('\n'))
-  const data: unknown = document.toJS() ?? {}
+  // Block scalars (`|` and `>`) end in a line break.
+  const reviver = (_: unknown, value: unknown) => (typeof value === 'string' ? value.trim() : value)
+  const data: unknown = document.toJS({ reviver }) ?? {}
   const result = schema.safeParse(data, { error: typeError })
   if (!result.success)
     throw new ContentError(

@@ -182,6 +182,7 @@ describe('schemas', () => {
     ['0.results.0.improvement', '-70%', caseStudies, caseStudiesSchema.caseStudies],
     ['0.results.0.explanation', 'Most carts.', caseStudies, caseStudiesSchema.caseStudies],
     ['0.date', 'Feb 2024', timeline, aboutSchema.timeline],
+    ['0.date', '2025-02-30', timeline, aboutSchema.timeline],
     ['0.study', 'Removed', testimonials, testimonialsSchema.testimonials],
     ['0.rating', 6, testimonials, testimonialsSchema.testimonials],
     ['0.features', ['a', 'b'], plans, plansSchema.plans],

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { paths } from '../../src/company/paths.ts'
 import { HOST_CONFIGURATIONS } from '../../src/prerender/host/build-output.ts'
 import { listen } from '../../src/server/listen.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
@@ -77,6 +78,10 @@ it.for(Object.entries(servers))(
     const response = await fetch(`${free.origin}/api/subscribe`, { headers })
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(await response.text()).toBe(program === 'caddy' ? '203.0.113.9, 127.0.0.1' : '127.0.0.1')
+    await functions.close()
+    const down = await fetch(`${free.origin}/api/checkout-return?session_id=x`, { redirect: 'manual' })
+    expect([down.status, down.headers.get('Location')]).toEqual([303, paths.thankYou])
+    expect((await fetch(`${free.origin}/api/subscribe`)).status).toBeOneOf([502, 503])
     // RFC 9110 15.5.6: static files allow only GET and HEAD.
     for (const path of ['/', '/about', '/robots.txt'])
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])

@@ -46,7 +46,15 @@ export const urlCases: UrlCase[] = [
   ...get(
     home,
     ...['/nothing', '/a/b/c', '/ThankYou', '/thank-you', '/About', '/about/team', '/about.htm'],
-    ...['/logdhan/Checkout', '/search?q=thankyou', '/API/nothing', '/wp-login.php', '/%E0%B2%A8'],
+    ...[
+      '//',
+      '//?utm=1',
+      '/logdhan/Checkout',
+      '/search?q=thankyou',
+      '/API/nothing',
+      '/wp-login.php',
+      '/%E0%B2%A8',
+    ],
   ),
   // Sources and settings are not served.
   ...get(

@@ -173,7 +173,7 @@ it('uses the settings in .env.local', async () => {
 it.each([
   [['sned'], 2, /unknown command 'sned'/],
   [['forget', 'asha\u001b[2J'], 1, /^asha\\u\{1b\}\[2J is not an email address\n$/],
-  [['draft', 'one-scanner'], 1, /SMTP_URL: is missing/],
+  [['draft', 'one-scanner'], 1, /LISTMONK_URL is missing/],
 ])('rejects %j', async (command, expected, error) => {
   const { code, stdout, stderr } = await run(...command)
   expect([code, stdout, stderr]).toEqual([expected, '', expect.stringMatching(error)])

@@ -16,7 +16,7 @@ import { copySources } from '../../tests/support/copy-sources.ts'
 import { urlCases } from '../../tests/host/url-cases.ts'
 import { checkUrls, checkHeaders } from '../../tests/host/check.ts'
 import { checkFunction, functionNames } from './functions.ts'
-import { ConnectionError } from '../../tests/host/request.ts'
+import { ConnectionError, send } from '../../tests/host/request.ts'
 import { startServer } from '../../tests/fakes/host-server.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -32,8 +32,21 @@ function report(name: string, problems: readonly string[], success: string) {
   console.log(problems.length === 0 ? `${name}: ${success}` : [`${name}:`, ...problems].join('\n  '))
 }
 
-async function verify(name: string, origin: string) {
-  const problems = [...(await checkUrls(origin)), ...(await checkHeaders(origin))]
+/** Asks one function of a deployment. Without a token, `/api/confirm` changes nothing. */
+async function checkFunctions(origin: string): Promise<string[]> {
+  const { status } = await send(origin, '/api/confirm')
+  if (status === 410) return []
+  return [
+    `GET /api/confirm: status is ${status}, not 410. Start "npm run serve" or deploy the functions, and set their variables`,
+  ]
+}
+
+async function verify(name: string, origin: string, isDeployment = false) {
+  const problems = [
+    ...(await checkUrls(origin)),
+    ...(await checkHeaders(origin)),
+    ...(isDeployment ? await checkFunctions(origin) : []),
+  ]
   report(name, problems, `${urlCases.length} URLs and the headers of ${pageIds.length} pages are correct`)
 }
 
@@ -91,7 +104,7 @@ async function main() {
   }).values
   if (url !== undefined && !(URL.canParse(url) && /^https?:\/\/[^/]+\/?$/.test(url)))
     throw new Failure(`--url must be an origin such as https://your.site, not "${url}".`)
-  if (url !== undefined) return verify(url, new URL(url).origin)
+  if (url !== undefined) return verify(url, new URL(url).origin, true)
   if (!existsSync(join(dist, 'index.html')))
     throw new Failure('dist/index.html is missing. Run "npm run build" first.')
   const server = await startServer({ root: dist, routes: vercelRoutes(prerenderConfig, dist) })

@@ -1,8 +1,8 @@
 /** Turns a post into an email, and the email into a draft campaign in listmonk. */
 import { join } from 'node:path'
 import { convert, type FormatCallback } from 'html-to-text'
-import { createDraft } from '../../src/server/newsletter/listmonk.ts'
-import { newsletterSettings } from '../../src/server/newsletter/settings.ts'
+import { createDraft, listmonkSchema } from '../../src/server/newsletter/listmonk.ts'
+import { parseSettings } from '../../src/services/parse-settings.ts'
 import { htmlOf } from '../../src/posts/post-html.ts'
 import { readPosts, reasonToWait } from '../../src/posts/read-posts.ts'
 import { company } from '../../src/company/company.ts'
@@ -52,8 +52,8 @@ export async function emailOf(slug: string, project = PROJECT) {
 
 /** Prints the campaign's URL. listmonk sends it. */
 export async function draft(slug: string): Promise<void> {
-  const { listmonk } = newsletterSettings(process.env)
-  if (!listmonk)
+  if (!process.env['LISTMONK_URL'])
     throw new Error('LISTMONK_URL is missing. Set it, or let a service send the feed (docs/newsletter.md).')
+  const { listmonk } = parseSettings('newsletter', listmonkSchema, process.env)
   console.log(await createDraft(listmonk, await emailOf(slug)))
 }

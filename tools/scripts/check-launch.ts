@@ -68,8 +68,9 @@ const tasks = [...contentTasks(project, Date.now()), ...variables]
 if (online) {
   if (settings)
     tasks.push(
-      ...(await smtpTasks(settings.smtpUrl)),
-      ...(await senderTasks(settings.sender.address, resolveTxt, selector)),
+      // listmonk has its own mail server and sender.
+      ...(settings.listmonk ? [] : await smtpTasks(settings.smtpUrl)),
+      ...(settings.listmonk ? [] : await senderTasks(settings.sender.address, resolveTxt, selector)),
       ...(await databaseTasks(settings.database)),
     )
   tasks.push(...deploymentTasks(url ?? company.origin))

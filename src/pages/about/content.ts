@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countOf, monthOnly, withCapital } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
-import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { line, month, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { caseStudies } from '../case-studies/content.ts'
 
 const [result] = caseStudies[0]?.results ?? []
@@ -80,9 +80,7 @@ export const schema = schemaOf(() => ({
   timeline: z
     .array(
       z.object({
-        date: z
-          .string()
-          .regex(/^\d{4}-(?:0[1-9]|1[0-2])(?:-\d{2})?$/, 'must be a date or a month, such as 2024-02'),
+        date: z.union([z.iso.date(), month], 'must be a date or a month, such as 2024-02'),
         title: line,
         description: line,
       }),

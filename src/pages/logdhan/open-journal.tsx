@@ -67,7 +67,9 @@ export function OpenJournal({ children }: { children: ReactNode }) {
         )}
       </details>
       {/* Outside `<details>`, so that the live region exists before the message. */}
-      <div aria-live="polite">{progress === 'failed' && <p className="px-5 pb-6">{texts.failed}</p>}</div>
+      <div aria-live="polite">
+        {!days && progress === 'failed' && <p className="px-5 pb-6">{texts.failed}</p>}
+      </div>
     </>
   )
 }

@@ -72,7 +72,8 @@ ${block(':8080', [
       block('reverse_proxy 127.0.0.1:3001', ['trusted_proxies {$TRUSTED_PROXIES:127.0.0.1}']),
     ]),
     ...first.flatMap((rule, i) => linesOf(rule, `first_${i}`)),
-    'rewrite / /index.html',
+    matcher('home', { at: '/' }),
+    'rewrite @home /index.html',
     ...Object.entries(mediaTypes).flatMap(([ending, type]) => [
       block(`@${ending}`, [`path *.${ending}`, 'file {path}']),
       `header @${ending} ?Content-Type ${quoted(type)}`,
@@ -80,6 +81,10 @@ ${block(':8080', [
     ...fileServer('file', '{path}'),
     ...others.flatMap((rule, i) => linesOf(rule, `other_${i}`)),
   ]),
+  block(
+    'handle_errors',
+    Object.entries(site.host.pagesIfDown).map(([name, page]) => `redir /api/${name} ${page} 303`),
+  ),
 ])}
 `
 }

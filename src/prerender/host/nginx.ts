@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type UrlRule, urlRules, functionPattern, type PathPattern, regExpOf } from './url-rules.ts'
 import { headerRules } from './header-rules.ts'
 import type { PrerenderConfig } from '../config.ts'
@@ -88,7 +89,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
   )
   const files = others.flatMap((rule, i) => ('file' in rule ? [{ rule, i }] : []))
   const plain = [...names].filter(name => name !== 'Content-Type' && name !== 'Cache-Control')
-  return `${[
+  const text = `${[
     '# Written by `npm run build`. docs/deploy.md says how to use it.',
     block('map $request_uri $site_path', ['"~^(?<site_raw_path>[^?]*)" $site_raw_path;']),
     block('map $status $site_key', ['volatile;', 'default "$status $request_method $site_path";']),
@@ -117,6 +118,8 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
       'charset_types text/css text/javascript text/plain text/xml application/json application/manifest+json;',
       'gzip on;',
       'gzip_vary on;',
+      // Proxies in front add Via, and not all of them compress.
+      'gzip_proxied any;',
       'gzip_types text/css text/javascript text/plain text/xml image/svg+xml application/json application/manifest+json;',
       block(
         'types',
@@ -130,6 +133,13 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
         'proxy_pass http://127.0.0.1:3001;',
         'proxy_set_header Host $http_host;',
         'proxy_set_header X-Forwarded-For $remote_addr;',
+        'error_page 502 504 = @down;',
+      ]).replaceAll('\n', '\n  '),
+      block('location @down', [
+        ...Object.entries(site.host.pagesIfDown).map(
+          ([name, page]) => `if ($site_path = /api/${name}) { return 303 ${page}; }`,
+        ),
+        'return 503;',
       ]).replaceAll('\n', '\n  '),
       ...headers.flatMap(({ at, headers: { 'Content-Type': type } }) =>
         type === undefined
@@ -149,4 +159,6 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
       block('location @last', answer('last')).replaceAll('\n', '\n  '),
     ]),
   ].join('\n\n')}\n`
+  // Maps apply to the whole `http` block, which may contain several builds.
+  return text.replaceAll('site_', `site_${createHash('sha256').update(text).digest('hex').slice(0, 8)}_`)
 }
