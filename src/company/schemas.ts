@@ -22,6 +22,9 @@ export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
 
 export const line = z.string().regex(/\S/, 'must not be empty')
 
+/** A category or tag. The Atom feed's package writes them into attributes without escaping "<". */
+export const feedLabel = line.regex(/^[^<]*$/, 'must not contain "<"')
+
 export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a year and a month, like 2023-11')
 
 /** A string with a limited length. Errors quote it, because it may be built from several values. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, schemaOf, type ContentOf } from '../company/schemas.ts'
+import { feedLabel, schemaOf, type ContentOf } from '../company/schemas.ts'
 
 /**
  * A category without a `count` shows how many posts it has.
@@ -26,6 +26,6 @@ export const blogCategoryNames: readonly string[] = blogCategories
 
 export const schema = schemaOf(() => ({
   blogCategories: z.array(
-    z.object({ name: line, count: z.number().int().nonnegative().optional(), active: z.boolean() }),
+    z.object({ name: feedLabel, count: z.number().int().nonnegative().optional(), active: z.boolean() }),
   ),
 }))

@@ -25,7 +25,13 @@ const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
 
 const MARGIN = 72
 /** `sizes`: the largest first. `gap`: space between the last baseline and the lower margin. */
-const HEADLINE = { sizes: [88, 76, 64, 52, 40, 32], lineHeight: 1.045, letterSpacing: -0.0296, gap: 100 }
+const HEADLINE = {
+  sizes: [88, 76, 64, 52, 40, 32],
+  lineHeight: 1.045,
+  descent: 0.2,
+  letterSpacing: -0.0296,
+  gap: 100,
+}
 /** Lines of the largest size leave room for the drawing. */
 const CHARACTERS_PER_LINE = 19
 const LARGEST_CURVE = { width: 440, height: 300 }
@@ -61,16 +67,23 @@ function companyName(width: number, bottom: number): string {
     .join('')
 }
 
-/** Returns the headline as lines in the largest size in which they fit, or else in the smallest. */
-function headlineLines(headline: string, width: number, bottom: number): string {
+interface Box {
+  left: number
+  top: number
+}
+
+/** Returns the headline as lines in the largest size in which they fit above or beside the drawing, or else in the smallest. */
+function headlineLines(headline: string, width: number, bottom: number, drawing: Box): string {
   const [largest = 0] = HEADLINE.sizes
   const inSize = (size: number) => {
     const spacing = size * HEADLINE.letterSpacing
     const lines = breakLines(headline, line => line.length * size <= CHARACTERS_PER_LINE * largest)
     const baselineOf = (i: number) => MARGIN + size * (0.84 + i * HEADLINE.lineHeight)
+    const widthAt = (i: number) =>
+      baselineOf(i) + size * HEADLINE.descent > drawing.top ? drawing.left - NAME.gap - MARGIN : width
     const fits =
       baselineOf(lines.length - 1) <= bottom - HEADLINE.gap &&
-      lines.every(line => textWidth(line, size, spacing) <= width)
+      lines.every((line, i) => textWidth(line, size, spacing) <= widthAt(i))
     const text = lines.map(
       (line, i) =>
         `<text x="${MARGIN}" y="${baselineOf(i)}" font-size="${size}" letter-spacing="${spacing}">${escapeHtml(line)}</text>`,
@@ -98,13 +111,14 @@ export function socialImage({
   const { width, height } = sizeOf(curve)
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)
   const [right, bottom] = [SOCIAL_IMAGE.width - MARGIN, SOCIAL_IMAGE.height - MARGIN]
+  const drawing = { left: right - width * scale, top: bottom - height * scale }
   const colour = light[`on-${floor}`]
   return svgOf(
     `0 0 ${SOCIAL_IMAGE.width} ${SOCIAL_IMAGE.height}`,
     `<rect width="100%" height="100%" fill="${light[floor]}"/>
-    <g font-family="${displayFace.family}" font-weight="600" fill="${colour}">${headlineLines(headline.normalize('NFC'), right - MARGIN, bottom)}
-    ${companyName(right - width * scale - NAME.gap - MARGIN, bottom)}</g>
-    ${placed(curveOf(curve, { colour, stroke: 2.6 }), right - width * scale, bottom - height * scale, scale)}`,
+    <g font-family="${displayFace.family}" font-weight="600" fill="${colour}">${headlineLines(headline.normalize('NFC'), right - MARGIN, bottom, drawing)}
+    ${companyName(drawing.left - NAME.gap - MARGIN, bottom)}</g>
+    ${placed(curveOf(curve, { colour, stroke: 2.6 }), drawing.left, drawing.top, scale)}`,
   )
 }
 

@@ -34,10 +34,14 @@ describe('a social image', () => {
     'Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsste',
     'Der Auftragsverarbeitungsvertrag in der Praxis',
     'Characteristics, implementation, authentication, authorisation, audits',
-  ])('fits the headline %s between its margins and above the name', headline => {
+    'Understanding the DPDP Act: what product teams need to change',
+  ])('fits the headline %s between its margins, above the name, and not over the drawing', headline => {
     const line = /y="([\d.]+)" font-size="([\d.]+)" letter-spacing="(-[\d.]+)">([^<]*)/g
-    for (const [, y, size, spacing, text = ''] of image(headline).matchAll(line)) {
-      expect(textWidth(text, Number(size), Number(spacing))).toBeLessThan(SOCIAL_IMAGE.width - 143)
+    const svg = image(headline)
+    const [left = 0, top = 0] = /translate\((\S+) (\S+)\)/.exec(svg)?.slice(1).map(Number) ?? []
+    for (const [, y, size, spacing, text = ''] of svg.matchAll(line)) {
+      const width = textWidth(text, Number(size), Number(spacing))
+      expect(width).toBeLessThan((Number(y) > top ? left : SOCIAL_IMAGE.width) - 143)
       if (text !== company.name) expect(Number(y)).toBeLessThan(SOCIAL_IMAGE.height - 150)
     }
   })

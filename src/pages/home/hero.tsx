@@ -11,6 +11,14 @@ import { StaticIsland } from '../../prerender/client/static-island.tsx'
 
 const SCATTER_SEED = 7
 
+/** On phones, a headline with a word such as "Transformation" needs a smaller size. */
+const phoneSize = hero.headline
+  .join(' ')
+  .split(' ')
+  .some(word => word.length > 12)
+  ? 'text-[12.2vw] hyphens-auto'
+  : 'text-[clamp(min(2.75rem,12.2vw),14.6vw,6.25rem)]'
+
 export function Hero() {
   const { caption } = hero
   return (
@@ -24,7 +32,7 @@ export function Hero() {
       <div className="wrap">
         <h1
           id="hero-title"
-          className="text-[clamp(min(2.75rem,12.2vw),14.6vw,6.25rem)] leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]"
+          className={`${phoneSize} leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]`}
         >
           <Lines of={hero.headline} />
         </h1>
