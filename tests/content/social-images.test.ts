@@ -10,7 +10,8 @@ const drawn = (text: string) => {
   const element = `<text x="5" y="40" font-size="30" font-family="${displayFace.family}">${text}</text>`
   return Buffer.from(pngOf(svgOf('0 0 60 60', element))).toString('base64')
 }
-const image = (headline: string) => socialImage({ curve: { rows: [1, 3, 1] }, floor: 'brand', headline })
+const image = (headline: string) =>
+  socialImage({ curve: { rows: [3, 5, 7, 5, 3] }, floor: 'brand', headline })
 
 /** Printable Latin-1 (ISO 8859-1) characters, except spaces, the soft hyphen and markup. */
 const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).filter(
