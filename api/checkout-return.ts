@@ -1,4 +1,5 @@
-import { type Client, createClient } from '@libsql/client/web'
+import type { Client } from '@libsql/client/web'
+import { openHostedDatabase } from '../src/server/hosted-database.ts'
 import { databaseLimiter } from '../src/server/rate-limiter.ts'
 import { checkoutReturnApp } from '../src/server/checkout-return/app.ts'
 import { checkoutReturnSettings } from '../src/server/checkout-return/settings.ts'
@@ -9,7 +10,7 @@ let database: Client | undefined
 const limiter = databaseLimiter(() => {
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken, NEWSLETTER_SECRET: secret } = settings()
   if (!url || !secret) return undefined
-  database ??= createClient({ url, ...(authToken ? { authToken } : {}) })
+  database ??= openHostedDatabase({ url, ...(authToken ? { authToken } : {}) })
   return { database, secret }
 })
 const app = checkoutReturnApp(settings, { limiter })

@@ -1,5 +1,5 @@
-import { createClient } from '@libsql/client/web'
 import { databaseSettings } from '../src/server/database.ts'
+import { openHostedDatabase } from '../src/server/hosted-database.ts'
 import { reportsApp } from '../src/server/reporting/app.ts'
 import { openStore } from '../src/server/reporting/storage.ts'
 import { loadOnce } from '../src/prerender/load-once.ts'
@@ -7,7 +7,7 @@ import { countedKeys } from '../src/server/reporting/counted-keys.ts'
 
 const app = reportsApp(
   countedKeys,
-  loadOnce(async () => openStore(createClient(databaseSettings('reports', process.env)), Date.now)),
+  loadOnce(async () => openStore(openHostedDatabase(databaseSettings('reports', process.env)), Date.now)),
 )
 
 /** The export that the host expects: https://vercel.com/docs/functions/functions-api-reference */

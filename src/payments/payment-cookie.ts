@@ -25,7 +25,7 @@ export const setPaymentCookie = (site: Site, session: string, value: string): st
 export const paymentCookies = (cookies: string, site: Site): [session: string, value: string][] =>
   cookies
     .split('; ')
-    .filter(cookie => cookie.startsWith(paymentCookie(site, '')))
+    .filter(cookie => cookie.startsWith(paymentCookie(site, '')) && cookie.includes('='))
     .map(cookie => cookie.slice(paymentCookie(site, '').length).split('=') as [string, string])
 
 /** Returns the SHA-256 hash in hexadecimal digits. Rejects if the browser has no Web Crypto. */

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contentTasks, expiryProblem, milestoneTasks, tableOf } from '../../src/vite/before-launch.ts'
 import { company, wellKnown } from '../../src/company/company.ts'
 import { paymentProviderNames, paymentServers } from '../../src/payments/server-providers.ts'
@@ -158,6 +158,14 @@ it.each([
   )
   const url = `${server.origin.replace('http', 'libsql')}?tls=0`
   expect(await databaseTasks({ url, authToken })).toHaveLength(count)
+  await server.close()
+})
+
+it('a database that does not respond gives a task after the timeout', async () => {
+  const soon = AbortSignal.timeout(50)
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
+  const server = await listen(() => new Promise<Response>(() => {}))
+  expect(await databaseTasks({ url: `${server.origin.replace('http', 'libsql')}?tls=0` })).toHaveLength(1)
   await server.close()
 })
 

@@ -115,7 +115,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
       'absolute_redirect off;',
       'server_tokens off;',
       'charset utf-8;',
-      'charset_types text/css text/javascript text/plain text/xml application/json application/manifest+json;',
+      'charset_types text/css text/javascript text/plain text/xml text/calendar text/csv text/markdown application/json application/manifest+json;',
       'gzip on;',
       'gzip_vary on;',
       // Proxies in front add Via, and not all of them compress.

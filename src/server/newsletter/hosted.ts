@@ -1,13 +1,13 @@
 /** The newsletter in the host's functions, with a hosted database, because their file system is read-only. */
-import { createClient } from '@libsql/client/web'
 import { loadOnce } from '../../prerender/load-once.ts'
+import { openHostedDatabase } from '../hosted-database.ts'
 import { newsletterApp } from './app.ts'
 import { openNewsletter } from './newsletter.ts'
 import { newsletterSettings } from './settings.ts'
 
 const open = loadOnce(async () => {
   const settings = newsletterSettings(process.env)
-  return openNewsletter(settings, createClient(settings.database))
+  return openNewsletter(settings, openHostedDatabase(settings.database))
 })
 const app = newsletterApp(open)
 

@@ -1,6 +1,6 @@
 /** Checks external services with the site's settings. The checks change nothing and send no email. */
-import { createClient } from '@libsql/client/web'
 import { createTransport } from 'nodemailer'
+import { openHostedDatabase } from '../../../src/server/hosted-database.ts'
 import { transportUrl } from '../../../src/server/smtp.ts'
 import type { NewsletterSettings } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/vite/before-launch.ts'
@@ -33,7 +33,7 @@ export async function smtpTasks(smtpUrl: string): Promise<Task[]> {
 export async function databaseTasks(database: NewsletterSettings['database']): Promise<Task[]> {
   if (database.url.startsWith('file:')) return []
   try {
-    const client = createClient(database)
+    const client = openHostedDatabase(database)
     await client.execute('SELECT 1')
     client.close()
     return []
