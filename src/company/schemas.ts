@@ -115,7 +115,7 @@ export const copy = z.unknown().check(({ value, issues }) => {
           : notXmlIn(node)?.message
         : typeof node === 'number' && !Number.isFinite(node)
           ? 'must be a number'
-          : node === undefined
+          : node === undefined || node === null
             ? 'is missing'
             : undefined
     if (problem) issues.push({ code: 'custom', input: node, path, message: problem })

@@ -23,6 +23,11 @@ export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void 
   if (document.activeElement === field) field?.scrollIntoView({ block: 'nearest' })
 }
 
+export function isInWindow(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
+}
+
 /**
  * Ref cleanup for a form that is removed once it has been sent. Firefox keeps a removed field's text and
  * restores it after a reload, so it could be sent twice. Calls `isSent` when the form is removed.

@@ -11,7 +11,7 @@ import { BusyButton } from '../ui/busy-button.tsx'
 import { CurvePaths, viewBoxOf } from '../ui/line-drawing.tsx'
 import { Field } from '../ui/field.tsx'
 import { useIsHydrated } from '../prerender/client/use-is-hydrated.ts'
-import { emailErrorOf, fieldText, resetWhenSent } from './form-fields.ts'
+import { emailErrorOf, fieldText, isInWindow, resetWhenSent } from './form-fields.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
 import { newsletterWith } from './newsletter-actor.ts'
 import { useEarlySubmit } from './use-early-submit.ts'
@@ -37,6 +37,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const view = views[state]
   const isLoading = view === 'progress'
   const confirmation = useRef<HTMLDivElement>(null)
+  const live = useRef<HTMLDivElement>(null)
   /** Text for the live region. Screen readers already read an error or a confirmation that gets focus. */
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -44,6 +45,10 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
     // Removing the form lost focus. If the visitor has focused something else, it keeps focus.
     if (shown && document.activeElement === document.body) shown.focus()
     else if (shown) setSaid(newsletterResult.success)
+    // The message is below the form, possibly outside the viewport.
+    const message = live.current
+    if (view === 'failure' && message?.parentElement && isInWindow(message.parentElement))
+      message.scrollIntoView({ block: 'nearest' })
   }, [view])
 
   const submitted = (data: FormData) =>
@@ -123,7 +128,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
         </div>
       )}
       {/* Only an existing live region announces changes. With a role, it would be read even when empty. */}
-      <div aria-live="polite" className="text-[.9375rem] font-500">
+      <div ref={live} aria-live="polite" className="text-[.9375rem] font-500">
         {isLoading && <span className="sr-only">{texts.loading}</span>}
         {said && <span className="sr-only">{said}</span>}
         {view === 'failure' && (

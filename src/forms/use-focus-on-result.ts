@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isInWindow } from './form-fields.ts'
 import { contactResult } from './contact-form.content.ts'
 
 /**
@@ -33,9 +34,4 @@ export function useFocusOnResult(
     }
   }, [view, form, announce])
   return { notice, confirmation }
-}
-
-function isInWindow(element: HTMLElement) {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top < innerHeight && bottom > 0
 }

@@ -35,7 +35,7 @@ export const shortcuts: Record<string, string> = {
 
   // Has a scroll margin, because the site header would cover the label when the browser scrolls to the field.
   'field':
-    'block w-full min-h-13 scroll-mt-6 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
+    'block w-full min-h-13 scroll-m-12 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
   // The message is as tall as the form that it replaces.
   'newsletter-success': 'min-h-36 md:min-h-20',

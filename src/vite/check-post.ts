@@ -351,6 +351,28 @@ const shownDelimiters: Rule = ({ nodes, body }) =>
       }),
     )
 
+/** Syntax of other Markdown dialects, which would be shown as text, and how to write it here. */
+const DIALECTS: readonly (readonly [RegExp, string])[] = [
+  [/^#{2,6}[^#\s].*/gm, 'Write a space after the "#"'],
+  [/\[\^[^\]\s]+[^\S\n][^\]]*\]/g, 'Write the label of a footnote without spaces'],
+  [/\^\[[^\]]+\]/g, 'Write [^1], and a paragraph "[^1]: …"'],
+  [/^\[![A-Za-z]+\]/gm, 'Write the word in bold'],
+  [/(?<!!)\[\[[^\]]+\]\]/g, 'Write [text](name-of-the-post)'],
+  [/(?<![=\w])==[^=\s][^=]*==(?!=)/g, 'Write <mark>…</mark>'],
+  [/^::: ?\w.*/gm, 'Write a quotation, whose lines start with ">"'],
+]
+const otherDialects: Rule = ({ nodes, body }) =>
+  nodes
+    .flatMap(node => textIn(node, body))
+    .flatMap(text =>
+      DIALECTS.flatMap(([pattern, advice]) =>
+        [...text.shown.matchAll(pattern)].map(({ 0: found, index }) => ({
+          line: lineAt(text, index),
+          what: `"${text.source.slice(index, index + found.length)}" is shown as it stands. ${advice}, or "\\${found[0] ?? ''}" to show it`,
+        })),
+      ),
+    )
+
 const rules: readonly Rule[] = [
   placeholders,
   fonts,
@@ -362,4 +384,5 @@ const rules: readonly Rule[] = [
   footnotes,
   unresolvedReferences,
   shownDelimiters,
+  otherDialects,
 ]

@@ -3,6 +3,7 @@ import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { GeneratedAssets } from './generated-assets.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import type { PageCache } from '../prerender/build/finish-page.ts'
+import { ContentError } from '../posts/content-error.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 
 /** Number of images that are rendered at the same time, in Node's thread pool. */
@@ -17,6 +18,14 @@ async function generateAll(assets: GeneratedAssets): Promise<Map<string, string 
   }
   await Promise.all(Array.from({ length: THREADS }, generateNext))
   return files
+}
+
+/** Content files derive values from each other as they load, so a missing value throws before the check. */
+function messageOf(error: unknown): string {
+  const { message } = error as Error
+  return error instanceof TypeError || error instanceof RangeError
+    ? `${message}\nA content file lacks a value, or has one of the wrong type. \`npm run check\` names its line.`
+    : message
 }
 
 /**
@@ -39,7 +48,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       if (isOverlayShown) server.ws.send({ type: 'update', updates: [] })
       isOverlayShown = false
     } catch (error) {
-      const { message } = error as Error
+      const message = messageOf(error)
       server.config.logger.error(message, { timestamp: true })
       server.ws.send({ type: 'error', err: { message, stack: '' } })
       isOverlayShown = true
@@ -54,7 +63,11 @@ export function contentPlugin(cache?: PageCache): Plugin {
     name: 'site:content',
     async buildStart() {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
-      const { checkContent, checkContrast, checkPosts, generatedAssets } = await loadContentModules()
+      const { checkContent, checkContrast, checkPosts, generatedAssets } = await loadContentModules().catch(
+        (error: unknown) => {
+          throw new ContentError(messageOf(error))
+        },
+      )
       checkContent()
       checkContrast()
       generated = generateAll(generatedAssets)
@@ -69,6 +82,8 @@ export function contentPlugin(cache?: PageCache): Plugin {
     },
     configureServer(server) {
       server.ws.on('connection', () => queueCheck(server))
+      // The update of a module that cannot be replaced also removes the overlay.
+      server.ws.on('vite:invalidate', () => queueCheck(server))
       // After Vite's own middlewares, so that requests for modules do not wait for the content.
       return () =>
         void server.middlewares.use((request, response, next) => {

@@ -44,6 +44,13 @@ describe('text', () => {
     ['>      b', 0, 'indented text is not code here.'],
     ['10^{-3}', 0, '"{" starts JavaScript. Write "\\{-3\\}" to show the braces'],
     ['up to {1/2}', 0, '"{" starts JavaScript. Write "\\{1/2\\}" to show the braces'],
+    ['##No space', 0, '"##No space" is shown as it stands. Write a space after the "#"'],
+    ['a[^a note]', 0, '"[^a note]" is shown as it stands. Write the label of a footnote without spaces'],
+    ['a^[a note]', 0, '"^[a note]" is shown as it stands. Write [^1], and a paragraph'],
+    ['> [!NOTE]\n> a', 0, '"[!NOTE]" is shown as it stands. Write the word in bold'],
+    ['a\nsee [[one-post|b]]', 1, '"[[one-post|b]]" is shown as it stands. Write [text](name'],
+    ['a ==b c== d', 0, '"==b c==" is shown as it stands. Write <mark>…</mark>'],
+    [':::note\na\n:::', 0, '":::note" is shown as it stands. Write a quotation'],
     ['a {null}', 0, '"{" starts JavaScript. Write "\\{null\\}" to show the braces'],
     ['a\n\nTo {Date}', 2, '"{" starts JavaScript. Write "\\{Date\\}" to show the braces'],
     ['[a-z]{2,3}', 0, '"{" starts JavaScript. Write "\\{2,3\\}" to show the braces'],
@@ -87,7 +94,7 @@ describe('text', () => {
     writeFileSync(join(project, 'public/ü b.pdf'), '')
     write(
       [
-        'a < b, \\<5, \\{amount\\}, `<5 {amount} [^1]`, \\[^1], {/* a comment */}, }',
+        'a < b, \\<5, #1, ## 2, a == b, c==d, e [1], \\[[f]], `[[g]]`, \\{amount\\}, `<5 {amount} [^1]`, \\[^1], {/* a comment */}, }',
         '```ts\nif (a <5) { b[^1] }\n```',
         '1.\ta\n\n10.   a\n\n      b\n\n> 1.\ta\n\n-   a\n\n      b\n\n- [ ] a\n\n  b',
         "export const amount = 5\nexport const hours = 'from 9 to 5'",

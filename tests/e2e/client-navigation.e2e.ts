@@ -5,6 +5,7 @@ import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'
 import { menuLabel, pendingLabel } from '../../src/company/navigation.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
+import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { pages } from '../../src/company/pages.ts'
 import { pageFile } from '../../src/prerender.config.ts'
 import { SANDBOX_DIST } from '../fakes/build.ts'
@@ -260,14 +261,19 @@ test.describe('with motion', () => {
     await expectScrollY(page, 300)
   })
 
-  test('Back from a section of home restores the position on /logdhan', async ({ page }) => {
+  test('Back from a section of home restores the position and the open day on /logdhan', async ({ page }) => {
     await openWithKey(page, paths.logdhan)
+    await page.getByText(openJournalTexts.action).click()
+    await expect(page.getByRole('radio').first()).toBeAttached()
     await scrollTo(page, 1500)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
     await click(page, homeAnchor('about'))
     await expect(page.locator('#about h2').first()).toBeFocused()
     await page.goBack()
     await expect(page).toHaveTitle(pages.logdhan.title)
     await expectScrollY(page, 1500)
+    expect(await height()).toBe(before)
   })
 })
 

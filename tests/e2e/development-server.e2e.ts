@@ -155,9 +155,13 @@ test('an overlay names the file and field of missing text until the text is rest
   for (const [file, text, field] of [
     ['src/company/legal.ts', legalPages[0]?.title ?? '', 'legalPages.0.title'],
     [CONTACT, contactIntro.promise, 'contactIntro.promise'],
+    ['src/company/company.ts', company.email, 'company.email'],
   ] as const) {
     await copy.replace(file, `'${text}'`, `''`)
     await expect(overlay(page)).toContainText(`${file}: ${field}: `)
+    // A second update, for modules that cannot be replaced, would remove it.
+    await page.waitForTimeout(500)
+    await expect(overlay(page)).toHaveCount(1)
     await copy.restore()
     await expect(overlay(page)).toHaveCount(0)
     await expectStateKept(page)

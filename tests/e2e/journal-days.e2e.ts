@@ -5,7 +5,7 @@ import { marksOf, scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
 import { journalTexts, sampleJournal } from '../../src/company/products.ts'
 import { paths } from '../../src/company/paths.ts'
 import { violations } from './support/appearance.ts'
-import { followFooterLink, holdRequests, hydrate, openHydrated } from './support/hydration.ts'
+import { followFooterLink, holdRequests, hydrate, openHeld, openHydrated } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
 const CODE = /\/assets\/journal-days-/
@@ -39,6 +39,12 @@ test('a day loads when it is opened, and opening one of its trades shows the rev
   expect(await violations(page, { within: '[data-day]' })).toEqual([])
   // React calls what an effect returns, such as the promise of a scroll (CSSOM View).
   await followFooterLink(page)
+})
+
+test('a row opened before hydration says that the day is loading', async ({ page }) => {
+  await openHeld(page, paths.logdhan)
+  await page.getByText(openJournalTexts.action).click()
+  await expect(page.getByText(openJournalTexts.loading)).toBeVisible()
 })
 
 test('the arrow keys open one day after another', async ({ page }) => {

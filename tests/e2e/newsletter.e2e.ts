@@ -50,6 +50,17 @@ test('a result does not move the content below the form', async ({ page }) => {
   expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(4)
 })
 
+test('the reason of a failed sign-up is in view', async ({ page, consoleErrors }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.route(`**${SUBSCRIBE_PATH}`, route => route.fulfill({ status: 500 }))
+  const form = await openForm(page)
+  await email(form).fill(ASHA)
+  await subscribe(form).evaluate(button => button.scrollIntoView({ block: 'end' }))
+  await subscribe(form).click()
+  await expect(form.locator('[aria-live] p')).toBeInViewport({ ratio: 0.9 })
+  await expectConsoleErrors(consoleErrors, [errorStatus(500, SUBSCRIBE_PATH)])
+})
+
 test('the form and the pages that its emails link to are accessible @exhaustive', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { loadEnv } from 'vite'
 import { parseEnv } from '../../src/env.schema.ts'
+import { parsePort } from '../../src/server/listen.ts'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { fakeSettings } from './payment-providers.ts'
@@ -10,12 +11,14 @@ import { exitWith } from './exit.ts'
 import { ownKeys, type OwnKeys } from './own-keys.ts'
 import { listenLocally, startLocalSandbox } from './sandbox.ts'
 
-/** Vite's default host and port. */
-const DEV_ORIGIN = 'http://127.0.0.1:5173'
+/** Vite's default port. */
+const PORT = 5173
 
 const project = join(import.meta.dirname, '../..')
 let keys: OwnKeys
+let port: number
 try {
+  port = parsePort(process.env['PORT'], PORT)
   keys = ownKeys(project)
   // Check the configuration here, because vite-react-ssg prints its errors with a stack trace.
   parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings, ...keys.build })
@@ -26,7 +29,7 @@ const sandbox = await startLocalSandbox(keys.api)
 const { origin } = await listenLocally(sandbox.handle)
 console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
 
-sandbox.newsletter.newsletter.siteOrigin = DEV_ORIGIN
+sandbox.newsletter.newsletter.siteOrigin = `http://127.0.0.1:${port}`
 const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--config', QA_CONFIG], {
   stdio: 'inherit',
   env: {
@@ -35,6 +38,7 @@ const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--
     ...keys.build,
     SITE_ENV: 'sandbox',
     SANDBOX_ORIGIN: origin,
+    PORT: String(port),
   },
 })
 dev.on('exit', code => process.exit(code ?? 0))

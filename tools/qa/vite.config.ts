@@ -37,7 +37,11 @@ export default defineConfig(environment => {
   return mergeConfig<UserConfig, UserConfig>(site(environment), {
     root: join(import.meta.dirname, '../..'),
     plugins: [qaPlugin(), addPageScript],
-    server: { fs: { allow: ['tools/qa', 'tools/statecharts'] } },
+    server: {
+      fs: { allow: ['tools/qa', 'tools/statecharts'] },
+      // `npm run dev` sets it, because the links in the sandbox's emails contain the port.
+      ...(process.env['PORT'] ? { port: Number(process.env['PORT']), strictPort: true } : {}),
+    },
     optimizeDeps: {
       include: ['xstate', 'zod', 'zod/mini', 'react-dom/client', 'elkjs/lib/elk.bundled.js'],
     },

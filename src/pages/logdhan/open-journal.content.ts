@@ -5,6 +5,6 @@ export const openJournalTexts = {
   hint: 'Every dot is a day. Choose one.',
   action: 'Open the day',
   close: 'Close the day',
-  loading: 'The day is loading.',
+  loading: 'Loading the day.',
   failed: 'The day did not load. Close it and open it again.',
 }

@@ -6,29 +6,39 @@ import { withTimeout } from '../../prerender/with-timeout.ts'
 import type { Journal } from './on-demand/journal-days.tsx'
 import { openJournalTexts as texts } from './open-journal.content.ts'
 
+/** What the visitor has opened, so that the page has the same height when they come back. */
+const kept: { days?: typeof import('./on-demand/journal-days.tsx'); journal?: Journal; isOpen?: boolean } = {}
+
 /**
  * The journal's month (`children`), and a row below it that opens one of its days. The days load when the
  * visitor opens the row. Each dot in the month then opens its day.
  */
 export function OpenJournal({ children }: { children: ReactNode }) {
-  const [days, setDays] = useState<typeof import('./on-demand/journal-days.tsx')>()
-  const [journal, setJournal] = useState<Journal>()
-  const [progress, setProgress] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [days, setDays] = useState(kept.days)
+  const [journal, setJournal] = useState(kept.journal)
+  const [isOpen] = useState(kept.isOpen)
+  const [hasFailed, setHasFailed] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
   const attempt = useRef(0)
+  const change = (changed: Journal) => {
+    kept.journal = changed
+    setJournal(changed)
+  }
   const load = () => {
+    kept.isOpen = details.current?.open ?? false
+    if (days) return
     const own = ++attempt.current
-    const isNeeded = !days && details.current?.open
-    setProgress(isNeeded ? 'loading' : 'idle')
-    if (!isNeeded) return
+    setHasFailed(false)
+    if (!details.current?.open) return
     // The page's inline styles do not contain the rules for the days.
     const loaded = Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()])
     withTimeout(loaded, RESPONSE_TIMEOUT_MS).then(
       ([module]) => {
+        kept.days = module
         setDays(module)
-        setJournal(module.sample)
+        change(module.sample)
       },
-      () => own === attempt.current && setProgress('failed'),
+      () => own === attempt.current && setHasFailed(true),
     )
   }
   // The visitor may have opened the row before hydration.
@@ -38,17 +48,17 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   // On phones, part of the month above the row is then hidden, and Safari has no scroll anchoring.
   useEffect(() => {
     // Do not return it: since Chrome 150 this is a promise, which React would call as the cleanup.
-    if (days) details.current?.scrollIntoView({ block: 'nearest' })
+    if (days && attempt.current > 0) details.current?.scrollIntoView({ block: 'nearest' })
   }, [days])
   const choose = (chosen: Journal) => {
-    setJournal(chosen)
+    change(chosen)
     if (details.current) details.current.open = true
   }
-  const props = journal && { journal, onChange: setJournal }
+  const props = journal && { journal, onChange: change }
   return (
     <>
       {days && props ? <days.Month {...props} onChange={choose} /> : <StaticIsland>{children}</StaticIsland>}
-      <details ref={details} onToggle={load} className="needs-script rule" data-day="">
+      <details ref={details} open={isOpen} onToggle={load} className="needs-script rule" data-day="">
         <summary className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer">
           <span className="font-display font-600 text-h4 text-balance">
             {days ? texts.hint : texts.question}
@@ -63,13 +73,12 @@ export function OpenJournal({ children }: { children: ReactNode }) {
         {days && props ? (
           <days.Day key={props.journal.day} {...props} />
         ) : (
-          progress === 'loading' && <p className="px-5 pb-6">{texts.loading}</p>
+          // In the prerendered HTML too, because the visitor may open the row before the scripts arrive.
+          !hasFailed && <p className="px-5 pb-6">{texts.loading}</p>
         )}
       </details>
       {/* Outside `<details>`, so that the live region exists before the message. */}
-      <div aria-live="polite">
-        {!days && progress === 'failed' && <p className="px-5 pb-6">{texts.failed}</p>}
-      </div>
+      <div aria-live="polite">{!days && hasFailed && <p className="px-5 pb-6">{texts.failed}</p>}</div>
     </>
   )
 }

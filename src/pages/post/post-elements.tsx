@@ -50,6 +50,10 @@ export const postElements = {
     <ol {...props} className={`${BLOCK} pl-[1.5em] list-decimal measure`} />
   ),
   li: (props: ComponentProps<'li'>) => <li {...props} className="mt-[.4em] [&>p:first-child]:mt-0" />,
+  dl: (props: ComponentProps<'dl'>) => <dl {...props} className={BLOCK} />,
+  dt: (props: ComponentProps<'dt'>) => <dt {...props} className="mt-[.4em] font-600" />,
+  dd: (props: ComponentProps<'dd'>) => <dd {...props} className="pl-[1.3em]" />,
+  details: (props: ComponentProps<'details'>) => <details {...props} className={BLOCK} />,
   blockquote: (props: ComponentProps<'blockquote'>) => (
     <blockquote
       {...props}

@@ -17,9 +17,9 @@ export interface DevelopmentServer {
  * the server listens; rejects with its output if it exits first.
  */
 export async function developmentServer(sandboxOrigin: string, folder = project): Promise<DevelopmentServer> {
-  // Remove variables that Playwright sets and a developer's shell does not.
+  // Remove variables that Playwright sets and a developer's shell does not, and the port of another server.
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR'].includes(name)),
+    Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR', 'PORT'].includes(name)),
   )
   const server = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--config', QA_CONFIG], {
     cwd: folder,
