@@ -2,7 +2,8 @@
 import type { CompileOptions } from '@mdx-js/mdx'
 import remarkGfm, { type Options } from 'remark-gfm'
 import remarkSmartypants from 'remark-smartypants'
-import { BLOCKS, isElement, type Node, nodesIn, PHRASING, refuseMistakes } from './mdx-nodes.ts'
+import { refuseMistakes } from './mdx-mistakes.ts'
+import { BLOCKS, isElement, type Node, nodesIn, PHRASING } from './mdx-nodes.ts'
 
 /** Elements whose text is shown as written. */
 const VERBATIM = new Set(['code', 'kbd', 'math', 'pre', 'samp', 'var'])

@@ -3,7 +3,7 @@ import type { ElementType, Key, ReactElement } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { mdxError } from './mdx-error.ts'
-import { elementMistake } from './mdx-nodes.ts'
+import { elementMistake } from './mdx-mistakes.ts'
 import { notXmlIn } from '../company/characters.ts'
 import { ContentError } from './content-error.ts'
 

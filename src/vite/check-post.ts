@@ -10,15 +10,8 @@ import { withoutCompany } from './texts-in.ts'
 import { company } from '../company/company.ts'
 import { urlMistake } from '../posts/mdx-elements.ts'
 import { IMAGE_NAME } from '../posts/read-image.ts'
-import {
-  attributeOf,
-  imagesIn,
-  isElement,
-  type Node,
-  nodesIn,
-  textOf,
-  elementMistakes,
-} from '../posts/mdx-nodes.ts'
+import { elementMistakes } from '../posts/mdx-mistakes.ts'
+import { attributeOf, imagesIn, isElement, type Node, nodesIn, textOf } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
 import { urlsIn, checkImage, parsePost } from '../posts/write-images.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
