@@ -3,7 +3,7 @@ import type { DatabaseSettings } from './database.ts'
 
 const TIMEOUT_MS = 5000
 
-/** Opens a hosted database. libSQL's requests have no timeout, so one without a response would block all others. */
+/** Opens a hosted database. libSQL's requests have no timeout of their own, and later ones wait for them. */
 export const openHostedDatabase = (settings: DatabaseSettings): Client =>
   createClient({
     ...settings,

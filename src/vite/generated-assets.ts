@@ -72,7 +72,7 @@ interface Box {
   top: number
 }
 
-/** Returns the headline as lines in the largest size in which they fit above or beside the drawing, or else in the smallest. */
+/** Returns the headline in the largest size in which it fits above or beside the drawing, or else the smallest. */
 function headlineLines(headline: string, width: number, bottom: number, drawing: Box): string {
   const [largest = 0] = HEADLINE.sizes
   const inSize = (size: number) => {
