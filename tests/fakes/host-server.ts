@@ -1,7 +1,6 @@
 /** A local server with the host's routes, for `npm start`, browser tests and benchmarks. */
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
 import { extname, join, normalize, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
@@ -25,8 +24,6 @@ interface Options {
   /** The build's routes, from vercelRoutes(). */
   routes: readonly Route[]
   port?: number
-  /** Serves over TLS with this key and certificate. */
-  tls?: { key: string; cert: string }
   /** Handles the requests for `paths`, as the host's functions do. */
   functions?: { paths: readonly string[]; handle: Handler }
   /** If this function returns true, it responds instead of the server. For tests of bad networks. */
@@ -175,7 +172,6 @@ export async function startServer({
   root,
   routes,
   port = 0,
-  tls,
   functions,
   intercept,
 }: Options): Promise<RunningServer> {
@@ -190,7 +186,5 @@ export async function startServer({
         response.end()
       })
   })
-  return tls
-    ? startOn(createSecureServer(tls, listener), port, 'https')
-    : startOn(createServer(listener), port)
+  return startOn(createServer(listener), port)
 }
