@@ -1,21 +1,20 @@
 import { defineConfig, presetWind3, transformerVariantGroup } from 'unocss'
 import { shortcuts } from './src/styles/shortcuts.ts'
 import { breakpoints } from './src/styles/breakpoints.ts'
-import { contentWidth, displayWordSpace, fonts, gutter, light, tokenCss, type } from './src/styles/tokens.ts'
+import {
+  contentWidth,
+  displayWordSpace,
+  floorCss,
+  floors,
+  fonts,
+  gutter,
+  light,
+  tokenCss,
+  type,
+} from './src/styles/tokens.ts'
 
-/** Variables that each floor sets (styles/global.css). Elsewhere, components use palette colours. */
-const roles = {
-  'floor': 'floor',
-  'on-floor': 'on-floor',
-  'on-floor-2': 'on-floor-2',
-  'rule': 'rule',
-  'line': 'line',
-  'btn': 'btn',
-  'on-btn': 'on-btn',
-  'focus': 'focus',
-  'marker': 'marker',
-}
-const palette = Object.fromEntries(Object.keys(light).map(name => [name, name]))
+/** Palette colours, and the roles that each floor sets. */
+const colours = [light, floors['.floor-surface']].flatMap(Object.keys)
 
 /** The page behind an open menu does not scroll. Wider windows hide the menu even if it is open. */
 const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-menu][open]){overflow:hidden}}`
@@ -33,15 +32,14 @@ export default defineConfig({
   blocklist: ['static', 'table', 'transition', 'visible', /^h\d$/],
   theme: {
     breakpoints,
-    colors: Object.fromEntries(
-      Object.entries({ ...palette, ...roles }).map(([name, variable]) => [name, `var(--${variable})`]),
-    ),
+    colors: Object.fromEntries(colours.map(name => [name, `var(--${name})`])),
     fontFamily: { text: 'var(--text)' },
     fontSize: type,
   },
   preflights: [
     {
       getCSS: () => `${tokenCss}
+${floorCss}
 :root{--display:${fonts.display};--word-space:${displayWordSpace};--text:${fonts.text};--gut:${gutter};--content:${contentWidth}}
 ${menuLock}`,
     },

@@ -4,7 +4,7 @@ import { displayFace, fallbackFaces } from './display-face.ts'
 /**
  * Design tokens: the values of all colours and sizes. `surface`, `brand`, `product`, `secondary` and
  * `contrast` are backgrounds; `on-x` is the text colour on `x` and `on-x-2` its secondary text colour.
- * Components do not use them directly: a floor (global.css) maps them to roles such as `--on-floor`.
+ * Components do not use them directly: a floor maps them to roles such as `--on-floor`.
  */
 
 /** `#RRGGBB`, because the build computes contrast ratios. */
@@ -82,13 +82,69 @@ export const dark: Palette = {
 
 /**
  * Colours in both schemes for `prefers-contrast: more`: text reaches 7:1 (WCAG 2.2, 1.4.6). In addition,
- * secondary text has the main text colour (global.css).
+ * secondary text has the main text colour (`moreContrastRoles`).
  */
 export const moreContrast = {
   'error': ['#8F0F40', '#FFB3C8'],
   'button': [light.button, dark.accent],
   'on-button': [light['on-button'], dark.surface],
 } satisfies Partial<Record<keyof Palette, [Colour, Colour]>>
+
+/** Background, text, secondary text, drawings, buttons, their text, focus outline, mark of a current link. */
+type Role = 'floor' | 'on-floor' | 'on-floor-2' | 'line' | 'btn' | 'on-btn' | 'focus' | 'marker'
+/** `rule` is for thin lines: a colour, or the opacity of the text's colour in percent. */
+export type Floor = Record<Role, keyof Palette> & { rule: keyof Palette | number }
+
+const surface: Floor = {
+  'floor': 'surface',
+  'on-floor': 'on-surface',
+  'on-floor-2': 'on-surface-2',
+  'rule': 'outline',
+  'line': 'accent',
+  'btn': 'button',
+  'on-btn': 'on-button',
+  'focus': 'accent',
+  'marker': 'accent',
+}
+/** Returns a floor with lines, buttons and markers in the colour of its text. */
+const coloured = (
+  floor: keyof Palette,
+  on: keyof Palette,
+  second: keyof Palette,
+  rule: Floor['rule'],
+  focus: keyof Palette = 'highlight',
+): Floor => ({
+  floor,
+  'on-floor': on,
+  'on-floor-2': second,
+  rule,
+  'line': on,
+  'btn': on,
+  'on-btn': floor,
+  focus,
+  'marker': on,
+})
+
+export const floors = {
+  '.floor-surface': surface,
+  '.floor-surface-2': { ...surface, floor: 'surface-2' },
+  '.floor-surface-raised': { ...surface, floor: 'surface-raised' },
+  '.floor-brand': coloured('brand', 'on-brand', 'on-brand-2', 30),
+  '.floor-secondary': coloured('secondary', 'on-secondary', 'on-secondary-2', 26),
+  '.floor-contrast': coloured('contrast', 'on-contrast', 'on-contrast-2', 22),
+  '.floor-product': coloured('product', 'on-product', 'on-product-2', 34, 'on-product'),
+  '.floor-product .floor-surface-raised': coloured(
+    'surface-raised',
+    'on-surface',
+    'on-surface-2',
+    'outline',
+    'on-surface',
+  ),
+  '.floor-product-inverted': coloured('on-product', 'product', 'product', 34, 'product'),
+} satisfies Record<string, Floor>
+
+/** Roles that change for more contrast: secondary text is as dark as text. */
+export const moreContrastRoles: Partial<Record<Role, Role>> = { 'on-floor-2': 'on-floor' }
 
 export const fonts = {
   display: `${[displayFace.family, ...Object.keys(fallbackFaces)].map(name => `"${name}"`).join()},system-ui,sans-serif`,
@@ -137,3 +193,22 @@ export const tokenCss = `:root{color-scheme:light dark;--bar:${headerHeight.narr
   .map(([name, colours]) => `--${name}:light-dark(${colours.join()})`)
   .join(';')}}}
 @media print{:root{color-scheme:light}}`
+
+const roleCss = (roles: Partial<Record<keyof Floor, string | number>>) =>
+  Object.entries(roles)
+    .map(([role, value]) => {
+      const mixed = `color-mix(in srgb,var(--on-floor) ${value}%,transparent)`
+      return `--${role}:${typeof value === 'number' ? mixed : `var(--${value})`}`
+    })
+    .join(';')
+
+/** Surfaces have only what differs from the rule that they share with the page. */
+const floorRule = ([selector, floor]: [string, Floor]) => {
+  const shared = new Map(selector.includes('.floor-surface') ? Object.entries(surface) : [])
+  const own = Object.entries(floor).filter(([role, value]) => value !== shared.get(role))
+  return `${selector}{${roleCss(Object.fromEntries(own))}}`
+}
+
+export const floorCss = `:root,.floor-surface,.floor-surface-2,.floor-surface-raised{${roleCss(surface)}}
+${Object.entries(floors).map(floorRule).join('\n')}
+@media (prefers-contrast:more){:root,[class*='floor-']{--on-surface-2:var(--on-surface);${roleCss(moreContrastRoles)};--rule:currentcolor}}`

@@ -1,35 +1,8 @@
 /** Contrast of the tokens on each floor and in each scheme, according to WCAG 2.2 (1.4.3, 1.4.6, 1.4.11). */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { ContentError } from '../posts/content-error.ts'
-import { dark, light, moreContrast } from '../styles/tokens.ts'
-
-const css = readFileSync(fileURLToPath(new URL('../styles/global.css', import.meta.url)), 'utf8')
+import { dark, type Floor, floors, light, moreContrast, moreContrastRoles } from '../styles/tokens.ts'
 
 type Colours = Readonly<Record<string, string | undefined>>
-
-const rolesIn = (body: string): Colours =>
-  Object.fromEntries(
-    [...body.matchAll(/--([\w-]+):\s*var\(--([\w-]+)\)/g)].map(([, role = '', token = '']) => [role, token]),
-  )
-
-/** Tokens of each floor by role, from the rules that set them, in the order of the style sheet. */
-export const floors = new Map<string, Colours>()
-for (const [, selectors = '', body = ''] of css
-  .slice(0, css.indexOf('@media'))
-  .matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
-  const roles = rolesIn(body)
-  for (const selector of selectors.match(/\.floor-[\w-]+(?: \.floor-[\w-]+)?(?=[,\s]*(?:,|$))/gm) ?? []) {
-    const [outer = '', inner = outer] = selector.split(' ')
-    const inherited = floors.get(inner) ?? floors.get('.floor-surface')
-    if (Object.keys(roles).length > 0) floors.set(selector, { ...inherited, ...roles })
-  }
-}
-
-/** Roles that each floor changes for more contrast. */
-const changed = rolesIn(
-  /@media \(prefers-contrast: more\) \{\s*:root,\s*\[class\*='floor-'\] \{([^}]*)\}/.exec(css)?.[1] ?? '',
-)
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const luminance = (hex: string) => {
@@ -64,15 +37,15 @@ type Pair = readonly [one: string, other: string, least: number]
 /** Returns pairs of tokens that a scheme shows together, with their minimum contrast (`text` for text). */
 function pairsOf(text: number): Pair[] {
   const hasMore = text > 4.5
-  const onFloors = [...floors.values()].flatMap(roles =>
+  const onFloors = Object.values<Floor>(floors).flatMap(roles =>
     [
       ...TEXT.map(([one, other]) => [one, other, text] as const),
       ...GRAPHICS.map(([one, other]) => [one, other, 3] as const),
       // Text identifies a button; with more contrast, so does its shape.
       ...(hasMore ? [['btn', 'floor', 3] as const] : []),
     ].map(([one, other, least]): Pair => [
-      roles[hasMore ? (changed[one] ?? one) : one] ?? '',
-      roles[other] ?? '',
+      roles[(hasMore && moreContrastRoles[one]) || one],
+      roles[other],
       least,
     ]),
   )
