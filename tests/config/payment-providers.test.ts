@@ -70,10 +70,9 @@ it.each(paymentProviderNames)(
     const readme = read(`${FOLDER}/${name}/README.md`)
     expect(variables.filter(variable => !(variable in example))).toEqual([])
     expect(variables.filter(variable => !readme.includes(`\`${variable}\``))).toEqual([])
-    const { settings: fakeSettings, apiKeys, ownKeys = [] } = fakeModules[name]
+    const { settings: fakeSettings, apiKeys } = fakeModules[name]
     expect(Object.keys(fakeSettings).filter(variable => !build.includes(variable))).toEqual([])
     expect(Object.keys(apiKeys).filter(variable => !api.includes(variable))).toEqual([])
-    expect(ownKeys.filter(({ variable }) => !variables.includes(variable))).toEqual([])
     expect(returnSettings.parse(apiKeys)).toEqual({
       production: expect.anything(),
       sandbox: expect.anything(),

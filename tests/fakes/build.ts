@@ -7,24 +7,18 @@ export const QA_DIST = 'dist-qa'
 export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
 /** Builds for production with the sandbox's settings into `SANDBOX_DIST`. Rejects if it fails. */
-export const buildSandbox = (project: string, env?: Record<string, string>): Promise<void> =>
-  runBuild('src/prerender/build/build.mjs', SANDBOX_DIST, project, env)
+export const buildSandbox = (project: string): Promise<void> =>
+  runBuild('src/prerender/build/build.mjs', SANDBOX_DIST, project)
 
 /** Builds with the QA tools and the sandbox's settings into `QA_DIST`. Rejects if it fails. */
-export const buildQa = (project: string, env?: Record<string, string>): Promise<void> =>
-  runBuild('tools/qa/build.mjs', QA_DIST, project, env)
+export const buildQa = (project: string): Promise<void> => runBuild('tools/qa/build.mjs', QA_DIST, project)
 
-function runBuild(
-  file: string,
-  outDir: string,
-  project: string,
-  env: Record<string, string> = {},
-): Promise<void> {
+function runBuild(file: string, outDir: string, project: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const build = spawn(process.execPath, [file], {
       cwd: project,
       stdio: 'inherit',
-      env: { ...process.env, ...fakeSettings, ...env, SITE_ENV: 'sandbox', OUT_DIR: outDir },
+      env: { ...process.env, ...fakeSettings, SITE_ENV: 'sandbox', OUT_DIR: outDir },
     })
     build.on('error', reject)
     build.on('exit', code =>

@@ -8,24 +8,21 @@ import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { fakeSettings } from './payment-providers.ts'
 import { exitWith } from './exit.ts'
-import { ownKeys, type OwnKeys } from './own-keys.ts'
 import { listenLocally, startLocalSandbox } from './sandbox.ts'
 
 /** Vite's default port. */
 const PORT = 5173
 
 const project = join(import.meta.dirname, '../..')
-let keys: OwnKeys
 let port: number
 try {
   port = parsePort(process.env['PORT'], PORT)
-  keys = ownKeys(project)
   // Check the configuration here, because vite-react-ssg prints its errors with a stack trace.
-  parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings, ...keys.build })
+  parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings })
 } catch (error) {
   exitWith(error)
 }
-const sandbox = await startLocalSandbox(keys.api)
+const sandbox = await startLocalSandbox()
 const { origin } = await listenLocally(sandbox.handle)
 console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
 
@@ -35,7 +32,6 @@ const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--
   env: {
     ...process.env,
     ...fakeSettings,
-    ...keys.build,
     SITE_ENV: 'sandbox',
     SANDBOX_ORIGIN: origin,
     PORT: String(port),

@@ -4,7 +4,6 @@ import {
   type PaymentProviderName,
   paymentProviderNames,
   paymentReturnSettings,
-  type ReturnKeys as ApiKeys,
 } from '../../src/payments/server-providers.ts'
 import type { Switch } from './switch.ts'
 
@@ -39,21 +38,6 @@ export interface FakeModule {
   settings: Record<string, string>
   /** Variables of the return function, with the keys that the fake API accepts in both modes. */
   apiKeys: Record<string, string>
-  /**
-   * The developer's test keys in .env.local: variables of the provider for the build and the return function.
-   * If the function has all the keys that it needs, it asks the provider instead of the fake.
-   */
-  ownKeys?: readonly OwnKey[]
-}
-
-/** The developer's test keys for the APIs, by provider. */
-export type OwnApiKeys = { [Name in PaymentProviderName]?: NonNullable<ApiKeys[Name]['sandbox']> }
-
-export interface OwnKey {
-  variable: string
-  form: RegExp
-  /** The start of a key for the test environment, for the error message. */
-  example: string
 }
 
 /** Fakes by provider. Each fake's file adds the fake to this interface, so that tests know its type. */
@@ -88,10 +72,6 @@ export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].apiKeys)),
 )
 
-/** Returns the return function's settings with the developer's keys, or with the fakes' keys by default. */
-export function returnSettings(choice: ReturnKeys, own: OwnApiKeys): CheckoutReturnSettings {
-  const keys = paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)
-  const ownKeys = choice === 'none' ? {} : own
-  const withOwn = Object.entries(ownKeys).map(([name, sandbox]) => [name, { sandbox, production: undefined }])
-  return { keys: { ...keys, ...(Object.fromEntries(withOwn) as Partial<ApiKeys>) } }
-}
+export const returnSettings = (choice: ReturnKeys): CheckoutReturnSettings => ({
+  keys: paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys),
+})

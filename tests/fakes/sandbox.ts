@@ -1,4 +1,4 @@
-import { type ApiOrigin, checkoutReturnApp, providerOrigin } from '../../src/server/checkout-return/app.ts'
+import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { randomUUID } from 'node:crypto'
@@ -17,13 +17,7 @@ import { type PaymentProviderName, paymentProviderNames } from '../../src/paymen
 import { FOREIGN, violatesResourceIsolation, localHostOnly } from '../../src/vite/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
-import {
-  createFakes,
-  fakeModules,
-  type OwnApiKeys,
-  type ReturnKeys,
-  returnSettings,
-} from './payment-providers.ts'
+import { createFakes, fakeModules, type ReturnKeys, returnSettings } from './payment-providers.ts'
 import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
@@ -63,26 +57,14 @@ const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
 const NEWSLETTER_PORT = 3001
 
 /** Starts the sandbox with the newsletter API on port 3001, or on a free port if 3001 is in use. */
-export const startLocalSandbox = (ownKeys: OwnApiKeys = {}): Promise<Sandbox> =>
-  startSandbox({ newsletterPort: NEWSLETTER_PORT, ownKeys }).catch((error: unknown) => {
-    if (isPortInUse(error)) return startSandbox({ ownKeys })
+export const startLocalSandbox = (): Promise<Sandbox> =>
+  startSandbox(NEWSLETTER_PORT).catch((error: unknown) => {
+    if (isPortInUse(error)) return startSandbox()
     throw error
   })
 
-interface Options {
-  /** The port of the newsletter API's own server. 0 chooses a free port. */
-  newsletterPort?: number
-  /** The developer's test keys. The return function asks providers with keys instead of their fakes. */
-  ownKeys?: OwnApiKeys
-  /** The provider's API, which tests replace. */
-  ownOrigin?: ApiOrigin
-}
-
-export async function startSandbox({
-  newsletterPort = 0,
-  ownKeys = {},
-  ownOrigin = providerOrigin,
-}: Options = {}): Promise<Sandbox> {
+/** `newsletterPort` is the port of the newsletter API's own server; 0 chooses a free port. */
+export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
   const add = await openStore(newsletter.database, Date.now)
@@ -103,8 +85,8 @@ export async function startSandbox({
   const closeApis = () => Promise.all(Object.values(apis).map(api => api.close()))
   const returnFunction: { keys: ReturnKeys } = { keys: 'set' }
   const clock = { aheadMs: 0 }
-  const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys, ownKeys), {
-    apiOrigin: (name, mode) => (ownKeys[name] ? ownOrigin(name, mode) : apis[name].origin),
+  const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys), {
+    apiOrigin: name => apis[name].origin,
     // Do not limit returns: testers return more often than visitors, even while the API is failing.
     limiter: () => Promise.resolve(true),
     now: () => Date.now() + clock.aheadMs,

@@ -9,8 +9,6 @@ import { paths } from '../../src/company/paths.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { TRAFFIC_PATH } from './traffic.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
-import { ownKeys } from './own-keys.ts'
-import type { OwnApiKeys } from './payment-providers.ts'
 import { isPortInUse, parsePort } from '../../src/server/listen.ts'
 import { exitWith } from './exit.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
@@ -20,18 +18,15 @@ const DEFAULT_PORT = 4173
 const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_session_sandbox_1&${new URLSearchParams(annualPlan)}&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '../..')
 const isQa = process.argv.includes('--qa')
-let apiKeys: OwnApiKeys = {}
 let port = DEFAULT_PORT
 try {
   port = parsePort(process.env['PORT'], DEFAULT_PORT)
-  const keys = ownKeys(project)
-  apiKeys = keys.api
-  await (isQa ? buildQa : buildSandbox)(project, keys.build)
+  await (isQa ? buildQa : buildSandbox)(project)
 } catch (error) {
   exitWith(error)
 }
 
-const sandbox = await startLocalSandbox(apiKeys)
+const sandbox = await startLocalSandbox()
 const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
 
 try {

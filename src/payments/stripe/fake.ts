@@ -148,11 +148,6 @@ export const settings: FakeModule['settings'] = {
   VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_sandbox',
 }
 
-export const ownKeys: FakeModule['ownKeys'] = [
-  { variable: 'VITE_STRIPE_TEST_PUBLISHABLE_KEY', form: /^pk_test_/, example: 'pk_test_' },
-  { variable: 'STRIPE_TEST_SECRET_KEY', form: /^[sr]k_test_/, example: 'sk_test_ or rk_test_' },
-]
-
 declare module '../../../tests/fakes/payment-providers.ts' {
   interface Fakes {
     stripe: FakeStripe

@@ -46,8 +46,8 @@ export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 const SECURE_COOKIE = paymentCookie({ protocol: 'https:' }, '')
 
 /** Returns the origin of a provider's API. Tests and the sandbox use other origins. */
-export type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
-export const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
+type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
+const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
 /** Returns the function's app. Every return ends on the thank-you page. Logs contain no request data. */
 export function checkoutReturnApp(
