@@ -93,9 +93,9 @@ export const moreContrast = {
 /** Background, text, secondary text, drawings, buttons, their text, focus outline, mark of a current link. */
 type Role = 'floor' | 'on-floor' | 'on-floor-2' | 'line' | 'btn' | 'on-btn' | 'focus' | 'marker'
 /** `rule` is for thin lines: a colour, or the opacity of the text's colour in percent. */
-export type Floor = Record<Role, keyof Palette> & { rule: keyof Palette | number }
+export type FloorRoles = Record<Role, keyof Palette> & { rule: keyof Palette | number }
 
-const surface: Floor = {
+const surface: FloorRoles = {
   'floor': 'surface',
   'on-floor': 'on-surface',
   'on-floor-2': 'on-surface-2',
@@ -111,9 +111,9 @@ const coloured = (
   floor: keyof Palette,
   on: keyof Palette,
   second: keyof Palette,
-  rule: Floor['rule'],
+  rule: FloorRoles['rule'],
   focus: keyof Palette = 'highlight',
-): Floor => ({
+): FloorRoles => ({
   floor,
   'on-floor': on,
   'on-floor-2': second,
@@ -141,7 +141,7 @@ export const floors = {
     'on-surface',
   ),
   '.floor-product-inverted': coloured('on-product', 'product', 'product', 34, 'product'),
-} satisfies Record<string, Floor>
+} satisfies Record<string, FloorRoles>
 
 /** Roles that change for more contrast: secondary text is as dark as text. */
 export const moreContrastRoles: Partial<Record<Role, Role>> = { 'on-floor-2': 'on-floor' }
@@ -194,7 +194,7 @@ export const tokenCss = `:root{color-scheme:light dark;--bar:${headerHeight.narr
   .join(';')}}}
 @media print{:root{color-scheme:light}}`
 
-const roleCss = (roles: Partial<Record<keyof Floor, string | number>>) =>
+const roleCss = (roles: Partial<Record<keyof FloorRoles, string | number>>) =>
   Object.entries(roles)
     .map(([role, value]) => {
       const mixed = `color-mix(in srgb,var(--on-floor) ${value}%,transparent)`
@@ -203,7 +203,7 @@ const roleCss = (roles: Partial<Record<keyof Floor, string | number>>) =>
     .join(';')
 
 /** Surfaces have only what differs from the rule that they share with the page. */
-const floorRule = ([selector, floor]: [string, Floor]) => {
+const floorRule = ([selector, floor]: [string, FloorRoles]) => {
   const shared = new Map(selector.includes('.floor-surface') ? Object.entries(surface) : [])
   const own = Object.entries(floor).filter(([role, value]) => value !== shared.get(role))
   return `${selector}{${roleCss(Object.fromEntries(own))}}`

@@ -1,6 +1,6 @@
 /** Contrast of the tokens on each floor and in each scheme, according to WCAG 2.2 (1.4.3, 1.4.6, 1.4.11). */
 import { ContentError } from '../posts/content-error.ts'
-import { dark, type Floor, floors, light, moreContrast, moreContrastRoles } from '../styles/tokens.ts'
+import { dark, type FloorRoles, floors, light, moreContrast, moreContrastRoles } from '../styles/tokens.ts'
 
 type Colours = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +37,7 @@ type Pair = readonly [one: string, other: string, least: number]
 /** Returns pairs of tokens that a scheme shows together, with their minimum contrast (`text` for text). */
 function pairsOf(text: number): Pair[] {
   const hasMore = text > 4.5
-  const onFloors = Object.values<Floor>(floors).flatMap(roles =>
+  const onFloors = Object.values<FloorRoles>(floors).flatMap(roles =>
     [
       ...TEXT.map(([one, other]) => [one, other, text] as const),
       ...GRAPHICS.map(([one, other]) => [one, other, 3] as const),
