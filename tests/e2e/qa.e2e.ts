@@ -95,9 +95,11 @@ for (const { machine } of machinesWithNotes)
     page.on('request', request => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await page.clock.install()
     for (const sample of samples.filter(({ machine: id }) => id === machine.id)) {
-      await page.goto(sampleUrl(sample, { isFrozen: true }))
       const view = page.locator(viewSelector(machine.id)).last()
-      await expect(view).toHaveAttribute('data-state', sample.state)
+      for (const isFrozen of [false, true]) {
+        await page.goto(sampleUrl(sample, { isFrozen }))
+        await expect(view).toHaveAttribute('data-state', sample.state)
+      }
       // A day is longer than any delay.
       await page.clock.fastForward('24:00:00')
       await twoFrames(page)

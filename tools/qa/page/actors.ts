@@ -26,8 +26,8 @@ const SHOW_REQUESTED = 'qa.show'
 
 /**
  * Makes a new actor show the state from `?state=` if its machine has it. Entry actions, actors and delays do
- * not run, because XState starts them only in a transition. With `?frozen`, the actor ignores every later
- * event.
+ * not run, because XState starts them only in a transition. Later events are ignored: all with `?frozen`, and
+ * otherwise those before the first click or key press, which the page itself sends.
  */
 function showRequested(actor: Actor<AnyStateMachine>): void {
   const machine = actor.logic
@@ -42,7 +42,7 @@ function showRequested(actor: Actor<AnyStateMachine>): void {
   machine.transition = (snapshot, event, scope) =>
     (event as { type: string }).type === SHOW_REQUESTED
       ? requested
-      : request.isFrozen
+      : request.isFrozen || !navigator.userActivation.hasBeenActive
         ? snapshot
         : transition(snapshot, event, scope)
   actor.send({ type: SHOW_REQUESTED })
