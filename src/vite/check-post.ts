@@ -328,17 +328,21 @@ const unresolvedReferences: Rule = ({ nodes, body }) =>
       })
     })
 
+/** Whether a delimiter run between two texts is left-flanking (CommonMark, 6.2). */
+const isLeftFlanking = (before: string, after: string) =>
+  /^[^\s\p{P}\p{S}]/u.test(after) || (/^\S/.test(after) && /[\s\p{P}\p{S}]$/u.test(before))
+const isRightFlanking = (before: string, after: string) =>
+  /[^\s\p{P}\p{S}]$/u.test(before) || (/\S$/.test(before) && /^[\s\p{P}\p{S}]/u.test(after))
+
 const shownDelimiters: Rule = ({ nodes, body }) =>
   nodes
     .flatMap(node => textIn(node, body))
     .flatMap(text =>
       [...text.shown.matchAll(MARKED)].flatMap(({ 0: marked, 1: mark = '', 2: inner = '', index }) => {
         const [before, after] = [text.shown[index - 1] ?? ' ', text.shown[index + marked.length] ?? ' ']
-        const isKept =
-          (/[\s\p{P}\p{S}]/u.test(before) &&
-            /[\p{P}\p{S}]$/u.test(inner) &&
-            !/[\s\p{P}\p{S}]/u.test(after)) ||
-          (/[\s\p{P}\p{S}]/u.test(after) && /^[\p{P}\p{S}]/u.test(inner) && !/[\s\p{P}\p{S}]/u.test(before))
+        const isInWord = !/[\s\p{P}\p{S}]/u.test(before + after)
+        // One delimiter works and the other does not. Signs within a word, as in 2*n)*m, are no delimiters.
+        const isKept = !isInWord && isLeftFlanking(before, inner) !== isRightFlanking(inner, after)
         const what = `"${text.source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Put a space or the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`
         return isKept ? [{ line: lineAt(text, index), what }] : []
       }),
