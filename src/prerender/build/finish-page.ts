@@ -63,17 +63,19 @@ type Hooks = Required<
 /** In vite-react-ssg, only home's path starts with a slash. */
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
-const ROOT = '<div id="root"></div>'
-/** A style element has only text. No page can contain another style element (`refuseInlineCode`). */
 const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
+/** vite-react-ssg parses pages with jsdom, which reads a style element as one text (decision record 5). */
+const asRawText = (html: string) => html.replace('<div id="root"></div>', `${RAW_TEXT}$&${RAW_TEXT_END}`)
+/** Undoes `asRawText`. No page can contain another style element (`refuseInlineCode`). */
+const fromRawText = (html: string) => html.replace(RAW_TEXT, '').replace(RAW_TEXT_END, '')
 
 /**
- * Returns a template whose `replace` inserts text as it is. vite-react-ssg 0.9.2 passes it the page's HTML as
- * a replacement string, in which `$&` and `$'` are patterns (findings/vite-react-ssg-dollar-signs.sh).
+ * vite-react-ssg 0.9.2 inserts a page with `html.replace(root, page)`, in which `$&` and `$'` of the page are
+ * patterns (findings/vite-react-ssg-dollar-signs.sh). This `replace` inserts the page as it is.
  */
-const template = (html: string): string =>
+const withLiteralReplace = (html: string): string =>
   Object.assign(Object(html), {
-    replace: (found: string, text: string) => template(html.replace(found, () => text)),
+    replace: (found: string, text: string) => withLiteralReplace(html.replace(found, () => text)),
   }) as string
 
 /**
@@ -95,8 +97,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
   return {
     includedRoutes: paths => paths.filter(path => !cache?.find().has(pathnameOf(path))),
 
-    // vite-react-ssg parses each page with jsdom, for links that this site does not use. Raw text is faster.
-    onBeforePageRender: (_, html) => template(html.replace(ROOT, RAW_TEXT + ROOT + RAW_TEXT_END)),
+    onBeforePageRender: (_, html) => withLiteralReplace(asRawText(html)),
 
     async onPageRendered(path, html) {
       const pathname = pathnameOf(path)
@@ -105,7 +106,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
         throw new Error(
           `"${path}" is prerendered, but is not a page. Add it to "routing" in src/prerender.config.ts`,
         )
-      const $ = load(html.replace(RAW_TEXT, '').replace(RAW_TEXT_END, ''))
+      const $ = load(fromRawText(html))
       $(REMOVED).remove()
       refuseInlineCode(path, $)
       removeLineBreaks($)
