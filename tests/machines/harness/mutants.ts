@@ -6,68 +6,67 @@ interface Mutant<M extends AnyStateMachine> {
 }
 
 type Node = Record<string, unknown>
+/** Keys and indices, from the config down. */
+type Path = readonly string[]
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns a deep copy of arrays and objects, with the same functions. */
-const copy = <T>(value: T): T =>
-  (Array.isArray(value)
-    ? value.map(copy)
-    : isNode(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)]))
-      : value) as T
+/** Returns the config with another value at a path, or with nothing there if the value is `undefined`. */
+function withValue(config: unknown, [key = '', ...rest]: Path, value: unknown): unknown {
+  const changed = rest.length > 0 ? withValue((config as Node)[key], rest, value) : value
+  if (Array.isArray(config))
+    return config.toSpliced(Number(key), 1, ...(changed === undefined ? [] : [changed]))
+  const copy = { ...(config as Node), [key]: changed }
+  if (changed === undefined) Reflect.deleteProperty(copy, key)
+  return copy
+}
 
 /** A transition in a config. */
 interface Slot {
   label: string
-  holder: Node
-  key: string
+  path: Path
+  transition: unknown
   /** The source state and its siblings, which mutants use as targets. */
   siblings: readonly string[]
 }
 
 /** Returns the transitions in `on`, `after` and `always`, and in `onDone` and `onError` of an invoke. */
-function slotsIn(state: Node, path = '(root)', siblings: readonly string[] = []): Slot[] {
-  const slotsAt = (holder: Node, key: string, label: string): Slot[] => {
-    const value = holder[key]
-    return Array.isArray(value)
-      ? value.map((_, i) => ({ label: `${label}[${i}]`, holder: value as never, key: String(i), siblings }))
-      : [{ label, holder, key, siblings }]
-  }
-  return Object.entries(state).flatMap(([key, value]) => {
+function slotsIn(node: Node, path: Path = [], state = '(root)', siblings: readonly string[] = []): Slot[] {
+  const slotsAt = (transition: unknown, at: Path, label: string): Slot[] =>
+    Array.isArray(transition)
+      ? transition.flatMap((one, i) => slotsAt(one, [...at, String(i)], `${label}[${i}]`))
+      : [{ label: `${state} ${label}`, path: at, transition, siblings }]
+  return Object.entries(node).flatMap(([key, value]) => {
+    const at = [...path, key]
+    const children = isNode(value) ? Object.entries(value) : []
     if (key === 'on' || key === 'after')
-      return Object.keys(value as Node).flatMap(name =>
-        slotsAt(value as Node, name, `${path} ${key} ${name}`),
-      )
-    if (key === 'invoke') return [value as Node].flat().flatMap(invoke => slotsIn(invoke, path, siblings))
+      return children.flatMap(([name, transition]) => slotsAt(transition, [...at, name], `${key} ${name}`))
+    // A state can have a list of invokes.
+    if (key === 'invoke' || Array.isArray(node)) return slotsIn(value as Node, at, state, siblings)
     if (key === 'states')
-      return Object.entries(value as Record<string, Node>).flatMap(([name, child]) =>
-        slotsIn(child, path === '(root)' ? name : `${path}.${name}`, Object.keys(value as Node)),
-      )
-    return ['always', 'onDone', 'onError'].includes(key) ? slotsAt(state, key, `${path} ${key}`) : []
+      return children.flatMap(([name, child]) => {
+        const names = children.map(([sibling]) => sibling)
+        return slotsIn(child as Node, [...at, name], state === '(root)' ? name : `${state}.${name}`, names)
+      })
+    return ['always', 'onDone', 'onError'].includes(key) ? slotsAt(value, at, key) : []
   })
 }
 
-/** Returns the possible changes to a transition, by name. */
-function changesOf({ holder, key, siblings }: Slot): [name: string, change: () => void][] {
-  const transition = holder[key]
+/** Returns what a mutant can have in place of a transition, by name. */
+function replacementsOf({ transition, siblings }: Slot): { name: string; value: unknown }[] {
   const spec: Node = isNode(transition) ? transition : { target: transition }
   const { target, guard } = spec
   const actions = [spec['actions'] ?? []].flat() as unknown[]
-  const set = (part: Node) => () => void (holder[key] = { ...spec, ...part })
   return [
-    [
-      'dropped',
-      () => (Array.isArray(holder) ? holder.splice(Number(key), 1) : Reflect.deleteProperty(holder, key)),
-    ],
+    { name: 'dropped', value: undefined },
     ...siblings
       .filter(name => target !== undefined && target !== name && target !== `.${name}`)
-      .map(name => [`to ${name}`, set({ target: name })] as [string, () => void]),
-    ...(guard ? [['guard dropped', set({ guard: undefined })] as [string, () => void]] : []),
-    ...actions.map((action, i): [string, () => void] => [
-      `action ${isNode(action) ? String(action['type']) : String(action)} dropped`,
-      set({ actions: actions.toSpliced(i, 1) }),
-    ]),
+      .map(name => ({ name: `to ${name}`, value: { ...spec, target: name } })),
+    ...(guard ? [{ name: 'guard dropped', value: { ...spec, guard: undefined } }] : []),
+    ...actions.map((action, i) => ({
+      name: `action ${isNode(action) ? String(action['type']) : String(action)} dropped`,
+      value: { ...spec, actions: actions.toSpliced(i, 1) },
+    })),
   ]
 }
 
@@ -78,14 +77,10 @@ export function mutantsOf<M extends AnyStateMachine>({ config, implementations }
     const machine = createMachine(changed as never, { ...implementations, delays } as never)
     return { name, machine: machine as unknown as M }
   }
-  const fromSlots = slotsIn(config as unknown as Node).flatMap((slot, i) =>
-    changesOf(slot).map(([name], j) => {
-      const changed = copy(config) as unknown as Node
-      slotsIn(changed)
-        .slice(i, i + 1)
-        .forEach(same => changesOf(same)[j]?.[1]())
-      return build(`${slot.label}: ${name}`, changed)
-    }),
+  const fromSlots = slotsIn(config as unknown as Node).flatMap(slot =>
+    replacementsOf(slot).map(({ name, value }) =>
+      build(`${slot.label}: ${name}`, withValue(config, slot.path, value)),
+    ),
   )
   const fromDelays = Object.entries(implementations.delays).flatMap(([name, delay]) =>
     [-1, 1].map(off => {
