@@ -85,15 +85,15 @@ export async function recordAttempt(
   database: Client,
   limits: readonly Limit[],
   counting: Counting,
-): Promise<{ ids: number[] } | UsedUp> {
+): Promise<{ state: 'counted'; ids: number[] } | ({ state: 'usedUp' } & UsedUp)> {
   const { rows } = await database.execute({
     sql: `${LIMITS} INSERT INTO attempts (who, at) SELECT who, :now FROM limits WHERE NOT EXISTS (SELECT 1 FROM used_up) RETURNING id`,
     args: { limits: rowsOf(limits, counting), now: counting.now },
   })
-  if (rows.length > 0) return { ids: rows.map(row => Number(row['id'])) }
+  if (rows.length > 0) return { state: 'counted', ids: rows.map(row => Number(row['id'])) }
   const [limit = perHour('', 0)] = limits
   // The limit's window may have ended in the meantime.
-  return (await usedUp(database, limits, counting)) ?? { limit, waitMs: 1 }
+  return { state: 'usedUp', ...((await usedUp(database, limits, counting)) ?? { limit, waitMs: 1 }) }
 }
 
 /** Deletes attempts that had no effect, so that they no longer count. */
@@ -152,9 +152,8 @@ export function databaseLimiter(
       if (!opened) return await fallback(limits)
       const { database, secret } = opened
       const counting = { secret, now: Date.now() }
-      return (
-        'ids' in (await withTimeout(recordAttempt(database, listOf(limits), counting), DATABASE_TIMEOUT_MS))
-      )
+      const attempt = recordAttempt(database, listOf(limits), counting)
+      return (await withTimeout(attempt, DATABASE_TIMEOUT_MS)).state === 'counted'
     } catch {
       console.error('The database for the rate limits does not respond, so requests are counted in memory')
       return fallback(limits)

@@ -21,7 +21,7 @@ const attempt = (limits: Parameters<typeof recordAttempt>[1]) =>
 const allowedOf = async (clients: string[]) => {
   const limits = (client: string) => clientLimits('tests', client, { network: 3, wider: 6, all: 30 })
   const results = await Promise.all(clients.map(client => attempt(limits(client))))
-  return results.filter(result => 'ids' in result).length
+  return results.filter(({ state }) => state === 'counted').length
 }
 const many = (count: number, clientOf: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => clientOf(i))
@@ -42,7 +42,7 @@ it('allows no extra attempts around the end of an hour, because the window slide
   const waits: (number | undefined)[] = []
   for (let i = 0; i < 6; i++) {
     const result = await attempt([limit])
-    waits.push('waitMs' in result ? result.waitMs / HOUR_MS : undefined)
+    waits.push(result.state === 'usedUp' ? result.waitMs / HOUR_MS : undefined)
     now += HOUR_MS / 4
   }
   expect(waits).toEqual([undefined, undefined, 0.5, 0.25, undefined, undefined])
@@ -50,9 +50,9 @@ it('allows no extra attempts around the end of an hour, because the window slide
 
 it('does not count an attempt that changed nothing', async () => {
   const result = await attempt([perHour('client', 1)])
-  expect(await attempt([perHour('client', 1)])).toHaveProperty('waitMs')
-  await deleteAttempts(database, 'ids' in result ? result.ids : [])
-  expect(await attempt([perHour('client', 1)])).toHaveProperty('ids')
+  expect(await attempt([perHour('client', 1)])).toHaveProperty('state', 'usedUp')
+  await deleteAttempts(database, result.state === 'counted' ? result.ids : [])
+  expect(await attempt([perHour('client', 1)])).toHaveProperty('state', 'counted')
 })
 
 it.each([

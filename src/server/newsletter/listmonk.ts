@@ -49,16 +49,18 @@ async function request(
   }
 }
 
-/** Adds an address. listmonk sends it a confirmation email. Resolves with whether the address is new. */
-export async function addSubscriber({ list, ...listmonk }: Listmonk, email: string): Promise<boolean> {
-  const fields = { email, name: '', status: 'enabled', lists: [list], preconfirm_subscriptions: false }
-  const isNew = async () => (await request(listmonk, 'POST', 'subscribers', fields)) !== undefined
-  return isNew().catch(async (error: unknown) => {
+/** Adds an address, unless the list has it. listmonk sends a new address a confirmation email. */
+export async function addSubscriber(listmonk: Listmonk, email: string): Promise<'added' | 'known'> {
+  const lists = { lists: [listmonk.list], preconfirm_subscriptions: false }
+  const add = () => request(listmonk, 'POST', 'subscribers', { email, name: '', status: 'enabled', ...lists })
+  try {
+    return (await add()) === undefined ? 'known' : 'added'
+  } catch (error) {
     if (!String(error).endsWith(TIMEOUT)) throw error
     // listmonk stores an address before it waits for its mail server, so it has stored this address by now.
-    await isNew()
-    return true
-  })
+    await add()
+    return 'added'
+  }
 }
 
 /** Unsubscribes an address, for links in emails that the site itself sent. */

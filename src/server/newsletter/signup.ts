@@ -49,13 +49,13 @@ export async function requestSignup(
   const counting = { secret, now: now() }
   const signups = { network: signupsPerHour, wider: WIDER_NETWORK_FACTOR * signupsPerHour }
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
-  if ('waitMs' in counted) return tooMany(counted.waitMs)
+  if (counted.state === 'usedUp') return tooMany(counted.waitMs)
 
   // Count before looking up the address, so that parallel requests cannot find out more.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS_PER_HOUR), counting)
-  const signup = { ...newsletter, email, client, revealsSubscription: 'ids' in answer }
+  const signup = { ...newsletter, email, client, revealsSubscription: answer.state === 'counted' }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
-  if ('ids' in answer && response.status !== 409) await deleteAttempts(database, answer.ids)
+  if (answer.state === 'counted' && response.status !== 409) await deleteAttempts(database, answer.ids)
   return response
 }
 
@@ -79,12 +79,12 @@ async function countEmail(request: SignupRequest) {
     return recordAttempt(database, [mailbox, network, perHour('all emails', all)], { secret, now: now() })
   }
   let result = await count(Infinity, Math.ceil(emailsPerHour * UNRESERVED_EMAIL_SHARE))
-  if ('limit' in result && result.limit !== mailbox)
+  if (result.state === 'usedUp' && result.limit !== mailbox)
     result = await count(RESERVED_EMAILS_PER_NETWORK, emailsPerHour)
-  if ('ids' in result) return { ids: result.ids }
-  if (result.limit === mailbox) return { refused: tooMany(result.waitMs) }
+  if (result.state === 'counted') return result
+  if (result.limit === mailbox) return { state: 'refused', response: tooMany(result.waitMs) } as const
   logError(new LoggableError('The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'))
-  return { refused: failed(result.waitMs) }
+  return { state: 'refused', response: failed(result.waitMs) } as const
 }
 
 /** Adds the address to the list in listmonk. */
@@ -92,14 +92,14 @@ async function signUpAt(listmonk: Listmonk, request: SignupRequest): Promise<Sig
   const { database, secret, logError, email, revealsSubscription } = request
   if (await isSuppressed(database, email, secret)) return { status: 201 }
   const counted = await countEmail(request)
-  if (counted.refused) return counted.refused
-  const [isNew] = await Promise.all([
+  if (counted.state === 'refused') return counted.response
+  const [subscriber] = await Promise.all([
     addSubscriber(listmonk, email).catch(logError),
     revealsSubscription ? undefined : sleep(HIDDEN_ANSWER_MS),
   ])
-  if (isNew || (isNew === false && !revealsSubscription)) return { status: 201 }
+  if (subscriber === 'added' || (subscriber === 'known' && !revealsSubscription)) return { status: 201 }
   await deleteAttempts(database, counted.ids)
-  return isNew === false ? { status: 409, error: errors.alreadySubscribed } : failed(CLAIM_TIMEOUT_MS)
+  return subscriber === 'known' ? { status: 409, error: errors.alreadySubscribed } : failed(CLAIM_TIMEOUT_MS)
 }
 
 /** Stores the address and sends the email, unless none is due. */
@@ -111,9 +111,9 @@ async function signUpByEmail(request: SignupRequest): Promise<SignupResponse> {
   if (signup.state === 'sending') return tooMany(CLAIM_TIMEOUT_MS, errors.emailPending)
   if (signup.state !== 'claimed') return { status: 201 }
   const counted = await countEmail(request)
-  if (counted.refused) {
+  if (counted.state === 'refused') {
     await release(database, token)
-    return counted.refused
+    return counted.response
   }
   try {
     await mailer(email, {
