@@ -8,25 +8,25 @@ export interface CashfreeKeys {
   secret: string
 }
 
-/**
- * Results by `subscription_status` and `authorization_status`; README.md has the sources. `*` is any other
- * status. Pairs that are not listed are unknown.
- */
-const results = new Map<string, PaymentResult | undefined>([
-  ['ACTIVE *', 'succeeded'],
-  // An active mandate whose authorisation is not confirmed yet.
-  ['ACTIVE PENDING', 'pending'],
-  // These pairs are contradictory.
-  ['ACTIVE FAILED', undefined],
-  ['BANK_APPROVAL_PENDING FAILED', undefined],
-  ['BANK_APPROVAL_PENDING *', 'pending'],
-  // A subscription stays initialised until its authorisation succeeds, so that status alone is not a failure.
-  ['INITIALIZED FAILED', 'failed'],
-  ['INITIALIZED PENDING', 'pending'],
-  // No authorisation has succeeded, and none can succeed any more.
-  ['LINK_EXPIRED ', 'failed'],
-  ['LINK_EXPIRED FAILED', 'failed'],
-])
+/** Returns the result of a pair of statuses; README.md has the sources. Other pairs are unknown. */
+function resultOf(subscription: unknown, authorization: unknown): PaymentResult | undefined {
+  const hasFailed = authorization === 'FAILED'
+  switch (subscription) {
+    case 'ACTIVE':
+      // An active mandate can wait for its authorisation. A failed one contradicts it.
+      return hasFailed ? undefined : authorization === 'PENDING' ? 'pending' : 'succeeded'
+    case 'BANK_APPROVAL_PENDING':
+      return hasFailed ? undefined : 'pending'
+    case 'INITIALIZED':
+      // This status stays until an authorisation succeeds, so that alone is not a failure.
+      return hasFailed ? 'failed' : authorization === 'PENDING' ? 'pending' : undefined
+    case 'LINK_EXPIRED':
+      // No authorisation has succeeded, and none can succeed any more.
+      return hasFailed || (authorization ?? '') === '' ? 'failed' : undefined
+    default:
+      return undefined
+  }
+}
 
 /** Results by `cf_checkoutStatus`, or by `cf_status` if that is missing. */
 const postedResults = new Map<string, PaymentResult>([
@@ -50,7 +50,7 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
   },
   request(id, { keys }) {
     if (!SUBSCRIPTION_ID.test(id)) return undefined
-    // The table describes this API version's responses.
+    // `resultOf` reads this API version's responses.
     const headers = { 'x-client-id': keys.id, 'x-client-secret': keys.secret, 'x-api-version': '2025-01-01' }
     return { path: `/pg/subscriptions/${encodeURIComponent(id)}`, headers }
   },
@@ -58,9 +58,8 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const entity = (answer ?? {}) as Record<string, unknown>
     // The SDK's types spell the name with "s"; the webhooks spell it with "z".
     const details = entity['authorisation_details'] ?? entity['authorization_details'] ?? {}
-    const status = entity['subscription_status']
-    const pair = [status, (details as Record<string, unknown>)['authorization_status']].join(' ')
-    const result = results.has(pair) ? results.get(pair) : results.get(`${String(status)} *`)
+    const { authorization_status: authorization } = details as Record<string, unknown>
+    const result = resultOf(entity['subscription_status'], authorization)
     const claimed = query.get('claimed') ?? result
     const isOpen = [result, claimed].every(one => one === 'succeeded' || one === 'pending')
     // The mandate may await the bank's approval, or be active while the first debit is pending.
