@@ -10,13 +10,15 @@ import { isAtOwnUrl, pathToShow } from './prerendered.ts'
 const LOAD_TIMEOUT_MS = 10_000
 /** The key of the element that had focus when the visitor left a history entry, by the entry's key. */
 const focused = new Map<string | undefined, string | undefined>()
+const noop = () => {}
+const isHistoryMove = (event: NavigateEvent) => event.navigationType === 'traverse'
 
 /** Calls `render` in a view transition, unless motion is reduced. Resolves when the page is rendered. */
-async function showPage(render: () => void, { hasUAVisualTransition }: NavigateEvent): Promise<void> {
-  const isStill = hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
+async function withTransition(render: () => void, event: NavigateEvent): Promise<void> {
+  const isStill = event.hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!isStill && 'startViewTransition' in document) {
     const { ready, updateCallbackDone } = document.startViewTransition(render)
-    ready.catch(() => {}) // The next transition skips this one.
+    ready.catch(noop) // The next transition skips this one.
     await updateCallbackDone
   } else render()
 }
@@ -25,20 +27,13 @@ async function showPage(render: () => void, { hasUAVisualTransition }: NavigateE
  * Returns how a page at `pathname` opens from the page at `shown`: 'browser' leaves it to the browser,
  * 'document' loads a document, 'client' renders the page in this document.
  */
-function navigationKind(
-  event: NavigateEvent,
-  pathname: string,
-  shown: string,
-  routing: Routing,
-  isLeaving: boolean,
-): 'browser' | 'document' | 'client' {
-  const { sameDocument } = event.destination
+function navigationKind(event: NavigateEvent, pathname: string, shown: string, routing: Routing) {
   if (!event.canIntercept || event.downloadRequest !== null) return 'browser'
   // The browser handles hash links; entries that differ only in their query belong to other scripts.
-  if (sameDocument) return pathname === shown ? 'browser' : 'client'
+  if (event.destination.sameDocument) return pathname === shown ? 'browser' : 'client'
   const needsDocument =
     event.navigationType === 'reload' ||
-    isLeaving ||
+    'leaving' in document.documentElement.dataset ||
     event.formData ||
     event.sourceElement?.closest('[data-reload]') ||
     ![shown, pathname].every(path => isClientRoutable(routing, path))
@@ -46,13 +41,39 @@ function navigationKind(
 }
 
 /** Focuses what had focus when the visitor left this history entry, or the heading of a new entry. */
-function restoreFocus(isHistoryMove: boolean) {
-  const key = isHistoryMove ? focused.get(navigation.currentEntry?.key) : undefined
-  focusableElements(document)
-    .get(key ?? '')
-    ?.focus({ preventScroll: true })
+function restoreFocus(event: NavigateEvent) {
+  const key = isHistoryMove(event) ? focused.get(navigation.currentEntry?.key) : undefined
+  const element = focusableElements(document).get(key ?? '')
+  element?.focus({ preventScroll: true })
   // A link in a closed menu cannot have focus.
   if (document.activeElement === document.body) focusHeading()
+}
+
+/** Renders a page, at the position where the browser left this history entry. */
+function showPage(event: NavigateEvent, render: () => void) {
+  if (event.signal.aborted) return // A later navigation shows its own page.
+  // Chrome scrolls to the top when a focused heading is removed, before it restores the position.
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  flushSync(render)
+  // Chrome before 149 does not scroll: https://github.com/remix-run/remix/pull/11784
+  if (!isHistoryMove(event)) scrollTo(0, 0)
+  // After a view transition, Chrome on slow devices keeps the previous page's scroll position.
+  event.scroll()
+}
+
+/** Shows a page in this document, once its code has loaded or failed. */
+function intercept(event: NavigateEvent, loading: Promise<unknown>, render: () => void) {
+  const loaded = withTimeout(loading, LOAD_TIMEOUT_MS).then(noop, noop)
+  focused.set(navigation.currentEntry?.key, focusKey(focusableElements(document), document.activeElement))
+  event.intercept({
+    // Chrome before 141 and Safari before 27 ignore this, so the URL changes first. Back cannot wait.
+    ...(!isHistoryMove(event) && event.cancelable && { precommitHandler: () => loaded }),
+    handler: async () => {
+      await loaded
+      await withTransition(() => showPage(event, render), event)
+      void navigation.transition?.finished.then(() => restoreFocus(event), noop)
+    },
+  })
 }
 
 /** Returns the path to show once its code has loaded or failed. The document loads on failure. */
@@ -62,40 +83,15 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     const { navigation } = window as Partial<typeof window>
     if (!navigation || !isAtOwnUrl) return
     const { dataset, style } = document.documentElement
-    window.onpagehide = () => document.documentElement.toggleAttribute('data-leaving', false)
+    window.onpagehide = () => void delete dataset.leaving
     // Replaces the boot script's handler (prerender/boot/follow-history.ts).
     navigation.onnavigate = event => {
-      const isHistoryMove = event.navigationType === 'traverse'
-      // Only hash links scroll smoothly. A second Back during a smooth scroll would save a wrong position.
-      style.scrollBehavior = isHistoryMove ? 'auto' : ''
       const { pathname } = new URL(event.destination.url)
-      const kind = navigationKind(event, pathname, shown, routing, 'leaving' in dataset)
+      const kind = navigationKind(event, pathname, shown, routing)
+      // Only hash links scroll smoothly. A second Back during a smooth scroll would save a wrong position.
+      style.scrollBehavior = kind === 'client' || isHistoryMove(event) ? 'auto' : ''
       if (kind === 'document') dataset.leaving = ''
-      if (kind !== 'client') return
-      style.scrollBehavior = 'auto'
-      const loaded = withTimeout(loadPage(pathname), LOAD_TIMEOUT_MS).catch(() => {})
-      focused.set(navigation.currentEntry?.key, focusKey(focusableElements(document), document.activeElement))
-      event.intercept({
-        // Chrome before 141 and Safari before 27 ignore this, so the URL changes first. Back cannot wait.
-        ...(!isHistoryMove && event.cancelable && { precommitHandler: () => loaded.then(() => {}) }),
-        handler: async () => {
-          await loaded
-          await showPage(() => {
-            if (event.signal.aborted) return // A later navigation shows its own page.
-            // Chrome scrolls to the top when a focused heading is removed, before it restores the position.
-            ;(document.activeElement as HTMLElement | null)?.blur()
-            flushSync(() => setShown(pathname))
-            // Chrome before 149 does not scroll: https://github.com/remix-run/remix/pull/11784
-            if (!isHistoryMove) scrollTo(0, 0)
-            // After a view transition, Chrome on slow devices keeps the previous page's scroll position.
-            event.scroll()
-          }, event)
-          void navigation.transition?.finished.then(
-            () => restoreFocus(isHistoryMove),
-            () => {},
-          )
-        },
-      })
+      if (kind === 'client') intercept(event, loadPage(pathname), () => setShown(pathname))
     }
   }, [routing, loadPage, shown])
   return shown
