@@ -27,21 +27,25 @@ export function hydrateOnIntent(scripts: string[]): StartHydration {
   // Otherwise the browser would discover each import only in the file that contains it.
   const preload = () => scripts.forEach(name => appendLink({ rel: 'modulepreload', href: folder + name }))
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
-  const start = () =>
-    (started ??= (preload(), new Promise<unknown>(whenParsed))
+  const loadAgain = () => {
+    // Firefox and Safari never request a failed module again. The host serves it at new URLs (url-rules.ts).
+    folder = `${ASSETS_FOLDER}retry-${Date.now()}/`
+    preload()
+    return load()
+  }
+  const start = () => {
+    if (started) return started
+    preload()
+    started = new Promise<unknown>(whenParsed)
       .then(load)
-      .catch(() => {
-        // Firefox and Safari never request a failed module again, so a retry needs new URLs. The host
-        // serves the same files there (host/url-rules.ts).
-        folder = `${ASSETS_FOLDER}retry-${Date.now()}/`
-        preload()
-        return load()
-      })
+      .catch(loadAgain)
       .catch((error: unknown) => {
         // Let the next sign of intent try again. Until then the page works as plain HTML.
         started = null
         throw error
-      }))
+      })
+    return started
+  }
   const onIntent = () => void start().catch(() => {})
   // `scroll`, because the site header changes when the page scrolls.
   for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input'])
