@@ -32,6 +32,15 @@ export const textWidth = (text: string, size: number, letterSpacing = 0): number
     return width + advance * size + letterSpacing
   }, 0)
 
+/** Breaks text between words into lines that fit. */
+export const breakLines = (text: string, fits: (line: string) => boolean): string[] =>
+  text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1)
+    return last !== undefined && fits(`${last} ${word}`)
+      ? [...lines.slice(0, -1), `${last} ${word}`]
+      : [...lines, word]
+  }, [])
+
 /** Returns an SVG document with this `viewBox`. `size` adds width and height. */
 export const svgOf = (box: string, body: string, size?: { width: number; height: number }): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${size ? ` width="${size.width}" height="${size.height}"` : ''}>${body}</svg>`

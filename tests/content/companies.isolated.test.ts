@@ -38,7 +38,7 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
   })
 
   it('the name in social images does not reach the drawing', async () => {
-    const { socialImage } = await import('../../src/vite/generated-assets.ts')
+    const { socialImage } = await import('../../src/vite/social-image.ts')
     const { textWidth } = await import('../../src/vite/svg.ts')
     const { headlineOf } = await import('../../src/vite/headlines.ts')
     const { pages } = await import('../../src/company/pages.ts')

@@ -1,6 +1,6 @@
 /** Images for link previews draw each character, or an error names it. */
 import { describe, expect, it } from 'vitest'
-import { socialImage } from '../../src/vite/generated-assets.ts'
+import { socialImage } from '../../src/vite/social-image.ts'
 import { pngOf, svgOf, textWidth } from '../../src/vite/svg.ts'
 import { company } from '../../src/company/company.ts'
 import { SOCIAL_IMAGE } from '../../src/company/image-paths.ts'
