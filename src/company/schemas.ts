@@ -105,7 +105,7 @@ export const headerDrawing = z
     },
   )
 
-/** Accepts values of any shape without empty strings, invisible characters, missing values, NaN or Infinity. */
+/** Accepts any value without empty strings, invisible characters, missing values, NaN or Infinity. */
 export const copy = z.unknown().check(({ value, issues }) => {
   const walk = (node: unknown, path: (string | number)[]) => {
     const problem =

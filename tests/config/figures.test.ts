@@ -9,7 +9,7 @@ const ceilings = {
   'lines of docs/': 1400,
   'decision records': 20,
   'npm scripts': 25,
-  'packages': 58,
+  'packages': 57,
   'product lines': 27_000,
   'test lines': 20_000,
   'folders at the top': 8,
@@ -22,5 +22,5 @@ it.skipIf(!existsSync('.git'))('no figure is above its ceiling', () => {
   const above = Object.entries(ceilings)
     .map(([name, ceiling]) => ({ name, ceiling, count: counted[name as keyof typeof ceilings] }))
     .filter(({ ceiling, count }) => count > ceiling)
-  expect(above).toEqual([])
+  expect(above, 'Delete something, or raise the ceiling and say why in the commit').toEqual([])
 })
