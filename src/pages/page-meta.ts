@@ -8,7 +8,7 @@ import { type PageId, pages } from '../company/pages.ts'
  * `headline` is the text of the page's social image; by default, the page's name.
  */
 export function metaOf(page: PageId, headline?: readonly string[]): PageMeta {
-  const { path, name, title, description, isIndexed = true } = pages[page]
+  const { path, name, title, description, image, isIndexed = true } = pages[page]
   const url = company.origin + path
   if (!import.meta.env.SSR) return { title, url }
   return {
@@ -18,7 +18,7 @@ export function metaOf(page: PageId, headline?: readonly string[]): PageMeta {
       siteName: company.name,
       description,
       image: company.origin + socialImagePath(page),
-      imageAlt: headline?.join(' ') ?? name,
+      imageAlt: image.headline ?? headline?.join(' ') ?? name,
       index: isIndexed,
     },
   }

@@ -4,6 +4,7 @@ import { type MachineChart, statesIn } from '../machine-chart.ts'
 import { type DrawnChart, seconds } from '../drawing.ts'
 import { describeBlocked } from '../explain.ts'
 import { stringify } from '../text-of.ts'
+import { scrollToCentre } from './scroll-to-centre.ts'
 import { activePaths, type ActorState } from './session.ts'
 
 /** Texts about machines, which the viewer shows next to their charts. */
@@ -54,7 +55,7 @@ export function ActorView({ actor, machine, texts, now, onSend }: ActorViewProps
   const drawing = useRef<HTMLElement>(null)
   useEffect(() => {
     const innermost = [...(drawing.current?.querySelectorAll('.active') ?? [])].at(-1)
-    innermost?.scrollIntoView({ block: 'center', inline: 'center' })
+    if (drawing.current && innermost) scrollToCentre(drawing.current, innermost)
   }, [state, chart])
   return (
     <main>

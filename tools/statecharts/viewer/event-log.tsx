@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import type { MachineChart } from '../machine-chart.ts'
 import { describeBlocked } from '../explain.ts'
 import type { LogEntry } from '../log.ts'
+import { scrollToCentre } from './scroll-to-centre.ts'
 
 interface EventLogProps {
   /** Replayed entries have a `difference` if the machine has changed. */
@@ -15,7 +16,8 @@ interface EventLogProps {
 /** Returns an event's readable name, as in the chart: `after sdkDelay`, `loadSdk done`. */
 const eventLabel = (machine: MachineChart | undefined, { type }: LogEntry['event']) =>
   machine?.transitions.find(({ eventType }) => eventType === type)?.cause ??
-  (type === 'xstate.init' ? 'start' : type)
+  { 'xstate.init': 'start', 'xstate.stop': 'stop' }[type] ??
+  type
 
 /** Returns the leaves in one state name but not in another, so that only changed regions are listed. */
 const changedLeaves = (state: string, other: string) =>
@@ -26,12 +28,13 @@ const changedLeaves = (state: string, other: string) =>
 
 /** Table of all events, with the newest last. */
 export function EventLog({ entries, position, machines, onSelect }: EventLogProps) {
+  const log = useRef<HTMLElement>(null)
   const newest = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
-    newest.current?.scrollIntoView({ block: 'nearest' })
+    if (log.current && newest.current) scrollToCentre(log.current, newest.current)
   }, [position])
   return (
-    <section className="log" aria-label="Events">
+    <section ref={log} className="log" aria-label="Events">
       <table>
         <thead>
           <tr>

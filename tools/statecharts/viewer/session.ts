@@ -37,9 +37,12 @@ export function addEntry(session: Session, entry: LogEntry): Session {
     activePaths(entry.to).map(path => [path, (wasLeft(path) ? null : before?.enteredAt[path]) ?? entry.at]),
   )
   const after = { ...entry, enteredAt }
+  const entries = [...session.entries, entry]
+  if (entry.event.type === 'xstate.stop')
+    return { ...session, entries, actors: session.actors.filter(actor => actor !== before) }
   return {
     ...session,
-    entries: [...session.entries, entry],
+    entries,
     actors: before
       ? session.actors.map(actor => (actor === before ? after : actor))
       : [...session.actors, after],

@@ -103,7 +103,15 @@ export function Viewer({ machines, mask, texts }: ViewerProps) {
           </button>
           <label className="button">
             Open log
-            <input type="file" accept=".jsonl,.json" onChange={event => openFile(event.target.files?.[0])} />
+            <input
+              type="file"
+              accept=".jsonl,.json"
+              onChange={({ target }) => {
+                openFile(target.files?.[0])
+                // Otherwise choosing the same file again, after editing it, is no change.
+                target.value = ''
+              }}
+            />
           </label>
         </div>
       </header>
