@@ -58,6 +58,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(meta('robots')).toBe(index ? undefined : 'noindex')
     expect(meta('og:url')).toBe(company.origin + path)
     expect(meta('og:image')).toBe(company.origin + socialImage)
+    expect([meta('og:site_name'), meta('og:locale')]).toEqual([company.name, 'en_IN'])
     expect(meta('twitter:card')).toBe('summary_large_image')
     // X reads the image's alternative text from its own Cards markup.
     expect(meta('twitter:image:alt')).toBe(meta('og:image:alt'))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { parseEnv } from '../../src/env.schema.ts'
 import { EMAILJS_API } from '../../src/services/origins.ts'
@@ -35,4 +37,14 @@ it('accepts variables that the host or Vite sets, and no other unknown names', (
   const known = { VITE_VERCEL_ENV: 'production', VITE_USER_NODE_ENV: 'production', VITE_SSG: 'true' }
   expect(() => parseEnv(known)).not.toThrow()
   expect(() => parseEnv({ VITE_FOO: '1' })).toThrow('VITE_FOO: is not a site setting')
+})
+
+it('.env.example has every variable in the schemas', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+  const schemas = ['env.schema', 'server/database', 'server/client-ip', 'server/newsletter/settings']
+  const names = [...schemas, 'server/newsletter/listmonk'].flatMap(name =>
+    [...read(`src/${name}.ts`).matchAll(/^ +([A-Z]+_[A-Z_]+):/gm)].map(([, variable = '']) => variable),
+  )
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter(name => !new RegExp(`^${name}=`, 'm').test(read('.env.example')))).toEqual([])
 })

@@ -18,3 +18,11 @@ it('prints a repeated reason at most once a minute, and a different reason immed
   ])
   vi.useRealTimers()
 })
+
+it('remembers only the last hundred reasons, so that its memory does not grow', () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logError = logOf('newsletter')
+  for (let i = 0; i <= 100; i++) logError(new LoggableError(`reason ${i}`))
+  logError(new LoggableError('reason 0'))
+  expect(printed).toHaveBeenCalledTimes(102)
+})

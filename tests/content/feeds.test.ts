@@ -101,6 +101,13 @@ describe('feeds', () => {
     })
   })
 
+  it('the feeds have the newest twenty posts', async () => {
+    for (let i = 0; i < 21; i++) writePost('Text.', { name: `post-${i}` })
+    const { items } = JSON.parse(await jsonFeed(project)) as { items: object[] }
+    expect(items).toHaveLength(20)
+    expect((await atomFeed(project)).match(/<entry>/g)).toHaveLength(20)
+  })
+
   it('tags become Atom terms (RFC 4287, 4.2.2) and JSON Feed tags', async () => {
     write({ '[One]': `['R&D "x"']` })
     const { categories, json } = await entries()

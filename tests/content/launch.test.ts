@@ -163,9 +163,10 @@ it.each([
 
 it('a database that does not respond gives a task after the timeout', async () => {
   const soon = AbortSignal.timeout(50)
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   const server = await listen(() => new Promise<Response>(() => {}))
   expect(await databaseTasks({ url: `${server.origin.replace('http', 'libsql')}?tls=0` })).toHaveLength(1)
+  expect(timeout).toHaveBeenCalledWith(5000)
   await server.close()
 })
 

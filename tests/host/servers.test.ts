@@ -73,6 +73,10 @@ it.for(Object.entries(servers))(
     })
     await vi.waitFor(() => send(free.origin, '/'), { timeout: 30_000, interval: 100 })
     expect([...(await checkUrls(free.origin)), ...(await checkHeaders(free.origin))]).toEqual([])
+    const text = await fetch(`${free.origin}/robots.txt`, { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(text.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+    const home = await fetch(free.origin, { headers: { 'Accept-Encoding': 'gzip', 'Via': '1.1 proxy' } })
+    expect(home.headers.get('Content-Encoding')).toBe('gzip')
     // Caddy trusts TRUSTED_PROXIES; nginx needs `set_real_ip_from` (docs/deploy.md).
     const headers = { 'X-Forwarded-For': '203.0.113.9' }
     const response = await fetch(`${free.origin}/api/subscribe`, { headers })

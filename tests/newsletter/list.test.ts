@@ -58,6 +58,9 @@ it('commits sign-ups after another process has locked the database for too long'
   await lock.rollback()
   expect(await statusOf()).toBe(201)
   expect((await other.execute('SELECT email FROM subscribers')).rows).toHaveLength(1)
+  // https://sqlite.org/pragma.html: 2 is FULL. The new connection has the settings of the first.
+  expect(await service.rows('SELECT synchronous FROM pragma_synchronous')).toEqual([{ synchronous: 2 }])
+  expect(await service.rows('SELECT secure_delete FROM pragma_secure_delete')).toEqual([{ secure_delete: 1 }])
 })
 
 it('deletes unconfirmed addresses, tokens and attempts after 30 days on a scheduled request, and responds with 401 to other requests', async () => {
