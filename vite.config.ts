@@ -89,6 +89,8 @@ export default defineConfig(({ command, mode }) => {
     define: { __SITE_ENV__: JSON.stringify(env) },
     build: {
       reportCompressedSize: false,
+      // The licences of the packages in the scripts ask for their notices.
+      license: { fileName: 'licences.md' },
       rolldownOptions: {
         // Inlines content into the component that shows it, so that it is not in a chunk for all pages.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },

@@ -20,8 +20,8 @@ export const requirements = {
     text: 'The navigation bar is transparent at or below 50 px of scroll, and glassy above.',
   },
   activeSectionLink: {
-    source: 'spec 2',
-    text: 'The links in the bar lead to the sections; the link to the section in view is active.',
+    source: 'project',
+    text: 'The link to the section in view is active.',
   },
 
   contactValidation: {

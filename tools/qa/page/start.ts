@@ -11,9 +11,9 @@ const STATELY_URL = 'https://stately.ai/inspect'
 
 /** Opens a viewer. Falls back to the panel if the browser blocks the window. */
 function openViewer(place: ViewerPlace): Target {
-  if (place === 'stately') return { ...openWindow(STATELY_URL), isHosted: true }
-  const opened = place === 'window' ? openWindow(VIEWER_PATH) : undefined
-  return opened?.target() ? opened : openPanel(VIEWER_PATH)
+  const isHosted = place === 'stately'
+  const opened = place === 'panel' ? undefined : openWindow(isHosted ? STATELY_URL : VIEWER_PATH)
+  return opened?.target() ? { ...opened, isHosted } : openPanel(VIEWER_PATH)
 }
 
 /** Fills a view's forms, whose fields are uncontrolled, and loads their machine. */

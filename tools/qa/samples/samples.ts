@@ -225,7 +225,10 @@ const headerEvents: Payloads<typeof headerMachine> = {
   'page.scrolled': { y: 400 },
   'section.entered': { section: 'services' },
 }
-const pageErrorEvents: Payloads<typeof pageErrorMachine> = { 'error.caught': { isLoadError: true } }
+const pageErrorEvents: Payloads<typeof pageErrorMachine> = {
+  'error.caught': { isLoadError: true },
+  'checkConnection error': { error: { status: 503 } },
+}
 
 /** Example payloads for events, by machine id and cause. The viewer offers them for editing. */
 export const sampleEvents: Readonly<Record<string, Readonly<Record<string, object>>>> = {

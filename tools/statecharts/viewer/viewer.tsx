@@ -98,9 +98,11 @@ export function Viewer({ machines, mask, texts }: ViewerProps) {
           live.clock && <ClockControls clock={live.clock} now={now} onCommand={live.port.send} />
         )}
         <div className="files">
-          <button type="button" disabled={session.entries.length === 0} onClick={() => save(session)}>
-            Save log
-          </button>
+          {!opened && (
+            <button type="button" disabled={session.entries.length === 0} onClick={() => save(session)}>
+              Save log
+            </button>
+          )}
           <label className="button">
             Open log
             <input
