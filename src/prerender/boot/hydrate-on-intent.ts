@@ -1,9 +1,5 @@
 import { ASSETS_FOLDER } from '../contract.ts'
 
-/** Names of the page's scripts, entry first, read from the boot script's own element. */
-export const scriptNames = (): string[] =>
-  ((document.currentScript as HTMLScriptElement).dataset.scripts as string).split(' ')
-
 /** Loads and runs the page's scripts, once. After a rejection, the next call tries again. */
 export type StartHydration = () => Promise<void>
 
@@ -17,9 +13,11 @@ export const appendLink = (attributes: { rel: string; href: string; as?: string;
 /**
  * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and
  * forms work, so no interaction is lost. Hydrating on load would block slow phones right after the first
- * paint. `scripts` lists the names of the page's scripts, entry first.
+ * paint. Runs only while the boot script does, because it reads the script's own element.
  */
-export function hydrateOnIntent(scripts: string[]): StartHydration {
+export function hydrateOnIntent(): StartHydration {
+  /** Names of the page's scripts, entry first. */
+  const scripts = ((document.currentScript as HTMLScriptElement).dataset.scripts as string).split(' ')
   /** Delay between the load event and preloading the scripts. Milliseconds. */
   const QUIET_MS = 2500
   let started: Promise<void> | null | undefined

@@ -4,11 +4,11 @@
  * its hash in the CSP stays the same when a script changes.
  */
 import { followHistory } from './follow-history.ts'
-import { hydrateOnIntent, scriptNames } from './hydrate-on-intent.ts'
+import { hydrateOnIntent } from './hydrate-on-intent.ts'
 import { keepEarlySubmits } from './keep-early-submits.ts'
 import { restoreText } from './restore-text.ts'
 
-const startHydration = hydrateOnIntent(scriptNames())
+const startHydration = hydrateOnIntent()
 followHistory(startHydration)
 restoreText()
 keepEarlySubmits(startHydration)

@@ -1,9 +1,9 @@
-import { hydrateOnIntent, scriptNames } from '../../../prerender/boot/hydrate-on-intent.ts'
+import { hydrateOnIntent } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { hydrateOnLoad } from './hydrate-on-load.ts'
 import { loadingFallback } from './loading-fallback.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../../../machines/delays.ts'
 import { preloadSdk } from './preload-sdk.ts'
 
 // The checkout machine's own timeout starts with its scripts. This timeout covers scripts that never load.
-hydrateOnLoad(hydrateOnIntent(scriptNames()), loadingFallback(RESPONSE_TIMEOUT_MS))
+hydrateOnLoad(hydrateOnIntent(), loadingFallback(RESPONSE_TIMEOUT_MS))
 preloadSdk()

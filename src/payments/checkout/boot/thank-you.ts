@@ -1,8 +1,8 @@
-import { hydrateOnIntent, scriptNames } from '../../../prerender/boot/hydrate-on-intent.ts'
+import { hydrateOnIntent } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { hydrateOnLoad } from './hydrate-on-load.ts'
 import { rememberFollowedLink } from './remember-followed-link.ts'
 import { showPaymentResult } from './show-payment-result.ts'
 
 showPaymentResult()
 rememberFollowedLink()
-hydrateOnLoad(hydrateOnIntent(scriptNames()))
+hydrateOnLoad(hydrateOnIntent())
