@@ -14,19 +14,19 @@ const MAX_PAYMENTS = 5
 type Site = Pick<URL, 'protocol'>
 
 /** Returns the name of a payment's cookie. Browsers accept `__Host-` only over HTTPS, for one host. */
-export const paymentCookie = ({ protocol }: Site, session: string): string =>
+export const paymentCookieName = ({ protocol }: Site, session: string): string =>
   `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
 /** Returns a value for `Set-Cookie` or `document.cookie`, with a lifetime independent of device clocks. */
-export const setPaymentCookie = (site: Site, session: string, value: string): string =>
-  `${paymentCookie(site, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${site.protocol === 'https:' ? '; Secure' : ''}`
+export const serializePaymentCookie = (site: Site, session: string, value: string): string =>
+  `${paymentCookieName(site, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${site.protocol === 'https:' ? '; Secure' : ''}`
 
 /** Returns the session hashes and values in a `Cookie` header or `document.cookie`, in order. */
-export const paymentCookies = (cookies: string, site: Site): [session: string, value: string][] =>
+export const parsePaymentCookies = (cookies: string, site: Site): [session: string, value: string][] =>
   cookies
     .split('; ')
-    .filter(cookie => cookie.startsWith(paymentCookie(site, '')) && cookie.includes('='))
-    .map(cookie => cookie.slice(paymentCookie(site, '').length).split('=') as [string, string])
+    .filter(cookie => cookie.startsWith(paymentCookieName(site, '')) && cookie.includes('='))
+    .map(cookie => cookie.slice(paymentCookieName(site, '').length).split('=') as [string, string])
 
 /** Returns the SHA-256 hash in hexadecimal digits. Rejects if the browser has no Web Crypto. */
 export async function sha256(text: string): Promise<string> {
@@ -60,11 +60,11 @@ export async function rememberPayment(
   try {
     const [started, value] = (await startedPayment(session, provider)) ?? []
     if (!started || !value) return () => {}
-    const forget = (hash: string) => (document.cookie = setPaymentCookie(location, hash, ''))
-    const isKnown = paymentCookies(document.cookie, location).some(([hash]) => hash === started)
-    document.cookie = setPaymentCookie(location, started, value)
+    const forget = (hash: string) => (document.cookie = serializePaymentCookie(location, hash, ''))
+    const isKnown = parsePaymentCookies(document.cookie, location).some(([hash]) => hash === started)
+    document.cookie = serializePaymentCookie(location, started, value)
     // Browsers list the oldest cookie first (RFC 6265, section 5.4).
-    for (const [old] of paymentCookies(document.cookie, location).slice(0, -MAX_PAYMENTS)) forget(old)
+    for (const [old] of parsePaymentCookies(document.cookie, location).slice(0, -MAX_PAYMENTS)) forget(old)
     return () => isKnown || forget(started)
   } catch {
     return () => {}

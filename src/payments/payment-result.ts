@@ -1,7 +1,7 @@
 /** The payment result on the thank-you page. No other module there reads the signed result. */
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import { RESULT_FIELD, RETURN_PATH } from './contract.ts'
-import { paymentCookie, setPaymentCookie } from './payment-cookie.ts'
+import { paymentCookieName, serializePaymentCookie } from './payment-cookie.ts'
 
 /**
  * Returns the signed result in the URL if this browser has its cookie. Only the function
@@ -12,7 +12,7 @@ export function paymentResult() {
   const token = new URLSearchParams(location.search).get(RESULT_FIELD) ?? ''
   const [, mode, , session = '', result] = token.split('.')
   try {
-    const isOurs = `; ${document.cookie};`.includes(` ${paymentCookie(location, session)}=${token};`)
+    const isOurs = `; ${document.cookie};`.includes(` ${paymentCookieName(location, session)}=${token};`)
     return isOurs
       ? { result: result as PaymentResult, isTest: mode === 'sandbox', session, token }
       : undefined
@@ -37,5 +37,5 @@ export async function isResultFresh(): Promise<boolean> {
 /** Deletes the result's cookie, unless the payment has been started again. */
 export function forgetResult(): void {
   const shown = paymentResult()
-  if (shown) document.cookie = setPaymentCookie(location, shown.session, '')
+  if (shown) document.cookie = serializePaymentCookie(location, shown.session, '')
 }

@@ -5,7 +5,7 @@ import { ThankYou } from '../../src/payments/checkout/thank-you.tsx'
 import { thankYouTexts } from '../../src/payments/checkout/content.ts'
 import { company } from '../../src/company/company.ts'
 import { RESULT_FIELD } from '../../src/payments/contract.ts'
-import { setPaymentCookie } from '../../src/payments/payment-cookie.ts'
+import { serializePaymentCookie } from '../../src/payments/payment-cookie.ts'
 import { ServicesContext } from '../../src/services/services-context.ts'
 import { idleServices } from '../support/idle-services.ts'
 
@@ -13,7 +13,7 @@ import { idleServices } from '../support/idle-services.ts'
 function shownFor(result: string, mode = 'production') {
   const token = result === 'unknown' ? '' : `provider.${mode}.reference.hash.${result}.expiry.signature`
   history.replaceState(null, '', `?${RESULT_FIELD}=${token}`)
-  document.cookie = setPaymentCookie(location, 'hash', token)
+  document.cookie = serializePaymentCookie(location, 'hash', token)
   const { container } = render(
     <ServicesContext value={idleServices}>
       <ThankYou />

@@ -2,7 +2,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FormFailure } from '../../machines/checkout/failures.ts'
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
-import { paymentCookies, setPaymentCookie, startedPayment } from '../../src/payments/payment-cookie.ts'
+import {
+  parsePaymentCookies,
+  serializePaymentCookie,
+  startedPayment,
+} from '../../src/payments/payment-cookie.ts'
 import { parseEnv } from '../../src/env.schema.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { payments } from '../../src/payments/payments.ts'
@@ -95,12 +99,12 @@ describe('a started payment', () => {
   const session = { sessionId: sampleSession(), mode: 'production', subscriptionId: 'plan_1' } as const
   const stripeSession = { sessionId: SECRET, mode: 'sandbox' } as const
   const numbered = (number: number) => ({ ...session, sessionId: sampleSession(number) })
-  const remembered = () => paymentCookies(document.cookie, location)
+  const remembered = () => parsePaymentCookies(document.cookie, location)
   const paymentOf = (started: CheckoutSession) =>
     startedPayment(started, paymentProviderOf(started.sessionId))
 
   beforeEach(() => {
-    for (const [hash] of remembered()) document.cookie = setPaymentCookie(location, hash, '')
+    for (const [hash] of remembered()) document.cookie = serializePaymentCookie(location, hash, '')
   })
 
   /** Returns a port whose provider has this `start`. */

@@ -18,9 +18,9 @@ import { SettingsError } from '../../services/parse-settings.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../payments/contract.ts'
 import { paths } from '../../company/paths.ts'
 import {
-  paymentCookie,
-  paymentCookies,
-  setPaymentCookie,
+  paymentCookieName,
+  parsePaymentCookies,
+  serializePaymentCookie,
   sha256,
   startedValue,
 } from '../../payments/payment-cookie.ts'
@@ -43,7 +43,7 @@ const API_TIMEOUT_MS = 3000
  */
 export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 
-const SECURE_COOKIE = paymentCookie({ protocol: 'https:' }, '')
+const SECURE_COOKIE = paymentCookieName({ protocol: 'https:' }, '')
 
 /** Returns the origin of a provider's API. Tests and the sandbox use other origins. */
 type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
@@ -80,10 +80,10 @@ export function checkoutReturnApp(
     const cookies = c.req.header('Cookie') ?? ''
     // Behind a TLS proxy, the URL is http:. Browsers send `__Host-` cookies only over HTTPS.
     const site = cookies.includes(SECURE_COOKIE) ? { protocol: 'https:' } : url
-    const payments = paymentCookies(cookies, site)
+    const payments = parsePaymentCookies(cookies, site)
     const started = (mode: Mode) => startedValue(provider, mode, reference)
     const setCookie = (session: string, value: string) =>
-      c.header('Set-Cookie', setPaymentCookie(site, session, value), { append: true })
+      c.header('Set-Cookie', serializePaymentCookie(site, session, value), { append: true })
     // A second return may belong to another attempt, so the first result is no longer shown.
     for (const [session, value] of payments)
       if (modes.some(mode => value.startsWith(`${started(mode)}.`))) setCookie(session, '')
