@@ -5,18 +5,16 @@ import type { ProviderServer } from './server-contract.ts'
 import { type PaymentSettings, prefixesOf } from './provider.ts'
 import { server as stripe } from './stripe/server.ts'
 
-const registered = [cashfree, stripe] as const
+/** The default provider comes last, because a return belongs to the first provider that recognises it. */
+const registered = [stripe, cashfree] as const
 
 type Registered = (typeof registered)[number]
 
 export type PaymentProviderName = Registered['provider']['id']
 
-/** The default provider comes last, because a return belongs to the first provider that recognises it. */
-export const paymentProviderNames: readonly PaymentProviderName[] = prefixesOf(
-  registered.map(({ provider }): { id: PaymentProviderName; idPrefixes: readonly string[] } => provider),
+export const paymentProviderNames: readonly PaymentProviderName[] = registered.map(
+  ({ provider }) => provider.id,
 )
-  .map(({ provider }) => provider.id)
-  .filter((id, i, ids) => !ids.includes(id, i + 1))
 
 export const paymentServers = Object.fromEntries(
   registered.map(server => [server.provider.id, server]),
