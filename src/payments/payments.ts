@@ -32,17 +32,19 @@ export function payments(
   settings: PaymentSettings,
   sources: Readonly<Record<string, AdapterSource>> = adaptersOf(settings),
 ): PaymentsPort {
+  const sourceOf = (sessionId: string) => sources[paymentProviderOf(sessionId).id] as AdapterSource
   let hasTrustedSdks = false
-  let used: PaymentAdapter | undefined
+  let adapter: PaymentAdapter | undefined
   let client: PaymentClient | undefined
   let form: MountedForm | undefined
 
   /** Returns the document's client. `start` reuses the client from `load`. Retries reload the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
-    const adapter = sources[paymentProviderOf(session.sessionId).id] as AdapterSource
-    const provider = typeof adapter === 'function' ? await adapter().catch(() => failed('sdk')) : adapter
-    used ??= provider
-    const refusal = used.refusal(session)
+    const source = sourceOf(session.sessionId)
+    const loaded = typeof source === 'function' ? await source().catch(() => failed('sdk')) : source
+    // A second concurrent call keeps the first call's adapter.
+    adapter ??= loaded
+    const refusal = adapter.refusal(session)
     if (refusal) return failed(refusal)
     if (!hasTrustedSdks) createTrustedTypesPolicy(sdkUrls(settings))
     hasTrustedSdks = true
@@ -54,7 +56,7 @@ export function payments(
     }
     signal.addEventListener('abort', stopLoading)
     try {
-      client ??= await used.load(session.mode, signal)
+      client ??= await adapter.load(session.mode, signal)
     } finally {
       signal.removeEventListener('abort', stopLoading)
     }
@@ -62,8 +64,8 @@ export function payments(
   }
   return {
     isPresent: id => {
-      const adapter = sources[paymentProviderOf(id).id] as AdapterSource
-      return typeof adapter !== 'function' && adapter.isPresent()
+      const source = sourceOf(id)
+      return typeof source !== 'function' && source.isPresent()
     },
     load: async (session, signal) => {
       await clientOf(session, signal)
@@ -80,6 +82,6 @@ export function payments(
       return 'mounted'
     },
     watchForm: async () => Promise.reject(await (form?.ended ?? NEVER_ENDS)),
-    clear: () => used?.clear(),
+    clear: () => adapter?.clear(),
   }
 }
