@@ -23,14 +23,14 @@ export function browserServices(): Services {
   const contact = loadOnce<ContactPort>(() =>
     import('./services/emailjs.ts').then(({ emailJsContact }) => emailJsContact(env.emailJs)),
   )
-  const payments = loadOnce<PaymentsPort>(() =>
+  const loadPayments = loadOnce<PaymentsPort>(() =>
     import('./payments/payments.ts').then(
       port => port.payments(env.payments),
       () => Promise.reject('sdk' satisfies CheckoutFailure),
     ),
   )
   return {
-    payments,
+    loadPayments,
     contact: {
       prepare: () => void contact().catch(() => {}),
       // After a timeout the visitor may send the message again, so an aborted message must not be sent late.
@@ -42,8 +42,8 @@ export function browserServices(): Services {
         ),
     },
     browser: browserWindow,
-    tab: tabStorage,
-    text: keptText,
+    tabStorage,
+    keptText,
     newsletter: newsletterAt(env.newsletterUrl),
   }
 }

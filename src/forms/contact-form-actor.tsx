@@ -51,23 +51,23 @@ export function ContactFormProvider({ children }: { children: ReactNode }) {
 /** Keeps the draft, which exists only in memory, when the visitor must reload the page to send it. */
 function KeepText() {
   const actor = ContactFormActor.useActorRef()
-  const { text } = useContext(ServicesContext)
+  const { keptText } = useContext(ServicesContext)
   useEffect(() => {
     const hasText = ({ draft }: { draft: ContactDraft }) => contactFieldNames.some(field => draft[field])
     // An empty draft does not replace text kept earlier, because this page may not contain the form.
-    text.keepOnReload(() => {
+    keptText.keepOnReload(() => {
       const { context } = actor.getSnapshot()
       return hasText(context) ? textOf(context) : {}
     })
-    const wasKept = Object.keys(text.kept()).length > 0
+    const wasKept = Object.keys(keptText.kept()).length > 0
     let isKept = false
     const subscription = actor.subscribe(({ context }) => {
       // After this failure, visitors may reload the page themselves. A sent message is not kept.
       isKept ||= context.failure === 'missing' || (wasKept && hasText(context))
-      if (isKept) text.keep(textOf(context))
+      if (isKept) keptText.keep(textOf(context))
     })
     return () => subscription.unsubscribe()
-  }, [actor, text])
+  }, [actor, keptText])
   return null
 }
 

@@ -14,7 +14,7 @@ export function useRestoredDraft(form: RefObject<HTMLFormElement | null>): void 
   useEffect(() => {
     const { draft } = actor.getSnapshot().context
     if (form.current && contactFieldNames.every(field => !draft[field]))
-      restoreText(form.current, services.text.kept())
+      restoreText(form.current, services.keptText.kept())
     const found = form.current && draftOf(new FormData(form.current))
     if (found && contactFieldNames.some(field => found[field] !== draft[field]))
       actor.send({ type: 'draft.found', draft: found })

@@ -7,7 +7,7 @@ const missing = (name: string) => () => Promise.reject(new Error(`no service "${
 export const ServicesContext = createContext<Services>({
   contact: { send: missing('contact') },
   newsletter: { subscribe: missing('newsletter') },
-  payments: missing('payments'),
+  loadPayments: missing('payments'),
   browser: {
     query: () => '',
     open: () => {},
@@ -16,6 +16,6 @@ export const ServicesContext = createContext<Services>({
     alert: () => {},
     confirm: missing('browser'),
   },
-  tab: { set: () => {}, get: () => null },
-  text: { kept: () => ({}), keep: () => {}, keepOnReload: () => {} },
+  tabStorage: { set: () => {}, get: () => null },
+  keptText: { kept: () => ({}), keep: () => {}, keepOnReload: () => {} },
 })

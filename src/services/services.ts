@@ -68,8 +68,8 @@ export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort
   /** Loads the payment port, which is part of the checkout's scripts. Rejects with a `CheckoutFailure`. */
-  payments: () => Promise<PaymentsPort>
+  loadPayments: () => Promise<PaymentsPort>
   browser: BrowserPort
-  tab: TabStoragePort
-  text: KeptTextPort
+  tabStorage: TabStoragePort
+  keptText: KeptTextPort
 }

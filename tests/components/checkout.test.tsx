@@ -51,8 +51,8 @@ function renderCheckout(
     clear: vi.fn(),
   }
   const browser = { ...idleServices.browser, query: () => search, open: vi.fn(), reload: vi.fn() }
-  const tab = { set: vi.fn(), get: startedSession }
-  const services = { ...idleServices, payments: () => Promise.resolve(payments), browser, tab }
+  const tabStorage = { set: vi.fn(), get: startedSession }
+  const services = { ...idleServices, loadPayments: () => Promise.resolve(payments), browser, tabStorage }
   const page = (
     <StrictMode>
       <ServicesContext value={services}>
@@ -61,7 +61,7 @@ function renderCheckout(
     </StrictMode>
   )
   const { rerender } = render(page)
-  return { payments, browser, tab, rerender: () => rerender(page) }
+  return { payments, browser, tabStorage, rerender: () => rerender(page) }
 }
 
 it('loads the SDK and starts a payment only once in StrictMode, even if the page is rendered again', async () => {
@@ -240,11 +240,14 @@ it.each([
 ] as const)(
   'with the navigation type %s and the started session %j, the checkout of session_1 %s',
   async (navigationType, session, result) => {
-    const { payments, tab } = renderCheckout(SESSION, { navigationType, startedSession: () => session })
+    const { payments, tabStorage } = renderCheckout(SESSION, {
+      navigationType,
+      startedSession: () => session,
+    })
     await wait(CHECKOUT_START_DELAY_MS)
     const times = result === 'starts the payment' ? 1 : 0
     expect(payments.start).toHaveBeenCalledTimes(times)
-    expect(tab.set).toHaveBeenCalledTimes(times)
+    expect(tabStorage.set).toHaveBeenCalledTimes(times)
     expect(screen.queryAllByRole('heading', { name: checkoutTexts.returned.title })).toHaveLength(1 - times)
   },
 )

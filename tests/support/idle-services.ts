@@ -4,7 +4,7 @@ import type { Services } from '../../src/services/services.ts'
 export const idleServices: Services = {
   contact: { send: () => Promise.resolve() },
   newsletter: { subscribe: () => Promise.resolve() },
-  payments: () =>
+  loadPayments: () =>
     Promise.resolve({
       isPresent: () => false,
       load: () => Promise.resolve(),
@@ -20,6 +20,6 @@ export const idleServices: Services = {
     alert: () => {},
     confirm: () => Promise.resolve(false),
   },
-  tab: { set: () => {}, get: () => null },
-  text: { kept: () => ({}), keep: () => {}, keepOnReload: () => {} },
+  tabStorage: { set: () => {}, get: () => null },
+  keptText: { kept: () => ({}), keep: () => {}, keepOnReload: () => {} },
 }

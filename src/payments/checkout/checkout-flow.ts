@@ -19,22 +19,22 @@ const { appScheme, site } = company.logdhan
 export const appLinkAfterFailure = ({ userId, planName }: Partial<CheckoutQuery>): string =>
   deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON })
 
-export const checkoutWith = ({ payments, browser, tab }: Services) =>
+export const checkoutWith = ({ loadPayments, browser, tabStorage }: Services) =>
   checkoutMachine.provide({
     actors: {
       loadSdk: fromPromise<void, CheckoutSession>(({ input, signal }) =>
-        payments().then(loaded => loaded.load(input, signal)),
+        loadPayments().then(loaded => loaded.load(input, signal)),
       ),
       startCheckout: fromPromise<'redirecting' | 'mounted', CheckoutSession>(({ input, signal }) =>
-        payments().then(loaded => loaded.start(input, signal)),
+        loadPayments().then(loaded => loaded.start(input, signal)),
       ),
-      watchForm: fromPromise(() => payments().then(loaded => loaded.watchForm())),
+      watchForm: fromPromise(() => loadPayments().then(loaded => loaded.watchForm())),
     },
     actions: {
       alertUnavailable: () => browser.alert(checkoutTexts.reasons.sdk),
-      markSessionStarted: ({ context }) => tab.set(STARTED_SESSION, context.query?.sessionId ?? ''),
+      markSessionStarted: ({ context }) => tabStorage.set(STARTED_SESSION, context.query?.sessionId ?? ''),
       clearOverlay: () =>
-        void payments().then(
+        void loadPayments().then(
           loaded => loaded.clear(),
           () => {},
         ),
@@ -47,7 +47,7 @@ export const checkoutWith = ({ payments, browser, tab }: Services) =>
 /** Sends the machine the query, page events, and whether the visitor has come back. */
 export function useCheckoutEvents(
   actor: Pick<ActorRefFrom<typeof checkoutMachine>, 'send' | 'getSnapshot'>,
-  { payments, browser, tab }: Services,
+  { loadPayments, browser, tabStorage }: Services,
 ): void {
   useEffect(() => {
     const send = (event: CheckoutEvent) => actor.send(event)
@@ -68,7 +68,7 @@ export function useCheckoutEvents(
     const open = (isSdkPresent: boolean) => {
       if (isStopped) return
       loadingSince = performance.now()
-      const started = tab.get(STARTED_SESSION)
+      const started = tabStorage.get(STARTED_SESSION)
       send({
         type: 'page.opened',
         query,
@@ -82,7 +82,7 @@ export function useCheckoutEvents(
       if (isFallbackShown()) send({ type: 'fallback.shown' })
     }
     const query = readCheckoutQuery(browser.query())
-    payments().then(
+    loadPayments().then(
       loaded => open(loaded.isPresent(query.sessionId ?? '')),
       () => open(false),
     )
@@ -90,5 +90,5 @@ export function useCheckoutEvents(
       isStopped = true
       stopWatching()
     }
-  }, [actor, payments, browser, tab])
+  }, [actor, loadPayments, browser, tabStorage])
 }
