@@ -49,6 +49,18 @@ const SECURE_COOKIE = paymentCookieName({ protocol: 'https:' }, '')
 type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
 const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
+/** What the URL and the browser's cookies say about a payment. */
+interface ReturnedPayment {
+  provider: PaymentProviderName
+  /** The id in the return URL. */
+  id: string
+  query: URLSearchParams
+  /** All payments that the browser has a cookie for. */
+  payments: [session: string, value: string][]
+  /** Returns the value of the payment's cookie before it has a result. */
+  startedCookie: (mode: Mode) => string
+}
+
 /** Returns the function's app. Every return ends on the thank-you page. Logs contain no request data. */
 export function checkoutReturnApp(
   settings: () => CheckoutReturnSettings,
@@ -66,46 +78,58 @@ export function checkoutReturnApp(
     return toThankYouPage(c)
   })
 
+  /** Asks the API about a payment. Returns the hash of its session and its signed result, if it has one. */
+  async function confirmedToken(
+    { provider, id, query, payments, startedCookie }: ReturnedPayment,
+    keysByMode: ReturnKeys[PaymentProviderName],
+    client: string,
+  ): Promise<{ session: string; token: string } | undefined> {
+    const { returns } = paymentServers[provider]
+    const mode = modes.find(each => payments.some(([, value]) => value === startedCookie(each)))
+    const keys = mode && keysByMode[mode]
+    const request = keys && returns.request(id, { keys, mode })
+    if (!request) return undefined
+    if (!(await limiter(clientLimits(`${mode} results`, client, REQUESTS_PER_HOUR)))) return undefined
+    const answer = await ask(new URL(request.path, apiOrigin(provider, mode)), request.headers)
+    const confirmed = returns.read(answer, query)
+    if (!confirmed) return undefined
+    const session = await sha256(confirmed.session)
+    if (!payments.some(([hash, value]) => hash === session && value === startedCookie(mode))) return undefined
+    const expiry = now() + RESULT_LIFETIME_MS
+    return {
+      session,
+      token: signed([startedCookie(mode), session, confirmed.result, expiry].join('.'), keys),
+    }
+  }
+
   app.get(RETURN_PATH, async c => {
     const { keys: allKeys } = settings()
     const url = new URL(c.req.url)
     const query = url.searchParams
-    const shown = query.get('token')
-    if (shown !== null) return c.text(isFresh(shown, allKeys, now()) ? 'fresh' : 'ended')
+    const token = query.get('token')
+    if (token !== null) return c.text(isFresh(token, allKeys, now()) ? 'fresh' : 'ended')
     const provider = paymentProviderNames.find(name => query.has(paymentServers[name].returns.idField))
     if (!provider) return toThankYouPage(c)
-    const { returns } = paymentServers[provider]
-    const id = query.get(returns.idField) ?? ''
+    const id = query.get(paymentServers[provider].returns.idField) ?? ''
     const reference = await sha256(id)
     const cookies = c.req.header('Cookie') ?? ''
     // Behind a TLS proxy, the URL is http:. Browsers send `__Host-` cookies only over HTTPS.
     const site = cookies.includes(SECURE_COOKIE) ? { protocol: 'https:' } : url
     const payments = parsePaymentCookies(cookies, site)
-    const started = (mode: Mode) => startedValue(provider, mode, reference)
+    const startedCookie = (mode: Mode) => startedValue(provider, mode, reference)
     const setCookie = (session: string, value: string) =>
       c.header('Set-Cookie', serializePaymentCookie(site, session, value), { append: true })
     // A second return may belong to another attempt, so the first result is no longer shown.
     for (const [session, value] of payments)
-      if (modes.some(mode => value.startsWith(`${started(mode)}.`))) setCookie(session, '')
+      if (modes.some(mode => value.startsWith(`${startedCookie(mode)}.`))) setCookie(session, '')
 
-    const mode = modes.find(each => payments.some(([, value]) => value === started(each)))
-    const keys = mode && allKeys[provider][mode]
-    const request = keys && returns.request(id, { keys, mode })
-    if (!request) return toThankYouPage(c)
     // The host overwrites this header. Requests without it share one limit.
     const client = c.req.header('X-Real-IP') ?? 'unknown'
-    const limits = clientLimits(`${mode} results`, client, REQUESTS_PER_HOUR)
-    if (!(await limiter(limits))) return toThankYouPage(c)
-    const answer = await ask(new URL(request.path, apiOrigin(provider, mode)), request.headers)
-    const confirmed = returns.read(answer, query)
+    const returned = { provider, id, query, payments, startedCookie }
+    const confirmed = await confirmedToken(returned, allKeys[provider], client)
     if (!confirmed) return toThankYouPage(c)
-    const session = await sha256(confirmed.session)
-    if (!payments.some(([hash, value]) => hash === session && value === started(mode)))
-      return toThankYouPage(c)
-    const expiry = now() + RESULT_LIFETIME_MS
-    const token = signed([started(mode), session, confirmed.result, expiry].join('.'), keys)
-    setCookie(session, token)
-    return toThankYouPage(c, `?${RESULT_FIELD}=${token}`)
+    setCookie(confirmed.session, confirmed.token)
+    return toThankYouPage(c, `?${RESULT_FIELD}=${confirmed.token}`)
   })
 
   // Browsers send no cookies with another site's POST (RFC 6265bis, 5.6.7.1), but send them after a redirect.
