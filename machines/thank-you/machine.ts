@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate'
-import { type PaymentResult, paymentResults, RESULT_LIFETIME_MS } from './schema.ts'
+import { type PaymentResult, RESULT_LIFETIME_MS } from './schema.ts'
 import { DOWNLOAD_PROMPT_DELAY_MS } from '../delays.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
@@ -23,7 +23,7 @@ interface ThankYouContext {
 
 const ended = { target: 'unknown', actions: ['clearResult', 'forgetResult'] } as const
 const shown = { after: { resultLifetime: ended }, on: { 'result.ended': ended } } as const
-const pressed = [{ guard: 'hasFailed', actions: 'openAppAfterFailure' }, { actions: 'openApp' }] as const
+const resultIs = (expected: PaymentResult) => ({ type: 'isResult' as const, params: { expected } })
 
 /** The thank-you page: shows the payment's result and opens the app, or offers a download instead. */
 export const thankYouMachine = setup({
@@ -71,11 +71,11 @@ export const thankYouMachine = setup({
       states: {
         unknown: {
           on: {
-            'page.opened': paymentResults.map(expected => ({
-              guard: { type: 'isResult' as const, params: { expected } },
-              target: expected,
-              actions: 'setResult' as const,
-            })),
+            'page.opened': [
+              { guard: resultIs('succeeded'), target: 'succeeded', actions: 'setResult' },
+              { guard: resultIs('pending'), target: 'pending', actions: 'setResult' },
+              { guard: resultIs('failed'), target: 'failed', actions: 'setResult' },
+            ],
           },
         },
         succeeded: shown,
@@ -88,7 +88,10 @@ export const thankYouMachine = setup({
       states: {
         ready: {
           on: {
-            'app.pressed': pressed.map(transition => ({ ...transition, target: 'opening' })),
+            'app.pressed': [
+              { guard: 'hasFailed', target: 'opening', actions: 'openAppAfterFailure' },
+              { target: 'opening', actions: 'openApp' },
+            ],
             'link.followed': { target: 'opening', actions: 'setElapsed' },
           },
         },
@@ -96,7 +99,7 @@ export const thankYouMachine = setup({
           exit: 'clearElapsed',
           after: { downloadPromptDelay: { target: 'confirming' } },
           on: {
-            'app.pressed': pressed,
+            'app.pressed': [{ guard: 'hasFailed', actions: 'openAppAfterFailure' }, { actions: 'openApp' }],
             'page.hidden': { target: 'ready' },
           },
         },
