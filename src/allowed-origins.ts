@@ -6,12 +6,12 @@ import type { PageId } from './company/paths.ts'
 import { paymentProviderNames, paymentServers } from './payments/server-providers.ts'
 
 /** Sources for all pages with the layout. Without JavaScript, the contact form opens a mail app. */
-export const pageSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }
+export const layoutSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }
 
 const providerPolicies = paymentProviderNames.map(name => paymentServers[name].policy)
 
-/** Sources for individual pages. Pages with the layout also have `pageSources`. */
-export const sourcesOf: Readonly<Partial<Record<PageId, Sources>>> = {
+/** Sources for individual pages. Pages with the layout also have `layoutSources`. */
+export const sourcesByPage: Readonly<Partial<Record<PageId, Sources>>> = {
   // Payment SDKs, their frames, and forms that post to a provider.
   checkout: joined(...providerPolicies.map(({ sources }) => sources), {
     // The SDKs create no Trusted Types policy, so the default policy checks their URLs (trusted-types.ts).
@@ -19,6 +19,6 @@ export const sourcesOf: Readonly<Partial<Record<PageId, Sources>>> = {
   }),
 }
 
-export const permissionsOf: Readonly<Partial<Record<PageId, Permissions>>> = {
+export const permissionsByPage: Readonly<Partial<Record<PageId, Permissions>>> = {
   checkout: joined(...providerPolicies.map(({ permissions }) => permissions)),
 }

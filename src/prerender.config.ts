@@ -1,5 +1,5 @@
 /** This site's configuration for the build and the host. `site.tsx` has the browser's configuration. */
-import { pageSources, permissionsOf, sourcesOf } from './allowed-origins.ts'
+import { layoutSources, permissionsByPage, sourcesByPage } from './allowed-origins.ts'
 import { urlRouting } from './company/urls.ts'
 import { pages } from './company/pages.ts'
 import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from './company/paths.ts'
@@ -9,7 +9,7 @@ import type { PrerenderConfig } from './prerender/config.ts'
 /** Speculation rules (public/), which make browsers prefetch a post when the visitor presses its link. */
 const SPECULATION_RULES = '/speculation-rules.json'
 
-const headersOf: Partial<Record<PageId, Record<string, string>>> = {
+const headersByPage: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
     // The URL contains the session id, so the provider gets only the origin, which it requires.
     'Referrer-Policy': 'strict-origin',
@@ -32,13 +32,13 @@ export const prerenderConfig: PrerenderConfig = {
     functions: ['checkout-return', 'confirm', 'newsletter-expiry', 'reports', 'subscribe', 'unsubscribe'],
     pagesIfDown: { 'checkout-return': paths.thankYou },
     crons: [{ path: '/api/newsletter-expiry', schedule: '17 3 * * *' }],
-    sources: pageSources,
-    sourcesOf,
-    permissionsOf,
-    headersOf: Object.fromEntries(
+    sources: layoutSources,
+    sourcesByPage,
+    permissionsByPage,
+    headersByPage: Object.fromEntries(
       pageIds.map(page => [
         page,
-        { ...headersOf[page], ...(pages[page].isIndexed === false ? { 'X-Robots-Tag': 'noindex' } : {}) },
+        { ...headersByPage[page], ...(pages[page].isIndexed === false ? { 'X-Robots-Tag': 'noindex' } : {}) },
       ]),
     ),
     headers: [

@@ -37,10 +37,10 @@ export interface PrerenderConfig {
     /** Extra origins for pages with the layout, and for responses that are not pages. */
     sources: Sources
     /** More sources for some pages. A page with the layout also needs `isClientRoutable: false`. */
-    sourcesOf: Readonly<Record<string, Sources>>
-    permissionsOf: Readonly<Record<string, Permissions>>
+    sourcesByPage: Readonly<Record<string, Sources>>
+    permissionsByPage: Readonly<Record<string, Permissions>>
     /** Headers for some pages, which add to or replace the common headers. */
-    headersOf: Readonly<Record<string, Record<string, string>>>
+    headersByPage: Readonly<Record<string, Record<string, string>>>
     /** Headers for other paths. */
     headers: readonly HeaderRule[]
   }

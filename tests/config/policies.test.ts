@@ -16,7 +16,7 @@ const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => 
   host: {
     ...prerenderConfig.host,
     sources: { 'connect-src': ['https://mail.example'], 'img-src': [MAPS] },
-    sourcesOf: { visit: { 'img-src': [CALENDAR], 'script-src': [CALENDAR], 'frame-src': [CALENDAR] } },
+    sourcesByPage: { visit: { 'img-src': [CALENDAR], 'script-src': [CALENDAR], 'frame-src': [CALENDAR] } },
   },
 })
 const policyOf = (site: PrerenderConfig, page: string | undefined) =>
@@ -51,14 +51,16 @@ it('a page without the layout has only its own sources', () => {
 it('client navigation never leads to a page with its own sources, because the first document sets the policy', () => {
   const { host, routing } = prerenderConfig
   const pages: Readonly<Record<string, RoutedPage>> = routing.pages
-  const shown = Object.keys(host.sourcesOf).filter(page => isClientRoutable(routing, pages[page]?.path ?? ''))
+  const shown = Object.keys(host.sourcesByPage).filter(page =>
+    isClientRoutable(routing, pages[page]?.path ?? ''),
+  )
   expect(shown).toEqual([])
 })
 
 it('a page can add sources to any directive; `script-src-elem` keeps the sources of `script-src`', () => {
   const site = siteWith({ isClientRoutable: false })
   const added = { 'worker-src': ['blob:'], 'object-src': [CALENDAR], 'script-src-elem': [CALENDAR] }
-  const policy = policyOf({ ...site, host: { ...site.host, sourcesOf: { visit: added } } }, 'visit')
+  const policy = policyOf({ ...site, host: { ...site.host, sourcesByPage: { visit: added } } }, 'visit')
   expect(policy.get('worker-src')).toBe('blob:')
   expect(policy.get('object-src')).toBe(CALENDAR)
   expect(policy.get('script-src-elem')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
@@ -70,7 +72,7 @@ it('grants each listed feature once to its origins, and denies all other feature
       ...prerenderConfig,
       host: {
         ...prerenderConfig.host,
-        permissionsOf: { checkout: { 'camera': [MAPS], 'otp-credentials': [] } },
+        permissionsByPage: { checkout: { 'camera': [MAPS], 'otp-credentials': [] } },
       },
     },
     'checkout',
@@ -83,11 +85,11 @@ it('grants each listed feature once to its origins, and denies all other feature
 
 it('the checkout has all sources and permissions of every payment provider', () => {
   for (const { policy } of Object.values(paymentServers)) {
-    const { checkout } = prerenderConfig.host.sourcesOf
+    const { checkout } = prerenderConfig.host.sourcesByPage
     for (const [name, sources] of Object.entries(policy.sources))
       expect(checkout?.[name as Directive]).toEqual(expect.arrayContaining([...sources]))
     for (const [feature, origins] of Object.entries(policy.permissions))
-      expect(prerenderConfig.host.permissionsOf['checkout']?.[feature]).toEqual(
+      expect(prerenderConfig.host.permissionsByPage['checkout']?.[feature]).toEqual(
         expect.arrayContaining([...origins]),
       )
   }

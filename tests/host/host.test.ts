@@ -9,7 +9,7 @@ import { prerenderConfig } from '../../src/prerender.config.ts'
 import { fileOf } from '../../src/prerender/routing.ts'
 import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { inlinedHashes } from '../../src/prerender/host/inlined-hashes.ts'
-import { pageSources } from '../../src/allowed-origins.ts'
+import { layoutSources } from '../../src/allowed-origins.ts'
 import { EMAILJS_API } from '../../src/services/origins.ts'
 import { parseEnv } from '../../src/env.schema.ts'
 import { sdkUrls } from '../../src/payments/providers.ts'
@@ -196,8 +196,8 @@ describe('the CSP', () => {
       const policy = sourcesOf(page)
       expect(policy.get('default-src'), page).toEqual(["'none'"])
       expect([...policy.values()].flat().filter(source => source.includes('unsafe'))).toEqual([])
-      if (page in prerenderConfig.host.sourcesOf) continue
-      const common = isInLayout(page) ? Object.values(pageSources).flat() : []
+      if (page in prerenderConfig.host.sourcesByPage) continue
+      const common = isInLayout(page) ? Object.values(layoutSources).flat() : []
       expect(new Set(originsOf(page))).toEqual(new Set(common.filter(source => source.startsWith('http'))))
     }
   })

@@ -3,10 +3,10 @@ import { EMAILJS_API } from '../../src/services/origins.ts'
 import { isInLayout, pageIds } from '../../src/company/paths.ts'
 import { literal } from '../../src/prerender/host/url-rules.ts'
 
-const { sources, sourcesOf } = prerenderConfig.host
+const { sources, sourcesByPage } = prerenderConfig.host
 
 /** Origins that scripts on pages with the layout come from or may use. The checkout has other origins. */
-const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesOf[page] ?? {})]
+const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesByPage[page] ?? {})]
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)
 

@@ -40,8 +40,8 @@ export function headerRules(site: PrerenderConfig, hashes: PageHashes): HeaderRu
       ...paths,
       headers: {
         'Content-Security-Policy': contentPolicy(site, route, hashes[route] ?? {}),
-        ...(host.permissionsOf[route] ? { 'Permissions-Policy': permissionsPolicy(site, route) } : {}),
-        ...host.headersOf[route],
+        ...(host.permissionsByPage[route] ? { 'Permissions-Policy': permissionsPolicy(site, route) } : {}),
+        ...host.headersByPage[route],
       },
     })),
     ...host.headers,

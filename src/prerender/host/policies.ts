@@ -50,7 +50,7 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
 /** Returns the extra sources for a page, or for responses that are not pages (`undefined`). */
 function sourcesOfPage({ host, routing }: PrerenderConfig, page: string | undefined): Sources {
   if (page === undefined) return host.sources
-  return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesOf[page] ?? {})
+  return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesByPage[page] ?? {})
 }
 
 /** Returns the CSP of a page, or of any response that is not a page. */
@@ -65,7 +65,7 @@ const UNUSED_FEATURES =
 
 /** Returns the permissions policy of a page, or of all other responses. */
 export function permissionsPolicy({ host }: PrerenderConfig, page?: string): string {
-  const granted = Object.entries((page === undefined ? undefined : host.permissionsOf[page]) ?? {}).map(
+  const granted = Object.entries((page === undefined ? undefined : host.permissionsByPage[page]) ?? {}).map(
     ([name, origins]) => [name, ['self', ...origins.map(origin => `"${origin}"`)].join(' ')],
   )
   const features = {
