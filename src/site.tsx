@@ -13,7 +13,7 @@ const files = import.meta.glob<PageModule>('./pages/*/*-page.tsx')
 
 /** One object per document, because React may render the document again. */
 let services: Services | undefined
-const ProvideServices = ({ children }: { children: ReactNode }) => (
+const ServicesProvider = ({ children }: { children: ReactNode }) => (
   // oxlint-disable-next-line react/globals -- the first render in the browser creates it
   <ServicesContext value={(services ??= browserServices())}>{children}</ServicesContext>
 )
@@ -25,10 +25,10 @@ export const site: Site = {
     RouteId,
     () => Promise<PageModule>
   >,
-  unknown: () => import('./pages/unknown-page.tsx'),
+  unknownPage: () => import('./pages/unknown-page.tsx'),
   Layout: SiteLayout,
   ErrorPage,
-  Services: ProvideServices,
+  ServicesProvider,
   hydratesAfterLoad: ['checkout'] satisfies PageId[],
   onHydrated: animateDrawings,
 }

@@ -22,7 +22,7 @@ export interface PrerenderConfig {
   /** Files of the page modules, and one file for the dynamic route's pages. */
   modules: Readonly<Record<string, string>>
   /** File of the module for all other URLs. */
-  unknown: string
+  unknownPage: string
   /** File of the layout. Pages without it do not need its style rules. */
   layout: string
   /** Boot script entries for pages that have their own. */

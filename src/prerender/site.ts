@@ -11,7 +11,7 @@ export interface Site {
   /** Imports by page, plus an import for the dynamic route's pages. */
   modules: Readonly<Record<string, () => Promise<PageModule>>>
   /** Imports the page for all other URLs. */
-  unknown: () => Promise<PageModule>
+  unknownPage: () => Promise<PageModule>
   /** Header and footer around the pages that have the layout. */
   Layout: ComponentType<{ children: ReactNode }>
   /**
@@ -20,7 +20,7 @@ export interface Site {
    */
   ErrorPage: ComponentType<{ error: unknown; replaces: 'page' | 'bare page' | 'layout' }>
   /** Provides the services that components read from a context. */
-  Services: ComponentType<{ children: ReactNode }>
+  ServicesProvider: ComponentType<{ children: ReactNode }>
   /** Pages that may redirect at once. They hydrate after the load event, so that Back does not skip them. */
   hydratesAfterLoad: readonly string[]
   /** Called after hydration. If it throws, hydration is not affected. */

@@ -35,7 +35,7 @@ async function prerenderAndHydrate(path: string, beforeHydration = () => {}, sit
   const app = appOf(site)
   await app.loadPage(path)
   const root = await act(async () =>
-    hydrateRoot(container, <Root {...app} routing={site.routing} Services={site.Services} />),
+    hydrateRoot(container, <Root {...app} routing={site.routing} ServicesProvider={site.ServicesProvider} />),
   )
   const after = { text: container.textContent, html: container.innerHTML }
   await act(async () => root.unmount())

@@ -56,7 +56,7 @@ export function moduleSourcesOf(site: PrerenderConfig, outDir: string, route: st
   written.set(outDir, modules)
   const others = new Set([
     ...Object.values(site.modules),
-    site.unknown,
+    site.unknownPage,
     ...(isInLayout(site.routing, route) ? [] : [site.layout]),
   ])
   const seen = new Set<string>()

@@ -33,7 +33,7 @@ export interface App {
   loadPage: (pathname: string) => Promise<unknown>
 }
 
-export function appOf({ routing, modules, unknown, Layout, ErrorPage }: Site): App {
+export function appOf({ routing, modules, unknownPage, Layout, ErrorPage }: Site): App {
   const prerendered = routeAt(routing, documentPath)
   const withStyle = (load: () => Promise<PageModule>, route: string) =>
     lazyModule(() =>
@@ -42,7 +42,7 @@ export function appOf({ routing, modules, unknown, Layout, ErrorPage }: Site): A
       ),
     )
   const codes = new Map(Object.entries(modules).map(([route, load]) => [route, withStyle(load, route)]))
-  const other = withStyle(unknown, routing.catchAll.page)
+  const other = withStyle(unknownPage, routing.catchAll.page)
   const codeOf = (route: string | undefined) => codes.get(route ?? '') ?? other
   const routeOf = (path: string, route?: string): RouteObject => {
     const replaces = !route ? 'layout' : isInLayout(routing, route) ? 'page' : 'bare page'

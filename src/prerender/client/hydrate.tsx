@@ -25,7 +25,7 @@ const pageLoaded = () =>
  * visitor has moved there since. It rejects if the page's scripts do not load, and can be called again.
  */
 export function hydrator(site: Site): (container: HTMLElement) => Promise<void> {
-  const { routing, hydratesAfterLoad, Services } = site
+  const { routing, hydratesAfterLoad, ServicesProvider } = site
   const app = appOf(site)
   return async function hydrate(container) {
     const pathname = pathToShow()
@@ -35,7 +35,7 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
       hydratesAfterLoad.some(page => page === routeAt(routing, pathname)) && pageLoaded(),
     ])
     if (pathToShow() !== pathname) return hydrate(container)
-    const root = <Root {...app} routing={routing} Services={Services} />
+    const root = <Root {...app} routing={routing} ServicesProvider={ServicesProvider} />
     const restoreInputs = rememberInputs(container)
     const onRecoverableError = (error: unknown) => {
       reportError(error)

@@ -25,12 +25,12 @@ function Pages({ routing, routes, loadPage }: Pick<Site, 'routing'> & App) {
  * The browser's component tree, around the part that the prerenderer also renders. It has two children, like
  * React Router's `StaticRouterProvider`, because `useId` values depend on their position.
  */
-export const Root = ({ Services, ...app }: Pick<Site, 'Services' | 'routing'> & App) => (
+export const Root = ({ ServicesProvider, ...app }: Pick<Site, 'ServicesProvider' | 'routing'> & App) => (
   <>
     <StrictMode>
-      <Services>
+      <ServicesProvider>
         <Pages {...app} />
-      </Services>
+      </ServicesProvider>
     </StrictMode>
     {null}
   </>
