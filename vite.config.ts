@@ -2,13 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig, loadEnv } from 'vite'
+import { printBuildReport } from './src/vite/build-report.ts'
 import { checkFragments } from './src/vite/check-fragments.ts'
 import { contentPlugin } from './src/vite/content-plugin.ts'
 import { loadContentModules } from './src/vite/load-content-modules.ts'
 import { pagesPlugin } from './src/vite/pages-plugin.ts'
-import { unusedImages } from './src/posts/write-images.ts'
 import { postPageCache } from './src/posts/page-cache.ts'
-import { leftOut } from './src/posts/read-posts.ts'
 import { postsPlugin } from './src/posts/posts-plugin.ts'
 import { sdkWithoutStorage } from './src/vite/sdk-without-storage.ts'
 import { parseEnv } from './src/env.schema.ts'
@@ -35,29 +34,6 @@ export default defineConfig(({ command, mode }) => {
       )
   // SITE_ENV=sandbox reads .env.sandbox without changing Vite's mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
-
-  /** Prints what the build left out, and what is left to do before launch. */
-  async function report() {
-    const waiting = [
-      ...leftOut(import.meta.dirname),
-      ...unusedImages(import.meta.dirname).map(file => ({ file, reason: 'Image not used in any post' })),
-    ]
-    if (waiting.length > 0)
-      process.stdout.write(
-        `\nLeft out:\n${waiting.map(({ file, reason }) => `  ${file}  ${reason}\n`).join('')}`,
-      )
-    if (process.env['SITE_ENV']) return
-    const { contentTasks, tableOf } = await loadContentModules()
-    const emailJs = {
-      where: 'VITE_EMAILJS_…',
-      what: 'Set the keys, because the contact form cannot send messages without them',
-    }
-    const tasks = [...contentTasks(import.meta.dirname, Date.now()), ...(env.emailJs ? [] : [emailJs])]
-    process.stdout.write(
-      `\n${tableOf(tasks)}\nnpm run check:launch also checks the variables of the functions.\n`,
-    )
-  }
-
   const outDir = outputFolder()
   const cache =
     command === 'build' ? postPageCache(import.meta.dirname, [env, mode, process.env['NODE_ENV']]) : undefined
@@ -74,7 +50,7 @@ export default defineConfig(({ command, mode }) => {
           if (dir === STATIC_FILES) writeBuildOutputConfig(prerenderConfig, dir)
           else if (dir === 'dist') writeHostConfigurations(prerenderConfig, dir)
           checkFragments(dir)
-          await report()
+          await printBuildReport(import.meta.dirname, env.emailJs !== null)
         },
       }),
       refuseForeignRequests(),
