@@ -19,7 +19,7 @@ import {
   WIDER_NETWORK_FACTOR,
 } from './limits.ts'
 import type { Newsletter } from './newsletter.ts'
-import { CLAIM_TIMEOUT_MS, isSuppressed, markSent, release, signUp } from './subscribers.ts'
+import { CLAIM_TIMEOUT_MS, isSuppressed, markMaybeSent, markSent, release, signUp } from './subscribers.ts'
 
 /** Beyond `ANSWERS_PER_HOUR`, listmonk sign-ups take as long as if the mail server hung. Milliseconds. */
 const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
@@ -125,7 +125,7 @@ async function signUpByEmail(request: SignupRequest): Promise<SignupResponse> {
       await release(database, token)
       await deleteAttempts(database, counted.ids)
       if (error.isMalformedAddress) return { status: 400, error: EMAIL_MESSAGE }
-    } else await markSent(database, token, now(), true)
+    } else await markMaybeSent(database, token, now())
     logError(error)
     return failed(CLAIM_TIMEOUT_MS)
   }

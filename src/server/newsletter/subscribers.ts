@@ -100,18 +100,20 @@ export async function signUp(
   return { state: Number(row['claimed_at'] ?? 0) > now - CLAIM_TIMEOUT_MS ? 'sending' : 'sent' }
 }
 
-/** Records that the email with this token was sent. With `isUnknown`, older links keep working. */
-export async function markSent(
-  database: Client,
-  token: string,
-  now: number,
-  isUnknown = false,
-): Promise<void> {
+const mailed = (hash: string, now: number) =>
+  sql`UPDATE subscribers SET mailed_at = ${now}, claimed_at = NULL WHERE token_hash = ${hash}`
+
+/** Records that the email with this token was sent. Links in earlier emails end. */
+export async function markSent(database: Client, token: string, now: number): Promise<void> {
   const hash = tokenHash(token)
   const endEarlierLinks = sql`DELETE FROM confirm_tokens WHERE hash <> ${hash}
     AND subscriber_id = (SELECT id FROM subscribers WHERE token_hash = ${hash} AND confirmed_at IS NULL)`
-  const mailed = sql`UPDATE subscribers SET mailed_at = ${now}, claimed_at = NULL WHERE token_hash = ${hash}`
-  await database.batch(isUnknown ? [mailed] : [endEarlierLinks, mailed], 'write')
+  await database.batch([endEarlierLinks, mailed(hash, now)], 'write')
+}
+
+/** Records that the email with this token may have been sent. Links in earlier emails keep working. */
+export async function markMaybeSent(database: Client, token: string, now: number): Promise<void> {
+  await database.batch([mailed(tokenHash(token), now)], 'write')
 }
 
 /** Releases the claim on an email that was certainly not sent. Deletes an address that never got an email. */
