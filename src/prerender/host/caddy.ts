@@ -56,7 +56,7 @@ function linesOf(rule: UrlRule, name: string): string[] {
 
 /** Returns the Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
 export function caddyfile(site: PrerenderConfig, hashes: PageHashes): string {
-  const { first, others } = urlRules(site.routing, site.host.functions)
+  const { beforeFiles, afterFiles } = urlRules(site.routing, site.host.functions)
   return `# Written by \`npm run build\`. docs/deploy.md says how to use it.
 ${block(':8080', [
   'root * /srv/site',
@@ -71,7 +71,7 @@ ${block(':8080', [
     block('handle @function', [
       block('reverse_proxy 127.0.0.1:3001', ['trusted_proxies {$TRUSTED_PROXIES:127.0.0.1}']),
     ]),
-    ...first.flatMap((rule, i) => linesOf(rule, `first_${i}`)),
+    ...beforeFiles.flatMap((rule, i) => linesOf(rule, `first_${i}`)),
     matcher('home', { at: '/' }),
     'rewrite @home /index.html',
     ...Object.entries(mediaTypes).flatMap(([ending, type]) => [
@@ -79,7 +79,7 @@ ${block(':8080', [
       `header @${ending} ?Content-Type ${quoted(type)}`,
     ]),
     ...fileServer('file', '{path}'),
-    ...others.flatMap((rule, i) => linesOf(rule, `other_${i}`)),
+    ...afterFiles.flatMap((rule, i) => linesOf(rule, `other_${i}`)),
   ]),
   block(
     'handle_errors',

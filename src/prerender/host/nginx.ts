@@ -64,7 +64,7 @@ const answer = (list: string) => [
 
 /** Returns the nginx configuration for a build, to include in the `http` block: https://nginx.org/en/docs/ */
 export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
-  const { first, others } = urlRules(site.routing, site.host.functions)
+  const { beforeFiles, afterFiles } = urlRules(site.routing, site.host.functions)
   const headers = headerRules(site, hashes)
   const names = new Set(headers.flatMap(rule => Object.keys(rule.headers)))
   const variableOf = (name: string) => `site_${name.toLowerCase().replaceAll('-', '_')}`
@@ -87,7 +87,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
     ],
     REVALIDATE,
   )
-  const files = others.flatMap((rule, i) => ('file' in rule ? [{ rule, i }] : []))
+  const files = afterFiles.flatMap((rule, i) => ('file' in rule ? [{ rule, i }] : []))
   const plain = [...names].filter(name => name !== 'Content-Type' && name !== 'Cache-Control')
   const text = `${[
     '# Written by `npm run build`. docs/deploy.md says how to use it.',
@@ -95,7 +95,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
     block('map $status $site_key', ['volatile;', 'default "$status $request_method $site_path";']),
     ...plain.map(name => mapOf(variableOf(name), entriesOf(name))),
     cache,
-    ...answers('first', first),
+    ...answers('first', beforeFiles),
     ...files.map(({ rule, i }) => {
       const name = `site_file_${i}_name`
       return mapOf(
@@ -106,7 +106,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
     }),
     ...answers(
       'last',
-      others.filter(rule => !('file' in rule)),
+      afterFiles.filter(rule => !('file' in rule)),
     ),
     block('server', [
       'listen 8080;',

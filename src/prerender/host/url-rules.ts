@@ -46,20 +46,20 @@ const FOLDERS = String.raw`/(?:assets|api|\.well-known|_vercel)/.*`
 export const functionPattern = (names: readonly string[]) => `/api/(?:${names.join('|')})`
 
 /**
- * Returns the rules for all URLs in order: the first match applies. The rules in `first` come before the
- * files of the build, the others after them. `functions` are the names of the functions in `api/`.
+ * Returns the rules for all URLs in order: the first match applies. The files of the build come between the
+ * two lists. `functions` are the names of the functions in `api/`.
  */
 export function urlRules(
   { pages, dynamicRoute, catchAll, redirects }: UrlRouting,
   functions: readonly string[],
-): { first: UrlRule[]; others: UrlRule[] } {
+): { beforeFiles: UrlRule[]; afterFiles: UrlRule[] } {
   const names = Object.values(pages).map(({ path }) => path.slice(1))
   const page = `/(${names.filter(Boolean).map(literal).join('|')})`
   const dynamic = dynamicPattern({ dynamicRoute })
   const { contains } = catchAll
   const { path: pathOfAny } = pages[catchAll.page] as RoutedPage
   return {
-    first: [
+    beforeFiles: [
       // Sites such as payment providers may send visitors by POST, which static files reject with 405.
       { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: contains, not: FOLDERS, postedTo: '/$1' },
       { at: '/.*', has: contains, not: FOLDERS, postedTo: pathOfAny },
@@ -71,7 +71,7 @@ export function urlRules(
       { at: '/api(?:/.*)?', not: functionPattern(functions), isMissing: true },
       { at: '/[Aa][Pp][Ii](?:/.*)?', not: `/api(?:/.*)?|/.*${contains}.*`, unknownTo: '/' },
     ],
-    others: [
+    afterFiles: [
       { at: page, file: '/$1.html' },
       { at: dynamic, file: `${dynamicRoute.prefix}$1.html` },
       // The boot script's second request for a script that failed (prerender/boot/hydrate-on-intent.ts).

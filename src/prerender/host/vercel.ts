@@ -32,15 +32,15 @@ export function vercelRoutes(
   outDir: string,
   hashes: PageHashes = inlinedHashes(site, outDir),
 ): Route[] {
-  const { first, others } = urlRules(site.routing, site.host.functions)
+  const { beforeFiles, afterFiles } = urlRules(site.routing, site.host.functions)
   return [
     ...headerRules(site, hashes).map(({ headers, ...paths }) => ({
       ...sourceOf(paths),
       headers,
       continue: true,
     })),
-    ...first.map(routeOf),
+    ...beforeFiles.map(routeOf),
     { handle: 'filesystem' },
-    ...others.map(routeOf),
+    ...afterFiles.map(routeOf),
   ]
 }
