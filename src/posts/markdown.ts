@@ -1,5 +1,5 @@
 /** Syntax of posts: GitHub Flavored Markdown with HTML elements, and typographic punctuation outside code. */
-import type { CompileOptions } from '@mdx-js/mdx'
+import { type CompileOptions, createProcessor } from '@mdx-js/mdx'
 import remarkGfm, { type Options } from 'remark-gfm'
 import remarkSmartypants from 'remark-smartypants'
 import { refuseMistakes } from './mdx-mistakes.ts'
@@ -106,7 +106,7 @@ function placeParagraphs(parent: Node): void {
 }
 
 /** Corrects how Markdown treats HTML elements, in a tree that MDX parsed from `source`. */
-export function correctElements(tree: Node, source: string): void {
+function correctElements(tree: Node, source: string): void {
   restoreText(tree, source)
   placeParagraphs(tree)
 }
@@ -140,7 +140,14 @@ function typography(this: ThisParameterType<typeof remarkSmartypants>) {
 }
 
 /** A single tilde means "about", as in "5~10 minutes", and does not strike text out. */
-export const gfm: [typeof remarkGfm, Options] = [remarkGfm, { singleTilde: false }]
+const gfm: [typeof remarkGfm, Options] = [remarkGfm, { singleTilde: false }]
+
+/** Returns a post's syntax tree, corrected as for its page. */
+export function parsePost(body: string): Node {
+  const tree = createProcessor({ remarkPlugins: [gfm] }).parse(body) as unknown as Node
+  correctElements(tree, body)
+  return tree
+}
 
 /** Plugins for posts on pages, in feeds and in emails. */
 export const markdown: NonNullable<CompileOptions['remarkPlugins']> = [

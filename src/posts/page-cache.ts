@@ -11,7 +11,7 @@ import type { FinishedPage, PageCache } from '../prerender/build/finish-page.ts'
 import { cachePath, cacheKey, writeCached } from './build-cache.ts'
 import { filesBelow, imageFile } from './read-image.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
-import { urlsIn } from './write-images.ts'
+import { imageUrlsIn } from './write-images.ts'
 
 /** Code, content and packages. A change to one of these files changes the pages of all posts. */
 const FOLDERS = ['api', 'machines', 'public', 'src']
@@ -40,7 +40,7 @@ const sourceHashes = (project: string): [file: string, hash: string][] =>
 function imageHashes(project: string, source: PostSource): string[] | undefined {
   const folder = dirname(join(project, source.file))
   try {
-    return urlsIn(source).map(url => contentHash(imageFile(url, { folder, project }).file))
+    return imageUrlsIn(source).map(url => contentHash(imageFile(url, { folder, project }).file))
   } catch {
     return undefined
   }

@@ -1,14 +1,13 @@
 /** Writes the images of posts in all sizes and formats, for the build and the development server. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
-import { createProcessor } from '@mdx-js/mdx'
 import { lookup } from 'mrmime'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { cached, cachePath, cacheKey } from './build-cache.ts'
 import { filesBelow, type Image, imageFile, IMAGE_NAME, type ImageVariant, readImage } from './read-image.ts'
-import { correctElements, gfm } from './markdown.ts'
-import { imagesIn, type Node } from './mdx-nodes.ts'
+import { parsePost } from './markdown.ts'
+import { imagesIn } from './mdx-nodes.ts'
 import { light } from '../styles/tokens.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
 
@@ -18,13 +17,6 @@ const SETTINGS = {
   /** Replaces transparency, because JPEG has none and dark lines would vanish in the dark scheme. */
   background: light.surface,
 } as const
-
-/** Returns a post's syntax tree, corrected as for its page. */
-export function parsePost(body: string): Node {
-  const tree = createProcessor({ remarkPlugins: [gfm] }).parse(body) as unknown as Node
-  correctElements(tree, body)
-  return tree
-}
 
 /** Returns a variant, cached or encoded as sRGB without metadata. Throws if the source is damaged. */
 async function encodeImage(
@@ -57,7 +49,7 @@ export async function checkImage(url: string, where: { folder: string; project: 
 }
 
 /** Returns the image paths in a post, or none if it cannot be parsed (checkPosts reports that). */
-export const urlsIn = ({ body }: PostSource) => {
+export const imageUrlsIn = ({ body }: PostSource) => {
   // Most posts have no images, and parsing is slow.
   if (!/!\[|<img/.test(body)) return []
   try {
@@ -76,7 +68,7 @@ export async function postImages(
 ): Promise<ImageFiles> {
   const files: ImageFiles = new Map()
   for (const source of readPosts(project, options))
-    for (const url of urlsIn(source)) {
+    for (const url of imageUrlsIn(source)) {
       const where = { folder: dirname(join(project, source.file)), project }
       // checkPosts reports images that cannot be read.
       const image = await readImage(url, where).catch(() => undefined)
@@ -101,7 +93,7 @@ export function unusedImages(project: string): string[] {
       return undefined
     }
   }
-  const used = readPosts(project, { unpublished: true }).flatMap(source => urlsIn(source).map(fileOf))
+  const used = readPosts(project, { unpublished: true }).flatMap(source => imageUrlsIn(source).map(fileOf))
   return images.filter(file => !used.includes(join(folder, file))).map(file => posix.join(POSTS_FOLDER, file))
 }
 

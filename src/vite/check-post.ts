@@ -10,10 +10,11 @@ import { withoutCompany } from './texts-in.ts'
 import { company } from '../company/company.ts'
 import { urlMistake } from '../posts/mdx-elements.ts'
 import { IMAGE_NAME } from '../posts/read-image.ts'
+import { parsePost } from '../posts/markdown.ts'
 import { elementMistakes } from '../posts/mdx-mistakes.ts'
 import { attributeOf, imagesIn, isElement, type Node, nodesIn, textOf } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
-import { urlsIn, checkImage, parsePost } from '../posts/write-images.ts'
+import { checkImage, imageUrlsIn } from '../posts/write-images.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { CODE_LANGUAGES } from '../posts/mdx.ts'
 import { headingsIn } from '../posts/headings.ts'
@@ -128,7 +129,7 @@ export function postChecker(site: Site): (source: PostSource) => Promise<Problem
     if (same?.site === key) return same.problems
     const problems = await problemsIn(source, site)
     // An image can change without its post.
-    if (urlsIn(source).length === 0) known.set(source, { site: key, problems })
+    if (imageUrlsIn(source).length === 0) known.set(source, { site: key, problems })
     return problems
   }
 }
