@@ -106,9 +106,7 @@ export async function deleteAttempts(database: Client, ids: readonly number[]): 
 }
 
 /** Counts an attempt for one or more limits. Resolves with whether all of them allow it. Never rejects. */
-export type Limiter = (limits: Limit | readonly Limit[]) => Promise<boolean>
-
-const listOf = (limits: Limit | readonly Limit[]): readonly Limit[] => ('key' in limits ? [limits] : limits)
+export type Limiter = (limits: readonly Limit[]) => Promise<boolean>
 
 /** Maximum number of clients that `memoryLimiter` remembers. It evicts the least recently seen client. */
 export const MAX_CLIENTS = 10_000
@@ -117,7 +115,7 @@ export const MAX_CLIENTS = 10_000
 export function memoryLimiter(now: () => number = Date.now): Limiter {
   const attempts = new Map<string, number[]>()
   return limits => {
-    const counted = listOf(limits).map(({ key, max, windowMs }) => {
+    const counted = limits.map(({ key, max, windowMs }) => {
       const recent = (attempts.get(key) ?? []).filter(at => at > now() - windowMs)
       return { key, recent, isAllowed: recent.length < max }
     })
@@ -152,7 +150,7 @@ export function databaseLimiter(
       if (!opened) return await fallback(limits)
       const { database, secret } = opened
       const counting = { secret, now: Date.now() }
-      const attempt = recordAttempt(database, listOf(limits), counting)
+      const attempt = recordAttempt(database, limits, counting)
       return (await withTimeout(attempt, DATABASE_TIMEOUT_MS)).state === 'counted'
     } catch {
       console.error('The database for the rate limits does not respond, so requests are counted in memory')

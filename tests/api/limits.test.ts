@@ -65,8 +65,8 @@ it.each([
 ])('databaseLimiter counts %s', async (where, open) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const isAllowed = databaseLimiter(open)
-  const limit = perHour('client', 1)
-  expect([await isAllowed(limit), await isAllowed(limit)]).toEqual([true, false])
+  const limits = [perHour('client', 1)]
+  expect([await isAllowed(limits), await isAllowed(limits)]).toEqual([true, false])
   const { rows } = await database.execute('SELECT 1 FROM attempts')
   expect(rows).toHaveLength(where === 'in the database' ? 1 : 0)
   expect(log).toHaveBeenCalledTimes(where.includes('does not respond') ? 2 : 0)

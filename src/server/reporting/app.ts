@@ -61,7 +61,8 @@ export function reportsApp(
     // The host overwrites this header. Requests without it share one limit.
     const limit = perHour(clientNetwork(c.req.header('X-Real-IP') ?? 'unknown'), MAX_REQUESTS)
     let left = counters.reduce((sum, [, , count]) => sum + count, 0)
-    while (left > 0 && (await isAllowed(limit))) left -= MAX_COUNTS
+    // Each `MAX_COUNTS` counted events use up one request, because a counter's count can be large.
+    while (left > 0 && (await isAllowed([limit]))) left -= MAX_COUNTS
     const isCounted = left <= 0
     await add(isCounted ? counters : [['capped|client', 0, 1]])
     return isCounted ? c.body(null, 204) : c.json({ error: 'Too many requests' }, 429)
