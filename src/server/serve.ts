@@ -16,7 +16,7 @@ import { deleteExpired } from './newsletter/subscribers.ts'
 import { databaseLimiter } from './rate-limiter.ts'
 import { reportsApp } from './reporting/app.ts'
 import { countedKeys } from './reporting/counted-keys.ts'
-import { openStore } from './reporting/storage.ts'
+import { openCounterWriter } from './reporting/storage.ts'
 
 const PORT = 3001
 const HOUR_MS = 60 * 60 * 1000
@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
     [RETURN_PATH]: checkoutReturnApp(() => checkoutReturnSettings(process.env), { limiter }),
     [REPORTS_PATH]: reportsApp(
       countedKeys,
-      loadOnce(() => openStore(database, now)),
+      loadOnce(() => openCounterWriter(database, now)),
     ),
   }
   const newsletterApi = newsletterApp(() => Promise.resolve(newsletter))

@@ -1,8 +1,8 @@
 /** Options of every actor in the document. Each actor reports to the page's inspector. */
 import type { ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
 
-/** Called with an inspection event and its time in milliseconds. */
-type Inspector = (event: InspectionEvent, at: number) => void
+/** Called with an actor's inspection event and its time in milliseconds. */
+export type Inspector = (event: InspectionEvent, at: number) => void
 
 /** How many inspection events are kept until an inspector starts. Without a limit, they would pile up. */
 const EARLY_MAX = 1000

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
-import { openStore } from '../../src/server/reporting/storage.ts'
+import { openCounterWriter } from '../../src/server/reporting/storage.ts'
 import {
   type Handler,
   isPortInUse,
@@ -67,7 +67,7 @@ export const startLocalSandbox = (): Promise<Sandbox> =>
 export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
-  const add = await openStore(newsletter.database, Date.now)
+  const add = await openCounterWriter(newsletter.database, Date.now)
   const reports = reportsApp(countedKeys, () => Promise.resolve(add))
   const payments = createFakes()
   const handleNewsletter: Handler = request => {

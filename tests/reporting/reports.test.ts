@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reporting/app.ts'
-import { dayOf, openStore, readCounters } from '../../src/server/reporting/storage.ts'
+import { dayOf, openCounterWriter, readCounters } from '../../src/server/reporting/storage.ts'
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'
 import { MAX_COUNTS } from '../../src/services/collector/reports-contract.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'
@@ -124,7 +124,7 @@ it('keeps using a database from the previous version, and hides removed kinds', 
       ('2026-01-01', 'error|TypeError|site-a.js|1|200', 0, 7),
       ('2026-01-01', 'view|home', 0, 7),
       ('2026-01-01', 'capped|keys', 0, 7)`)
-  const add = await openStore(database, () => Date.UTC(2026, 0, 1), 0)
+  const add = await openCounterWriter(database, () => Date.UTC(2026, 0, 1), 0)
   await add([['failure|checkout|sdk|cashfree', 0, 5]])
   const tables = tablesOf(await readCounters(database, '2026-01-01', '2026-01-01'))
   expect(tables.map(({ title }) => title)).toEqual([

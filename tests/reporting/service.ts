@@ -4,7 +4,7 @@ import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
-import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
+import { openCounterWriter, readCounters } from '../../src/server/reporting/storage.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
 export type ReportsService = Awaited<ReturnType<typeof startReports>>
@@ -15,7 +15,7 @@ export async function startReports(url = `file:${join(folderOfTest(), 'reports.d
   let time: number | undefined
   const now = () => time ?? Date.now()
   // Gather for a short time, so that tests with single beacons are fast.
-  const add = await openStore(database, now, 50)
+  const add = await openCounterWriter(database, now, 50)
   const app = reportsApp(countedKeys, () => Promise.resolve(add), { now, log: () => {} })
   return {
     database,

@@ -10,7 +10,7 @@ import { machinesWithNotes } from '../../machines/all.ts'
 import { bucketOf, bucketLimits } from '../../src/services/collector/reports-contract.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { type Counters, dayOf } from '../../src/server/reporting/storage.ts'
-import { openStore, readCounters } from '../../src/server/reporting/storage.ts'
+import { openCounterWriter, readCounters } from '../../src/server/reporting/storage.ts'
 import { alarmsOf, tablesOf, trafficOf, transitionsOf } from '../../tools/reports/summary.ts'
 import { trafficPage } from '../fakes/traffic.ts'
 import { runScript } from '../support/run-script.ts'
@@ -65,7 +65,7 @@ const bounds = { minimum: 20, checkoutFailed: 1, sdkNotLoaded: 1 }
 beforeAll(async () => {
   expect(counts.filter(([key]) => !countedKeys.has(key))).toEqual([])
   const database = await openDatabase({ url })
-  const add = await openStore(database, Date.now)
+  const add = await openCounterWriter(database, Date.now)
   await add([...counts, ['capped|client', 0, 7]])
   counters = await readCounters(database, today, today)
   database.close()

@@ -8,7 +8,7 @@ import { functionApp } from '../function-app.ts'
 import { memoryLimiter, perHour } from '../rate-limiter.ts'
 import { MAX_COUNTS, REPORTS_PATH, bucketLimits } from '../../services/collector/reports-contract.ts'
 import { SettingsError } from '../../services/parse-settings.ts'
-import type { Add, Counters } from './storage.ts'
+import type { AddCounters, Counters } from './storage.ts'
 
 export const UNAVAILABLE = 'The reports are not available'
 /** Opt-out request headers: Sec-GPC (https://www.w3.org/TR/gpc/) and two others, DNT and Save-Data. */
@@ -37,7 +37,7 @@ const countersOf = (body: unknown, keys: ReadonlySet<string>): Counters | undefi
 /** Returns the app. It responds with 503 if `open` or the database rejects. Logs contain no request data. */
 export function reportsApp(
   keys: ReadonlySet<string>,
-  open: () => Promise<Add>,
+  open: () => Promise<AddCounters>,
   { now = Date.now, log = console.error }: { now?: () => number; log?: (message: string) => void } = {},
 ): Hono {
   // Counts in memory, per instance, so that nothing about a client is stored.

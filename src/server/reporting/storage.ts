@@ -5,7 +5,7 @@ import type { Client } from '@libsql/client'
 export type Counter = readonly [key: string, bucket: number, count: number]
 export type Counters = readonly Counter[]
 /** Resolves when the counters are stored. */
-export type Add = (counters: Counters) => Promise<void>
+export type AddCounters = (counters: Counters) => Promise<void>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const LIFETIME_DAYS = 400
@@ -29,8 +29,12 @@ const ADD = `
     SELECT :day, value ->> 0, value ->> 1, value ->> 2 FROM json_each(:rows) WHERE true
     ON CONFLICT (day, key, class) DO UPDATE SET count = count + excluded.count`
 
-/** Opens the store. It writes the counters of several requests together. */
-export async function openStore(database: Client, now: () => number, gatherMs = GATHER_MS): Promise<Add> {
+/** Resolves with a function that writes the counters of several requests together. */
+export async function openCounterWriter(
+  database: Client,
+  now: () => number,
+  gatherMs = GATHER_MS,
+): Promise<AddCounters> {
   await database.execute(TABLE)
   let gathered = new Map<string, Counter>()
   let writing: Promise<void> | undefined

@@ -1,17 +1,18 @@
 /** Counts what a page's machines do, and sends the counts when the page is hidden (docs/reports.md). */
 import { MAX_COUNTS, REPORTS_PATH } from './reports-contract.ts'
-import { type Add, countMachines, type Inspector } from './count-machines.ts'
+import type { Inspector } from '../actor-options.ts'
+import { type Count, countMachines } from './count-machines.ts'
 
 export function collect(inspectActors: (inspector: Inspector) => void): void {
   const counts = new Map<string, [key: string, bucket: number, count: number]>()
-  const add: Add = (bucket, ...parts) => {
+  const count: Count = (bucket, ...parts) => {
     const key = parts.join('|')
     const id = `${key} ${bucket}`
     counts.set(id, [key, bucket, (counts.get(id)?.[2] ?? 0) + 1])
   }
 
   const provider = () => document.querySelector<HTMLElement>('[data-provider]')?.dataset.provider
-  inspectActors(countMachines(add, provider))
+  inspectActors(countMachines(count, provider))
 
   const send = (body: string) => {
     // Firefox lacks `sendBeacon` if `beacon.enabled` is off; calls blocked by extensions return false.

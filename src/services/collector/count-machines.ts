@@ -1,11 +1,10 @@
-import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { nameOf, pathOf, transitionIdOf } from '../../../machines/describe.ts'
+import type { Inspector } from '../actor-options.ts'
 import { bucketOf } from './reports-contract.ts'
 
 /** Adds 1 to the counter for a bucket and a key. `parts` make up the key. */
-export type Add = (bucket: number, ...parts: string[]) => void
-/** Called with an actor's inspection event and its time in milliseconds. */
-export type Inspector = (event: InspectionEvent, at: number) => void
+export type Count = (bucket: number, ...parts: string[]) => void
 
 /** When an actor started, and when it entered each of its active states. */
 interface Seen {
@@ -29,7 +28,7 @@ const isBelow = ({ id }: AnyStateNode, { id: parent }: AnyStateNode) => id.start
  * context it reads only machine, state and event names, and the reason. `provider` returns the page's payment
  * provider, if any.
  */
-export function countMachines(add: Add, provider = (): string | undefined => undefined): Inspector {
+export function countMachines(count: Count, provider: () => string | undefined): Inspector {
   const actors = new WeakMap<AnyActorRef, Seen>()
   return (event, at) => {
     const { actorRef, snapshot, _transitions = [] } = event as unknown as Step
@@ -43,16 +42,16 @@ export function countMachines(add: Add, provider = (): string | undefined => und
       const { source } = transition
       const leaf = [...active.keys()].find(node => isLeaf(node) && (node === source || isBelow(node, source)))
       const stayed = bucketOf(at - (active.get(source) ?? start))
-      add(stayed, 'transition', machine.id, transitionIdOf(transition), pathOf(leaf ?? source))
+      count(stayed, 'transition', machine.id, transitionIdOf(transition), pathOf(leaf ?? source))
       if (transition.actions.some(action => nameOf(action) === 'setFailure'))
-        add(0, 'failure', machine.id, [context.failure, provider()].filter(Boolean).join('|'))
+        count(0, 'failure', machine.id, [context.failure, provider()].filter(Boolean).join('|'))
     }
     const entered = (node: AnyStateNode) =>
       _transitions.some(({ source, target }) => target && isBelow(node, source))
     seen.active = new Map(nodes.map(node => [node, entered(node) ? at : (active.get(node) ?? at)]))
     for (const node of nodes.filter(isLeaf)) {
       const path = pathOf(node)
-      if (!reached.has(path)) add(bucketOf(at - start), 'reached', machine.id, path)
+      if (!reached.has(path)) count(bucketOf(at - start), 'reached', machine.id, path)
       reached.add(path)
     }
   }

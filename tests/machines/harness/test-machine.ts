@@ -80,10 +80,11 @@ export function testMachine<M extends AnyStateMachine>(
           const taken: string[] = []
           const coverage = new Set<string>()
           const check = invariant()
-          const inspector = countMachines((bucket, ...parts) => {
+          const count = (bucket: number, ...parts: string[]) => {
             expect(bucket).toBeLessThanOrEqual(bucketLimits.length)
             keys.push(parts.join('|'))
-          })
+          }
+          const inspector = countMachines(count, () => undefined)
           const run = await start(machineUnderTest, coverage, event => {
             inspector(event, Date.now())
             if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionIdOf))
