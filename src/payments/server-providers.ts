@@ -1,7 +1,7 @@
 /** The payment providers for the build and the functions. The site's scripts find the folders themselves. */
 import { z } from 'zod'
 import { server as cashfree } from './cashfree/server.ts'
-import type { ProviderServer } from './server-contract.ts'
+import type { ProviderServer } from './provider-server.ts'
 import { type PaymentSettings, prefixesOf } from './provider.ts'
 import { server as stripe } from './stripe/server.ts'
 

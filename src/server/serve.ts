@@ -10,7 +10,7 @@ import { loadEnvFiles } from './env-file.ts'
 import { listen, parsePort } from './listen.ts'
 import { emptyLog } from './local-database.ts'
 import { newsletterApp } from './newsletter/app.ts'
-import { openLocally, printError } from './newsletter/open-locally.ts'
+import { openLocally, printToStderr } from './newsletter/open-locally.ts'
 import { newsletterSettings } from './newsletter/settings.ts'
 import { deleteExpired } from './newsletter/subscribers.ts'
 import { databaseLimiter } from './rate-limiter.ts'
@@ -50,6 +50,6 @@ try {
   loadEnvFiles('.env.local', '.env')
   await serve()
 } catch (error) {
-  printError(error instanceof Error ? error.message : String(error))
+  printToStderr(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }

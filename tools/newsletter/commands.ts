@@ -2,7 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import { normalizedEmail } from '../../machines/email.schema.ts'
 import type { Newsletter } from '../../src/server/newsletter/newsletter.ts'
-import { newFile, openLocally, printError } from '../../src/server/newsletter/open-locally.ts'
+import { openLocally, printToStderr, writePrivateFile } from '../../src/server/newsletter/open-locally.ts'
 import { type NewsletterSettings, newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
@@ -29,7 +29,7 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
     const { wasKnown, isSuppressed } = await forget(database, address, { secret, all })
     if (wasKnown) console.log(escapeControlCharacters(`Deleted all data for ${address}`))
     if (isSuppressed) console.log('A hash keeps others from signing up the address; --all deletes the hash.')
-    if (listmonk) printError(`${listmonk.url} has data of its own. Delete the subscriber there as well.`)
+    if (listmonk) printToStderr(`${listmonk.url} has data of its own. Delete the subscriber there as well.`)
     const isEmpty = await emptyLog(database, settings.database)
     if (!isEmpty)
       throw new Error('Another process is reading the database, so its log keeps the data. Try again later.')
@@ -59,15 +59,15 @@ async function exportSubscribers(file: string | undefined, { listmonk }: { listm
   const head = listmonk ? ['email', 'name', 'attributes'] : ['email', 'confirmed_at', 'consent']
   const csv = csvOf([head, ...rows])
   if (file === undefined) process.stdout.write(csv)
-  else await newFile(file, csv)
-  printError(`${subscribers.length} confirmed ${subscribers.length === 1 ? 'address' : 'addresses'}`)
+  else await writePrivateFile(file, csv)
+  printToStderr(`${subscribers.length} confirmed ${subscribers.length === 1 ? 'address' : 'addresses'}`)
 }
 
 /** Loads the .env files and runs a command. Returns its exit code. */
 export async function runCommand(args: string[]): Promise<number> {
   const program = new Command('npm run newsletter --')
     .exitOverride()
-    .configureOutput({ outputError: text => printError(text.trimEnd()) })
+    .configureOutput({ outputError: text => printToStderr(text.trimEnd()) })
     .showHelpAfterError('All commands: npm run newsletter -- --help')
   program
     .command('export')
@@ -93,7 +93,7 @@ export async function runCommand(args: string[]): Promise<number> {
   } catch (error) {
     // Commander already printed the error, or the help (exit code 0).
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    printError(error instanceof Error ? error.message : String(error))
+    printToStderr(error instanceof Error ? error.message : String(error))
     return 1
   }
 }

@@ -1,7 +1,7 @@
 /** Results from Cashfree's API. A POST can only turn a success into pending, or a result into unknown. */
 import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
-import type { ProviderReturn } from '../server-contract.ts'
+import type { ProviderReturn } from '../provider-server.ts'
 
 export interface CashfreeKeys {
   id: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { urlAt, secret } from '../../services/parse-settings.ts'
-import type { ProviderServer } from '../server-contract.ts'
+import type { ProviderServer } from '../provider-server.ts'
 import { type CashfreeSettings, provider } from './provider.ts'
 import { type CashfreeKeys, cashfreeReturn } from './return.ts'
 

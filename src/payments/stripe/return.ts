@@ -1,7 +1,7 @@
 /** Results of Checkout Sessions: https://docs.stripe.com/api/checkout/sessions/object */
 import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
-import type { ProviderReturn } from '../server-contract.ts'
+import type { ProviderReturn } from '../provider-server.ts'
 
 /** Results by `status` and `payment_status`. The session of a failed or cancelled payment stays open. */
 const results = new Map<string, PaymentResult>([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { secret } from '../../services/parse-settings.ts'
-import type { ProviderServer } from '../server-contract.ts'
+import type { ProviderServer } from '../provider-server.ts'
 import { provider, STRIPE_JS, type StripeSettings } from './provider.ts'
 import { stripeReturn } from './return.ts'
 

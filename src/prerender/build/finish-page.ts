@@ -84,14 +84,14 @@ const withLiteralReplace = (html: string): string =>
  */
 export function finishingHooks(site: PrerenderConfig, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished, cache } = options
-  /** Words by route. All pages of the dynamic route have the same rules, so that one policy covers them. */
-  const words = new Map<string, Set<string>>()
-  const files = new Map<string, string>()
-  const add = (pathname: string, route: string, own: Iterable<string>) => {
-    const used = words.get(route) ?? wordsIn(moduleSourcesOf(site, outDir, route))
+  /** All pages of the dynamic route have the same rules, so that one policy covers them. */
+  const wordsByRoute = new Map<string, Set<string>>()
+  const routesByFile = new Map<string, string>()
+  const addPage = (pathname: string, route: string, own: Iterable<string>) => {
+    const used = wordsByRoute.get(route) ?? wordsIn(moduleSourcesOf(site, outDir, route))
     for (const word of own) used.add(word)
-    words.set(route, used)
-    files.set(fileOf(pathname), route)
+    wordsByRoute.set(route, used)
+    routesByFile.set(fileOf(pathname), route)
   }
 
   return {
@@ -115,7 +115,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
       for (const element of $('*'))
         for (const value of Object.values($(element).attr() ?? {}))
           for (const word of value.split(/\s+/)) own.add(word)
-      add(pathname, route, own)
+      addPage(pathname, route, own)
 
       const boot = $('<script>')
         .attr({
@@ -140,14 +140,14 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
 
     async onFinished(dir) {
       for (const [pathname, { html, words: own }] of cache?.find() ?? []) {
-        add(pathname, site.routing.dynamicRoute.id, own)
+        addPage(pathname, site.routing.dynamicRoute.id, own)
         mkdirSync(dirname(join(dir, fileOf(pathname))), { recursive: true })
         writeFileSync(join(dir, fileOf(pathname)), html)
       }
       cache?.deleteOthers()
       const sheet = readStyleSheet(outDir)
       const finishers = new Map(
-        [...words].map(([route, used]) => {
+        [...wordsByRoute].map(([route, used]) => {
           const rules = rulesFor(sheet, used)
           const scripts = scriptsOf(site, outDir, route).map(script => script.slice(ASSETS_FOLDER.length))
           const finish = (page: string) =>
@@ -158,7 +158,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
           return [route, finish]
         }),
       )
-      for (const [name, route] of files) {
+      for (const [name, route] of routesByFile) {
         const page = readFileSync(join(dir, name), 'utf8')
         writeFileSync(join(dir, name), finishers.get(route)?.(page) ?? page)
       }

@@ -4,7 +4,7 @@ import { isInLayout, routeAt } from '../routing.ts'
 import type { PageModule, Site } from '../site.ts'
 import { loadFullStyleSheet } from './full-style-sheet.ts'
 import { type LazyModule, lazyModule, ModuleLoadError } from './lazy-module.ts'
-import { documentPath } from './prerendered.ts'
+import { documentPath } from './document-path.ts'
 
 class Boundary extends Component<
   { fallback: (error: unknown) => ReactNode; children: ReactNode },

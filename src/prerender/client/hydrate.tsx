@@ -6,7 +6,7 @@ import type { Site } from '../site.ts'
 import { appOf } from './app-routes.tsx'
 import { focusTarget } from './focusable-elements.ts'
 import { prefetchOnIntent } from './prefetch-on-intent.ts'
-import { documentPath, pathToShow } from './prerendered.ts'
+import { documentPath, pathToShow } from './document-path.ts'
 import { rememberInputs } from './restore-inputs.ts'
 import { Root } from './root.tsx'
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { withTimeout } from '../with-timeout.ts'
 import { isClientRoutable, type Routing } from '../routing.ts'
 import { focusableElements, focusHeading, focusKey } from './focusable-elements.ts'
-import { isAtOwnUrl, pathToShow } from './prerendered.ts'
+import { isAtOwnUrl, pathToShow } from './document-path.ts'
 
 /** How long to wait for a page's code, while the previous page is still visible. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000

@@ -7,17 +7,18 @@ import { type Newsletter, openNewsletter } from './newsletter.ts'
 import type { NewsletterSettings } from './settings.ts'
 
 /** Prints text without invisible characters. */
-export const printError = (text: string) =>
+export const printToStderr = (text: string) =>
   console.error(text.split('\n').map(escapeControlCharacters).join('\n'))
 /** Writes a file that only its owner can read. Rejects if the file exists. */
-export const newFile = (file: string, text: string) => writeFile(file, text, { flag: 'wx', mode: 0o600 })
+export const writePrivateFile = (file: string, text: string) =>
+  writeFile(file, text, { flag: 'wx', mode: 0o600 })
 
 /** Opens the list and prints the database, without secrets. Moves the tables of sent issues to a file. */
 export async function openLocally(settings: NewsletterSettings): Promise<Newsletter> {
-  printError(`Database: ${databaseLabel(settings.database)}`)
+  printToStderr(`Database: ${databaseLabel(settings.database)}`)
   return openNewsletter(settings, await openDatabase(settings.database), async json => {
     const file = resolve(`newsletter-sent-${new Date().toISOString().replaceAll(':', '')}.json`)
-    await newFile(file, json)
-    printError(`The tables of sent issues are now in ${file}`)
+    await writePrivateFile(file, json)
+    printToStderr(`The tables of sent issues are now in ${file}`)
   })
 }
