@@ -10,7 +10,7 @@ import { startedPayment } from '../../src/payments/payment-cookie.ts'
 import { paymentProviderOf } from '../../src/payments/providers.ts'
 import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
 import { checkoutReturnSettings } from '../../src/server/checkout-return/settings.ts'
-import { fakeApiKeys } from '../fakes/payment-providers.ts'
+import { fakeApiKeys } from '../../tools/sandbox/payment-providers.ts'
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 import type { Limiter } from '../../src/server/rate-limiter.ts'
 

@@ -107,7 +107,7 @@ it('a folder may import from earlier layers, but not from later ones', () => {
 
 it.each([
   'tools/qa/masks.ts',
-  'tests/fakes/exit.ts',
+  'tools/sandbox/exit.ts',
   'src/payments/stripe/fake.ts',
   'src/payments/stripe/return.test.ts',
 ])('no shipped file may import %s, which is never shipped', never => {

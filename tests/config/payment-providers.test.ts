@@ -7,7 +7,7 @@ import { parseEnv } from '../../src/env.schema.ts'
 import { prefixesOf } from '../../src/payments/provider.ts'
 import { paymentProviderOf, paymentProviders } from '../../src/payments/providers.ts'
 import { paymentProviderNames, paymentServers, sdkPreloads } from '../../src/payments/server-providers.ts'
-import { fakeModules } from '../fakes/payment-providers.ts'
+import { fakeModules } from '../../tools/sandbox/payment-providers.ts'
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -51,7 +51,7 @@ it('the longest prefix wins if another provider has a similar prefix; ids of fak
   expect(providerOf('sub_session_7x')).toBe('cashfree')
   expect(providerOf('an id without a prefix')).toBe('cashfree')
   for (const name of paymentProviderNames) expect(providerOf(fakeModules[name].sampleSession())).toBe(name)
-  for (const file of ['tests/fakes/start.ts', 'docs/app-developers.md']) {
+  for (const file of ['tools/sandbox/start.ts', 'docs/app-developers.md']) {
     const [, session = ''] =
       /subscriptionSessionId=(\w+)&/.exec(readFileSync(join(project, file), 'utf8')) ?? []
     expect([file, providerOf(session)]).toEqual([file, 'cashfree'])
@@ -97,7 +97,7 @@ it.each([
 const MAY_NAME = [`${FOLDER}/server-providers.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
 
 it('only provider folders, their registration, and documents that link to them name the providers', () => {
-  const files = ['src', 'api', 'machines', 'tests/fakes', 'tools', 'docs'].flatMap(folder =>
+  const files = ['src', 'api', 'machines', 'tools', 'docs'].flatMap(folder =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && /(?<!\.test)\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(project.length + 1)),

@@ -7,7 +7,7 @@ import { contentTasks, expiryProblem, milestoneTasks, tableOf } from '../../src/
 import { company, wellKnown } from '../../src/company/company.ts'
 import { paymentProviderNames, paymentServers } from '../../src/payments/server-providers.ts'
 import { listen } from '../../src/server/listen.ts'
-import { fakeApiKeys } from '../fakes/payment-providers.ts'
+import { fakeApiKeys } from '../../tools/sandbox/payment-providers.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { databaseTasks, senderTasks, smtpTasks } from '../../tools/scripts/launch/online.ts'
 import { readVariables, variableTasks } from '../../tools/scripts/launch/variables.ts'

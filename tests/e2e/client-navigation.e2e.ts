@@ -8,7 +8,7 @@ import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { pages } from '../../src/company/pages.ts'
 import { pageFile } from '../../src/prerender.config.ts'
-import { SANDBOX_DIST } from '../fakes/build.ts'
+import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { expectBelowHeader } from './support/contact-form.ts'
 import {
   click,

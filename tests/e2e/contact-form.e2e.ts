@@ -5,7 +5,7 @@ import { contactFields, contactResult } from '../../src/forms/contact-form.conte
 import { pages } from '../../src/company/pages.ts'
 import { paths } from '../../src/company/paths.ts'
 import { receivedOf } from '../support/contact-message.ts'
-import { SEND_PATH } from '../fakes/emailjs.ts'
+import { SEND_PATH } from '../../tools/sandbox/emailjs.ts'
 import {
   expectBelowHeader,
   expectFieldsKept,

@@ -11,7 +11,7 @@ import { contactFields, contactResult } from '../../src/forms/contact-form.conte
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
-import { SEND_PATH } from '../fakes/emailjs.ts'
+import { SEND_PATH } from '../../tools/sandbox/emailjs.ts'
 import { checkoutUrl } from '../support/annual-plan.ts'
 import { field, FORM, message, test } from './support/contact-form.ts'
 import { twoFrames } from './support/appearance.ts'

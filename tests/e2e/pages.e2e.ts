@@ -5,7 +5,7 @@ import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { pageFile } from '../../src/prerender.config.ts'
 import { pageIds, paths } from '../../src/company/paths.ts'
 import { pages } from '../../src/company/pages.ts'
-import { SANDBOX_DIST } from '../fakes/build.ts'
+import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
 import { fontsLoaded, twoFrames } from './support/appearance.ts'

@@ -18,14 +18,14 @@ import { isInLayout, type PageId, pageIds, paths } from '../../src/company/paths
 import { company, wellKnown } from '../../src/company/company.ts'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, documents, filesIn, htmlIn, project } from '../build/built-site.ts'
-import { SANDBOX_DIST } from '../fakes/build.ts'
+import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { checkUrls, checkHeaders } from './check.ts'
 import { functionNames } from '../../tools/host/functions.ts'
 import { send } from './request.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { variants } from '../support/variants.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
-import { answerOf, startServer } from '../fakes/host-server.ts'
+import { answerOf, startServer } from '../../tools/sandbox/host-server.ts'
 
 let site: RunningServer
 const routes = vercelRoutes(prerenderConfig, dist)

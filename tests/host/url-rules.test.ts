@@ -5,7 +5,7 @@ import { urlRouting as routing } from '../../src/company/urls.ts'
 import { paths } from '../../src/company/paths.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
-import { resolveRoute } from '../fakes/host-server.ts'
+import { resolveRoute } from '../../tools/sandbox/host-server.ts'
 import { dist } from '../build/built-site.ts'
 import { postOrBlog, posts } from '../support/posts.ts'
 

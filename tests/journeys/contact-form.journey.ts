@@ -1,7 +1,7 @@
 import { company } from '../../src/company/company.ts'
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { paths } from '../../src/company/paths.ts'
-import { SEND_PATH } from '../fakes/emailjs.ts'
+import { SEND_PATH } from '../../tools/sandbox/emailjs.ts'
 import { ENTRY_SCRIPT } from '../support/script-urls.ts'
 import { holdAtServer } from '../support/served-site.ts'
 import { ContactForm, receivedMessage } from './models/contact-form.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFile } from '../../src/prerender.config.ts'
-import { SANDBOX_DIST } from '../fakes/build.ts'
+import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { hero } from '../../src/pages/home/content.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'

@@ -2,7 +2,7 @@
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
 import { paymentProviderNames } from '../../src/payments/server-providers.ts'
-import { type FakeProvider, fakeModules } from '../fakes/payment-providers.ts'
+import { type FakeProvider, fakeModules } from '../../tools/sandbox/payment-providers.ts'
 import { Checkout } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/local-database.ts'
-import { MailServer } from '../fakes/mail-server.ts'
+import { MailServer } from '../../tools/sandbox/mail-server.ts'
 import { killServers, spawnServer } from '../support/spawn-server.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { subscribe, SECRET } from './service.ts'

@@ -2,7 +2,7 @@ import type { Row } from '@libsql/client'
 import { afterEach, beforeEach } from 'vitest'
 import { type Mailer, mailerOf } from '../../src/server/newsletter/newsletter.ts'
 import { confirmedSubscribers } from '../../src/server/newsletter/subscribers.ts'
-import { startNewsletter } from '../fakes/newsletter.ts'
+import { startNewsletter } from '../../tools/sandbox/newsletter.ts'
 import { listen } from '../../src/server/listen.ts'
 
 export const SECRET = 'a secret of at least 32 characters'

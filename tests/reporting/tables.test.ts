@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/server/local-database.ts'
 import { type Counters, dayOf } from '../../src/server/reporting/storage.ts'
 import { openCounterWriter, readCounters } from '../../src/server/reporting/storage.ts'
 import { alarmsOf, tablesOf, trafficOf, transitionsOf } from '../../tools/reports/summary.ts'
-import { trafficPage } from '../fakes/traffic.ts'
+import { trafficPage } from '../../tools/sandbox/traffic.ts'
 import { runScript } from '../support/run-script.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 

@@ -22,5 +22,5 @@ requireEngines(
     engine => project?.some(name => String(name).startsWith(engine)) ?? true,
   ),
 )
-run('npx', ['tsx', 'tests/fakes/build-cli.ts'])
+run('npx', ['tsx', 'tools/sandbox/build-cli.ts'])
 run('npx', ['playwright', 'test', ...parameters])

@@ -22,7 +22,7 @@ const READING_MS = 5000
 const sites = {
   ours: {
     cwd: ours,
-    command: [process.execPath, '--import', 'tsx', 'tests/fakes/dev.ts'],
+    command: [process.execPath, '--import', 'tsx', 'tools/sandbox/dev.ts'],
     posts: 'src/posts/texts',
   },
   astro: { cwd: astro, command: [...astroCommand, 'dev'], posts: 'src/posts' },

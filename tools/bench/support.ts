@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
-import { startServer } from '../../tests/fakes/host-server.ts'
+import { startServer } from '../sandbox/host-server.ts'
 
 /** The build that the benchmarks measure. */
 export const dist = join(import.meta.dirname, '../../dist')

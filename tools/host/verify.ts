@@ -17,7 +17,7 @@ import { urlCases } from '../../tests/host/url-cases.ts'
 import { checkUrls, checkHeaders } from '../../tests/host/check.ts'
 import { checkFunction, functionNames } from './functions.ts'
 import { ConnectionError, send } from '../../tests/host/request.ts'
-import { startServer } from '../../tests/fakes/host-server.ts'
+import { startServer } from '../sandbox/host-server.ts'
 
 const project = join(import.meta.dirname, '../..')
 const dist = join(project, 'dist')

@@ -2,8 +2,8 @@
 import { html } from 'hono/html'
 import { RETURN_PATH } from '../contract.ts'
 import { paths } from '../../company/paths.ts'
-import type { Behaviour } from '../../../tests/fakes/behaviour.ts'
-import { optionsOf, sandboxPage } from '../../../tests/fakes/page.ts'
+import type { Behaviour } from '../../../tools/sandbox/behaviour.ts'
+import { optionsOf, sandboxPage } from '../../../tools/sandbox/page.ts'
 
 /** Payment outcomes by button label: the fields in the return, and the subscription in the API. */
 const outcomes = {

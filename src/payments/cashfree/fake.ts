@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { fieldText } from '../../forms/form-fields.ts'
 import { paths } from '../../company/paths.ts'
-import { sandboxPage } from '../../../tests/fakes/page.ts'
-import type { FakeModule, FakeProvider } from '../../../tests/fakes/payment-providers.ts'
-import { respondWith } from '../../../tests/fakes/behaviour.ts'
+import { sandboxPage } from '../../../tools/sandbox/page.ts'
+import type { FakeModule, FakeProvider } from '../../../tools/sandbox/payment-providers.ts'
+import { respondWith } from '../../../tools/sandbox/behaviour.ts'
 import { OVERLAY_ID } from './provider.ts'
 import {
   type ApiBehaviour,
@@ -184,7 +184,7 @@ export const fake = () => new FakeCashfree()
 
 export const settings: FakeModule['settings'] = { VITE_CASHFREE_SDK_URL: SDK_PATH }
 
-declare module '../../../tests/fakes/payment-providers.ts' {
+declare module '../../../tools/sandbox/payment-providers.ts' {
   interface Fakes {
     cashfree: FakeCashfree
   }

@@ -1,5 +1,5 @@
 import { RETURN_PATH } from '../contract.ts'
-import type { FakeModule, FakeProvider, OtherOrigin } from '../../../tests/fakes/payment-providers.ts'
+import type { FakeModule, FakeProvider, OtherOrigin } from '../../../tools/sandbox/payment-providers.ts'
 import { provider, STRIPE_JS } from './provider.ts'
 
 /**
@@ -148,7 +148,7 @@ export const settings: FakeModule['settings'] = {
   VITE_STRIPE_TEST_PUBLISHABLE_KEY: 'pk_test_sandbox',
 }
 
-declare module '../../../tests/fakes/payment-providers.ts' {
+declare module '../../../tools/sandbox/payment-providers.ts' {
   interface Fakes {
     stripe: FakeStripe
   }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { QA_CONFIG } from '../../fakes/build.ts'
-import { fakeSettings } from '../../fakes/payment-providers.ts'
+import { QA_CONFIG } from '../../../tools/sandbox/build.ts'
+import { fakeSettings } from '../../../tools/sandbox/payment-providers.ts'
 
 const project = join(import.meta.dirname, '../../..')
 

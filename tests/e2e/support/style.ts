@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { SANDBOX_DIST } from '../../fakes/build.ts'
+import { SANDBOX_DIST } from '../../../tools/sandbox/build.ts'
 import { classesIn } from '../../support/css-classes.ts'
 
 const assets = join(import.meta.dirname, '../../..', SANDBOX_DIST, 'assets')

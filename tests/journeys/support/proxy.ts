@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'
 import { generate } from 'selfsigned'
 import { type RunningServer, startOn } from '../../../src/server/listen.ts'
-import type { OtherOrigin } from '../../fakes/payment-providers.ts'
+import type { OtherOrigin } from '../../../tools/sandbox/payment-providers.ts'
 
 /**
  * Starts an HTTP proxy that responds for one HTTPS origin and rejects all others. Its certificate is

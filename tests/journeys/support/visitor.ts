@@ -1,5 +1,5 @@
 /** A person with a browser. Journeys use only this interface, so each journey runs in every engine. */
-import type { OtherOrigin } from '../../fakes/payment-providers.ts'
+import type { OtherOrigin } from '../../../tools/sandbox/payment-providers.ts'
 
 /** Options of the browser, which is a phone by default. Sizes are in CSS pixels. */
 export interface VisitorOptions {

@@ -2,7 +2,7 @@
 import type { Client } from '@libsql/client'
 import { html } from 'hono/html'
 import { readCounters } from '../../src/server/reporting/storage.ts'
-import { tablesOf, textOf, transitionsOf } from '../../tools/reports/summary.ts'
+import { tablesOf, textOf, transitionsOf } from '../reports/summary.ts'
 import { sandboxPage } from './page.ts'
 
 export const TRAFFIC_PATH = '/sandbox/reports'

@@ -1,5 +1,5 @@
 import { isHandler, type Route } from '@vercel/routing-utils'
-import { GALLERY_PATH, QA_FOLDER } from '../../tools/qa/paths.ts'
+import { GALLERY_PATH, QA_FOLDER } from '../qa/paths.ts'
 
 /** The path of the gallery, which shows every state. */
 export const QA_PATH = QA_FOLDER
