@@ -50,7 +50,7 @@ const schema = postSchema
   .refine(({ updated = '' }) => updated <= today(), { path: ['updated'], error: 'must not be in the future' })
 
 /** Cache by path, because each step of a build reads the posts. */
-const known = new Map<string, { source: string; read: PostSource }>()
+const postsByFile = new Map<string, { source: string; read: PostSource }>()
 
 /** Returns what is wrong with a post's name, if anything. */
 export function slugProblem(slug: string): string | undefined {
@@ -69,7 +69,7 @@ function readPost(project: string, name: string): PostSource {
   const source = readFileSync(join(project, file), 'utf8')
   const line = source.split('\n').findIndex(text => text.includes('\uFFFD')) + 1
   if (line > 0) throw new ContentError(`${file}:${line}: is not UTF-8. Save the file as UTF-8`)
-  const same = known.get(file)
+  const same = postsByFile.get(file)
   if (same?.source === source) return same.read
   const { data, body } = parseFrontMatter(file, source, schema)
   const { pageTitle, description, image, ...post } = data
@@ -81,7 +81,7 @@ function readPost(project: string, name: string): PostSource {
     lineOf: (field: string) =>
       source.split('\n').findIndex(text => new RegExp(`^["']?${field}["']?\\s*:`).test(text)) + 1,
   }
-  known.set(file, { source, read })
+  postsByFile.set(file, { source, read })
   return read
 }
 

@@ -1,6 +1,6 @@
 /**
  * Finds mistakes in a post that Markdown and browsers silently ignore. Imports no list of posts, so that the
- * development server keeps `known` when a post changes.
+ * development server keeps `checkedPosts` when a post changes.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -119,17 +119,17 @@ interface Problem {
 }
 
 /** Mistakes by post, with the site that they were found for. */
-const known = new WeakMap<PostSource, { site: string; problems: Problem[] }>()
+const checkedPosts = new WeakMap<PostSource, { site: string; problems: Problem[] }>()
 
 /** Returns a function that finds the mistakes in a post. It rejects if the post is not valid MDX. */
 export function postChecker(site: Site): (source: PostSource) => Promise<Problem[]> {
   const key = JSON.stringify(site)
   return async source => {
-    const same = known.get(source)
+    const same = checkedPosts.get(source)
     if (same?.site === key) return same.problems
     const problems = await problemsIn(source, site)
     // An image can change without its post.
-    if (imageUrlsIn(source).length === 0) known.set(source, { site: key, problems })
+    if (imageUrlsIn(source).length === 0) checkedPosts.set(source, { site: key, problems })
     return problems
   }
 }

@@ -7,25 +7,29 @@ import type { Journal } from './on-demand/journal-days.tsx'
 import { openJournalTexts as texts } from './open-journal.content.ts'
 
 /** What the visitor has opened, so that the page has the same height when they come back. */
-const kept: { days?: typeof import('./on-demand/journal-days.tsx'); journal?: Journal; isOpen?: boolean } = {}
+const remembered: {
+  days?: typeof import('./on-demand/journal-days.tsx')
+  journal?: Journal
+  isOpen?: boolean
+} = {}
 
 /**
  * The journal's month (`children`), and a row below it that opens one of its days. The days load when the
  * visitor opens the row. Each dot in the month then opens its day.
  */
 export function OpenJournal({ children }: { children: ReactNode }) {
-  const [days, setDays] = useState(kept.days)
-  const [journal, setJournal] = useState(kept.journal)
-  const [isOpen] = useState(kept.isOpen)
+  const [days, setDays] = useState(remembered.days)
+  const [journal, setJournal] = useState(remembered.journal)
+  const [isOpen] = useState(remembered.isOpen)
   const [hasFailed, setHasFailed] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
   const attempt = useRef(0)
   const change = (changed: Journal) => {
-    kept.journal = changed
+    remembered.journal = changed
     setJournal(changed)
   }
   const load = () => {
-    kept.isOpen = details.current?.open ?? false
+    remembered.isOpen = details.current?.open ?? false
     if (days) return
     const own = ++attempt.current
     setHasFailed(false)
@@ -34,7 +38,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
     const loaded = Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()])
     withTimeout(loaded, RESPONSE_TIMEOUT_MS).then(
       ([module]) => {
-        kept.days = module
+        remembered.days = module
         setDays(module)
         change(module.sample)
       },

@@ -64,6 +64,7 @@ export function useCheckoutEvents(
       blocked: () => send({ type: 'form.blocked' }),
       fallbackShown: () => send({ type: 'fallback.shown' }),
     })
+    const query = readCheckoutQuery(browser.query())
     let isStopped = false
     const open = (isSdkPresent: boolean) => {
       if (isStopped) return
@@ -81,7 +82,6 @@ export function useCheckoutEvents(
       // The fallback says that the checkout is unavailable, so the SDK must no longer redirect.
       if (isFallbackShown()) send({ type: 'fallback.shown' })
     }
-    const query = readCheckoutQuery(browser.query())
     loadPayments().then(
       loaded => open(loaded.isPresent(query.sessionId ?? '')),
       () => open(false),

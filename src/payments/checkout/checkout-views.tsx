@@ -169,7 +169,6 @@ export function Message({
 
 interface ChoiceProps {
   retry: string
-  toApp: string
   onRetry: () => void
   onApp: () => void
   /** Whether opening the same URL again can lead to a payment. */
@@ -179,10 +178,10 @@ interface ChoiceProps {
 }
 
 /** Offers to retry or return to the app once the checkout has stopped. The more useful one is filled. */
-export function Choice({ retry, toApp, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
+export function Choice({ retry, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
   const buttons = [
     { label: retry, onClick: onRetry },
-    { label: toApp, onClick: onApp },
+    { label: texts.toApp, onClick: onApp },
   ]
   return (
     <div className="flex flex-col gap-4">
@@ -203,6 +202,9 @@ export function Choice({ retry, toApp, onRetry, onApp, canRetry, status, childre
     </div>
   )
 }
+
+/** Padding of both parts of the card. */
+export const cardPadding = 'p-[min(1.5rem,6.7vw)] lg:px-8'
 
 /** Seller, cancellation, refunds, complaints and help. They apply to any plan, so they stay on failure. */
 export function Facts() {
@@ -232,9 +234,6 @@ export function Facts() {
     </StaticIsland>
   )
 }
-
-/** Padding of both parts of the card. */
-export const cardPadding = 'p-[min(1.5rem,6.7vw)] lg:px-8'
 
 const Fact = ({
   title,

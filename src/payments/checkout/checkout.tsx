@@ -85,7 +85,6 @@ export function Checkout() {
             {(view === 'stopped' || view === 'failed') && (
               <Choice
                 retry={failure ? texts.retry : texts.returned.action}
-                toApp={texts.toApp}
                 onRetry={() => actor.send({ type: 'retry.pressed' })}
                 onApp={() => actor.send({ type: 'app.pressed' })}
                 canRetry={!failure || !FINAL.includes(failure)}
