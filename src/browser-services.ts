@@ -1,6 +1,7 @@
 import { loadOnce } from './prerender/load-once.ts'
 import type { CheckoutFailure } from '../machines/checkout/failures.ts'
 import type { SendFailure } from '../machines/contact-form/failures.ts'
+import { isHostError } from '../machines/page-error/machine.ts'
 import { env } from './services/env.ts'
 import { browserWindow } from './services/browser-window.ts'
 import { newsletterAt } from './services/newsletter.ts'
@@ -15,7 +16,7 @@ import { tabStorage } from './services/tab-storage.ts'
 const failureOfLoad = (): Promise<SendFailure> =>
   browserWindow.checkConnection().then(
     () => 'missing',
-    (error: unknown) => (error instanceof Error ? 'network' : 'missing'),
+    (error: unknown) => (isHostError(error) ? 'missing' : 'network'),
   )
 
 /** Returns the services of a real browser. Adapters that contain SDKs load when they are first needed. */

@@ -6,6 +6,9 @@ export interface HostError {
   status: number
 }
 
+export const isHostError = (error: unknown): error is HostError =>
+  typeof error === 'object' && error !== null && 'status' in error
+
 export type PageErrorEvent =
   /** The page failed to render. `isLoadError`: its script did not load, for example after a deployment. */
   { type: 'error.caught'; isLoadError: boolean } | { type: 'retry.pressed' }
@@ -26,8 +29,7 @@ export const pageErrorMachine = setup({
       assertEvent(event, 'error.caught')
       return event.isLoadError
     },
-    isHostError: (_, { error }: { error: unknown }) =>
-      typeof error === 'object' && error !== null && 'status' in error,
+    isHostError: (_, { error }: { error: unknown }) => isHostError(error),
   },
 }).createMachine({
   id: 'pageError',
