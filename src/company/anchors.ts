@@ -10,3 +10,5 @@ export const anchors = {
 } as const
 
 export type SectionId = keyof typeof anchors
+
+export const isSection = (id: string): id is SectionId => Object.hasOwn(anchors, id)

@@ -56,7 +56,10 @@ export const newTabNote = '(opens in a new tab)'
 
 const FOOTER_SERVICE_COUNT = 4
 
-export const footerGroups: { title: string; links: { label: string; to?: string; href?: string }[] }[] = [
+/** A link to a page of this site (`to`) or to another site, in a new tab (`href`). */
+export type FooterLink = { label: string } & ({ to: string; href?: never } | { to?: never; href: string })
+
+export const footerGroups: { title: string; links: FooterLink[] }[] = [
   {
     title: 'Company',
     links: [

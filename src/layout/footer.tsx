@@ -3,6 +3,7 @@ import { mailto } from '../company/links.ts'
 import { logo } from '../company/drawings.ts'
 import {
   footerGroups,
+  type FooterLink,
   footerLandmark,
   complaintsLabel,
   newTabNote,
@@ -15,8 +16,6 @@ import { EmailAddress, withBreaks } from '../ui/email-address.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 import { FooterBorder } from './footer-border.tsx'
-
-type FooterLink = (typeof footerGroups)[number]['links'][number]
 
 export function Footer() {
   const { email } = company.grievances
