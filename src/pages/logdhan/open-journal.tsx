@@ -64,9 +64,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
       {days && props ? <days.Month {...props} onChange={choose} /> : <StaticIsland>{children}</StaticIsland>}
       <details ref={details} open={isOpen} onToggle={load} className="needs-script rule" data-day="">
         <summary className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer">
-          <span className="font-display font-600 text-h4">
-            {days ? texts.hint : texts.question}
-          </span>{' '}
+          <span className="font-display font-600 text-h4">{days ? texts.hint : texts.question}</span>{' '}
           <span className="btn-solid">
             <span className="labels">
               <span className="says-open">{texts.action}</span>{' '}
