@@ -24,6 +24,10 @@ if (request.isPaused) inspector.clock.pause()
 /** An event that no machine knows. It is queued until the actor starts, after hydration. */
 const SHOW_REQUESTED = 'qa.show'
 
+let hasTesterActed = false
+for (const type of ['pointerdown', 'keydown'])
+  addEventListener(type, ({ isTrusted }) => (hasTesterActed ||= isTrusted), { capture: true })
+
 /**
  * Makes a new actor show the state from `?state=` if its machine has it. Entry actions, actors and delays do
  * not run, because XState starts them only in a transition. Later events are ignored: all with `?frozen`, and
@@ -42,7 +46,7 @@ function showRequested(actor: Actor<AnyStateMachine>): void {
   machine.transition = (snapshot, event, scope) =>
     (event as { type: string }).type === SHOW_REQUESTED
       ? requested
-      : request.isFrozen || !navigator.userActivation.hasBeenActive
+      : request.isFrozen || !hasTesterActed
         ? snapshot
         : transition(snapshot, event, scope)
   actor.send({ type: SHOW_REQUESTED })
