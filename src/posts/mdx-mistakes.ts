@@ -182,7 +182,8 @@ function codeMistakes(node: Node, { declared, used }: Names): Problem[] {
   const { body } = (node.data?.estree ?? {}) as { body?: { expression?: Code }[] }
   const expression = body?.[0]?.expression
   const isText = typeof expression?.['value'] === 'string'
-  const isLost = LOST.has(expression?.type ?? '') && !isText && !names.some(name => declared.has(name))
+  const usesNames = names.some(name => declared.has(name) || expression?.type === 'BinaryExpression')
+  const isLost = LOST.has(expression?.type ?? '') && !isText && !usesNames
   return isLost ? [refused('', (node.value ?? '').trim())] : []
 }
 

@@ -2,18 +2,19 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
 import type { DatabaseSettings } from './database.ts'
+import { openHostedDatabase } from './hosted-database.ts'
 
 /** How long a statement waits for another process that is writing to the same file. Milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
 
 /**
- * Opens a database with libSQL's native client, which can open files; the functions use libSQL's web client.
+ * Opens a file with libSQL's native client, and a hosted database as the functions do.
  * A file gets a write-ahead log, so that readers do not block the writer. A commit returns once it is on
  * disk. Deleted rows are overwritten.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Client> {
+  if (!settings.url.startsWith('file:')) return openHostedDatabase(settings)
   const database = createClient({ ...settings, timeout: BUSY_TIMEOUT_MS })
-  if (!settings.url.startsWith('file:')) return database
   const prepare = () =>
     database.executeMultiple(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',

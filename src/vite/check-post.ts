@@ -11,7 +11,7 @@ import { company } from '../company/company.ts'
 import { urlMistake } from '../posts/mdx-elements.ts'
 import { IMAGE_NAME } from '../posts/read-image.ts'
 import { parsePost } from '../posts/markdown.ts'
-import { elementMistakes } from '../posts/mdx-mistakes.ts'
+import { elementMistakes, type Problem } from '../posts/mdx-mistakes.ts'
 import { attributeOf, imagesIn, isElement, type Node, nodesIn, textOf } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
 import { checkImage, imageUrlsIn } from '../posts/write-images.ts'
@@ -112,11 +112,6 @@ function textIn({ children = [] }: Node, body: string): NodeText[] {
 /** Returns the line of an index in a node's text. */
 const lineAt = ({ source, line }: NodeText, index: number) =>
   line + source.slice(0, index).split('\n').length - 1
-
-interface Problem {
-  line: number
-  what: string
-}
 
 /** Mistakes by post, with the site that they were found for. */
 const checkedPosts = new WeakMap<PostSource, { site: string; problems: Problem[] }>()
@@ -342,7 +337,7 @@ const shownDelimiters: Rule = ({ nodes, body }) =>
       [...text.shown.matchAll(MARKED)].flatMap(({ 0: marked, 1: mark = '', 2: inner = '', index }) => {
         const [before, after] = [text.shown[index - 1] ?? ' ', text.shown[index + marked.length] ?? ' ']
         const isInWord = !/[\s\p{P}\p{S}]/u.test(before + after)
-        // One delimiter works and the other does not. Signs within a word, as in 2*n)*m, are no delimiters.
+        // One delimiter works and the other does not. Signs within a word, as in 2*n)*m, are not delimiters.
         const isKept = !isInWord && isLeftFlanking(before, inner) !== isRightFlanking(inner, after)
         const what = `"${text.source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Put a space or the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`
         return isKept ? [{ line: lineAt(text, index), what }] : []
@@ -357,7 +352,7 @@ const DIALECTS: readonly (readonly [RegExp, string])[] = [
   [/^\[![A-Za-z]+\]/gm, 'Write the word in bold'],
   [/(?<!!)\[\[[^\]]+\]\]/g, 'Write [text](name-of-the-post)'],
   [/(?<![=\w])==[^=\s][^=]*==(?!=)/g, 'Write <mark>…</mark>'],
-  [/^::: ?\w.*/gm, 'Write a quotation, whose lines start with ">"'],
+  [/^::: ?\w.*/gm, 'Write a quotation instead: start each line with ">"'],
 ]
 const otherDialects: Rule = ({ nodes, body }) =>
   nodes
@@ -366,7 +361,7 @@ const otherDialects: Rule = ({ nodes, body }) =>
       DIALECTS.flatMap(([pattern, advice]) =>
         [...text.shown.matchAll(pattern)].map(({ 0: found, index }) => ({
           line: lineAt(text, index),
-          what: `"${text.source.slice(index, index + found.length)}" is shown as it stands. ${advice}, or "\\${found[0] ?? ''}" to show it`,
+          what: `"${text.source.slice(index, index + found.length)}" is shown as plain text. ${advice}, or "\\${found[0] ?? ''}" to show it`,
         })),
       ),
     )

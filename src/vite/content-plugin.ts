@@ -3,7 +3,6 @@ import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { GeneratedAssets } from './generated-assets.ts'
 import { loadContentModules } from './load-content-modules.ts'
 import type { PageCache } from '../prerender/build/finish-page.ts'
-import { ContentError } from '../posts/content-error.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 
 /** Number of images that are rendered at the same time, in Node's thread pool. */
@@ -24,7 +23,7 @@ async function generateAll(assets: GeneratedAssets): Promise<Map<string, string 
 function messageOf(error: unknown): string {
   const { message } = error as Error
   return error instanceof TypeError || error instanceof RangeError
-    ? `${message}\nA content file lacks a value, or has one of the wrong type. \`npm run check\` names its line.`
+    ? `${message}\nPerhaps a content file lacks a value: \`npm run check\` names the line of a missing value or a wrong type.`
     : message
 }
 
@@ -65,7 +64,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
       const { checkContent, checkContrast, checkPosts, generatedAssets } = await loadContentModules().catch(
         (error: unknown) => {
-          throw new ContentError(messageOf(error))
+          throw Object.assign(error as Error, { message: messageOf(error) })
         },
       )
       checkContent()

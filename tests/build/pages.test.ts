@@ -223,6 +223,11 @@ describe('metadata', () => {
     }
   })
 
+  it("the packages in the scripts have their licences' notices", () => {
+    for (const name of ['react', 'xstate', '@emailjs/browser'])
+      expect(read('licences.md')).toContain(`## ${name} - `)
+  })
+
   it("the manifest's icons exist and have the sizes that the manifest states", () => {
     const { icons } = JSON.parse(read('manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
     for (const { src, sizes } of icons) expect(pngSize(join(dist, src)).join('x')).toBe(sizes)

@@ -13,7 +13,7 @@ export const appendLink = (attributes: { rel: string; href: string; as?: string;
 /**
  * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and
  * forms work, so no interaction is lost. Hydrating on load would block slow phones right after the first
- * paint. Runs only while the boot script does, because it reads the script's own element.
+ * paint. Call it while the boot script runs, because it reads that script's element.
  */
 export function hydrateOnIntent(): StartHydration {
   /** Names of the page's scripts, entry first. */

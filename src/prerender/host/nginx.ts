@@ -139,7 +139,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
         ...Object.entries(site.host.pagesIfDown).map(
           ([name, page]) => `if ($site_path = /api/${name}) { return 303 ${page}; }`,
         ),
-        'return 503;',
+        'return 502;',
       ]).replaceAll('\n', '\n  '),
       ...headers.flatMap(({ at, headers: { 'Content-Type': type } }) =>
         type === undefined
@@ -160,5 +160,6 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
     ]),
   ].join('\n\n')}\n`
   // Maps apply to the whole `http` block, which may contain several builds.
-  return text.replaceAll('site_', `site_${createHash('sha256').update(text).digest('hex').slice(0, 8)}_`)
+  const build = createHash('sha256').update(text).digest('hex').slice(0, 4)
+  return text.replaceAll(/(?<=[$<])site_/g, `s${build}_`)
 }

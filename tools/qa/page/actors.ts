@@ -27,6 +27,10 @@ const SHOW_REQUESTED = 'qa.show'
 let hasTesterActed = false
 for (const type of ['pointerdown', 'keydown'])
   addEventListener(type, ({ isTrusted }) => (hasTesterActed ||= isTrusted), { capture: true })
+// A viewer in another window sends an event.
+const fromViewer = ({ data }: MessageEvent<{ type?: string } | null>) =>
+  (hasTesterActed ||= data?.type === '@statecharts.send')
+addEventListener('message', fromViewer, { capture: true })
 
 /**
  * Makes a new actor show the state from `?state=` if its machine has it. Entry actions, actors and delays do
