@@ -20,6 +20,7 @@ export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Schemas]: z.infer<Schemas[Name]>
 }
 
+/** Not trimmed, because `copyWith` intersects schemas (findings/zod-safe-parse-throws.sh). */
 export const line = z.string().regex(/\S/, 'must not be empty')
 
 /** A category or tag. The Atom feed's package writes them into attributes without escaping "<". */

@@ -206,6 +206,10 @@ describe('schemas', () => {
     expect(pathsOf(schema, withValue(value, path, wrong))).toEqual([path])
   })
 
+  it('a text can end in a space', () => {
+    expect(pathsOf(processSchema.process, withValue(process, 'steps.0.title', 'Discovery '))).toBeUndefined()
+  })
+
   it('a measurement belongs to a case study, and falls by the percentage in its figure', () => {
     const [{ title } = { title: '' }] = caseStudies
     const removed = { ...measurements, Removed: measurements[title] }
