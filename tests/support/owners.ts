@@ -109,7 +109,6 @@ export async function replaceContent(folder: string, owner: Owner): Promise<void
     values: list(lists, number => ({
       title: `Value ${number}`,
       description: 'We hold to it.',
-      curve: { rows: ['x'] },
     })),
     timeline: list(lists, number => ({
       date: number === 1 ? founded : `2025-0${number}`,
