@@ -1,11 +1,12 @@
 import { type Client, createClient } from '@libsql/client/web'
 import type { DatabaseSettings } from './database.ts'
 
+/** How long a function waits. Milliseconds. */
 const TIMEOUT_MS = 5000
 
 /** Opens a hosted database. libSQL's requests have no timeout of their own, and later ones wait for them. */
-export const openHostedDatabase = (settings: DatabaseSettings): Client =>
+export const openHostedDatabase = (settings: DatabaseSettings, timeoutMs = TIMEOUT_MS): Client =>
   createClient({
     ...settings,
-    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(timeoutMs) }),
   })

@@ -6,6 +6,8 @@ import { openHostedDatabase } from './hosted-database.ts'
 
 /** How long a statement waits for another process that is writing to the same file. Milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
+/** How long a command waits for a hosted database. An export reads the whole list. Milliseconds. */
+const HOSTED_TIMEOUT_MS = 60_000
 
 /**
  * Opens a file with libSQL's native client, and a hosted database as the functions do.
@@ -13,7 +15,7 @@ const BUSY_TIMEOUT_MS = 10_000
  * disk. Deleted rows are overwritten.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Client> {
-  if (!settings.url.startsWith('file:')) return openHostedDatabase(settings)
+  if (!settings.url.startsWith('file:')) return openHostedDatabase(settings, HOSTED_TIMEOUT_MS)
   const database = createClient({ ...settings, timeout: BUSY_TIMEOUT_MS })
   const prepare = () =>
     database.executeMultiple(

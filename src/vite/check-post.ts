@@ -348,7 +348,7 @@ const shownDelimiters: Rule = ({ nodes, body }) =>
 const DIALECTS: readonly (readonly [RegExp, string])[] = [
   [/^#{2,6}[^#\s].*/gm, 'Write a space after the "#"'],
   [/\[\^[^\]\s]+[^\S\n][^\]]*\]/g, 'Write the label of a footnote without spaces'],
-  [/\^\[[^\]]+\]/g, 'Write [^1], and a paragraph "[^1]: …"'],
+  [/(?<=[\p{L}\p{N}.,;:!?])\^\[[^\]]+\]/gu, 'Write [^1], and a paragraph "[^1]: …"'],
   [/^\[![A-Za-z]+\]/gm, 'Write the word in bold'],
   [/(?<!!)\[\[[^\]]+\]\]/g, 'Write [text](name-of-the-post)'],
   [/(?<![=\w])==[^=\s][^=]*==(?!=)/g, 'Write <mark>…</mark>'],

@@ -7,6 +7,7 @@ import { contentTasks, expiryProblem, milestoneTasks, tableOf } from '../../src/
 import { company, wellKnown } from '../../src/company/company.ts'
 import { paymentProviderNames, paymentServers } from '../../src/payments/server-providers.ts'
 import { listen } from '../../src/server/listen.ts'
+import { openDatabase } from '../../src/server/local-database.ts'
 import { fakeApiKeys } from '../../tools/sandbox/payment-providers.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { databaseTasks, senderTasks, smtpTasks } from '../../tools/scripts/launch/online.ts'
@@ -165,8 +166,12 @@ it('a database that does not respond gives a task after the timeout', async () =
   const soon = AbortSignal.timeout(50)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   const server = await listen(() => new Promise<Response>(() => {}))
-  expect(await databaseTasks({ url: `${server.origin.replace('http', 'libsql')}?tls=0` })).toHaveLength(1)
+  const url = `${server.origin.replace('http', 'libsql')}?tls=0`
+  expect(await databaseTasks({ url })).toHaveLength(1)
   expect(timeout).toHaveBeenCalledWith(5000)
+  const database = await openDatabase({ url })
+  await expect(database.execute('SELECT 1')).rejects.toThrow()
+  expect(timeout).toHaveBeenLastCalledWith(60_000)
   await server.close()
 })
 

@@ -94,7 +94,7 @@ describe('text', () => {
     writeFileSync(join(project, 'public/ü b.pdf'), '')
     write(
       [
-        'a < b, \\<5, #1, ## 2, a == b, c==d, e [1], \\[[f]], `[[g]]`, \\{amount\\}, `<5 {amount} [^1]`, \\[^1], {/* a comment */}, }',
+        'a < b, \\<5, #1, ## 2, a == b, c==d, e [1], ^[a-z]+, \\[[f]], `[[g]]`, \\{amount\\}, `<5 {amount} [^1]`, \\[^1], {/* a comment */}, }',
         '```ts\nif (a <5) { b[^1] }\n```',
         '1.\ta\n\n10.   a\n\n      b\n\n> 1.\ta\n\n-   a\n\n      b\n\n- [ ] a\n\n  b',
         "export const amount = 5\nexport const hours = 'from 9 to 5'",

@@ -6,7 +6,7 @@ import { withTimeout } from '../../prerender/with-timeout.ts'
 import type { Journal } from './on-demand/journal-days.tsx'
 import { openJournalTexts as texts } from './open-journal.content.ts'
 
-/** What the visitor has opened, so that the page has the same height when they come back. */
+/** The open day and the changed rules. Kept, so that Back returns to a page of the same height. */
 const remembered: {
   days?: typeof import('./on-demand/journal-days.tsx')
   journal?: Journal

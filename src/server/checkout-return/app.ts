@@ -49,7 +49,7 @@ const SECURE_COOKIE = paymentCookieName({ protocol: 'https:' }, '')
 type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
 const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
-/** What the URL and the browser's cookies say about a payment. */
+/** A payment that the return URL names, and the browser's cookies for it. */
 interface ReturnedPayment {
   provider: PaymentProviderName
   /** The id in the return URL. */
