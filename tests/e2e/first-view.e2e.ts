@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Locator, Page } from 'playwright/test'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
-import { about } from '../../src/pages/about/content.ts'
+import { about, timeline } from '../../src/pages/about/content.ts'
 import { posts } from '../support/posts.ts'
 import { caseStudies } from '../../src/pages/case-studies/content.ts'
 import { hero } from '../../src/pages/home/content.ts'
@@ -109,7 +109,7 @@ test('the blog shows its newest post with the largest title, and one newsletter 
   await open(page, paths.blog, 1280)
   const newest = page.getByRole('article').first()
   await expect(newest.getByRole('heading')).toBeInViewport({ ratio: 1 })
-  await expect(newest.locator('.cover')).toBeInViewport({ ratio: 0.75 })
+  await expect(newest.locator('.cover')).toBeInViewport({ ratio: 0.7 })
   const [first = 0, ...others] = await page
     .locator('article :is(h2, h3)')
     .evaluateAll(titles => titles.map(title => Number.parseFloat(getComputedStyle(title).fontSize)))
@@ -199,6 +199,7 @@ type Edge = 'top' | 'right' | 'bottom' | 'left'
 for (const [i, [what, path, edge, [first = '', second], width = 1280]] of aligned.entries())
   test(`${what} have equal ${edge} values${unlessFirst(i % 3 === 0)}`, async ({ page, site }) => {
     test.skip(first.startsWith('#blog') && posts.length < 2, 'the site has fewer than two posts')
+    test.skip(first === TIMELINE && timeline.length < 5, 'a short timeline stays vertical')
     site.sandbox.payments.cashfree.behaviour = 'hanging'
     await open(page, path, width)
     const shown = (selector: string) => page.locator(selector).filter({ visible: true })

@@ -13,8 +13,10 @@ interface SectionHeaderProps {
 /** The header of a home page section. */
 export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
   return (
-    <div className={`grid-12 gap-y-4 ${lead ? '' : 'items-end'} mb-[clamp(16px,4.6vw,64px)]`}>
-      <h2 id={id} className={`text-h2 col-span-12 ${lead ? 'lg:col-span-7' : 'md:col-span-8'}`}>
+    <div
+      className={`${lead ? 'grid-12' : 'flex flex-wrap items-end justify-between gap-x-6'} gap-y-4 mb-[clamp(16px,4.6vw,64px)]`}
+    >
+      <h2 id={id} className={`text-h2 ${lead ? 'col-span-12 lg:col-span-7' : 'lt-md:w-full'}`}>
         <Lines of={title} joined={!lead} />
       </h2>
       {lead ? (
@@ -27,11 +29,9 @@ export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
           </p>
         </div>
       ) : (
-        <div className="col-span-12 md:(col-start-9 col-span-4 justify-self-end)">
-          <ButtonLink to={more.to} look="line" className="min-h-11.5 md:whitespace-nowrap">
-            {more.label}
-          </ButtonLink>
-        </div>
+        <ButtonLink to={more.to} look="line" className="min-h-11.5">
+          {more.label}
+        </ButtonLink>
       )}
     </div>
   )
