@@ -74,7 +74,7 @@ const DEVELOPMENT_SERVER = '**/development-server.e2e.ts'
 
 const otherEngines = [firefox, webkit].filter(project => project !== undefined)
 
-/** One worker runs an engine's few tests, because starting a browser takes longer than a journey. */
+/** One worker runs each engine's few tests, because starting a browser takes longer than a journey. */
 const smoke = otherEngines.map(project => ({ ...project, grep: /@smoke/, workers: 1 }))
 
 export default defineConfig<object, JourneyOptions>({

@@ -1,4 +1,4 @@
-/** Names of machines' transitions and states, which the reports count. Charts use the same ids. */
+/** Names of the machines' transitions and states, for the reports and the charts. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 export interface DescribedTransition {

@@ -18,7 +18,7 @@ const visibleText = (text: string) => VISIBLE_TEXT.exec(text)?.[0] ?? ''
 function asciiDomain(domain: string): string {
   if (!/\P{ASCII}/u.test(domain)) return domain.toLowerCase()
   // `URL` would parse other ASCII characters as a port, a path or an escape, and drop invisible characters.
-  // `URL` itself converts joiners, which Indian scripts use within words, and variation selectors of emoji.
+  // `URL` itself converts joiners, which Indian scripts use within words, and emoji variation selectors.
   const others = domain.replace(/\u200C|\u200D|\uFE0F/g, '')
   if (/[^\P{ASCII}A-Za-z\d.-]/u.test(domain) || INVISIBLE.test(others)) return ''
   try {

@@ -1,8 +1,7 @@
 import { RESPONSE_TIMEOUT_MS } from './delays.ts'
 
 /**
- * Requirements behind the machines' transitions. `source` names the section of the specification, or
- * `project` for a requirement that the project adds.
+ * Requirements behind the machines' transitions. `source` is a section of the specification, or `project` for a requirement that the project adds.
  */
 export const requirements = {
   menuToggle: { source: 'spec 4', text: 'The mobile menu is open or closed.' },
@@ -67,7 +66,7 @@ export const requirements = {
   },
   checkoutSdkFailed: {
     source: 'spec 4, 8',
-    text: 'An SDK that fails to load shows an alert and the error state.',
+    text: 'If the SDK does not load, an alert and the error state appear.',
   },
   checkoutFailed: { source: 'spec 4', text: 'Checkout goes from loading to redirected or error.' },
   checkoutTimeout: {

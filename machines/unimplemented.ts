@@ -3,8 +3,7 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 type UnimplementedAction<TArgs extends unknown[]> = (...args: TArgs) => never
 
 /**
- * Returns an action that throws, as the default for an effect, because XState silently ignores a missing
- * action. Components and tests replace it with `machine.provide()`.
+ * Returns a default action that throws, because XState silently ignores a missing action. Components and tests replace it with `machine.provide()`.
  */
 export function unimplementedAction<TArgs extends unknown[] = []>(name: string): UnimplementedAction<TArgs> {
   return () => {
@@ -12,7 +11,7 @@ export function unimplementedAction<TArgs extends unknown[] = []>(name: string):
   }
 }
 
-/** Returns an actor that rejects, as the default, because XState only warns about a missing actor. */
+/** Returns a default actor that rejects, because XState only warns about a missing actor. */
 export function unimplementedActor<TOutput, TInput>(name: string): PromiseActorLogic<TOutput, TInput> {
   return fromPromise<TOutput, TInput>(() =>
     Promise.reject(new Error(`Actor "${name}" is not implemented: pass it to machine.provide({ actors })`)),

@@ -6,7 +6,7 @@ import { paymentBuildSettings, paymentBuildVariables } from './payments/server-p
 
 const key = z
   .string()
-  .regex(/^[\w-]+$/, 'must be letters, digits, hyphens and underscores')
+  .regex(/^[\w-]+$/, 'may contain only letters, digits, hyphens and underscores')
   .optional()
 
 const EMAILJS_KEYS = [
@@ -32,7 +32,7 @@ const siteSchema = z
           code: 'custom',
           input: undefined,
           path: [name],
-          message: 'is missing, although other EmailJS keys are set',
+          message: 'is missing: set all EmailJS keys, or none',
         }),
       )
   })

@@ -246,7 +246,7 @@ export const checkoutMachine = setup({
         'page.left': { target: 'finished' },
       },
     },
-    /** The app or the product site was opened, or the page reloads. The product site no longer opens. */
+    /** The app or the product site was opened, or the page reloads. Nothing else opens by itself. */
     finished: {
       on: {
         'page.returned': { actions: 'setMayBePaid' },

@@ -1,7 +1,7 @@
 /** Query parameters of the checkout. */
 
 /**
- * Characters of a session id. Its length is up to the provider: client secrets of 528 characters have been
+ * Length limit of a session id. Providers choose the length: client secrets of 528 characters have been
  * published. Browsers and hosts accept URLs of 8,000 characters, so the limit only rejects non-ids.
  */
 export const SESSION_ID_MAX = 4096

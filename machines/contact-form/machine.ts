@@ -17,7 +17,7 @@ export interface ContactFormContext {
   draft: ContactDraft
   /** Fields that the visitor has typed in. */
   edited: readonly ContactField[]
-  /** Fields that may show an error: submitted, or left with a value or after typing. */
+  /** Fields that may show errors. Blur adds filled or edited fields; submit adds all. */
   shown: readonly ContactField[]
   /** Validation errors of the fields in `shown`. */
   errors: ContactErrors
@@ -147,7 +147,7 @@ export const contactFormMachine = setup({
       },
       initial: 'pristine',
       states: {
-        /** No message has failed since the last message was sent. */
+        /** No attempt has failed since the last message was sent. */
         pristine: {},
         /** The reason is shown until a valid message is sent. */
         failed: {},

@@ -36,7 +36,7 @@ export const thankYouMachine = setup({
     openApp: unimplementedAction('openApp'),
     openAppAfterFailure: unimplementedAction('openAppAfterFailure'),
     openProductSite: unimplementedAction('openProductSite'),
-    /** Removes what the boot script has put on the page. */
+    /** Removes the result from the page, and its cookie. */
     forgetResult: unimplementedAction('forgetResult'),
     setElapsed: assign(({ event }) => {
       assertEvent(event, 'link.followed')

@@ -3,7 +3,7 @@ export const describeCharacter = (character: string): string =>
   `"${character}" (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
 /**
- * Returns characters from scripts that some devices' default fonts lack: all but Latin, Greek and Cyrillic
+ * Returns characters outside Latin, Greek and Cyrillic scripts, which some devices' default fonts lack
  * (docs/decisions/0014-fonts-and-drawings.md). Punctuation, digits and emoji do not belong to a script.
  */
 export const rareCharacters = (text: string): string[] => [
@@ -14,7 +14,7 @@ export const rareCharacters = (text: string): string[] => [
   ),
 ]
 
-/** Characters that XML 1.0 does not allow, not even escaped (section 2.2, Char). One breaks a whole feed. */
+/** Characters that XML 1.0 does not allow, not even escaped (section 2.2, Char). Just one breaks a feed. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
 /** Returns the index of the first character that XML does not allow, and an error message that names it. */

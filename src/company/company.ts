@@ -1,4 +1,4 @@
-/** The company's data. Replace it; the build lists what else to replace. Other content derives from it. */
+/** The company's data, which other content uses. Replace it; the build lists what else to replace. */
 import { z } from 'zod'
 import { line, month, schemaOf, text, type ContentOf } from './schemas.ts'
 
@@ -41,7 +41,7 @@ export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCod
 
 /**
  * Lines at the foot of pages, for the Companies (Incorporation) Rules, 2014, rule 26, and the Consumer
- * Protection (E-Commerce) Rules, 2020, rule 4. Home also has the registered office, email and telephone.
+ * Protection (E-Commerce) Rules, 2020, rule 4. The home page adds the registered office, email and phone.
  */
 export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${locality}`
 export const registration = `CIN ${company.cin}`
@@ -78,11 +78,11 @@ export const schema = schemaOf(() => ({
     origin: httpsUrl().refine(url => URL.canParse(url) && new URL(url).origin === url, {
       error: ({ input }) => {
         const url = String(input)
-        return `must be an origin, without a path or a slash at the end${URL.canParse(url) ? `: ${new URL(url).origin}` : ''}`
+        return `must be an origin, without a path or trailing slash${URL.canParse(url) ? `: ${new URL(url).origin}` : ''}`
       },
     }),
     email: z.email(),
-    // Digits with the separators of RFC 3966 and spaces.
+    // Digits, spaces and the separators of RFC 3966.
     phone: z
       .string()
       .regex(/^\+\d(?:[ ().-]*\d){7,14}$/, 'must be an international number, like +91 80 0000 0000')
@@ -97,7 +97,7 @@ export const schema = schemaOf(() => ({
       locality: line,
       /** Not every country has postal codes. */
       postalCode: line.optional(),
-      country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of ISO 3166, like IN'),
+      country: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 country code, like IN'),
     }),
     founded: month,
     bookingUrl: httpsUrl(),

@@ -6,7 +6,7 @@ export const logo: LogoData = { rows: [3, 3], symmetry: 'both', seed: 5 }
 /** LogDhan's logo: five dots, one line. */
 export const logdhanLogo: LogoData = { rows: ['.x.', 'xxx', '.x.'], symmetry: 'turn', seed: 1, openness: 1 }
 export const spinnerDrawing: CurveData = { rows: [3, 3], symmetry: 'both', seed: 5 }
-/** Shown after a sign-up, half drawn, until the confirmation closes it. */
+/** Shown half drawn after a sign-up that is not confirmed yet. */
 export const signUpDrawing: CurveData = { rows: ['xx'], openness: 1 }
 /** Shown on confirmations. */
 export const closedDrawing: CurveData = { rows: [1, 3, 5, 3, 1], symmetry: 'both', seed: 5 }

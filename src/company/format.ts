@@ -21,7 +21,7 @@ export const signedRupees = (amount: number): string =>
 export const rupeesAndPaise = (amount: number): string =>
   new Intl.NumberFormat(LOCALE, { style: 'currency', currency: CURRENCY }).format(amount)
 
-/** Returns an invalid date as it is, because content is formatted before it is checked. */
+/** Returns an invalid date as is, because content is formatted before it is checked. */
 function formatDate(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return date

@@ -1,5 +1,5 @@
 /**
- * The requirements fix the two tables, the headings and the date, except three cells ("After kickoff", and
+ * The requirements fix the headings, the date and the two tables, except three cells ("After kickoff", and
  * how documentation and API access are delivered). All other text is a draft.
  * @before-launch Have the legal texts confirmed by a lawyer
  */
@@ -194,7 +194,7 @@ export const legalPages: LegalPage[] = [
 
 export const legalPage = (id: LegalPage['id']): LegalPage => {
   const page = legalPages.find(p => p.id === id)
-  if (!page) throw new Error(`company/legal.ts has no page "${id}"`)
+  if (!page) throw new Error(`company/legal.ts has no page "${id}". Add it`)
   return page
 }
 
@@ -230,7 +230,7 @@ export const schema = schemaOf(() => ({
         .min(1)
         .refine(
           sections => new Set(sections.map(({ heading }) => headingId(heading))).size === sections.length,
-          'every section needs a heading of its own, because its anchor is made of it',
+          'every section needs its own heading, because its anchor is made from it',
         ),
     }),
   ),

@@ -1,6 +1,6 @@
 /**
- * Every page, registered once: routes, heads, breadcrumbs, the sitemap, social images and the tests' lists
- * derive from it. A page's component is in src/pages/, in the file that `pageModule` names. No text contains
+ * Every page, registered once: routes, heads, breadcrumbs, the sitemap, social images and lists in tests come
+ * from here. A page's component is in src/pages/, in the file that `pageModule` names. No text contains
  * company data, because titles and descriptions have a length limit.
  */
 import { z } from 'zod'
@@ -63,7 +63,7 @@ const entries = {
     isInFooter: true,
     title: 'Blog: notes from the build, on AI, tools and business',
     header: { floor: 'brand' },
-    // Its list of posts keeps growing, so it is not in the scripts.
+    // Not in the scripts, because its list of posts keeps growing.
     isClientRoutable: false,
     description:
       'Notes on AI agents, business technology and development: what we tried, what it cost, and what we would do again. Plus one letter a month.',
@@ -166,7 +166,7 @@ const entries = {
 export type PageId = keyof typeof entries
 export const pages: Record<PageId, PageEntry> = entries
 
-/** Returns links to the pages whose entries ask for one, for the footer and the menu (navigation.ts). */
+/** Returns links to the pages with `isInFooter`, for the footer and the menu (navigation.ts). */
 export const footerPageLinksOf = (
   from: readonly Pick<PageEntry, 'name' | 'path' | 'isInFooter'>[],
 ): { label: string; to: string }[] =>
@@ -184,7 +184,7 @@ const pageSchema = () =>
     title: pageTitle,
     /** For search engines and link previews, like `image`. The browser's scripts contain neither. */
     description: pageDescription,
-    /** `headline` is the page's h1 (src/vite/headlines.ts imports most of them), or replaces it. */
+    /** `headline` replaces the page's h1, or supplies it where src/vite/headlines.ts does not. */
     image: z.strictObject({ headline: line.optional(), floor, curve: curve.optional() }),
     /** Floor below the page's header, and the current link if no section is in view. Default: `surface`. */
     header: z
@@ -193,7 +193,7 @@ const pageSchema = () =>
         section: z.enum(Object.keys(anchors) as SectionId[]).optional(),
       })
       .optional(),
-    /** Whether a link with its name ends the first group in the footer and in the menu. Default: false. */
+    /** Whether the menu and the end of the footer's first group link to it by name. Default: false. */
     isInFooter: z.boolean().optional(),
     /** Whether search engines may list it, with its breadcrumb. Default: true. */
     isIndexed: z.boolean().optional(),

@@ -1,4 +1,4 @@
-/** Prices, in whole rupees, and contents of the plans. Contains little text, because the checkout loads it. */
+/** Prices, in whole rupees, and contents of the plans. Kept short, because the checkout loads it. */
 import { z } from 'zod'
 import { rupeesAndPaise } from './format.ts'
 import { line, schemaOf, type ContentOf } from './schemas.ts'
@@ -26,7 +26,7 @@ export const price = () =>
     billing: z.enum(['lifetime', 'monthly', 'yearly']),
   })
 
-/** Texts and drawings state how many reviews the credits of a paid plan cover. */
+/** Texts and drawings state how many reviews a paid plan's credits cover. */
 const paidPrice = () => price().extend({ credits: z.number().int().positive() })
 
 export const schema = schemaOf(() => ({

@@ -88,7 +88,7 @@ const modules = [
 export const suiteProduct = {
   name: 'Business suite',
   actionLabel: 'Coming Soon',
-  /** Label of the adjacent button to the product's site. */
+  /** Label of the other button, to the product's site. */
   siteLabel: 'Visit its site',
   description: `Projects, stock, team and invoices in ${countOf(modules.length, 'module')} with one set of records.${modules.length > 1 ? ` Take one, or all ${inWords(modules.length)}.` : ''}`,
   modulesCaption: `${sampleProject.number}: a row for each module, a dot for each step. One line holds the ${sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)} steps that are done. Sample data.`,

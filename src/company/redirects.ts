@@ -9,7 +9,7 @@ export const schema = schemaOf(() => {
   const path = z.string().regex(/^\/$|^(?:\/[\w~-][\w.~-]*)+$/, 'must be a path such as /blog/a-post')
   return {
     redirects: z.record(
-      path.refine(from => !Object.values(paths).includes(from), 'is the path of a page'),
+      path.refine(from => !Object.values(paths).includes(from), 'must not be the path of a page'),
       path,
     ),
   }

@@ -7,7 +7,7 @@ import { dotsOf, drawingOf } from '../ui/mirror-curve.ts'
 import { notXmlIn } from './characters.ts'
 
 /**
- * Declares schemas of a file's values, by name. The file exports it as `schema`. Every value must also fit
+ * Declares schemas for a file's values, by name. The file exports it as `schema`. Every value must also fit
  * `copy`. The schemas are in a function, because the bundler drops a function that the scripts never call.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -23,7 +23,7 @@ export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
 /** Not trimmed, because `copyWith` intersects schemas (findings/zod-safe-parse-throws.sh). */
 export const line = z.string().regex(/\S/, 'must not be empty')
 
-/** A category or tag. The Atom feed's package writes them into attributes without escaping "<". */
+/** A category or tag. The Atom feed's package writes it into attributes without escaping "<". */
 export const feedLabel = line.regex(/^[^<]*$/, 'must not contain "<"')
 
 export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a year and a month, like 2023-11')
@@ -56,7 +56,7 @@ export const curve = z
     lines: z.number().int().positive().optional(),
   })
   .refine(({ rows }) => new Set(rows.filter(row => typeof row === 'number').map(row => row % 2)).size < 2, {
-    error: 'mixes rows of odd and of even numbers, whose dots do not line up: use one kind',
+    error: 'mixes odd and even numbers of dots, which do not line up: use one kind',
     abort: true,
   })
   .refine(drawing => drawingOf(drawing).paths.length === (drawing.lines ?? 1), {

@@ -1,4 +1,4 @@
-/** Rules for URLs that are not pages, for the host and for the page at unknown URLs. */
+/** Rules for URLs that are not pages, for the host and for unknown-page.tsx. */
 import type { UrlRouting } from '../prerender/host/url-rules.ts'
 import { type PageId, routing } from './paths.ts'
 import { redirects } from './redirects.ts'
@@ -6,7 +6,7 @@ import { redirects } from './redirects.ts'
 /** A post's file name and the last part of its path. */
 export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
-/** Any unknown path that contains this word is the thank-you page. Case-sensitive, as on the host. */
+/** Any unknown path with this word shows the thank-you page. Case-sensitive, as on the host. */
 export const THANK_YOU_WORD = 'thankyou'
 
 export const urlRouting: UrlRouting<PageId> = {

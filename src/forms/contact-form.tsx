@@ -131,7 +131,7 @@ export function ContactForm({ level }: { level: Level }) {
           aria-label={contactIntro.title.join(' ')}
           className="grid gap-5"
           method="post"
-          // Without scripts, submitting opens a mail app with the fields.
+          // Without scripts, submitting opens a mail app with the text.
           action={mailto(company.email)}
           encType="text/plain"
           noValidate={isHydrated}

@@ -1,6 +1,6 @@
 import type { EmailHint } from '../../machines/email.schema.ts'
 
-/** Returns an email field's error message: the specified text, plus the hint's sentence if there is one. */
+/** Returns an email field's error message: the specified text, plus the hint if there is one. */
 export const emailErrorOf = (
   message: string | null | undefined,
   hint: EmailHint | null,
@@ -15,8 +15,8 @@ export function fieldText(data: FormData, name: string): string {
 
 /**
  * Focuses the first invalid field after a submit. An early submit is handled after hydration. If another
- * element has focus by then, the visitor is using it, so it keeps focus. If the browser has already focused
- * the field, its label may be behind the header.
+ * element has focus by then, the visitor is using it, so it keeps focus. A field that the browser has already
+ * focused is scrolled clear of the header.
  */
 export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void {
   if (!isEarly || document.activeElement === document.body) field?.focus()

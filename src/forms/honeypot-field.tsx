@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
 import { fieldText } from './form-fields.ts'
 
-/** Returns the value of a form's honeypot. Only bots fill it in. */
+/** Returns the value of a form's honeypot. */
 export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)
 
-/** The hidden field. `isFilled` clears the field after it blocked a message: browsers may also fill it in. */
+/** The hidden field. `isFilled` clears the field after it blocked a message: a browser may have filled it in. */
 export function HoneypotField({ label, isFilled }: { label: string; isFilled: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   // After every render, because `isFilled` stays true when a second message is blocked.

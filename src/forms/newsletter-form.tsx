@@ -42,7 +42,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     const shown = confirmation.current
-    // Removing the form lost focus. If the visitor has focused something else, it keeps focus.
+    // Focus was lost with the form. If the visitor has focused something else, it keeps focus.
     if (shown && document.activeElement === document.body) shown.focus()
     else if (shown) setSaid(newsletterResult.success)
     // The message is below the form, possibly outside the viewport.

@@ -19,7 +19,7 @@ export function useFocusOnResult(
     if (view === last.current) return
     last.current = view
     if (view === 'confirmation') {
-      // Removing the form lost focus. If the visitor has moved focus, use the live region instead.
+      // Focus was lost with the form. If the visitor has moved it, use the live region instead.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
         // The site header would cover the edge of the card.

@@ -1,7 +1,7 @@
 /**
  * Style rules that make a document take part in view transitions between documents (MDN: @view-transition),
  * with a cover that grows. If the other document does not take part, Chromium 156 reports an error in the
- * console. So a list gets these rules only when it leads to a post, and a post skips every other transition.
+ * console. So a list gets these rules only on the way to a post, and a post skips every other transition.
  */
 export const coverRules = (selector: string): string =>
   `@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}${selector}{view-transition-name:cover}`

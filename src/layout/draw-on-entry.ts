@@ -37,7 +37,7 @@ function motionOf(target: Element): Motion | undefined {
   return { element: target, keyframes, duration }
 }
 
-/** Returns the animation of a target, paused at its first frame. Empty if there is none. */
+/** Returns a target's animation, paused at its first frame, or `[]` if there is none. */
 function pausedAnimation(target: Element): Animation[] {
   const motion = motionOf(target)
   if (!motion) return []

@@ -12,7 +12,7 @@ interface HeaderProps {
   view: HeaderView
   /** URL of the current link. */
   current: string | undefined
-  /** URL of the link to this page, which leads to the top of the page instead. */
+  /** URL of this page. A link to it leads to the top of the page instead. */
   own: string
 }
 

@@ -68,7 +68,7 @@ export function Legal({ id }: { id: PageId }) {
             </h2>
             <div className="grid gap-3">
               {section.list && (
-                <ul className="grid gap-2">
+                <ul role="list" className="grid gap-2">
                   {section.list.map(item => (
                     <li key={item} className="measure flex items-start gap-2.25 bullet before:mt-2.75">
                       {item}

@@ -21,7 +21,7 @@ export const pageErrorWith = ({ browser }: Services) =>
     actions: { reloadPage: () => browser.reload() },
   })
 
-/** The key of each state's text in the content. */
+/** Key of each state's text in `pageErrorTexts`. */
 const messages = {
   idle: 'reloading',
   checking: 'reloading',

@@ -12,19 +12,19 @@ interface PageHeaderProps {
   title: readonly string[]
   lead?: string | undefined
   drawing?: HeaderDrawing | undefined
-  /** For pages whose content should be seen first: the title is a single line below the bar. */
+  /** Puts the title on one line below the bar, so that visitors see the content first. */
   isLow?: boolean
   /** Classes of the drawing's figure. */
   figureClassName?: string
-  /** For a drawing as wide as the page, below the title: its classes, and its line width in its own units. */
+  /** For a drawing as wide as the page, below the title: its classes, and its line width in SVG units. */
   wide?: { className: string; stroke: string }
   /** Shown instead of the caption. */
   index?: ReactNode
 }
 
 /**
- * Height of a drawing by its number of rows, so that a grid step has the same size on every page where the
- * drawing fits its columns. In wide windows, a single row has larger steps.
+ * Height of a drawing by its number of rows, so that grid steps have the same size wherever the drawing fits
+ * its columns. In wide windows, a single row has larger steps.
  */
 const TALLEST = 'h-58 md:h-34 lg:h-60 w-auto'
 const heights: Record<number, string> = {

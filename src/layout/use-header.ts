@@ -36,7 +36,7 @@ export const headerWithEffects = headerMachine.provide({
   },
 })
 
-/** Runs the menu and the bar of the site header. */
+/** Runs the site header's menu and bar. */
 export function useHeader(): HeaderView {
   const actor = useActorRef(headerWithEffects, actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)

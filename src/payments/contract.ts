@@ -11,9 +11,9 @@
  * - `data-link-followed`, on `<html>`: `event.timeStamp` of a click on the link to the app before hydration
  */
 
-/** Event on the document when hydration took too long and the boot script shows the fallback. */
+/** Fired on the document when hydration is too slow and the boot script shows the fallback. */
 export const FALLBACK_SHOWN = 'fallback-shown'
-/** Key in sessionStorage: id of the checkout session that this tab started last. */
+/** Key in sessionStorage for the id of the session that this tab started last. */
 export const STARTED_SESSION = 'started-session'
 /** Id of the checkout element where a payment provider mounts its form. */
 export const PAYMENT_FORM_ID = 'payment-form'

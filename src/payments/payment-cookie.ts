@@ -50,8 +50,8 @@ export async function startedPayment(
 }
 
 /**
- * Records in this browser that a payment has started. The returned function removes the new record if the
- * provider rejects the payment. Never rejects. Without cookies or Web Crypto, the result is unknown.
+ * Records in this browser that a payment has started. If the provider rejects it, call the returned function
+ * to remove the new record. Never rejects. Without cookies or Web Crypto, the result is unknown.
  */
 export async function rememberPayment(
   session: CheckoutSession,

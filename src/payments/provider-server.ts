@@ -6,7 +6,7 @@ import type { Mode, PaymentProvider } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
 
-/** Schema for one part's environment variables. It outputs the settings. */
+/** Schema that turns one part's environment variables into its settings. */
 export type VariablesSchema<Settings> = z.ZodType<Settings> & { in: { shape: Record<string, unknown> } }
 
 /** A provider's additions to the checkout page's policies: sources by directive, and origins by feature. */
@@ -15,7 +15,7 @@ export interface ProviderPolicy {
   permissions: Permissions
 }
 
-/** How visitors come back from a provider, and how its API is read. `Keys` are the API keys for one mode. */
+/** How visitors come back from a provider, and how to read its API. `Keys` are the API keys for one mode. */
 export interface ProviderReturn<Keys> {
   /** Origins of the provider's API. */
   origins: ByMode<string>

@@ -29,7 +29,6 @@ export interface PaymentClient {
   start: (sessionId: string, signal: AbortSignal) => Promise<'redirecting' | MountedForm>
 }
 
-/** Adapter for a payment provider. */
 export interface PaymentAdapter {
   /** Whether the page already contains the SDK. */
   isPresent: () => boolean

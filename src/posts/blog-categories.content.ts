@@ -12,7 +12,7 @@ export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
   { name: 'Development', count: 10, active: false },
 ]
 
-/** Explains a count that exceeds `shown`. The number of posts would change the scripts, so it is left out. */
+/** Explains a count that exceeds `shown`. Omits the number of posts, because it would change the scripts. */
 export const plannedText = (count: number, shown: number): string =>
   count > shown ? `${count} planned, ${shown} here, ` : ''
 

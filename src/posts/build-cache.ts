@@ -15,7 +15,7 @@ export const cacheKey = (...parts: unknown[]): string =>
 
 /**
  * Writes a file, and creates its folder if necessary. An interrupted build leaves no partial file. A build
- * without write access, for example in a container with another user's packages, runs without the cache.
+ * without write access, as in a container where another user owns node_modules, runs uncached.
  */
 export function writeCached(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.${process.pid}`

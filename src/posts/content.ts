@@ -16,7 +16,7 @@ export const blogIntro = {
   archiveTitle: 'Older posts',
 }
 
-/** Labels on a post's page. Separate from `blogIntro`, which is in home's scripts. */
+/** Labels on a post's page. Not in `blogIntro`, which the home page also loads. */
 export const postLabels = {
   allLabel: 'All notes',
   contentsLabel: 'In this post',

@@ -58,7 +58,7 @@ const array = (elements: object[]) => ({ type: 'ArrayExpression', elements })
 
 /**
  * Remark plugin: gives headings their ids, and lists level 2 headings (id and text) as `headings` of the MDX
- * component. As an export, they would keep the development server from replacing only the component.
+ * component. If they were an export, the development server could not replace just the component.
  */
 export const remarkHeadings = () => (tree: unknown) => {
   const root = tree as Node

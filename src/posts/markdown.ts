@@ -9,7 +9,7 @@ import { BLOCKS, isElement, type Node, nodesIn, PHRASING } from './mdx-nodes.ts'
 const VERBATIM = new Set(['code', 'kbd', 'math', 'pre', 'samp', 'var'])
 /** Elements that a click activates. A URL in them does not become a link. */
 const ACTIVATED = new Set(['a', 'button', 'label', 'summary'])
-/** Elements of flow content that usually contain a line of text rather than paragraphs. */
+/** Elements that can contain paragraphs, but usually contain a line of text. */
 const LINES = new Set(['caption', 'dd', 'dt', 'figcaption', 'li', 'td', 'th'])
 /** Number of delimiter characters on each side, by node type. */
 const MARKS: Record<string, number> = { emphasis: 1, strong: 2, delete: 2 }
@@ -87,7 +87,7 @@ function withoutBlocks(paragraph: Node): Node[] {
   return [...parts, ...(parts.length > 0 ? part(paragraph, inline) : [paragraph])]
 }
 
-/** Puts paragraphs where HTML allows them: not in phrasing elements, with no blocks inside. */
+/** Puts no paragraphs in phrasing elements and no blocks in paragraphs, as HTML requires. */
 function placeParagraphs(parent: Node): void {
   if (!parent.children || parent.type === 'paragraph') return
   parent.children = parent.children.flatMap(child =>
@@ -142,7 +142,7 @@ function typography(this: ThisParameterType<typeof remarkSmartypants>) {
 /** A single tilde means "about", as in "5~10 minutes", and does not strike text out. */
 const gfm: [typeof remarkGfm, Options] = [remarkGfm, { singleTilde: false }]
 
-/** Returns a post's syntax tree, corrected as for its page. */
+/** Parses a post, with the same corrections as on its page. */
 export function parsePost(body: string): Node {
   const tree = createProcessor({ remarkPlugins: [gfm] }).parse(body) as unknown as Node
   correctElements(tree, body)

@@ -48,8 +48,8 @@ export function urlMistake(url: string, base: string): string | undefined {
 }
 
 /**
- * Returns options for `evaluate` of @mdx-js/mdx: they resolve URLs against `base` and render elements with
- * `components`, by name. `errorOf` adds the file and line to errors from evaluating or rendering `text`.
+ * Returns options for @mdx-js/mdx's `evaluate` that resolve URLs against `base` and use `components` by
+ * element name. `errorOf` adds the file and line to errors from evaluating or rendering `text`.
  */
 export function mdxElements({
   file,

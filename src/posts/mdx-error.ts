@@ -74,7 +74,7 @@ function explain(
   if (/^Unexpected character `!`/.test(reason))
     return { what: 'MDX has no HTML comments. Write "{/* a comment */}"' }
   if (reason.includes('create a link'))
-    return { what: 'a URL between < and > is not a link in MDX. Write "[text](https://…)" or only the URL' }
+    return { what: 'a URL between < and > is not a link in MDX. Write "[text](https://…)" or just the URL' }
   if (/before attribute value/.test(reason))
     return { what: 'the value of an attribute needs quotes or braces. Write name="value" or name={5}' }
   if (ruleId === 'unexpected-eof') {

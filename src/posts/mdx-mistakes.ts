@@ -42,8 +42,8 @@ const DECLARING: Record<string, readonly string[]> = {
 }
 
 /**
- * Expressions that nobody means as JavaScript, if they use none of the post's names: {Date} and {null} are
- * shown as nothing, {2,3} as 3, and {1/2} as 0.5.
+ * Expressions that are not meant as JavaScript, if they use none of the post's names: {Date} and {null} show
+ * nothing, {2,3} shows 3, and {1/2} shows 0.5.
  */
 const LOST = new Set(
   'BinaryExpression Identifier Literal SequenceExpression ThisExpression UnaryExpression'.split(' '),
@@ -64,7 +64,7 @@ export interface Problem {
   what: string
 }
 
-/** Returns the mistake in an HTML element and its correction, if any. React's own errors name no line. */
+/** Returns the mistake in an HTML element and its correction, if any. React's errors have no line. */
 export function elementMistake(
   name: string,
   { children, ...props }: Record<string, unknown>,
@@ -169,7 +169,7 @@ function namesOf(nodes: readonly Node[]): Names {
   return { declared, used }
 }
 
-/** Finds braces that nobody means as JavaScript. */
+/** Finds braces that are not meant as JavaScript. */
 function codeMistakes(node: Node, { declared, used }: Names): Problem[] {
   const names = [...(used.get(node) ?? [])]
   const refused = (start: string, shown: string) =>

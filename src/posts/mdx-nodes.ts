@@ -50,7 +50,7 @@ export const nodesIn = (node: Node): Node[] => [node, ...(node.children ?? []).f
 export const isElement = ({ type }: Node) => /^mdxJsx(?:Flow|Text)Element$/.test(type)
 export const attributeOf = ({ attributes = [] }: Node, name: string) =>
   attributes.find(attribute => attribute.type === 'mdxJsxAttribute' && attribute.name === name)?.value
-/** Returns the value of an attribute that is a string or a string literal in braces. */
+/** Returns an attribute's value if it is a string or a string literal in braces. */
 export function textOf(value: Attribute['value']): string | undefined {
   if (typeof value === 'string') return value
   return /^\s*(["'])([^"'\\]*)\1\s*$/.exec(value?.value ?? '')?.[2]
@@ -87,7 +87,7 @@ export function imagesIn(tree: Node): ImageNode[] {
     const alt = attributeOf(node, 'alt')
     return {
       url: textOf(attributeOf(node, 'src') ?? ''),
-      // The value of code is only known when the page is rendered.
+      // Code has no value until the page is rendered.
       alt: textOf(alt) ?? (alt ? 'code' : ''),
       title: textOf(attributeOf(node, 'title')),
     }

@@ -25,7 +25,7 @@ const FILES = [
   'vite.config.ts',
 ]
 
-/** How many newer posts, and how many older ones, a post's page can show. */
+/** How many newer and how many older posts a post's page can show. */
 const NEIGHBOURS = 2
 
 const contentHash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64')
@@ -59,7 +59,7 @@ function keysOf(project: string, settings: unknown): Map<string, string> {
       const neighbours = sources
         .slice(Math.max(0, i - NEIGHBOURS), i + NEIGHBOURS + 1)
         .map(({ post }) => post)
-      // A link to a post that is deleted later is a mistake, so the check must run again.
+      // If a linked post is deleted, the link is a mistake, so the check must run again.
       const linked = new Set(body.match(/[\w-]+/g)?.filter(word => slugs.has(word)))
       return [[postPath(post.slug), cacheKey(all, post, details, body, images, neighbours, [...linked])]]
     }),

@@ -13,7 +13,7 @@ function lineOf(document: ReturnType<typeof parseDocument>, counter: LineCounter
   return 1
 }
 
-const QUOTES = 'Put the whole value in quotes, as in title: "One: two". Inside it, a quote is \\"'
+const QUOTES = 'Put the whole value in quotes, as in title: "One: two". Write a quote inside as \\"'
 
 /** Messages with the mistake and its correction, by the YAML parser's error code. */
 const SYNTAX: Record<string, string> = {
@@ -75,7 +75,7 @@ function syntaxProblems(
   return cut
 }
 
-/** Messages for values of the wrong type. Zod's messages say "input". A schema's messages take precedence. */
+/** Messages for values of the wrong type, which Zod calls "input". A schema's messages take precedence. */
 const typeError: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'unrecognized_keys')
     return `no such field: ${issue.keys.join(', ')}. Correct the name, or delete the line`

@@ -113,11 +113,11 @@ export function imageFile(
   const otherCase = files.find(file => same(file).toLowerCase() === path.toLowerCase())
   if (otherCase !== undefined)
     throw new Error(
-      `the image "${shown}" does not exist in this spelling, and names are case-sensitive. ${written(otherCase)}`,
+      `the image "${shown}" has another spelling on disk, and names are case-sensitive. ${written(otherCase)}`,
     )
   const moved = files.find(file => posix.basename(same(file)) === posix.basename(path.replaceAll('\\', '/')))
   throw new Error(
-    `the image "${shown}" does not exist. ${moved !== undefined ? written(moved) : isPublic ? 'Put the file into public/, or next to the post, and write its name without "/"' : beside}`,
+    `the image "${shown}" does not exist. ${moved !== undefined ? written(moved) : isPublic ? 'Put the file in public/, or put it next to the post and write only its name' : beside}`,
   )
 }
 
@@ -143,7 +143,7 @@ export async function readImage(url: string, where: { folder: string; project: s
   const bytes = await readFile(file)
   const unknown = (format: string) =>
     refuse(`is in ${format} format, which not all browsers show. Save it as JPEG or PNG`)
-  // HEIC has the same container as AVIF, but the decoder does not support it.
+  // HEIC has the same container as AVIF, but the decoder only supports AVIF.
   const isContainer = bytes.toString('latin1', 4, 8) === 'ftyp'
   // `sharp` throws synchronously for an empty file.
   const metadata = await Promise.resolve()
@@ -156,7 +156,7 @@ export async function readImage(url: string, where: { folder: string; project: s
   const format = FORMATS[(metadata.format === 'heif' && metadata.compression) || metadata.format]
   if (!format) return unknown(isContainer ? 'HEIC' : metadata.format.toUpperCase())
   if (!format.ending.test(ending))
-    refuse(`contains ${format.name}. Correct the extension, here and in the file's name`)
+    refuse(`is in ${format.name} format. Correct its extension, here and on disk`)
   if (publicUrl !== undefined && !format.inPublic)
     refuse(
       `is ${format.name}, which some mail clients do not show. Put it next to the post, so that the build also writes a JPEG`,

@@ -25,7 +25,7 @@ export interface PostSource {
   file: string
   /** MDX, with empty lines instead of the front matter. */
   body: string
-  /** Returns a front matter field's line in the file. */
+  /** Returns the line of a field in the front matter. */
   lineOf: (field: string) => number
 }
 

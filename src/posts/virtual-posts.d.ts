@@ -6,7 +6,7 @@ declare module 'virtual:posts' {
   /** All other posts, newest first. */
   export const olderPosts: readonly Post[]
   export const postCount: number
-  /** Number of posts by category, for categories without a `count` in their content. */
+  /** Number of posts by category, for categories without a `count`. */
   export const postCounts: Readonly<Record<string, number>>
 }
 
@@ -25,6 +25,6 @@ declare module 'virtual:post-texts' {
     /** Id and text of each level 2 heading. */
     headings: readonly (readonly [id: string, text: string])[]
   }
-  /** Returns a post's text, always in the same promise. The site's scripts contain no post text. */
+  /** Returns one shared promise of a post's text. The site's scripts contain no post text. */
   export const textOf: (slug: string) => Promise<PostText | undefined>
 }

@@ -18,7 +18,7 @@ const SETTINGS = {
   background: light.surface,
 } as const
 
-/** Returns a variant, cached or encoded as sRGB without metadata. Throws if the source is damaged. */
+/** Encodes a variant as sRGB without metadata, using the cache. Throws if the source is damaged. */
 async function encodeImage(
   { file, hash }: Pick<Image, 'file' | 'hash'>,
   { width, format }: Pick<ImageVariant, 'width' | 'format'>,

@@ -16,7 +16,7 @@ export interface HeaderRule extends PathPattern {
   headers: Readonly<Record<string, string>>
 }
 
-/** Configures the build and the host (`src/prerender.config.ts`). Paths of files are relative to the root. */
+/** Configures the build and the host (`src/prerender.config.ts`). File paths are relative to the root. */
 export interface PrerenderConfig {
   routing: UrlRouting
   /** Files of the page modules, and one file for the dynamic route's pages. */

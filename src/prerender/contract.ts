@@ -1,6 +1,6 @@
 /**
- * Names shared by the boot scripts, page scripts and build, which are bundled separately. The names of
- * this site are in src/payments/contract.ts. These attributes are written out wherever they are used:
+ * Names shared by the boot scripts, page scripts and build, which are bundled separately. This site's own
+ * names are in src/payments/contract.ts. These attributes are written out wherever they are used:
  *
  * On the boot script's element:
  * - `data-scripts`: the names of the page's scripts, entry first
@@ -31,8 +31,8 @@ declare global {
   /** Hydrates the page; set by the entry for the boot script. Rejects if a script fails, and can retry. */
   var hydratePage: () => Promise<void>
   /**
-   * Data that forms had when they were submitted before hydration, by form id. The boot
-   * script adds them, and the form's component removes them. `undefined` on pages without forms, and in
+   * Data of forms that were submitted before hydration, by form id. The boot script adds it, and the form's
+   * component removes it. `undefined` on pages without forms, and in
    * development.
    */
   var earlySubmits: Map<string, FormData> | undefined

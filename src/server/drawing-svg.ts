@@ -12,7 +12,7 @@ export type Drawing = 'closed' | 'planned' | 'oneLoopOpen' | 'open'
 
 /** Distance from the outermost dots to the view box's edge, so that the line aligns with the margin. */
 const REACH = 15.5
-/** Line widths in pixels at any size of the drawing, as on the site. */
+/** Keeps line widths the same at any drawing size, as on the site. */
 const PIXELS = ' vector-effect="non-scaling-stroke"'
 
 /**

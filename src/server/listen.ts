@@ -19,7 +19,7 @@ export const requestListener = (handler: Handler, clientIpOf = remoteIpOf): Requ
     return handler(request)
   })
 
-/** Starts a server on 127.0.0.1. Port 0 takes a free port. Rejects if the port is in use. */
+/** Starts a server on 127.0.0.1. Port 0 picks a free port. Rejects if the port is in use. */
 export async function startOn(server: Server, port: number, scheme = 'http'): Promise<RunningServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -37,7 +37,7 @@ export async function startOn(server: Server, port: number, scheme = 'http'): Pr
   }
 }
 
-/** Serves a handler on a port. The default, 0, takes a free port. */
+/** Serves a handler on a port. The default, 0, picks a free port. */
 export const listen = (
   handler: Handler,
   port = 0,

@@ -66,7 +66,7 @@ export function checkExists({ url }: DatabaseSettings): void {
 const READER_TIMEOUT_MS = 2000
 
 /**
- * Empties a database file's write-ahead log, which still contains what was deleted. Returns false if another
+ * Empties a database file's write-ahead log, which still contains deleted rows. Returns false if another
  * process's open read transaction keeps rows in the log. Hosted databases have no local log.
  */
 export async function emptyLog(database: Client, { url }: DatabaseSettings): Promise<boolean> {

@@ -61,7 +61,7 @@ const rowsOf = (limits: readonly Limit[], { secret, now }: Counting) =>
     })),
   )
 
-/** Returns the limit that remains used up the longest, if any. Counts nothing. */
+/** Returns the limit that stays used up the longest, if any. Counts nothing. */
 async function usedUp(
   database: Client,
   limits: readonly Limit[],
@@ -80,7 +80,7 @@ async function usedUp(
     .sort((a, b) => b.waitMs - a.waitMs)[0]
 }
 
-/** Counts one attempt for all limits in one statement, if all allow it. Rejected attempts do not count. */
+/** Counts one attempt towards all limits in one statement if all allow it. Rejected attempts do not count. */
 export async function recordAttempt(
   database: Client,
   limits: readonly Limit[],
@@ -105,7 +105,7 @@ export async function deleteAttempts(database: Client, ids: readonly number[]): 
     )
 }
 
-/** Counts an attempt for one or more limits. Resolves with whether all of them allow it. Never rejects. */
+/** Counts an attempt towards these limits. Resolves with whether all of them allow it. Never rejects. */
 export type Limiter = (limits: readonly Limit[]) => Promise<boolean>
 
 /** Maximum number of clients that `memoryLimiter` remembers. It evicts the least recently seen client. */

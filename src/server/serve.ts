@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
   )
   const expire = () => deleteExpired(database, now()).then(() => emptyLog(database, settings.database))
   setInterval(() => void expire().catch(logError), HOUR_MS).unref()
-  console.log(`Functions of api/: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
+  console.log(`Functions in api/: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
 }
 
 try {

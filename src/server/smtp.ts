@@ -38,7 +38,7 @@ export class NotSentError extends LoggableError {
   isMalformedAddress = false
 }
 
-/** Timeout for all steps of sending together, because a visitor waits for the response. Milliseconds. */
+/** Timeout for sending as a whole, because a visitor waits for the response. Milliseconds. */
 export const SEND_TIMEOUT_MS = 8000
 
 const isLoopback = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
@@ -80,8 +80,8 @@ function errorOf(error: unknown, isSending: boolean): LoggableError {
 
 /**
  * Returns a function that sends an email through the mail server at an smtp:// or smtps:// URL. It resolves
- * once the server has accepted the email. It rejects with a `NotSentError`, or another `LoggableError` if the
- * email may have arrived.
+ * once the server has accepted the email. It rejects with a `NotSentError` or, if the email may have arrived,
+ * another `LoggableError`.
  */
 export function smtpSender(
   url: string,
@@ -91,7 +91,7 @@ export function smtpSender(
     let isSending = false
     const transport = createTransport({
       url: transportUrl(url, timeoutMs),
-      // The only sign that the server may have received the email: errors name the command of another step.
+      // Errors can name another step's command, so only the log shows that the email may have arrived.
       transactionLog: true,
       logger: {
         debug: ({ tnx }: { tnx?: string }, text: string) =>

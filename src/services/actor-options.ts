@@ -1,4 +1,4 @@
-/** Options of every actor in the document. Each actor reports to the page's inspector. */
+/** Options for every actor in the document. Each actor reports to the page's inspector. */
 import type { ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
 
 /** Called with an actor's inspection event and its time in milliseconds. */

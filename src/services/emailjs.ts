@@ -11,7 +11,7 @@ const THROTTLE_MS = 10_000
 /** Placeholder addresses, which the SDK rejects. */
 const BLOCKED_ADDRESSES = ['test@test.com', 'noreply@example.com', 'admin@example.com']
 
-/** Returns storage where the SDK keeps the last message's time, instead of localStorage. */
+/** Returns storage for the time of the last message, which the SDK would keep in localStorage. */
 function memoryStorage() {
   const values = new Map<string, string>()
   return {

@@ -6,7 +6,7 @@ import type { NewsletterPort } from './services.ts'
 const ALREADY_SUBSCRIBED = 409
 
 /**
- * Returns a client of the newsletter API at a URL. It posts JSON. Status 2xx with `data` is a success; 409
+ * Returns a client for the newsletter API at a URL. It posts JSON. Status 2xx with `data` is a success; 409
  * with `error` rejects with that message for the visitor; everything else rejects with an `Error`.
  */
 export function newsletterAt(

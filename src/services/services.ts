@@ -31,9 +31,9 @@ export interface PaymentsPort {
 export interface BrowserPort {
   /** The query string of the current URL, including the question mark. */
   query: () => string
-  /** Opens a URL in this window. The scheme may belong to an app. */
+  /** Opens a URL in this window. It may have an app's scheme. */
   open: (url: string) => void
-  /** Reloads the page after keeping the text of its forms. */
+  /** Keeps the text of the forms, then reloads the page. */
   reload: () => void
   /**
    * Requests the current URL. Rejects with a `HostError` if the host responds with an error status, and with
@@ -63,7 +63,7 @@ export interface KeptTextPort {
   keepOnReload: (read: () => Record<string, string>) => void
 }
 
-/** Ports to everything outside the page that components use. */
+/** Ports to everything that components use outside the page. */
 export interface Services {
   contact: ContactPort
   newsletter: NewsletterPort

@@ -1,6 +1,6 @@
 import type { TabStoragePort } from './services.ts'
 
-/** sessionStorage. It throws if a web view disables it; then nothing is stored. */
+/** sessionStorage. If a web view disables it, it throws and nothing is stored. */
 export const tabStorage: TabStoragePort = {
   set(name, value) {
     try {

@@ -3,7 +3,7 @@ export const displayFace = {
   family: 'Anek Latin',
   /** Has no content hash, because pages from api/ use the file and do not know the build's file names. */
   path: '/fonts/anek-latin.woff2',
-  /** Variable weights in the file. */
+  /** The font's weight range. */
   weights: { min: 400, max: 600 },
   /** Files with the heaviest weight and all characters, for social images. Relative to src/vite/svg.ts. */
   imageFonts: { latin: './anek-latin-600.ttf', latinExt: './anek-latin-ext-600.ttf' },
@@ -19,7 +19,7 @@ export const displayFontFace = (metrics = ''): string =>
 
 /**
  * Local fonts that `npm run fonts` scales to the display face, so that loading it does not shift text. One
- * font per platform, Linux first, because browsers there look up names in another process before painting.
+ * font per platform, Linux first, because Linux browsers look up names in another process before painting.
  */
 export const fallbackFaces = {
   'Anek Liberation': ['Liberation Sans Bold'],

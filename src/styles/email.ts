@@ -1,4 +1,4 @@
-/** Colours and fonts of emails. Many mail clients ignore style sheets, so elements have inline styles. */
+/** Colours and fonts for emails. Many mail clients ignore style sheets, so elements have inline styles. */
 import { dark, light } from './tokens.ts'
 
 /** The property of each class, and its colours in both schemes. Some mail clients have no dark scheme. */
@@ -28,7 +28,7 @@ export function emailStyleOf(classes: string, style = ''): string {
 }
 
 const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
-/** Returns the value of `font`. */
+/** Returns a `font` declaration. */
 export const emailFont = (sizes: string): string => `font:${sizes} ${SANS}`
 
 /** Style of a link with the class `button`, and of its dot. */

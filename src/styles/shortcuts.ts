@@ -18,11 +18,11 @@ export const shortcuts: Record<string, string> = {
   'section': 'py-7.5 md:py-[min(10vw,144px)]',
   // 62 characters of Arial. In em, because the width of a character depends on the device's fonts.
   'measure': 'max-w-[34.5em]',
-  // Narrow enough to break lines in the same places in the display face and its fallback, so nothing moves.
+  // Narrow enough for lines to break in the same places in the display face and its fallback.
   'breaks-alike': 'max-w-[8em]',
 
   'btn': `${buttonBase} inline-flex items-center justify-between gap-[min(1rem,4.5vw)] min-h-13 pl-[min(1.5rem,6.7vw)] pr-[min(1.375rem,6.2vw)]`,
-  // On phones, filled buttons are as wide as the page. Outlined and inert buttons are as wide as their label.
+  // On phones, filled buttons are as wide as the page. Outlined and disabled ones fit their labels.
   'btn-solid': `${solid} lt-md:w-full`,
   'btn-line': `btn bg-transparent border-current ${ring} hover:after:bg-current`,
   'btn-disabled':
@@ -33,7 +33,7 @@ export const shortcuts: Record<string, string> = {
   'tag':
     'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25',
 
-  // Has a scroll margin, because the site header would cover the label when the browser scrolls to the field.
+  // Scroll margin: otherwise, the site header covers the label when the browser scrolls to the field.
   'field':
     'block w-full min-h-13 scroll-m-12 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,

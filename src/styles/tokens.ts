@@ -81,8 +81,8 @@ export const dark: Palette = {
 }
 
 /**
- * Colours in both schemes for `prefers-contrast: more`: text reaches 7:1 (WCAG 2.2, 1.4.6). In addition,
- * secondary text has the main text colour (`moreContrastRoles`).
+ * Colours in both schemes for `prefers-contrast: more`: text reaches 7:1 (WCAG 2.2, 1.4.6). Secondary text
+ * also gets the main text colour (`moreContrastRoles`).
  */
 export const moreContrast = {
   'error': ['#8F0F40', '#FFB3C8'],
@@ -90,9 +90,9 @@ export const moreContrast = {
   'on-button': [light['on-button'], dark.surface],
 } satisfies Partial<Record<keyof Palette, [Colour, Colour]>>
 
-/** Background, text, secondary text, drawings, buttons, their text, focus outline, mark of a current link. */
+/** Background, text, secondary text, drawings, buttons, their text, focus outline, current link marker. */
 type Role = 'floor' | 'on-floor' | 'on-floor-2' | 'line' | 'btn' | 'on-btn' | 'focus' | 'marker'
-/** `rule` is for thin lines: a colour, or the opacity of the text's colour in percent. */
+/** `rule` is for thin lines: a colour, or an opacity of the text colour in percent. */
 export type FloorRoles = Record<Role, keyof Palette> & { rule: keyof Palette | number }
 
 const surface: FloorRoles = {
@@ -106,7 +106,7 @@ const surface: FloorRoles = {
   'focus': 'accent',
   'marker': 'accent',
 }
-/** Returns a floor with lines, buttons and markers in the colour of its text. */
+/** Returns a floor whose lines, buttons and markers have its text colour. */
 const coloured = (
   floor: keyof Palette,
   on: keyof Palette,
@@ -143,7 +143,7 @@ export const floors = {
   '.floor-product-inverted': coloured('on-product', 'product', 'product', 34, 'product'),
 } satisfies Record<string, FloorRoles>
 
-/** Roles that change for more contrast: secondary text is as dark as text. */
+/** Roles that change for more contrast: secondary text matches main text. */
 export const moreContrastRoles: Partial<Record<Role, Role>> = { 'on-floor-2': 'on-floor' }
 
 export const fonts = {
@@ -202,7 +202,7 @@ const roleCss = (roles: Partial<Record<keyof FloorRoles, string | number>>) =>
     })
     .join(';')
 
-/** Surfaces have only what differs from the rule that they share with the page. */
+/** For surfaces, omits the roles that the rule shared with the page already sets. */
 const floorRule = ([selector, floor]: [string, FloorRoles]) => {
   const shared = new Map(selector.includes('.floor-surface') ? Object.entries(surface) : [])
   const own = Object.entries(floor).filter(([role, value]) => value !== shared.get(role))

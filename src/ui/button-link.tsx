@@ -9,7 +9,7 @@ interface ButtonLinkProps {
   className?: string
 }
 
-/** A link within the site that looks like a button. `to` is a path, optionally with a hash. */
+/** A link within the site, styled as a button. `to` is a path, optionally with a hash. */
 export function ButtonLink({
   to,
   look = 'solid',
@@ -37,7 +37,7 @@ export const ExternalSign = ({ className = '' }: { className?: string }) => (
   </svg>
 )
 
-/** A link to another site that looks like a button and opens in a new tab. */
+/** A link to another site, styled as a button, that opens in a new tab. */
 export function ExternalButtonLink({
   href,
   look = 'solid',

@@ -8,8 +8,8 @@ interface DataTableProps {
 }
 
 /**
- * A table. On phones each row becomes a labelled list, so nothing scrolls sideways at 320 px. Its columns
- * have equal widths, so they do not change as more rows arrive.
+ * A table. On phones each row becomes a labelled list, so nothing scrolls sideways at 320 px. The columns
+ * have equal widths, so they do not move as more rows load.
  */
 export function DataTable({ caption, captionHidden = false, columns, rows, numeric = [] }: DataTableProps) {
   const align = (column: number) => (numeric.includes(column) ? 'md:text-right' : 'text-left')

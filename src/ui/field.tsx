@@ -7,7 +7,7 @@ interface FieldProps {
   /** Renders a textarea. */
   isLong?: boolean
   autoComplete?: string
-  /** Shown next to a required field's label. Screen readers announce the attribute `required` instead. */
+  /** Shown next to a required field's label. Screen readers announce the `required` attribute instead. */
   requiredLabel?: string
   /** Error message. Screen readers announce it when it appears. */
   error?: string | undefined
@@ -37,7 +37,7 @@ export function Field({
     'dir': 'auto',
     'onInput': (event: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onInput?.(event.currentTarget.value),
-    // Without this, Firefox treats required empty fields as invalid, and Orca announces them as invalid.
+    // Without this, Firefox treats empty required fields as invalid, and Orca says so.
     'aria-invalid': !!error,
     ...(error ? { 'aria-describedby': errorId } : {}),
   }

@@ -26,7 +26,7 @@ export function Heading({
 /** Returns the level of a heading inside a section of this level. */
 export const below = (level: Level): Level => Math.min(level + 1, 5) as Level
 
-/** Lines of a title. On narrow screens, or with `joined`, they flow as one line of text. */
+/** Lines of a title. On narrow screens, or with `joined`, they flow as normal text. */
 export function Lines({ of, joined = false }: { of: readonly string[]; joined?: boolean }) {
   return of.map((line, i) => (
     <Fragment key={line}>

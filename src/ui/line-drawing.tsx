@@ -5,13 +5,13 @@ interface CurvePathsProps {
   /** Line width in grid units; 40 units are one step. A string is a CSS value. */
   stroke?: number | string
   /**
-   * `reveal` draws the line when it enters the viewport, and a number delays this by that many steps. `load`
+   * `reveal` draws the line when it enters the viewport; a number does so that many steps later. `load`
    * wipes the line in at once.
    */
   draws?: 'reveal' | number | 'load' | 'still'
   /** Fills the area inside the line with the highlight colour. The dots become dark. */
   filled?: boolean
-  /** Dashed line without animation. A string is the CSS value of its dashes. */
+  /** Dashed line without animation. A string is its `stroke-dasharray`. */
   planned?: boolean | string
   /** Draws only this share of the line, from 0 to 1, without animation. */
   portion?: number
@@ -96,7 +96,7 @@ interface LineDrawingProps extends CurvePathsProps {
   onGrid?: boolean
 }
 
-/** A mirror curve in the text colour. Decorative, hidden from screen readers. */
+/** A mirror curve in the text colour. Decorative, so hidden from screen readers. */
 export function LineDrawing({ className, openDots, onGrid = false, ...curveProps }: LineDrawingProps) {
   const { rows } = curveProps.curve
   return (

@@ -18,7 +18,7 @@ export interface CurveSpec {
   /** Dots per row. Rows are centred, so the numbers are all odd or all even. In a string, `x` is a dot. */
   rows: readonly (number | string)[]
   symmetry?: Symmetry | undefined
-  /** First seed in the search for one closed line. A seed that already gives such a line saves attempts. */
+  /** First seed to try. A seed that already gives the right number of lines saves attempts. */
   seed?: number | undefined
   /** Approximate share of open sides, from 0 to 1. */
   openness?: number | undefined

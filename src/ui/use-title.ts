@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Sets the document's title while `title` is given, and then restores the previous title. */
+/** Sets the document's title while `title` is defined, then restores the previous title. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return

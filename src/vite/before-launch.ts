@@ -50,7 +50,7 @@ export const milestoneTasks = (dates = timeline.map(({ date }) => date)): Task[]
       ? [
           {
             where: 'src/pages/about/content.ts: timeline',
-            what: `${date} is listed after ${dates[i - 1] ?? ''}`,
+            what: `${date} is listed after ${dates[i - 1] ?? ''}. Sort the milestones by date`,
           },
         ]
       : [],

@@ -19,7 +19,5 @@ export async function printBuildReport(project: string, hasEmailKeys: boolean): 
     what: 'Set the keys, because the contact form cannot send messages without them',
   }
   const tasks = [...contentTasks(project, Date.now()), ...(hasEmailKeys ? [] : [emailJs])]
-  process.stdout.write(
-    `\n${tableOf(tasks)}\nnpm run check:launch also checks the variables of the functions.\n`,
-  )
+  process.stdout.write(`\n${tableOf(tasks)}\nnpm run check:launch also checks the functions' variables.\n`)
 }

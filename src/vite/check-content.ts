@@ -49,7 +49,7 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = fil
 
 /** The field whose text is drawn as an outline (ui/kannada-outline.tsx). */
 const OUTLINE = 'kannada'
-/** Values of the posts. checkPosts checks them. */
+/** Values from the posts, which checkPosts checks. */
 const OF_POSTS = ['newestPosts', 'olderPosts', 'postDetails']
 
 /** Reports fields with characters that make browsers search all fonts before a page's first paint. */

@@ -6,7 +6,7 @@ import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { decodedIfValid } from './decoded-if-valid.ts'
 
-/** Throws if posts link to missing elements of built pages. check-posts.ts checks links within a post. */
+/** Throws if posts link to missing elements on built pages. check-posts.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
   const folder = join(outDir, postPath())
   const pages = new Map<string, string>()

@@ -90,7 +90,7 @@ interface NodeText {
   line: number
 }
 
-/** Returns the source of a node with text, and a copy with letters in place of its other children. */
+/** For a node with text, returns its source and a copy with letters in place of other children. */
 function textIn({ children = [] }: Node, body: string): NodeText[] {
   const texts = children.filter(({ type, data }) => type === 'text' && !data?.isVerbatim)
   const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end]
@@ -113,7 +113,7 @@ function textIn({ children = [] }: Node, body: string): NodeText[] {
 const lineAt = ({ source, line }: NodeText, index: number) =>
   line + source.slice(0, index).split('\n').length - 1
 
-/** Mistakes by post, with the site that they were found for. */
+/** Mistakes by post, with the site it was checked against. */
 const checkedPosts = new WeakMap<PostSource, { site: string; problems: Problem[] }>()
 
 /** Returns a function that finds the mistakes in a post. It rejects if the post is not valid MDX. */
@@ -123,13 +123,13 @@ export function postChecker(site: Site): (source: PostSource) => Promise<Problem
     const same = checkedPosts.get(source)
     if (same?.site === key) return same.problems
     const problems = await problemsIn(source, site)
-    // An image can change without its post.
+    // An image can change even if its post does not.
     if (imageUrlsIn(source).length === 0) checkedPosts.set(source, { site: key, problems })
     return problems
   }
 }
 
-/** A post for the rules below. */
+/** A parsed post for the rules below. */
 interface Checked extends PostSource {
   site: Site
   tree: Node
@@ -151,7 +151,7 @@ async function problemsIn(source: PostSource, site: Site): Promise<Problem[]> {
   return problems.sort((a, b) => a.line - b.line)
 }
 
-/** Returns a problem at a node's first line, or nothing without a mistake. */
+/** Returns a problem at a node's first line, or none if there is no mistake. */
 const at = ({ position }: Node, what: string | undefined): Problem[] =>
   what ? [{ line: position?.start.line ?? 1, what }] : []
 const ofType = ({ nodes }: Checked, type: string) => nodes.filter(node => node.type === type)

@@ -44,7 +44,7 @@ export async function checkPosts({
       const other = owners.get(details[field])
       owners.set(details[field], file)
       return other
-        ? [{ line: lineOf(field), what: `${field}: ${other} has the same text. Write a different text` }]
+        ? [{ line: lineOf(field), what: `${field}: ${other} has the same text. Change one of them` }]
         : []
     })
   for (const source of sources) {

@@ -23,7 +23,7 @@ async function generateAll(assets: GeneratedAssets): Promise<Map<string, string 
 function messageOf(error: unknown): string {
   const { message } = error as Error
   return error instanceof TypeError || error instanceof RangeError
-    ? `${message}\nPerhaps a content file lacks a value: \`npm run check\` names the line of a missing value or a wrong type.`
+    ? `${message}\nIf a content file lacks a value or has one of the wrong type, \`npm run check\` names its line.`
     : message
 }
 

@@ -62,7 +62,7 @@ function pairsOf(text: number): Pair[] {
   ]
 }
 
-/** Returns the pairs of colours without enough contrast, once for each scheme. */
+/** Describes the pairs of colours whose contrast is too low, once for each scheme. */
 export function contrastProblems(
   palettes: Readonly<Record<'light' | 'dark', Colours>> = { light, dark },
 ): string[] {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const LOCAL_HOST = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
-/** Rejects any Host that does not name this machine. DNS rebinding can point an attacker's name at it. */
+/** Rejects other hosts, because DNS rebinding can point an attacker's name at this machine. */
 export const localHostOnly =
   (listener: RequestListener): RequestListener =>
   (request, response) => {
@@ -12,14 +12,14 @@ export const localHostOnly =
     else
       response
         .writeHead(403, { 'Content-Type': 'text/plain' })
-        .end('This server answers requests for localhost only. Open it at http://127.0.0.1.\n')
+        .end('This server only answers requests for localhost. Open it at http://127.0.0.1.\n')
   }
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Returns whether a page of another origin (ports count) sent the request, other than by navigating, which a
- * resource isolation policy refuses (https://web.dev/articles/fetch-metadata). Uses Fetch Metadata or else
+ * Returns whether a resource isolation policy refuses the request (https://web.dev/articles/fetch-metadata):
+ * a page of another origin (ports count) sent it, and not by navigating. Uses Fetch Metadata or else
  * `Origin`, which pages cannot set. A request without either does not come from a page. A function that
  * changes data also refuses navigations (`isCrossOrigin` in server/cross-origin.ts).
  */
@@ -42,7 +42,7 @@ const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
  * Whether a page of another origin could have sent the browser to such a path, with a link, a redirect or
  * a prefetch, which `violatesResourceIsolation` allows for pages. Over plain HTTP, browsers send Fetch
  * Metadata only to localhost; elsewhere, `Referer` must prove that a page of this server sent the request.
- * Pages can hide it, but not forge it.
+ * Pages can hide `Referer`, but not forge it.
  */
 function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   if (!ONLY_FOR_DEVELOPERS.test(url)) return false
@@ -67,8 +67,8 @@ const headersOf = (request: IncomingMessage) =>
   )
 
 /**
- * Makes the development server reject foreign requests. Vite itself checks names in Host. It serves only the
- * project folders that pages are built from. Databases, exports and settings are elsewhere.
+ * Makes the development server reject foreign requests. Vite itself checks names in Host. The server exposes
+ * only the folders that pages are built from. Databases, exports and settings are elsewhere.
  */
 export const refuseForeignRequests = (): Plugin => ({
   name: 'site:refuse-foreign-requests',

@@ -20,6 +20,6 @@ const titles: Partial<Record<PageId, readonly string[]>> = {
   logdhan: logdhanPage.title,
 }
 
-/** Returns the text of a page's image for link previews. */
+/** Returns the text on a page's link preview image. */
 export const headlineOf = (page: PageId): string =>
   pages[page].image.headline ?? titles[page]?.join(' ') ?? pages[page].name

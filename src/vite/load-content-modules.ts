@@ -10,7 +10,7 @@ const FILE = fileURLToPath(new URL('./content-modules.ts', import.meta.url))
 let loaded: Promise<ContentModules> | undefined
 
 /**
- * Imports the build modules that read content: once for a build, or as they currently are in a development
+ * Imports the build modules that read content: once for a build, or in their current state for a development
  * server. With a static import, Vite would restart on every content change, as with any dependency of its
  * config.
  */

@@ -23,7 +23,7 @@ const browserPages = Object.fromEntries(
   ]),
 ) as Record<PageId, Partial<PageEntry>>
 
-/** Removes from the browser's scripts the page fields that no script needs. */
+/** Keeps page fields that no script needs out of the browser's scripts. */
 export const pagesPlugin = (): Plugin => ({
   name: 'site:pages',
   load(id) {

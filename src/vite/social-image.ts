@@ -18,13 +18,13 @@ const HEADLINE = {
   letterSpacing: -0.0296,
   gap: 100,
 }
-/** Lines of the largest size leave room for the drawing. */
+/** Maximum at the largest size, to leave room for the drawing. */
 const CHARACTERS_PER_LINE = 19
 const LARGEST_CURVE = { width: 440, height: 300 }
 
 const NAME = { largest: 34, smallest: 22, lineHeight: 1.2, letterSpacing: -0.5, gap: 48 }
 
-/** Returns the company name as lines that end at (MARGIN, bottom), shrunk or wrapped to fit `width`. */
+/** Returns the company name as lines, the last at (MARGIN, bottom), shrunk or wrapped to fit `width`. */
 function companyName(width: number, bottom: number): string {
   // A name with characters that the display face lacks is left out. The build reports it (before-launch.ts).
   if (missingCharacters(company.name).length > 0) return ''

@@ -53,7 +53,7 @@ export const sizeOf = (curve: CurveSpec) => {
 
 /**
  * Returns the paths and dots of a mirror curve. `fill` is the opacity of its areas, and `dashes` are the
- * lengths of dashes and gaps. A fixed stroke keeps its width at any image size.
+ * lengths of dashes and gaps. `isFixed` keeps the stroke width at any image size.
  */
 export function curveOf(
   curve: CurveSpec,

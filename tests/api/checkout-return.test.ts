@@ -123,7 +123,7 @@ describe('the signed result', () => {
       const [hash, own] = await paymentOf(session)
       const name = `__Host-payment-${hash}`
       const Cookie = `${name}=${value}; payment-${hash}=${own}x; payment-=${value}; ${name}=${own}`
-      // A proxy that ends TLS requests http:.
+      // Behind a proxy that ends TLS, the URL has http:.
       for (const origin of ['https://site.example', 'http://127.0.0.1:3001']) {
         const url = `${origin}${RETURN_PATH}?${new URLSearchParams(bySubscription)}`
         const response = await sendTo(allKeys)(url, { headers: { Cookie } })

@@ -88,7 +88,7 @@ export const paymentOf = async (started: CheckoutSession): Promise<[string, stri
 /** A browser's cookies, by name. */
 export type Cookies = ReadonlyMap<string, string>
 
-/** Returns the cookies of a browser that has started sessions, the newest last. */
+/** Returns the cookies of a browser that has started these sessions, newest last. */
 export async function browserOf(...started: CheckoutSession[]): Promise<Cookies> {
   const payments = await Promise.all(started.map(paymentOf))
   return new Map(payments.map(([hash, value]) => [`payment-${hash}`, value]))

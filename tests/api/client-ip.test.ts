@@ -16,7 +16,7 @@ async function clientOf(env: Record<string, string>, headers: Record<string, str
   return (await fetch(server.origin, { headers })).text()
 }
 
-it('trusts a proxy on the same machine if TRUSTED_PROXIES is not set, but no other header', async () => {
+it('without TRUSTED_PROXIES, trusts X-Forwarded-For from a local proxy, but no other header', async () => {
   const headers = { 'X-Forwarded-For': '203.0.113.9', 'Forwarded': 'for=198.51.100.1', 'X-Real-IP': '::1' }
   expect(await clientOf({}, headers)).toBe('203.0.113.9')
 })
@@ -25,7 +25,7 @@ describe('TRUSTED_PROXIES=127.0.0.1 10.0.0.0/8', () => {
   const proxies = { TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' }
   it.each([
     ['203.0.113.9', '203.0.113.9'],
-    // The last address that is not a trusted proxy's is the client's. Clients may forge earlier ones.
+    // The client's address is the last one that is not a trusted proxy's. Clients can forge earlier ones.
     ['198.51.100.1, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
     ['203.0.113.9:4711', '203.0.113.9'],
@@ -38,7 +38,7 @@ describe('TRUSTED_PROXIES=127.0.0.1 10.0.0.0/8', () => {
   })
 })
 
-it('uses the address of a connection that is not from a trusted proxy, and ignores its headers', async () => {
+it('uses the address of an untrusted connection, and ignores its headers', async () => {
   const client = clientOf({ TRUSTED_PROXIES: '10.0.0.0/8' }, { 'X-Forwarded-For': '203.0.113.9' })
   expect(await client).toBe('127.0.0.1')
 })

@@ -1,4 +1,4 @@
-/** Commands report mistakes by owners and writers without a stack trace, which would hide the message. */
+/** Commands report owners' and writers' mistakes without a stack trace, which would hide the message. */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'

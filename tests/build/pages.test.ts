@@ -85,7 +85,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     if ($('header').length > 0) expect(floorOf('h1') ?? 'surface').toBe(floorOf('header'))
   })
 
-  it('paints without a request, and has no style attributes', () => {
+  it('paints without another request, and has no style attributes', () => {
     expect($('[style]')).toHaveLength(0)
     // A style sheet whose media query does not match does not block rendering (HTML, "blocking attributes").
     const blocking =
@@ -136,7 +136,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(numbered.map(item => $(item).text())).toEqual([])
   })
 
-  // In Firefox and Chromium, Orca 43's Say All skips the headings of a labelled section that is focusable.
+  // In Firefox and Chromium, Orca 43's Say All skips the headings in a labelled, focusable section.
   it('has no focusable section', () => {
     const containers = [...$('[tabindex]:has(h1, h2, h3, h4, h5)')]
     expect(containers.map(element => $.html(element).slice(0, 120))).toEqual([])
@@ -144,7 +144,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
 
   // W3C, "Structural markup and right-to-left text in HTML" (qa-html-dir): `dir="auto"` is for text whose
   // direction is unknown. Firefox treats an empty required field as invalid, unless ARIA says otherwise.
-  it('shows the text of a field in its own direction, and does not announce unused fields as invalid', () => {
+  it('shows the text of a field in its own direction, and does not mark unused fields as invalid', () => {
     expect($(':is(input:not([aria-hidden] *), textarea):not([dir="auto"])')).toHaveLength(0)
     expect($('[required]:not([aria-invalid="false"])')).toHaveLength(0)
   })
@@ -175,7 +175,7 @@ describe('links', () => {
     expect(broken).toEqual([])
   })
 
-  it('every indexed page has a link to it', () => {
+  it('there is a link to every indexed page', () => {
     const links = documents.flatMap(([, { file }]) => valuesOf(documentIn(file), 'a[href]', 'href'))
     const linked = new Set(links.map(url => url.split('#')[0]))
     expect(documents.filter(([, { index, path }]) => index && !linked.has(path))).toEqual([])
@@ -223,7 +223,7 @@ describe('metadata', () => {
     }
   })
 
-  it("the packages in the scripts have their licences' notices", () => {
+  it('licences.md has the notices of the packages in the scripts', () => {
     for (const name of ['react', 'xstate', '@emailjs/browser'])
       expect(read('licences.md')).toContain(`## ${name} - `)
   })

@@ -58,7 +58,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     for (const table of $('article table').toArray()) expect($(table).parent().attr('tabindex')).toBe('0')
   })
 
-  it('has its text only in HTML, not in scripts, and has no more scripts than /blog', () => {
+  it('has its text in HTML but not in scripts, and no more script bytes than /blog', () => {
     const sentence = $('article p').last().text().slice(0, 40)
     expect(sentence.length).toBeGreaterThan(20)
     expect(scriptNames.filter(name => read(`assets/${name}`).includes(sentence))).toEqual([])
@@ -96,7 +96,7 @@ describe('feeds', () => {
     const $ = load(read(feeds.atom.slice(1)), { xml: true })
     expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
     for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)
-    // RFC 4287, 4.1.1: even an empty feed has `updated`. The build time would change the file each time.
+    // RFC 4287, 4.1.1: even an empty feed has `updated`. With the build time, every build would differ.
     const changes = inFeeds.map(({ date, updated }) => updated ?? date).sort()
     expect($('feed > updated').text()).toContain(changes.at(-1) ?? `${company.founded}-01`)
     expect($('feed > link[rel="self"]').attr('href')).toBe(company.origin + feeds.atom)

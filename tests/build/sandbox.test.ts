@@ -39,7 +39,7 @@ it('the production build has no names, URLs or keys from the sandbox', () => {
   expect(scripts.some(file => text(sandbox, file).includes('sandbox-public-key'))).toBe(true)
 })
 
-/** Strings from the inspector, the viewer, the gallery and the samples, which the QA build contains. */
+/** Strings from the inspector, viewer, gallery and samples, which only the QA build has. */
 const QA_TRACES = ['statelyai', '@statecharts.', 'statecharts-viewer', 'sub_sample', 'qa.inspect', '/qa/']
 
 it('only the QA build has the QA tools', () => {

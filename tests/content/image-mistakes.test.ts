@@ -48,10 +48,10 @@ async function expectMistake(text: string, files: Record<string, File>, message:
 describe('an image that is not at the path in the text', () => {
   it.each([
     ['![A](photo.jpg)', '', 'does not exist. Put the file next to the post, and write its name'],
-    ['![A](photo.jpg)', 'Photo.JPG', 'in this spelling, and names are case-sensitive. Write "Photo.JPG"'],
+    ['![A](photo.jpg)', 'Photo.JPG', 'spelling on disk, and names are case-sensitive. Write "Photo.JPG"'],
     ['![A](photo.jpg)', 'a-post/photo.jpg', 'does not exist. Write "a-post/photo.jpg"'],
-    ['![A](/photo.jpg)', 'photo.jpg', 'does not exist. Put the file into public/, or next to the post'],
-    ['![A](/photo.jpg)', '/Photo.jpg', 'in this spelling, and names are case-sensitive. Write "/Photo.jpg"'],
+    ['![A](/photo.jpg)', 'photo.jpg', 'does not exist. Put the file in public/, or put it next to the post'],
+    ['![A](/photo.jpg)', '/Photo.jpg', 'spelling on disk, and names are case-sensitive. Write "/Photo.jpg"'],
     ['![A](../photo.jpg)', '', 'is outside the posts folder. Put the file next to the post'],
     ['![A](a-post)', 'a-post/photo.jpg', 'the image "a-post" does not exist.'],
     ['![A](C:/photo.jpg)', '', 'is not a path on this site. Put the file next to the post'],
@@ -92,7 +92,7 @@ describe('an image that cannot be shown', () => {
     ['/a.webp', 'WebP', picture(), 'is WebP, which some mail clients do not show. Put it next to the post'],
     ['a.tiff', 'a TIFF', picture(), 'is in TIFF format, which not all browsers show. Save it as JPEG'],
     ['a.jpg', 'a HEIC', heic, 'is in HEIC format, which not all browsers show.'],
-    ['a.png', 'a JPEG', () => picture().jpeg().toBuffer(), 'contains JPEG. Correct the extension'],
+    ['a.png', 'a JPEG', () => picture().jpeg().toBuffer(), 'is in JPEG format. Correct its extension'],
     ['a.jpg', 'text', 'This is no image.', 'cannot be read: the file is damaged or not an image. Save it'],
     ['a.jpg', 'no content', '', 'cannot be read: the file is damaged or not an image. Save it again as JPEG'],
     ['a.jpg', 'half of a JPEG', cutJpeg, '(VipsJpeg: premature end of JPEG image). Copy it'],

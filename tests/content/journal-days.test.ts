@@ -12,7 +12,7 @@ const day = (exit: number, kept = true) => [{ entry: 100, exit, quantity: 10, ke
 it.each([
   ['another total', day(143), 0, 'adds up to 430'],
   ['a broken rule', day(142, false), 0, 'needs the dot "o"'],
-  ['no session', day(142), sampleJournal.sessions.length, 'has no session'],
+  ['no session', day(142), sampleJournal.sessions.length, 'needs a session'],
 ])('reports a day with %s', (_, trades, index, message) => {
   expect(dayMistake(trades, index)).toContain(message)
 })
@@ -23,7 +23,7 @@ it('the build rejects a journal with a missing or changed day', () => {
   expect(parse(days).success).toBe(true)
   expect(parse(days.slice(1)).success).toBe(false)
   expect(parse(days.slice(0, -1)).error?.issues[0]?.message).toBe(
-    `has ${days.length - 1} of ${days.length} days`,
+    `needs ${days.length} days, not ${days.length - 1}`,
   )
 })
 

@@ -57,7 +57,7 @@ describe('content', () => {
 
   it('lists milestones that are out of order', () => {
     expect(milestoneTasks(['2026-05', '2024-02', '2024-02', '2025-07-09']).map(({ what }) => what)).toEqual([
-      '2024-02 is listed after 2026-05',
+      '2024-02 is listed after 2026-05. Sort the milestones by date',
     ])
   })
 })

@@ -35,7 +35,7 @@ test('a cover grows from the list into its post', async ({ page, browserName }) 
     await expect(page).not.toHaveURL(paths.blog)
     await expect.poll(grown, { timeout: 2000 }).toContain('::view-transition-group(cover)')
   }).toPass()
-  // No transition may follow: Chromium logs an error if only one document takes part.
+  // Expect no transition: Chromium logs an error if only one document opts in.
   await page.goBack()
   await expect(page).toHaveURL(paths.blog)
   await page.goto(feeds.json)
@@ -64,7 +64,7 @@ test('Back to the list and Forward to the post, both in the bfcache, report no e
   await page.locator('article h2 a').first().click()
   await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor()
   for (const move of ['goBack', 'goForward'] as const) {
-    // A restored document has no load event.
+    // A restored document fires no load event.
     await page[move]({ waitUntil: 'commit' })
     await twoFrames(page)
   }
@@ -72,7 +72,7 @@ test('Back to the list and Forward to the post, both in the bfcache, report no e
   await cachingBrowser.close()
 })
 
-// https://web.dev/articles/animations-guide: only transforms and opacity do not need the main thread.
+// https://web.dev/articles/animations-guide: only transforms and opacity can animate off the main thread.
 test('animates only transforms and opacity while home loads', async ({ page }) => {
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)

@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
 
   test.beforeEach(({ page }) => openHydrated(page, paths.home))
 
-  test('the menu fills the window, and the page behind it stays still', async ({ page }) => {
+  test('the menu fills the window, and the page behind it does not scroll', async ({ page }) => {
     await tap(openButton(page))
     await expectMenu(page, 'open')
     await expect(page.locator('#main')).toHaveAttribute('inert')
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('summary')).toBeFocused()
   })
 
-  // HTML, 6.4 of "interaction": browsers open <details> to show a find-in-page match.
+  // HTML, "find-in-page": browsers open <details> to show a match.
   test('a search for text in the page does not open the menu', async ({ page }) => {
     await page.goto(`${paths.about}#:~:text=${menuLinks[0]?.label ?? ''}`)
     await hydrate(page)
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
   })
 
-  test('a tap outside the menu or a wide window closes it @exhaustive', async ({ page }) => {
+  test('the menu closes on a tap outside it and in a wide window @exhaustive', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await tap(openButton(page))
     await expect(menu(page)).toBeVisible()
@@ -144,7 +144,7 @@ test('links to a section focus its heading, which is not focusable afterwards', 
   await expect(focusable).toHaveCount(0)
 })
 
-test('the narrowest bar with links shows them on one line beside the name', async ({ page }) => {
+test('at the lg breakpoint, the header links fit on one line beside the name', async ({ page }) => {
   await page.setViewportSize({ width: Number.parseFloat(breakpoints.lg) * 16, height: 800 })
   await page.goto(paths.terms)
   const boxes = await page

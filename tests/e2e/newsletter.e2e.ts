@@ -26,7 +26,7 @@ const openForm = async (page: Page) => {
   return inFooter(page)
 }
 
-test('a sign-up arrives even if the visitor moves to another page', async ({ page, site }) => {
+test('a sign-up arrives even if the visitor opens another page', async ({ page, site }) => {
   const release = await holdRequests(page, `**${SUBSCRIBE_PATH}`)
   await openHydrated(page, paths.home)
   await email(inBlog(page)).fill(ASHA)
@@ -50,7 +50,7 @@ test('a result does not move the content below the form', async ({ page }) => {
   expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(4)
 })
 
-test('the reason of a failed sign-up is in view', async ({ page, consoleErrors }) => {
+test('the reason for a failed sign-up is in view', async ({ page, consoleErrors }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.route(`**${SUBSCRIBE_PATH}`, route => route.fulfill({ status: 500 }))
   const form = await openForm(page)
@@ -91,14 +91,17 @@ test('the form and the pages that its emails link to are accessible @exhaustive'
   await expect(email(form)).toBeInViewport()
 })
 
-test('from 768 px, pages for email links show a drawing beside the text', async ({ page, consoleErrors }) => {
+test('from 768 px, pages opened from emails show a drawing beside the text', async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto('/api/unsubscribe')
   for (const width of [360, 768, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     const [text, drawing, foot] = await page
       .locator('main > div, main > svg, footer')
       .evaluateAll(parts => parts.map(part => part.getBoundingClientRect().toJSON() as DOMRect))
-    if (!text || !drawing || !foot) throw new Error('a part is missing')
+    if (!text || !drawing || !foot) throw new Error('no main > div, main > svg or footer')
     expect(await scrollsHorizontally(page)).toBe(false)
     expect(foot.bottom, `${width} px`).toBeGreaterThanOrEqual(800)
     if (width >= 768) expect(drawing.left).toBeGreaterThan(text.right)

@@ -21,7 +21,7 @@ const WIDTHS = [360, 1280] as const
 test('hovering over a link requests all files of its page; a click requests none', async ({ page, site }) => {
   await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')
-  // Count on the server, because Playwright also reports requests that the browser's cache serves.
+  // Count requests on the server, because Playwright also reports ones from the browser's cache.
   const files: string[] = []
   site.intercept = ({ url = '' }) => {
     if (/\.(?:js|css)$/.test(url)) files.push(url)
@@ -99,7 +99,7 @@ test.describe('layout shift', () => {
   }
 
   for (const { pages: which, paths: all, tag } of pageSets(Object.values(paths)))
-    test(`the fonts of ${which} keep layout shifts within the budget`, { tag }, async ({ page }) => {
+    test(`layout shifts from the fonts of ${which} stay within the budget`, { tag }, async ({ page }) => {
       // Lighthouse measures at this width.
       await page.setViewportSize({ width: 412, height: 800 })
       // Delay the font until the page is parsed and the fallback font is painted.

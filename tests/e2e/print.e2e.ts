@@ -29,8 +29,8 @@ test('a printed home page hides controls, keeps each case study on one page, and
   }
 })
 
-// CSS Fragmentation 3, 3.1 and 3.2.
-test('a printed legal page is as wide as the paper, does not break its address, and fits on one page', async ({
+// CSS Fragmentation 3, sections 3.1 and 3.2.
+test('a printed legal page is as wide as the paper, does not split its address, and fits on one page', async ({
   page,
   browserName,
 }) => {

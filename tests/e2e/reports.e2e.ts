@@ -25,7 +25,7 @@ async function collecting(page: Page, path: string): Promise<void> {
   await (await loaded).finished()
 }
 
-test('counts a checkout that continues to the provider as opened, loaded and then left', async ({
+test('counts a checkout that reaches the provider as opened, loaded and then left', async ({
   page,
   site,
 }) => {

@@ -14,7 +14,7 @@ import { type Answer, send } from './request.ts'
 const pathOf = (origin: string, location: unknown) =>
   typeof location === 'string' && location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 
-/** Describes each difference between a response and the table. */
+/** Describes how a response differs from the table. */
 function differencesIn(
   origin: string,
   { expect: expected }: UrlCase,
@@ -78,7 +78,7 @@ const commonHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
 }
-/** Headers that some pages override. The values are repeated here, because payments depend on them. */
+/** Headers that override the common ones. They are repeated here, because payments depend on them. */
 const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
     'referrer-policy': 'strict-origin',

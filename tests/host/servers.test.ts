@@ -1,4 +1,4 @@
-/** Runs the built server configurations if nginx and Caddy are installed (Debian: nginx-light, caddy). */
+/** Runs nginx and Caddy, if installed, with the built configurations (Debian: nginx-light, caddy). */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,13 +12,13 @@ import { checkUrls, checkHeaders } from './check.ts'
 import { send } from './request.ts'
 
 const read = (name: string) => readFileSync(join(project, HOST_CONFIGURATIONS, name), 'utf8')
-/** Returns the text with `from`, which it must contain, replaced by `to`. */
+/** Replaces `from`, which the text must contain, with `to`. */
 const replaced = (text: string, from: string, to: string) => {
   expect(text).toContain(from)
   return text.replace(from, to)
 }
 
-/** For each program, the configuration for a port and the arguments to run it in the foreground. */
+/** Each program's configuration for a port, and the arguments that run it in the foreground. */
 const servers = {
   nginx: {
     configuration: (folder: string, port: number) => {
@@ -45,7 +45,7 @@ ${replaced(included, 'root /srv/site;', `root ${dist};`)} }`
 }
 
 // nginx.org, ngx_http_core_module: `types` in a server replaces the types that nginx.conf includes.
-it('nginx has the media types of files that owners add', () => {
+it('nginx has the media types for files that owners add', () => {
   expect(read('nginx.conf')).toMatch(/^ +application\/pdf pdf;/m)
 })
 

@@ -80,7 +80,7 @@ test("fails if the CSP blocks the SDK's form @exhaustive", async ({ open, site, 
   await expectReports([/^policy: form-action /], { allowed: [/^error: $/] })
 })
 
-// Back uses `history.back()`. WebKit's own Back skips pages that navigate without a click, like the checkout.
+// Back uses `history.back()`. WebKit's own Back skips pages that navigate without a click, as the checkout does.
 for (const leave of ['back', 'cancel'] as const)
   test(`does not start a payment after "${leave}" on the pay page until the visitor continues${unlessFirst(leave === 'back')}`, async ({
     open,
@@ -112,7 +112,7 @@ test('if the SDK is missing after Back from the pay page, gives the reason and d
   await expectReports([SDK_FAILED])
 })
 
-test('without the session, each of two clicks on the link opens the app, then the product site opens once', async ({
+test('without a session, each of two clicks on the button opens the app, then the product site opens once', async ({
   open,
   expectReports,
 }) => {

@@ -28,7 +28,7 @@ test('the CSP blocks event handlers, HTML and images', async ({ open, expectRepo
       ...Array.from({ length: 3 }, () => /^policy: require-trusted-types-for /),
       /^policy: img-src https:\/\/elsewhere\.example/,
     ],
-    // Engines report different details about a request that the policy blocks.
+    // Engines differ in how they report a blocked request.
     { allowed: [/^(?:failed|left): https:\/\/elsewhere/] },
   )
 })

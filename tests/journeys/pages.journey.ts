@@ -86,14 +86,14 @@ test('links, the menu and "Back to top" lead to their targets without JavaScript
   await expect.poll(() => visitor.path()).toBe(homeAnchor('products'))
 })
 
-test('pages are complete without animations if motion is reduced', async ({ open }) => {
+test('with reduced motion, pages are complete and have no animations', async ({ open }) => {
   const visitor = await open({ width: 1280 })
   await visitor.goto(paths.home)
   expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
   await new Header(visitor).hydrate()
   await scrollThrough(visitor)
   await expect.poll(() => layoutFaults(visitor)).toEqual([])
-  // Allow scroll-driven animations. A line that is drawn on load may be finished, but keeps its style.
+  // Allow scroll-driven animations. A line drawn on load may have finished, but keeps its style.
   const names = () =>
     visitor.evaluate(() => [
       ...document

@@ -1,4 +1,4 @@
-/** One session of each registered payment provider, as in checkout.journey.ts and stripe.journey.ts. */
+/** Opens one session of each registered payment provider, as checkout.journey.ts and stripe.journey.ts do. */
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
 import { paymentProviderNames } from '../../src/payments/server-providers.ts'

@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('"Paid" as a plain link shows succeeded for an hour by the server\'s clock @exhaustive', async ({
+test('"Paid" through a plain link shows succeeded for an hour by the server\'s clock @exhaustive', async ({
   open,
   site,
 }) => {
@@ -92,7 +92,7 @@ test('"Paid" in test mode shows "Test payment" and tells the app @exhaustive', a
   await expectReports([new RegExp(`^left: ${appScheme}://payment/completed\\?environment=TEST$`)])
 })
 
-test('the app link opens the app, then asks a question, and accepting it opens the product site', async ({
+test('the app link opens the app, then a prompt appears, and accepting it opens the product site', async ({
   open,
   expectReports,
 }) => {
@@ -102,7 +102,7 @@ test('the app link opens the app, then asks a question, and accepting it opens t
   await thankYou.openApp()
   await expectReports([new RegExp(`^left: ${appScheme}://payment/completed$`)])
   expect(await visitor.dialog()).toBe(null)
-  // Do not await yet: Playwright waits for the timer's callback, which the open question blocks.
+  // Do not await yet: Playwright waits for the timer's callback, which the open dialog blocks.
   const advanced = visitor.advanceClock(DOWNLOAD_PROMPT_DELAY_MS)
   await thankYou.expectQuestion()
   await visitor.acceptDialog()

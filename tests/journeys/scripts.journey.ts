@@ -32,7 +32,7 @@ test('pages hydrate once the host works again @exhaustive', async ({ open, site,
   }
   const visitor = await open()
   await visitor.goto(paths.terms)
-  /** Moves the mouse to another element and back, because moving within an element does not retry. */
+  /** Moves the mouse to another element and back, because moving within an element triggers no retry. */
   const intend = async () => {
     await visitor.moveMouse(80, 90)
     await visitor.moveMouse()

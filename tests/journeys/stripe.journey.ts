@@ -23,7 +23,7 @@ const test = base.extend<{
   },
 })
 
-/** Presses a button in the form once it shows the key and the secret that it has received. */
+/** Presses a button in the form once the form shows the key and secret that it received. */
 const press = (visitor: Visitor, button: StripeOutcome, shown = `pk_test_sandbox ${SECRET}`) =>
   visitor.inFrame(PAYMENT_FORM, async () => {
     await expect.poll(() => visitor.text('p')).toBe(shown)
@@ -34,7 +34,7 @@ for (const [button, result, isTest] of [
   ['Decline', 'failed', true],
   ['Pay', 'succeeded', false],
 ] as const)
-  test(`"${button}" in a ${isTest ? 'test' : 'live'} session shows ${result} with the keys of its mode, even after a reload or Back, but not after a second return${unlessFirst(isTest)}`, async ({
+  test(`"${button}" in a ${isTest ? 'test' : 'live'} session uses its mode's keys and shows ${result}, even after a reload or Back, but not after a second return${unlessFirst(isTest)}`, async ({
     openStripe,
     site,
   }) => {
@@ -59,7 +59,9 @@ for (const [button, result, isTest] of [
     expect(site.sandbox.payments.stripe.asked).toEqual([`Bearer ${key} ${id}`])
   })
 
-test('Back after "Pay" asks before the form is shown again @exhaustive', async ({ openStripe }) => {
+test('on Back after "Pay", the page asks before it shows the form again @exhaustive', async ({
+  openStripe,
+}) => {
   const { visitor, checkout } = await openStripe('normal')
   await expect.poll(checkout.state).toBe('mounted')
   await press(visitor, 'Pay')

@@ -17,7 +17,7 @@ it('machines/all.ts lists every machine', () => {
 })
 
 it.each(machinesWithNotes.map(noted => [noted.notes.title, noted] as const))(
-  'the notes of %s explain exactly the states and transition branches of the machine',
+  'the notes of %s explain every state and transition branch of the machine, and no others',
   (_, { machine, notes }) => {
     const described = chartOf(machine)
     expect(Object.keys(notes.states).sort()).toEqual(

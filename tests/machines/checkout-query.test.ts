@@ -66,13 +66,13 @@ it.each<[parameter: string, text: string, value: unknown]>([
   expect({ ...query, environment }[parameter]).toBe(value)
 })
 
-// A Stripe client secret in public code has 528 characters.
+// Public code contains a Stripe client secret of 528 characters.
 it('ignores session ids that are too long', () => {
   const read = (length: number) => readCheckoutQuery(`?sessionId=${'x'.repeat(length)}`).sessionId?.length
   expect([read(SESSION_ID_MAX), read(SESSION_ID_MAX + 1)]).toEqual([SESSION_ID_MAX, undefined])
 })
 
-// Printed by JavaScript, Kotlin, Dart, Swift, Foundation (nil and NSNull) and Python, or left in templates.
+// Missing values from JavaScript, Kotlin, Dart, Swift, Foundation (nil and NSNull), Python and templates.
 it.each([
   ...['undefined', 'NaN', '[object Object]', 'nan', 'Optional(nil)', 'Optional("null")'],
   ...['(null)', '<null>', 'None', 'NULL', '"null"', ' null ', 'null null', 'undefinednull'],

@@ -63,7 +63,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
       { failure: 'session', query: { ...query, sessionId: undefined } },
     ],
   ],
-  'starts once, exactly 2 seconds after load, if the SDK is present, even if the page is opened twice': [
+  'if the SDK is present, starts once, exactly 2 seconds after load, even if the page is opened twice': [
     [openedWithSdk, 'loading.settling'],
     [openedWithSdk, 'loading.settling'],
     [CHECKOUT_START_DELAY_MS - 1, 'loading.settling'],
@@ -88,12 +88,12 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     ...toFetching,
     [failWith('key'), 'failed', [clear], { failure: 'key' }],
   ],
-  'if the page is never left, keeps redirecting until the timeout, then fails unpaid': [
+  'if the page is never left, keeps redirecting until the timeout, then fails as unpaid': [
     ...toRedirect,
     [RESPONSE_TIMEOUT_MS - CHECKOUT_START_DELAY_MS - 1, 'loading.redirecting'],
     [1, 'failed', [clear], { failure: 'timeout', mayBePaid: false }],
   ],
-  'fails at the timeout, may have been paid if this tab has started a payment, and ignores a late SDK': [
+  'fails at the timeout, counts as possibly paid if this tab started a payment, and ignores a late SDK': [
     [opened({ mayBePaid: true }), 'loading.fetching', [load]],
     [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
     [1, 'failed', [clear]],
@@ -114,7 +114,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     ['fallback.shown', 'failed', [clear]],
     [CHECKOUT_START_DELAY_MS, 'failed', [], { failure: 'timeout' }],
   ],
-  'clears a mounted form and fails if the fallback is shown, and may have been paid': [
+  'clears a mounted form, fails and counts as possibly paid if the fallback is shown': [
     ...toForm,
     ['fallback.shown', 'failed', [clear], { failure: 'timeout', mayBePaid: true }],
   ],
@@ -205,12 +205,13 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     [PRODUCT_SITE_DELAY_MS, 'finished'],
     [shown(60_000), 'finished'],
   ],
-  'may have been paid, and does not open the product site, if the page is left for the app and restored': [
-    ...toOpeningApp,
-    ['page.left', 'finished'],
-    [PRODUCT_SITE_DELAY_MS, 'finished'],
-    ['page.returned', 'finished', [], { failure: 'session', mayBePaid: true }],
-  ],
+  'counts as possibly paid, and does not open the product site, if the page is left for the app and restored':
+    [
+      ...toOpeningApp,
+      ['page.left', 'finished'],
+      [PRODUCT_SITE_DELAY_MS, 'finished'],
+      ['page.returned', 'finished', [], { failure: 'session', mayBePaid: true }],
+    ],
   'reloads on retry while the app is opening, and does not open the product site': [
     ...toOpeningApp,
     ['retry.pressed', 'finished', ['reload']],

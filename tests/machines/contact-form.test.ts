@@ -51,7 +51,7 @@ const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
   'shows every error of an invalid draft and focuses the first invalid field': [
     [submitted(short), pristine, ['focus name'], { draft: short, shown: contactFieldNames }],
   ],
-  'tells the focus action the field, and whether the draft was submitted before hydration': [
+  'tells the focus action which field to focus, and whether the draft was submitted before hydration': [
     [{ ...submitted(noEmail), isEarly: true } as ContactFormEvent, pristine, ['focus email, early']],
   ],
   'shows no error while the visitor types, until the field is blurred': [
@@ -68,7 +68,7 @@ const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
       { draft: emptyDraft, shown: ['name'], errors: { name: contactErrors(emptyDraft).name } },
     ],
   ],
-  'shows the error of a field that already had text when the field is blurred': [
+  'on blur, shows the error of a field that already had text': [
     [{ type: 'draft.found', draft: short }, pristine],
     [blurred, pristine, [], { draft: short, shown: ['name'] }],
   ],
@@ -127,7 +127,7 @@ testMachine('contact form', {
       if (snapshot.matches('sent') && !previous?.matches('sent'))
         expect(environment.responses).toBe(++confirmations)
       previous = snapshot
-      // The draft must be the visitor's text until the message is sent.
+      // The draft must stay the visitor's text until the message is sent.
       if (wasEditing && typeof stimulus === 'object' && stimulus.type === 'field.changed')
         draft = { ...draft, [stimulus.field]: stimulus.value }
       if (wasEditing && typeof stimulus === 'object' && 'draft' in stimulus) draft = stimulus.draft
@@ -158,7 +158,7 @@ describe('validation', () => {
     },
   )
 
-  it('the minimum counts code points and the maximum counts graphemes, in Kannada and emoji', () => {
+  it('the minimum length is in code points and the maximum in graphemes, for Kannada and emoji', () => {
     expect(errorsOf({ name: 'ಶ್ರೀ' }).name).toBeUndefined()
     expect(errorsOf({ name: '👨‍👩‍👧'.repeat(50) }).name).toBeUndefined()
     expect(errorsOf({ name: '👨‍👩‍👧'.repeat(51) }).name).toBe('Name must be less than 50 characters')

@@ -43,7 +43,7 @@ const valid: readonly (readonly [string, string])[] = [
   [longest, longest],
 ]
 
-/** Invalid addresses by the hint that follows the error message. */
+/** Invalid addresses, keyed by the hint after the error message. */
 const invalid: Record<EmailHint | 'no hint', readonly string[]> = {
   // The visitor can see the mistake in these.
   'no hint': [

@@ -62,7 +62,7 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
     ['app.pressed', confirming],
     ['page.hidden', confirming],
   ],
-  'opens the deep link of a test payment after a test payment succeeded': [
+  'opens the deep link for test payments after a test payment succeeded': [
     [opened('succeeded', true), 'result.succeeded app.ready'],
     ['app.pressed', 'result.succeeded app.opening', ['test app']],
   ],
@@ -70,7 +70,7 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
   'keeps a pending result': [
     [opened('pending'), 'result.pending app.ready', [], { result: 'pending', isTest: false }],
   ],
-  'opens the deep link of a failure twice if pressed twice after a failure': [
+  'after a failure, opens its deep link twice if pressed twice': [
     [opened('failed'), 'result.failed app.ready'],
     ['app.pressed', 'result.failed app.opening', ['app after failure']],
     ['app.pressed', 'result.failed app.opening', ['app after failure']],

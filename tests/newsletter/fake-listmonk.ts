@@ -5,7 +5,7 @@ export interface FakeListmonk extends RunningServer {
   /** Settings with an API user and the double opt-in list 3. */
   env: Record<string, string>
   subscribers: Set<string>
-  /** The bodies of valid requests, by operation. */
+  /** The operation and body of each valid request. */
   received: { operation: string; body: Record<string, unknown> }[]
   /** A status or error to respond with. `mailing` stores an address and waits for the mail server. */
   behaviour: number | 'never' | 'another server' | 'mailing' | undefined

@@ -50,7 +50,7 @@ it('sends at most one email a week, with a working link, to an address that has 
 })
 
 // findings/libsql-after-busy.sh
-it('commits sign-ups after another process has locked the database for too long', async () => {
+it('commits sign-ups again after a lock by another process outlasts the busy timeout', async () => {
   const other = await openDatabase(service.settings.database)
   const lock = await other.transaction('write')
   await service.database.execute('PRAGMA busy_timeout = 1')
@@ -121,7 +121,7 @@ describe('a database written by commit bfe64a0', () => {
       expect(await signUpOf('kiran')).toMatchObject({ state: 'claimed' })
       await forget(database, 'meera@studio.example', { secret })
       expect(await signUpOf('meera')).toEqual({ state: 'suppressed' })
-      // Functions keep sent issues in the database until it is opened with a disk.
+      // Functions leave sent issues in the database until a process with a disk opens it.
       await migrate(database, keep)
       expect(keep.mock.calls).toEqual([[expect.stringMatching(/one-scanner[^]*rejected[^]*DATA/)]])
       database.close()

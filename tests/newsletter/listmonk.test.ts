@@ -68,7 +68,7 @@ describe('a sign-up', () => {
     expect(await Promise.all([answer('ravi@studio.example'), answer()])).toEqual([FAILED, FAILED])
   })
 
-  it('gets 201 without a request to listmonk if the owner of the address has stopped emails', async () => {
+  it('gets 201 without a request to listmonk if the owner of the address has unsubscribed', async () => {
     await signUp(service.database, { email: ASHA, token: 'x', now: 1, secret: SECRET })
     await unsubscribe(service.database, { id: 1, email: ASHA }, 2, SECRET)
     expect(await answer()).toEqual(TAKEN)

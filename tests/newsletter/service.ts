@@ -53,7 +53,7 @@ type Service = Awaited<ReturnType<typeof startService>>
 /** The running test's service. */
 export let service: Service
 
-/** Starts a service for each test of a file. */
+/** Starts a service for each test in a file. */
 export function serveEachTest(): void {
   beforeEach(async () => {
     service = await startService()

@@ -49,7 +49,7 @@ it('responds with 429 and Retry-After for an hour to a client over the limit, an
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429, 429])
 })
 
-it('a mailbox gets five emails a day each for its tags, its other spellings and its plain address', async () => {
+it('a mailbox gets five emails a day for its tags, five for other spellings and five for its plain address', async () => {
   const kinds: [string, (i: number) => string][] = [
     ['tags', i => `asha+${i}@gmail.com`],
     ['spellings', i => (i % 2 ? 'a.sha@gmail.com' : 'as.h.a@googlemail.com')],
@@ -74,7 +74,7 @@ it('responds with 503, logs one line and stores nothing once some networks have 
   for (const i of numbers(12)) statuses.push(await statusFrom(`192.0.2.${i}`, `reader${i}@studio.example`))
   expect([countOf(statuses, 201), countOf(statuses, 503)]).toEqual([8, 4])
   const lines = new Set(service.loggedErrors.map(describeError))
-  expect([...lines]).toEqual(['The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'])
+  expect([...lines]).toEqual(['The hourly limit on emails is reached (NEWSLETTER_EMAILS_PER_HOUR)'])
   expect(await service.addresses()).toHaveLength(8)
   expect(await statusFrom('198.51.100.7', ASHA)).toBe(201)
   expect(await statusFrom('198.51.100.8', 'ravi@studio.example')).toBe(201)
@@ -106,7 +106,7 @@ describe('sign-ups that probe who is subscribed', () => {
   )
 
   const KINDS = ['unknown', 'pending', 'confirmed', 'forgotten']
-  /** Adds addresses of all kinds, all of which may get another email. */
+  /** Adds an address of each kind. All of them may get another email. */
   async function addKinds() {
     const emails = KINDS.map(kind => `${kind}@studio.example`)
     for (const email of emails.slice(1)) await statusFrom(OTHER, email)

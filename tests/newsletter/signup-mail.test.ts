@@ -35,7 +35,7 @@ it("the confirmation email has the company's name, a button and a dark scheme, a
   expect($('meta[name="color-scheme"]').attr('content')).toBe('light dark')
   const style = $('style').text()
   expect(style).toContain(`.head{background-color:${dark.brand}!important}`)
-  // Each coloured element has a class with a dark colour, and a background that the email sets.
+  // Each coloured element has a class for the dark scheme, and a background that the email sets.
   for (const element of $('[style*="color:"]').toArray()) {
     const classes = ($(element).attr('class') ?? '').split(' ')
     expect(classes.filter(name => !style.includes(`.${name}{`))).toEqual([])

@@ -103,7 +103,7 @@ it.each([
   ['not JSON', '{'],
   ['JSON that is not an object', 'null'],
   ['a number', '{"email":42}'],
-  ['a list with an address', '{"email":["asha@studio.example"]}'],
+  ['an array with an address', '{"email":["asha@studio.example"]}'],
   ['a line break in the address', JSON.stringify({ email: 'asha@studio.example\r\nBcc: eve@evil.example' })],
 ])('%s gets 400 with a message and no email', async (_, body) => {
   expect(await statusAndBody(await subscribe('', { body }))).toEqual([400, { error: EMAIL_MESSAGE }])

@@ -77,7 +77,7 @@ it('fits the longest keys with the largest counts into a beacon of 4 KB', () => 
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MAX_BEACON_BYTES)
 })
 
-it('responds with 429 to the IPv6 network of a client over its hourly limit and counts its requests as capped, but counts other clients and the next hour', async () => {
+it('responds with 429 to an IPv6 network over its hourly limit and counts the requests as capped, but accepts other clients, and the network an hour later', async () => {
   const start = Date.UTC(2026, 0, 1)
   reports.setTime(start)
   const from = async (client: string, count = 1) =>

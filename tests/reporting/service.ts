@@ -14,7 +14,7 @@ export async function startReports(url = `file:${join(folderOfTest(), 'reports.d
   const database = await openDatabase({ url })
   let time: number | undefined
   const now = () => time ?? Date.now()
-  // Gather for a short time, so that tests with single beacons are fast.
+  // Gather counts only briefly, so that tests with single beacons are fast.
   const add = await openCounterWriter(database, now, 50)
   const app = reportsApp(countedKeys, () => Promise.resolve(add), { now, log: () => {} })
   return {

@@ -17,7 +17,7 @@ import { runScript } from '../support/run-script.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
-/** Visits by outcome. More close the page than reach the provider, whose median stays the same. */
+/** Visits by outcome. More visitors close the page than reach the provider, without changing its median time. */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
   ...{ timeout: 81, closed: 474, lost: 92, noSession: 108, return: 115 },
@@ -71,7 +71,7 @@ beforeAll(async () => {
   database.close()
 })
 
-it(`${VISITS} visits produce the known funnel`, () => {
+it(`shows the known funnel for ${VISITS} visits`, () => {
   const opened = VISITS - tally.return
   expect(namesAndCounts('Checkout')).toEqual({
     'opened': opened,
@@ -111,7 +111,7 @@ it('a closed form and a crashed form both count as "at the provider", but only t
   expect(alarmsOf(stored('crashed'), limits)).toEqual([expect.stringContaining('Failed: 60 of 100')])
 })
 
-it(`${VISITS} visits give the failures by reason, and the requests over the limit`, () => {
+it(`lists the failures in ${VISITS} visits by reason, and the requests over the limit`, () => {
   expect(tableOf('Failures by reason')).toEqual([
     ['checkout', 'session', tally.noSession],
     ['checkout', `timeout, ${PROVIDER}`, tally.timeout],
@@ -121,7 +121,7 @@ it(`${VISITS} visits give the failures by reason, and the requests over the limi
   expect(tableOf('Over a limit, so missing above')).toEqual([['client', 7]])
 })
 
-it(`${VISITS} visits give the traffic of each transition, including transitions that were never taken`, () => {
+it(`shows the traffic of ${VISITS} visits for each transition, even for transitions never taken`, () => {
   const traffic = trafficOf(describeMachine(checkoutMachine), counters)
   const taken = [...traffic].flatMap(([id, { count }]) => (count > 0 ? [[id, count] as const] : []))
   const expected = new Map<string, number>()
@@ -179,7 +179,7 @@ it('npm run reports prints values out of bounds, then tables; --transitions list
   expect(transitions).not.toContain('Of opened')
 })
 
-it('the sandbox shows the tables of its traffic, and reloads itself', async () => {
+it('the traffic page of the sandbox shows the tables, and reloads itself', async () => {
   const database = await openDatabase({ url })
   const response = await trafficPage(database)
   database.close()

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// Vite's own tests cover other spellings of addresses.
+// Vite's own tests cover other spellings of URLs.
 it('never serves the content of a private file, but serves the code of pages', async () => {
   for (const file of files)
     for (const path of [`/${file}`, `/@fs${root}/${file}`, `/@fs${join(link, file)}`])

@@ -1,4 +1,4 @@
-/** Requests that another site's page makes a developer's browser send, including through DNS rebinding. */
+/** Requests that another site's page sends from a developer's browser, including through DNS rebinding. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The mailbox page of `npm start`: errors from the external services. */
+/** The mailbox page of `npm start`, which can make the external services fail. */
 import { load } from 'cheerio'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RETURN_PATH } from '../../src/payments/contract.ts'

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 40_000
 /** The maximum number of elements that `tabTo` passes. */
 const MOST_TABS = 60
 
-/** With these settings, Firefox opens no Mozilla page or service, and starts with the accessibility tree. */
+/** With these settings, Firefox opens no Mozilla page, contacts no Mozilla service, and starts with the accessibility tree. */
 const FIREFOX_PREFERENCES = {
   'accessibility.force_disabled': -1,
   'app.update.enabled': false,

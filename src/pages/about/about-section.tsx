@@ -17,7 +17,7 @@ export function About() {
 
 export function Values({ className }: { className: string }) {
   return (
-    <ul className={`col-span-12 grid md:grid-cols-2 gap-x-6 md:auto-rows-fr ${className}`}>
+    <ul role="list" className={`col-span-12 grid md:grid-cols-2 gap-x-6 md:auto-rows-fr ${className}`}>
       {values.map(value => (
         <li key={value.title} className="rule py-3 md:py-6.5 lt-md:last:border-b lg:last:border-b">
           <h3 className="text-h3">{value.title}</h3>

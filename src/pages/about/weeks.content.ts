@@ -2,7 +2,7 @@ import { countOf, withCapital } from '../../company/format.ts'
 
 /**
  * Parts of a typical project. `until` is the last week of each part.
- * @before-launch Check the weeks of a usual project
+ * @before-launch Check the weeks of a typical project
  */
 export const weeks = [
   {

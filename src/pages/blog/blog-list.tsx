@@ -53,7 +53,7 @@ function PostRow({ post, isNewest }: { post: Post; isNewest: boolean }) {
           <p className="font-display font-600 text-base" aria-hidden="true">
             {postLabels.contentsLabel}
           </p>
-          <ul className="mt-2 text-on-floor-2" aria-label={postLabels.contentsLabel}>
+          <ul role="list" className="mt-2 text-on-floor-2" aria-label={postLabels.contentsLabel}>
             {headings.map(([id, text]) => (
               <li key={id} className="flex gap-3 bullet before:mt-3.25">
                 {/* This link is above the title's link, which covers the row. */}
@@ -73,7 +73,7 @@ function OlderPosts({ posts }: { posts: readonly Post[] }) {
   return (
     <div className="mt-14">
       <h2 className="text-h3">{blogIntro.archiveTitle}</h2>
-      <ul className="mt-5">
+      <ul role="list" className="mt-5">
         {posts.map(post => (
           <li key={post.slug} className="rule py-3 grid gap-x-6 md:grid-cols-[1fr_auto] items-baseline">
             <a className="plain-link font-display font-600 text-h4" href={postPath(post.slug)}>

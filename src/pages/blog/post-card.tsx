@@ -44,7 +44,11 @@ export const PostTitleLink = ({ post }: { post: Post }) => (
 )
 
 export const PostTags = ({ post, className = '' }: { post: Post; className?: string }) => (
-  <ul className={`${className} flex flex-wrap gap-x-4 text-on-floor-2`} aria-label={blogIntro.tagsLabel}>
+  <ul
+    role="list"
+    className={`${className} flex flex-wrap gap-x-4 text-on-floor-2`}
+    aria-label={blogIntro.tagsLabel}
+  >
     {post.tags.map(tag => (
       <li key={tag} className="flex items-center gap-2 bullet">
         {tag}

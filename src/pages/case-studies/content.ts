@@ -1,4 +1,4 @@
-/** `icon` draws each figure, and the build counts its dots, so a new figure needs a new drawing. */
+/** The build counts the dots in each figure's `icon`, so a new figure needs a new drawing. */
 import { z } from 'zod'
 import { countOf, withCapital } from '../../company/format.ts'
 import { curve, floor, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
@@ -97,7 +97,7 @@ const proof = () =>
         .min(1)
         .readonly(),
       held: curve,
-      /** The header's word for what its dots count, such as "carts". */
+      /** What the dots count, such as "carts". Used in the header. */
       unit: line,
     }),
     z.object({
@@ -107,13 +107,13 @@ const proof = () =>
     }),
   ])
 
-/** Counts the dots inside a figure's line, and the total. */
+/** Counts a figure's dots: inside the line, and in total. */
 export const dotsIn = (icon: Proof) =>
   icon.kind === 'held'
     ? { inside: dotsOf(icon.held.rows).length, total: dotsOf(icon.rows).length }
     : { inside: icon.total - 1, total: icon.total }
 
-/** Returns the rows of dots outside a figure's line, as `o`. */
+/** Returns rows with only the dots outside the line, as `o`. */
 export const outsideOf = ({ rows, held }: Extract<Proof, { kind: 'held' }>): string[] =>
   rows.map((row, y) => [...row].map((_, x) => (String(held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
 
@@ -128,7 +128,7 @@ const result = () =>
         context.addIssue({
           code: 'custom',
           path: ['improvement'],
-          message: `does not say what the drawing shows, ${inside} of ${total} dots: ${Math.round(percent)}%`,
+          message: `must match the drawing, ${inside} of ${total} dots: ${Math.round(percent)}%`,
         })
       if (
         icon.kind === 'held' &&
@@ -137,7 +137,7 @@ const result = () =>
         context.addIssue({
           code: 'custom',
           path: ['explanation'],
-          message: `must mention the ${inside} and ${total} dots of the drawing`,
+          message: `must mention the drawing's ${inside} and ${total} dots`,
         })
     })
 

@@ -26,8 +26,8 @@ export const measurementTexts = {
 }
 
 /**
- * `dots` are the carts, claims or hours that a study counts, in rows of `columns`: how many of `total` were
- * lost before, and how many are lost now. Lost dots are open, as `openDots` explains next to "Before".
+ * `dots` counts a study's carts, claims or hours, in rows of `columns`: how many of `total` were lost before
+ * and after. Lost dots are open, as `openDots` explains next to "Before".
  * @before-launch Replace the sample measurements
  */
 export const measurements: ContentOf<typeof schema>['measurements'] = {
@@ -82,7 +82,7 @@ export const schema = schemaOf(() => ({
         const { before, after } = byTitle[title]?.dots ?? { before: 0, after: 0 }
         const [, figure] = /^-?(\d+)%$/.exec(results[0]?.improvement ?? '') ?? []
         const fell = ((before - after) / before) * 100
-        // Rounded up or down: the study's drawing may need either.
+        // Accept rounding up or down: the drawing may need either.
         if (figure && !(Math.abs(Number(figure) - fell) < 1))
           context.addIssue({
             code: 'custom',

@@ -6,7 +6,7 @@ export const testimonialsTitle = 'What clients say'
 
 const MOST = 5
 
-/** Returns the text next to a rating, which is drawn as dots. */
+/** Returns the text shown next to a rating's dots. */
 export const ratingText = (rating: number): string => `${rating} out of ${MOST}`
 
 /**

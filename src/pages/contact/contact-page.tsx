@@ -23,7 +23,7 @@ export function Component() {
           <Contact level={2} />
           <StaticIsland className="mt-[clamp(48px,6vw,88px)]">
             <h2 className="text-h3">{contactSteps.title}</h2>
-            <ol className="mt-6 grid md:grid-cols-3 gap-6">
+            <ol role="list" className="mt-6 grid md:grid-cols-3 gap-6">
               {contactSteps.steps.map(({ title, text }) => (
                 <li key={title} className="rule pt-4">
                   <h3 className="text-h4">{title}</h3>

@@ -10,7 +10,7 @@ export function ContactWays({ level }: { level: Level }) {
   const { booking, mapsAction, ways } = contactIntro
   const value = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
   return (
-    <ul className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
+    <ul role="list" className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
       <Way level={level} title={ways.email}>
         <p className={value}>
           <a className="plain-link -my-2.25" href={mailto(company.email)}>

@@ -1,4 +1,4 @@
-/** Header and steps of the contact page. Separate from `contactIntro`, which is in home's scripts. */
+/** Contact page header and steps. `contactIntro` is separate, because the home page loads it. */
 
 /** @before-launch Confirm who reads a message, and how they reply */
 export const contactLead =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { curve, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
-/** @before-launch Replace the headline and the lead; the Kannada word is drawn by `npm run fonts` */
+/** @before-launch Replace the headline and the lead; `npm run fonts` draws the Kannada word */
 export const hero = {
   headline: ['Transforming Ideas', 'into Digital Impact'],
   lead: 'We design, build and run software for companies in India and beyond: mobile, web, backend, AI agents and custom models.',

@@ -118,7 +118,7 @@ function Section({
     'id': anchors[id],
     'data-section': id,
     'aria-labelledby': titleId(id),
-    // Other scroll targets have space above them, where the previous floor would show. The bar grows with the
+    // Space above this scroll target, as above others, would show the previous floor. The bar grows with the
     // text, so large text keeps more of that space. A section without classes has no floor.
     'className': className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
   }

@@ -10,7 +10,6 @@ interface SectionHeaderProps {
   more: { label: string; to: string }
 }
 
-/** The header of a home page section. */
 export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
   return (
     <div

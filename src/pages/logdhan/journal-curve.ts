@@ -1,7 +1,7 @@
 import type { CurveData } from '../../company/schemas.ts'
 import { sampleJournal } from '../../company/products.ts'
 
-/** Lines around sessions with all rules kept (`x`), one for each connected group. */
+/** Lines around sessions without a broken rule (`x`), one per connected group. */
 export const curveAround = (kept: readonly string[], lines = 1): CurveData => ({
   rows: kept.map(week => week.replaceAll('o', '.')),
   symmetry: 'none',

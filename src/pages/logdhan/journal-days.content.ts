@@ -354,7 +354,7 @@ const trade = () =>
   z.looseObject({ entry: z.number(), exit: z.number(), quantity: z.number(), kept: z.boolean() })
 type Trade = z.infer<ReturnType<typeof trade>>
 
-/** Returns how a day differs from its session and its dot in `sampleJournal`, if it does. */
+/** Returns how a day differs from its session or dot in `sampleJournal`, or `undefined`. */
 export function dayMistake(trades: readonly Trade[], index: number): string | undefined {
   const session = sampleJournal.sessions[index]
   const dot = sampleJournal.kept.join('').replaceAll('.', '')[index]
@@ -362,7 +362,7 @@ export function dayMistake(trades: readonly Trade[], index: number): string | un
     trades.reduce((sum, { entry, exit, quantity }) => sum + (exit - entry) * quantity, 0),
   )
   const expected = trades.every(({ kept }) => kept) ? 'x' : 'o'
-  if (session === undefined || dot === undefined) return 'has no session in src/company/products.ts'
+  if (session === undefined || dot === undefined) return 'needs a session in src/company/products.ts'
   if (total !== session)
     return `adds up to ${total}, but its session in src/company/products.ts is ${session}`
   return dot === expected
@@ -380,7 +380,7 @@ export const schema = schemaOf(() => ({
       if (days.length < sampleJournal.sessions.length)
         context.addIssue({
           code: 'custom',
-          message: `has ${days.length} of ${sampleJournal.sessions.length} days`,
+          message: `needs ${sampleJournal.sessions.length} days, not ${days.length}`,
         })
     }),
   }),

@@ -32,7 +32,7 @@ interface JournalMonthProps {
   chosen?: number | undefined
   /** Number of lines. */
   lines?: number
-  /** Controls over the calendar's dots. */
+  /** Controls on the calendar's dots. */
   controls?: ReactNode
 }
 

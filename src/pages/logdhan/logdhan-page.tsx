@@ -63,7 +63,7 @@ export function Component() {
               <h2 className="text-h2">{logdhanPage.featuresTitle}</h2>
               <p className="text-small text-on-floor-2">{tradeRecords.note}</p>
             </div>
-            <ol>
+            <ol role="list">
               {logdhanProduct.features.map((feature, i) => (
                 <li
                   key={feature.title}
@@ -116,7 +116,7 @@ export function Component() {
           </section>
           <section className="col-span-12 md:col-span-6">
             <h2 className="text-h3 mb-4">{logdhanPage.terms.title}</h2>
-            <ul className="grid gap-2 text-on-floor-2">
+            <ul role="list" className="grid gap-2 text-on-floor-2">
               {logdhanPage.terms.list.map(item => (
                 <li key={item} className="flex items-start gap-2.25 bullet before:mt-2.25">
                   {item}

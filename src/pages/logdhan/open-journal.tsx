@@ -6,7 +6,7 @@ import { withTimeout } from '../../prerender/with-timeout.ts'
 import type { Journal } from './on-demand/journal-days.tsx'
 import { openJournalTexts as texts } from './open-journal.content.ts'
 
-/** The open day and the changed rules. Kept, so that Back returns to a page of the same height. */
+/** The open day and the changed rules, kept so that Back returns to a page of the same height. */
 const remembered: {
   days?: typeof import('./on-demand/journal-days.tsx')
   journal?: Journal
@@ -49,9 +49,9 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   useEffect(() => {
     details.current?.dispatchEvent(new Event('toggle'))
   }, [])
-  // On phones, part of the month above the row is then hidden, and Safari has no scroll anchoring.
+  // On phones, the day hides part of the month above the row, and Safari has no scroll anchoring.
   useEffect(() => {
-    // Do not return it: since Chrome 150 this is a promise, which React would call as the cleanup.
+    // Return nothing: since Chrome 150 the result is a promise, which React would call on cleanup.
     if (days && attempt.current > 0) details.current?.scrollIntoView({ block: 'nearest' })
   }, [days])
   const choose = (chosen: Journal) => {
@@ -75,7 +75,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
         {days && props ? (
           <days.Day key={props.journal.day} {...props} />
         ) : (
-          // In the prerendered HTML too, because the visitor may open the row before the scripts arrive.
+          // Prerendered, because the visitor may open the row before the scripts arrive.
           !hasFailed && <p className="px-5 pb-6">{texts.loading}</p>
         )}
       </details>

@@ -7,7 +7,7 @@ import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 const TRADING_DAYS = { lifetime: Infinity, monthly: 21, yearly: 252 }
 
-/** Returns how many reviews a day a plan's credits cover, or how many days per review. */
+/** Says how many reviews per day a plan's credits cover, or how many days per review. */
 export function reviewsPerDay({ credits, billing }: Price): string {
   const perDay = Number(credits) / TRADING_DAYS[billing]
   const [reviews, days] = [Math.round(Math.max(1, perDay)), Math.round(Math.max(1, 1 / perDay))]
@@ -56,7 +56,7 @@ export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalC
 const rupeesPerCredit = ({ credits, totalCost }: Price) =>
   credits === 'Unlimited' ? Infinity : totalCost / credits
 
-/** Credits per dot in the plans' drawings, so that the largest plan has at most 250 dots. */
+/** Credits per dot in the drawings, chosen so that the largest plan has at most 250 dots. */
 export const CREDITS_PER_DOT =
   10 * Math.ceil(Math.max(...paidPlans.map(({ credits }) => Number(credits) || 0)) / 2500)
 
@@ -93,7 +93,7 @@ export const logdhanPage = {
       'LogDhan reviews your discipline. It gives no investment advice and promises no returns.',
     ],
   },
-  /** The support address and a link to the contact form come between these texts. */
+  /** The support address follows `write`, and `form` is a link's text. */
   help: { title: 'Need help?', write: 'Write to', or: 'or use the', form: 'contact form' },
   featuresTitle: `${withCapital(countOf(logdhanProduct.features.length, 'thing'))} it does with a trade`,
   closing: 'Start with today’s trades',

@@ -19,7 +19,7 @@ export function Plans() {
   )
 }
 
-/** A price of seven characters, such as ₹14,400, needs smaller digits on narrow screens. */
+/** A long price, such as ₹14,400, needs smaller digits on narrow screens. */
 const priceSize = (price: string, isLarge: boolean) =>
   price.length > 5
     ? 'text-[clamp(min(3.25rem,16vw),5.2vw,4.75rem)]'
@@ -60,7 +60,7 @@ function Card({ plan }: { plan: Plan }) {
         />
       </p>
       <CreditDots credits={plan.credits} columns={isLarge ? LARGE_COLUMNS : SMALL_COLUMNS} />
-      <ul className="grid gap-1 self-start text-[.9375rem]">
+      <ul role="list" className="grid gap-1 self-start text-[.9375rem]">
         {plan.features.map(feature => (
           <li key={feature} className="flex items-start gap-2.25 bullet before:mt-2.25">
             {feature}

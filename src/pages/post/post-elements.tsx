@@ -1,5 +1,5 @@
 /**
- * Styles of the elements in a post's text, which replace the classes that Markdown's plugins generate.
+ * Styles for the elements in a post's text. They replace the classes that Markdown's plugins generate.
  * `page-style.ts` reads the class names from this file.
  */
 import { type ComponentProps, isValidElement, type ReactNode } from 'react'
@@ -11,7 +11,7 @@ const BLOCK = 'mt-[1.15em]'
 const FIGURE = 'mt-[2em] mb-[.6em] measure text-line'
 const CAPTION = 'mt-3 text-small text-on-floor-2'
 
-/** Tables align their columns with style attributes, which the CSP blocks. */
+/** Replaces a cell's style attribute, which the CSP blocks, with a class. */
 const aligned = (style: ComponentProps<'td'>['style']) =>
   style?.textAlign === 'right' ? 'text-right' : style?.textAlign === 'center' ? 'text-center' : 'text-left'
 

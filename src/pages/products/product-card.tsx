@@ -40,7 +40,7 @@ export function ProductCard({
         </h3>
         <p>{description}</p>
         {note && <p className="text-small text-on-floor-2">{note}</p>}
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[.9375rem]">
+        <ul role="list" className="flex flex-wrap gap-x-5 gap-y-1 text-[.9375rem]">
           {features.map(feature => (
             <li key={feature.title} className="flex items-center gap-2.25 bullet">
               {feature.title}

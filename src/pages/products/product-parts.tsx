@@ -33,7 +33,7 @@ interface PartsProps {
   children: ReactNode
 }
 
-/** A product on its floor, next to its parts and their records from the sample. */
+/** A product on its floor, next to its parts, each with a sample record. */
 function Parts({ floor, label, name, parts, sample, drawings, isWide = false, children }: PartsProps) {
   return (
     <article aria-label={label} className="grid-12 gap-y-9">
@@ -48,7 +48,7 @@ function Parts({ floor, label, name, parts, sample, drawings, isWide = false, ch
       <div className={`col-span-12 ${isWide ? '' : 'lg:(col-start-6 col-span-7 flex flex-col)'}`}>
         <h3 className="text-h3">{sample.title}</h3>
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
-        <ul className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
+        <ul role="list" className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
           {/* The last row ends where the product ends. The other rows do not move while the page loads. */}
           {parts.map((part, i) => (
             <li

@@ -5,7 +5,7 @@ import { panel, PanelHead } from '../../layout/panel.tsx'
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
 
-/** Sample of the suite's project board. In each lane, the curve encloses only the steps that are done. */
+/** Sample of the suite's project board. In each lane, the curve encloses only the finished steps. */
 export function ProjectPanel() {
   const { invoice } = project
   const longest = Math.max(...project.lanes.map(lane => lane.planned))
@@ -13,7 +13,7 @@ export function ProjectPanel() {
   return (
     <div className={panel}>
       <PanelHead title={project.title} note={texts.note(project.number)} />
-      <ul>
+      <ul role="list">
         {project.lanes.map(lane => (
           <li
             key={lane.name}

@@ -3,7 +3,7 @@ import { countOf, inWords, rupees, withCapital } from '../../company/format.ts'
 import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { samplePrice, services } from '../../company/services.ts'
 
-/** Title of the list of services, below the sample scope. */
+/** Title of the services list, below the sample scope. */
 export const servicesTitle = 'What you get, and when'
 
 export const serviceFactsTexts = {

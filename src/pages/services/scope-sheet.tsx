@@ -70,7 +70,7 @@ function Parts({
   return (
     <div>
       <h3 className="text-base font-display font-600">{title}</h3>
-      <ul className="grid gap-2 mt-2 text-base text-on-floor-2">
+      <ul role="list" className="grid gap-2 mt-2 text-base text-on-floor-2">
         {parts.map(part => (
           <li key={part} className={`flex items-baseline gap-2.25 before:relative before:-top-0.5 ${mark}`}>
             {part}

@@ -3,8 +3,8 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * Classes for two or more services: columns (with `auto-cols`, they would move while the page loads), and how
- * far they extend past the line. Dots are 40 units apart; the outer dots are 14.15 from the line's
+ * Column classes for two or more services, with how far the columns extend past the line. `auto-cols` would
+ * move them while the page loads. Dots are 40 units apart; the outer dots are 14.15 from the line's
  * ends.
  */
 const columns = [

@@ -36,6 +36,7 @@ export function Services({ ids, renderFacts }: ServicesProps) {
               renderFacts(i)
             ) : (
               <ul
+                role="list"
                 className={`flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-on-floor-2 text-[.9375rem] ${tints[service.colour]}`}
               >
                 {service.features.map(feature => (

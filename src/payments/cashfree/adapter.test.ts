@@ -25,7 +25,7 @@ describe('Cashfree', () => {
   // A load event without an SDK means that a Wi-Fi login page replaced the script. WebKit's memory cache
   // ignores `Cache-Control: no-store`, so a page never requests the same URL twice.
   it.each(['error', 'load'])(
-    'retries the script once, with a new query, after a "%s" event without an SDK, then fails; the next load starts over',
+    'fails after one retry with a new query when there is no SDK on "%s", and starts over on the next load',
     async type => {
       const provider = cashfree(SDK_URL)
       const first = provider.load('sandbox', new AbortController().signal)
@@ -75,7 +75,7 @@ describe('Cashfree', () => {
     await expect(startedWith(cashfree(SDK_URL))).rejects.toBe('refused')
   })
 
-  it('removes the overlay and the scroll lock when it is cleared after a start', async () => {
+  it('removes the overlay and the scroll lock when cleared after a start', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     const provider = cashfree(SDK_URL)
     await startedWith(provider)
@@ -87,7 +87,7 @@ describe('Cashfree', () => {
   })
 
   // checkout.e2e.ts tests the rule in browsers.
-  it('adds one rule to hide the overlay, even if it is started twice', async () => {
+  it('adds only one rule to hide the overlay after two starts', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     document.head.innerHTML = '<style></style>'
     const provider = cashfree(SDK_URL)
@@ -113,7 +113,7 @@ describe('Cashfree', () => {
       document.createElement('form').submit()
     }
 
-    it('stops the pending post when it is cleared after the form was submitted', async () => {
+    it('stops the pending post when cleared after the form was submitted', async () => {
       const provider = cashfree(SDK_URL)
       provider.clear()
       await startedWith(provider)

@@ -25,7 +25,7 @@ export type Outcome = keyof typeof outcomes
 const ways = ['POST', 'POST in another tab', 'plain link', 'old result'] as const
 type Way = (typeof ways)[number]
 
-/** How the fake API responds; the first is the default. A numeric key would always come first. */
+/** How the fake API responds, with the default first. A numeric key would come before it. */
 export const apiBehaviours = {
   'normal': {},
   'slow': { delayMs: 5000 },
@@ -55,7 +55,7 @@ export interface PaySession {
 /** Name of the buttons that return with a result. Their value is the way back and the outcome. */
 export const RETURN_FIELD = 'return'
 
-/** Returns what the visitor chose with a button, or `undefined`. */
+/** Returns the choice in a button's value, or `undefined`. */
 export function chosenReturn(value: string): { way: Way; outcome: Outcome } | undefined {
   const [name, label] = value.split(', ')
   const way = ways.find(known => known === name)

@@ -37,7 +37,7 @@ export type SdkBehaviour = keyof typeof sdkBehaviours
 /** Returns a session id for tests. The fake accepts any id. */
 export const sampleSession = (number = 1): string => `sub_session_${number}`
 
-/** Returns the id of a session's subscription, unless the app passes its own. */
+/** Returns the id of a session's subscription if the app passes none. */
 export const subscriptionOf = (session: string): string => `subscription_of_${session}`
 
 export const returnQuery = (session: string): URLSearchParams =>
@@ -109,7 +109,7 @@ export class FakeCashfree implements FakeProvider {
     },
   }
   behaviour: SdkBehaviour = 'normal'
-  /** Sessions that arrived at the pay page. */
+  /** Sessions posted to the pay page. */
   sessions: { id: string; mode: string }[] = []
   /** Number of requests for the script. */
   loads = 0

@@ -41,7 +41,7 @@ it.each([
   ['ON_HOLD', 'ACTIVE', null],
   ['constructor', 'ACTIVE', null],
 ] as const)(
-  'a subscription with status %s and authorisation %s gives the result %s, by link and by POST',
+  'a subscription with status %s and authorisation %s gives the result %s after a link or POST',
   async (status, authorization, result) => {
     answerWith(subscription(status, authorization))
     const send = sendTo(allKeys)

@@ -8,17 +8,17 @@ export interface CashfreeKeys {
   secret: string
 }
 
-/** Returns the result of a pair of statuses; README.md has the sources. Other pairs are unknown. */
+/** Returns the result for two statuses; README.md has the sources. Other pairs are unknown. */
 function resultOf(subscription: unknown, authorization: unknown): PaymentResult | undefined {
   const hasFailed = authorization === 'FAILED'
   switch (subscription) {
     case 'ACTIVE':
-      // An active mandate can wait for its authorisation. A failed one contradicts it.
+      // An active mandate can wait for its authorisation, but cannot have a failed one.
       return hasFailed ? undefined : authorization === 'PENDING' ? 'pending' : 'succeeded'
     case 'BANK_APPROVAL_PENDING':
       return hasFailed ? undefined : 'pending'
     case 'INITIALIZED':
-      // This status stays until an authorisation succeeds, so that alone is not a failure.
+      // This status lasts until an authorisation succeeds, so it alone is not a failure.
       return hasFailed ? 'failed' : authorization === 'PENDING' ? 'pending' : undefined
     case 'LINK_EXPIRED':
       // No authorisation has succeeded, and none can succeed any more.

@@ -43,7 +43,7 @@ export const server = {
       ] as const)
         if (env[name] && !env[other])
           context.addIssue({ code: 'custom', path: [name], message: `also needs ${other}` })
-      // Newer secrets and test ids name their environment. A key of the wrong one makes every result unknown.
+      // Newer secrets and test ids name their environment. A key for the wrong one makes every result unknown.
       for (const [name, prefix] of [
         ['CASHFREE_CLIENT_ID', 'TEST'],
         ['CASHFREE_CLIENT_SECRET', 'cfsk_ma_test_'],
@@ -53,7 +53,7 @@ export const server = {
           context.addIssue({
             code: 'custom',
             path: [name],
-            message: `is a key of the other environment: it starts with ${prefix}`,
+            message: `starts with ${prefix}: use a key for this environment`,
           })
     })
     .transform(env => ({

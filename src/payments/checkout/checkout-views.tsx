@@ -32,7 +32,7 @@ const Skeleton = ({ className }: { className: string }) => (
 export interface PlanProps {
   query: CheckoutQuery | null
   hasFailed: boolean
-  /** Whether the text is smaller, as it is while the provider's form is shown. */
+  /** Whether the text is small, because the provider's form is shown. */
   isSmall: boolean
 }
 
@@ -177,7 +177,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** Offers to retry or return to the app once the checkout has stopped. The more useful one is filled. */
+/** Retry and return buttons, for a checkout that has stopped. The more useful one is filled. */
 export function Choice({ retry, onRetry, onApp, canRetry, status, children }: ChoiceProps) {
   const buttons = [
     { label: retry, onClick: onRetry },
@@ -203,7 +203,7 @@ export function Choice({ retry, onRetry, onApp, canRetry, status, children }: Ch
   )
 }
 
-/** Padding of both parts of the card. */
+/** Padding of the card's two parts. */
 export const cardPadding = 'p-[min(1.5rem,6.7vw)] lg:px-8'
 
 /** Seller, cancellation, refunds, complaints and help. They apply to any plan, so they stay on failure. */

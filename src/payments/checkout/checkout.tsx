@@ -36,7 +36,7 @@ const views = {
 /** Failures that would recur if the same URL were opened again. */
 const FINAL: readonly CheckoutFailure[] = ['session', 'mode', 'key', 'id']
 
-/** Returns what the page shows. If the visitor closed the form, the message is calm, not a failure. */
+/** Returns what the page shows. A form that the visitor closed is not shown as a failure. */
 function viewOf(state: StateName<typeof checkoutMachine>, failure: CheckoutFailure | null) {
   const view = views[state]
   return view === 'stopped' && failure !== null && failure !== 'cancelled' ? 'failed' : view

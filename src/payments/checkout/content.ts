@@ -10,7 +10,7 @@ export const checkoutTexts = {
   loading: 'Loading secure checkout...',
   /** Follows the name of the payment provider. */
   next: 'opens next.',
-  /** Shown above the renewal, which says that it is a subscription. */
+  /** Shown above the renewal, which says that the plan renews. */
   fallbackPlan: 'LogDhan plan',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
   /** Rows for the amount and, if known, the plan. */
@@ -44,8 +44,8 @@ export const checkoutTexts = {
   /** Link below the reason `session`. */
   choosePlan: 'Choose the plan again',
   /**
-   * Follows the reason for a failure before the hand-over, if this tab has not started a payment. It only
-   * refers to this page, because the visitor may have paid in another tab.
+   * Follows the reason for a failure if the visitor cannot have paid in this tab. It refers only to this
+   * page, because they may have paid in another tab.
    */
   unpaid: 'Nothing was paid on this page.',
   /** Title above the reason `cancelled`, which is not a failure of the payment system. */
@@ -63,7 +63,7 @@ export const checkoutTexts = {
   /** Follows the provider's name, or `unknownProvider` until the query is read. */
   note: 'takes the payment. Your card number never reaches us.',
   unknownProvider: 'The card payment provider',
-  /** Precedes the support address in the card of a failed checkout. */
+  /** Shown before the support address in a failed checkout's card. */
   help: 'Questions? Write to',
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
@@ -71,10 +71,10 @@ export const checkoutTexts = {
 /** Email address for complaints about a sale. */
 export const complaintsAddress = { address: company.grievances.email, href: mailto(company.grievances.email) }
 
-/** Anchor in the terms. Not imported from company/legal.ts, which the checkout does not load. */
+/** Anchor in the terms. Not imported, to keep company/legal.ts out of the checkout. */
 export const SUBSCRIPTIONS = 'subscriptions'
 
-/** Facts in the checkout's card in all states. They apply to any plan, even without a session. */
+/** Shown in the checkout's card in all states. They apply to any plan, even without a session. */
 export const checkoutFacts = {
   seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}.` },
   cancel: {
@@ -99,7 +99,7 @@ export const CHECKOUT_FAILED_REASON = 'checkout_failed'
 export const thankYouTexts = {
   /**
    * Text by payment result. Visitors see `unknown` if the host has no settings or the result cannot be tied
-   * to this browser, so its text must be right after a success and after a failure.
+   * to this browser, so its text must fit both a success and a failure.
    */
   results: {
     unknown: {

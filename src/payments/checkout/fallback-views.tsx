@@ -27,7 +27,7 @@ export const NoScript = () => (
   </noscript>
 )
 
-/** The fallback, for the boot script. Text browsers and reader modes show hidden elements, not templates. */
+/** The boot script's fallback, in a template because text browsers and reader modes show hidden elements. */
 export const FallbackTemplate = () =>
   import.meta.env.SSR ? (
     <template>

@@ -42,7 +42,7 @@ export const thankYouWith = ({ browser }: Services) =>
 
 const results = ['unknown', ...paymentResults] as const
 
-/** Added by the boot script. Text browsers and reader modes show hidden elements, but not templates. */
+/** In a template for the boot script, because text browsers and reader modes show hidden elements. */
 const Later = ({ children }: { children: ReactNode }) =>
   import.meta.env.SSR && !import.meta.env.DEV ? <template>{children}</template> : children
 

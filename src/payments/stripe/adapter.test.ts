@@ -19,7 +19,7 @@ const startedWith = async (
 
 afterEach(() => document.body.replaceChildren())
 
-it('loads the same script as the package, which then finds the SDK', () => {
+it('loads the script that the package would load itself', () => {
   const source = readFileSync('node_modules/@stripe/stripe-js/dist/pure.mjs', 'utf8')
   const [, train] = /RELEASE_TRAIN = '(\w+)'/.exec(source) ?? []
   expect(STRIPE_SCRIPT).toBe(`https://js.stripe.com/${String(train)}/stripe.js`)
@@ -48,7 +48,7 @@ describe('Stripe', () => {
     document.body.innerHTML = `<div id="${PAYMENT_FORM_ID}"></div>`
   })
 
-  it('is pending until the frame has loaded, then mounted', async () => {
+  it('resolves only after the frame has loaded', async () => {
     let result: unknown = 'pending'
     const starting = startedWith(provider()).then(value => (result = value))
     await vi.waitFor(() => expect(frame()).not.toBeNull())
@@ -79,7 +79,7 @@ describe('Stripe', () => {
     expect(frame()).toBeNull()
   })
 
-  it('fails with "timeout" and removes the frame when it is aborted while the frame loads', async () => {
+  it('fails with "timeout" and removes the frame when aborted while the frame loads', async () => {
     const controller = new AbortController()
     const { starting } = await startedWithFrame(provider(), controller.signal)
     controller.abort()
@@ -87,7 +87,7 @@ describe('Stripe', () => {
     expect(frame()).toBeNull()
   })
 
-  it('fails with "timeout" and mounts no frame when it is aborted before the mount', async () => {
+  it('fails with "timeout" and mounts no frame when aborted before the mount', async () => {
     const controller = new AbortController()
     const starting = startedWith(provider(), controller.signal)
     controller.abort()
@@ -96,7 +96,7 @@ describe('Stripe', () => {
     expect(destroy).toHaveBeenCalledTimes(1)
   })
 
-  // Published secrets contain `%2F`. An app that does not encode them sends text that decodes differently.
+  // Published secrets contain `%2F`, which becomes `/` if an app puts it into a URL unencoded.
   it.each([`${SECRET}%2FYz%2B`, `${SECRET}/Yz+`])(
     'starts the session %s with the encoded secret, and fails with "refused" when the SDK rejects it',
     async sessionId => {

@@ -66,7 +66,7 @@ export const returnQuery = (session: string): URLSearchParams =>
   new URLSearchParams({ session_id: provider.publicId(session) })
 const returnUrl = (id: string) => `${RETURN_PATH}?${returnQuery(id)}`
 
-/** The form. A button makes the payment and leaves the page, as the real form does. */
+/** The form. A click on a button pays and leaves the page, as in the real form. */
 const frameHtml = (
   parameters: URLSearchParams,
 ) => `<!doctype html><html lang="en-IN"><title>Payment form</title>
@@ -89,7 +89,7 @@ export class FakeStripe implements FakeProvider {
   behaviour: StripeBehaviour = 'normal'
   /** Number of requests for the SDK. */
   loads = 0
-  /** Keys and session ids of the requests to the API. */
+  /** Keys and session ids in the API requests. */
   asked: string[] = []
   readonly #sessions = new Map<string, object>()
 

@@ -6,7 +6,7 @@ import { loadScript } from '../load-script.ts'
 import { urlOf } from '../url-of.ts'
 import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 
-/** Client secret of a Checkout Session, which the app passes as the session id. Nothing starts without it. */
+/** Client secret of a Checkout Session, which the app passes as the session id. Others are refused. */
 const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
 
 /** Stripe's embedded checkout page, as the SDK returns it. */
@@ -15,7 +15,7 @@ interface EmbeddedCheckout {
   destroy: () => void
 }
 
-/** Loads the SDK's script first. Otherwise, the package would request it again after an abort. */
+/** Loads the SDK's script first, because the package would request it again after an abort. */
 const loadSdk = async (key: string, signal: AbortSignal) =>
   (await loadScript(STRIPE_SCRIPT, () => (window as { Stripe?: unknown }).Stripe, signal))
     ? loadStripe(key)
@@ -30,7 +30,7 @@ const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, en
 const originOf = (url: string) => urlOf(url)?.origin ?? ''
 
 /**
- * Delay after a frame's load event, in milliseconds. Browsers also fire it for a frame that the CSP blocks,
+ * Milliseconds to wait after a frame's load event. Browsers also fire it when the CSP blocks the frame,
  * just before or after `securitypolicyviolation`.
  */
 const VIOLATION_DELAY_MS = 300

@@ -46,6 +46,6 @@ it.each([
   'cs_test_a/b',
   '{CHECKOUT_SESSION_ID}',
   `cs_test_${'a'.repeat(SESSION_ID_MAX)}`,
-])('does not request the id "%s" with the keys for the test environment', id => {
+])('does not request the session "%s" with the test keys', id => {
   expect(stripeReturn.request(id, { keys: apiKeys.STRIPE_TEST_SECRET_KEY, mode: 'sandbox' })).toBeUndefined()
 })

@@ -16,7 +16,7 @@ const publishableKey = (kind: 'live' | 'test') =>
     .regex(new RegExp(`^pk_${kind}_\\w+$`), `must be a publishable key that starts with pk_${kind}_`)
     .optional()
 
-/** https://docs.stripe.com/keys. With a key of the other environment, Stripe responds with 404. */
+/** https://docs.stripe.com/keys. Stripe responds with 404 to a key for the other environment. */
 const secretKey = (kind: 'live' | 'test') =>
   secret.regex(new RegExp(`^[sr]k_${kind}_`), `must start with sk_${kind}_ or rk_${kind}_`).optional()
 

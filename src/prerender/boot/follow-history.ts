@@ -2,7 +2,7 @@ import { withoutSlash } from '../routing.ts'
 import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
- * Handles history and links before hydration. The entries of client navigation share one document, even after
+ * Handles history and links before hydration. Entries from client navigation share one document, even after
  * a reload, so the browser loads nothing when it moves between them. Hydration renders the entry's page; if
  * it does not start in time, this function loads the document again.
  */

@@ -13,7 +13,7 @@ export const appendLink = (attributes: { rel: string; href: string; as?: string;
 /**
  * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and
  * forms work, so no interaction is lost. Hydrating on load would block slow phones right after the first
- * paint. Call it while the boot script runs, because it reads that script's element.
+ * paint. Call this while the boot script runs: it reads that script's element.
  */
 export function hydrateOnIntent(): StartHydration {
   /** Names of the page's scripts, entry first. */
@@ -22,7 +22,7 @@ export function hydrateOnIntent(): StartHydration {
   const QUIET_MS = 2500
   let started: Promise<void> | null | undefined
   let folder = ASSETS_FOLDER
-  // Otherwise the browser would discover each import only in the file that contains it.
+  // Otherwise the browser would find an import only after loading its importer.
   const preload = () => scripts.forEach(name => appendLink({ rel: 'modulepreload', href: folder + name }))
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const loadAgain = () => {

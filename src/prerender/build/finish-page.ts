@@ -29,7 +29,7 @@ const PLACEHOLDERS = {
   scripts: '(scripts of the page)',
 }
 
-/** A page before its scripts and style rules are added, which depend on the whole build. */
+/** A page without its scripts and style rules, which depend on the whole build. */
 export interface FinishedPage {
   html: string
   /** Its attribute values split at spaces, including class names. */
@@ -64,13 +64,13 @@ type Hooks = Required<
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
 const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
-/** vite-react-ssg parses pages with jsdom, which reads a style element as one text (decision record 5). */
+/** vite-react-ssg parses pages with jsdom, which reads a style element as one text node (decision 5). */
 const asRawText = (html: string) => html.replace('<div id="root"></div>', `${RAW_TEXT}$&${RAW_TEXT_END}`)
 /** Undoes `asRawText`. No page can contain another style element (`refuseInlineCode`). */
 const fromRawText = (html: string) => html.replace(RAW_TEXT, '').replace(RAW_TEXT_END, '')
 
 /**
- * vite-react-ssg 0.9.2 inserts a page with `html.replace(root, page)`, in which `$&` and `$'` of the page are
+ * vite-react-ssg 0.9.2 inserts a page with `html.replace(root, page)`, which treats `$&` and `$'` in it as
  * patterns (findings/vite-react-ssg-dollar-signs.sh). This `replace` inserts the page as it is.
  */
 const withLiteralReplace = (html: string): string =>
@@ -176,7 +176,7 @@ function refuseInlineCode(path: string, $: CheerioAPI): void {
   const { scripts, styles, others } = inlineCodeOf($)
   const unexpected = [...scripts, ...styles, ...others]
   if (unexpected.length > 0)
-    throw new Error(`${path}: unexpected inline code, which the CSP blocks:\n${unexpected.join('\n')}`)
+    throw new Error(`${path}: the CSP blocks this inline code. Remove it:\n${unexpected.join('\n')}`)
 }
 
 /** Removes the line breaks in index.html, but not in its content, where they separate words. */

@@ -21,7 +21,7 @@ interface Module {
 }
 type Modules = Record<string, Module>
 
-/** Writes the code and the imports of all modules outside packages. */
+/** Writes the code and imports of the site's own modules. */
 export const writeModules = (): Plugin => ({
   name: 'site:module-sources',
   applyToEnvironment: environment => environment.name === 'client',

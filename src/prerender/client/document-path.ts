@@ -1,6 +1,6 @@
 import { withoutSlash } from '../routing.ts'
 
-/** Path of the page that this document was rendered for. The development server does not write it. */
+/** Path of the page that this document was rendered for. The development server does not set it. */
 export const documentPath = import.meta.env.SSR
   ? '/'
   : (document.querySelector('[data-path]')?.getAttribute('data-path') ?? window.location.pathname) || '/'

@@ -15,7 +15,7 @@ export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
   return elements
 }
 
-/** Returns the key of the focusable element that contains an element or is labelled by it. */
+/** Returns the key of the focusable element that contains or is labelled by `element`. */
 export function focusKey(
   elements: Map<string, HTMLElement>,
   element: EventTarget | null,

@@ -49,7 +49,7 @@ function restoreFocus(event: NavigateEvent) {
   if (document.activeElement === document.body) focusHeading()
 }
 
-/** Renders a page, at the position where the browser left this history entry. */
+/** Renders a page and restores this history entry's scroll position. */
 function showPage(event: NavigateEvent, render: () => void) {
   if (event.signal.aborted) return // A later navigation shows its own page.
   // Chrome scrolls to the top when a focused heading is removed, before it restores the position.
@@ -76,7 +76,7 @@ function intercept(event: NavigateEvent, loading: Promise<unknown>, render: () =
   })
 }
 
-/** Returns the path to show once its code has loaded or failed. The document loads on failure. */
+/** Returns the path to show once its code loads or fails. On failure, the document reloads. */
 export function useNavigation(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): string {
   const [shown, setShown] = useState(pathToShow)
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     navigation.onnavigate = event => {
       const { pathname } = new URL(event.destination.url)
       const kind = navigationKind(event, pathname, shown, routing)
-      // Only hash links scroll smoothly. A second Back during a smooth scroll would save a wrong position.
+      // Only hash links scroll smoothly. A second Back during a smooth scroll would save the wrong one.
       style.scrollBehavior = kind === 'client' || isHistoryMove(event) ? 'auto' : ''
       if (kind === 'document') dataset.leaving = ''
       if (kind === 'client') intercept(event, loadPage(pathname), () => setShown(pathname))

@@ -1,6 +1,6 @@
 import { isClientRoutable, type Routing } from '../routing.ts'
 
-/** Loads the page behind a client-routable link when the visitor hovers, touches or focuses it. */
+/** Loads a client-routable link's page when the visitor hovers over, touches or focuses it. */
 export function prefetchOnIntent(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a')

@@ -1,7 +1,7 @@
 import { focusableElements, focusKey } from './focusable-elements.ts'
 
 /**
- * Remembers the elements of the prerendered page, and returns a function that gives new elements what the
+ * Remembers the prerendered page's elements. Returns a function that restores in new elements what the
  * visitor typed, opened and focused before or during hydration. React renders a page again if an extension or
  * a translator has changed it (error 418).
  */
@@ -13,7 +13,7 @@ export function rememberInputs(root: HTMLElement): () => void {
     focused = focusKey(before, target)
   }
   root.addEventListener('focusin', noteFocus)
-  // React hydrates during this event, before focus, and removes the target, which then cannot get focus.
+  // React hydrates during this event and removes the target before it can get focus.
   root.addEventListener('pointerdown', noteFocus, true)
   return () => {
     const [first] = before.values()

@@ -60,7 +60,7 @@ export function urlRules(
   const { path: pathOfAny } = pages[catchAll.page] as RoutedPage
   return {
     beforeFiles: [
-      // Sites such as payment providers may send visitors by POST, which static files reject with 405.
+      // Sites such as payment providers may send visitors by POST, which static hosts reject with 405.
       { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: contains, not: FOLDERS, postedTo: '/$1' },
       { at: '/.*', has: contains, not: FOLDERS, postedTo: pathOfAny },
       ...Object.entries(redirects).map(([from, to]) => ({ at: `${literal(from)}/?`, movedTo: to })),

@@ -38,7 +38,7 @@ const MAX_BODY_BYTES = 16 * 1024
 /** The visitor waits for the API's complete response. Milliseconds. */
 const API_TIMEOUT_MS = 3000
 /**
- * Limits requests to the APIs, because the company's payment server shares their quota. A visitor needs
+ * Limits requests to the APIs, which share a quota with the company's payment server. A visitor needs
  * one request per payment. `wider` is an IPv6 /48 (the network of a site, RFC 6177) or an IPv4 /24.
  */
 export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }

@@ -1,4 +1,4 @@
-/** The tables of the newsletter, and the migration of older databases. */
+/** Creates the newsletter's tables, and migrates older databases. */
 import type { Client } from '@libsql/client'
 import { migrateTo, versionOf } from '../database.ts'
 import { SettingsError } from '../../services/parse-settings.ts'
@@ -18,19 +18,19 @@ const SCHEMA = [
   ) STRICT`,
   'CREATE INDEX subscribers_requested ON subscribers (requested_at) WHERE consent IS NULL',
   'CREATE INDEX subscribers_confirmed ON subscribers (id) WHERE confirmed_at IS NOT NULL',
-  // Several links can work at once, because it is not always known whether the newest email was sent.
+  // Several links can be valid at once, because the newest email may not have been sent.
   `CREATE TABLE confirm_tokens (
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE,
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   'CREATE INDEX confirm_tokens_of ON confirm_tokens (subscriber_id)',
-  // Random tokens in older emails. Newer ones are computed.
+  // Random tokens from older emails. Newer tokens are computed.
   `CREATE TABLE unsubscribe_tokens (
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID`,
-  // Keyed hashes of addresses that get no email. They remain after erasure. Older rows may say 'bounce'.
+  // Keyed hashes of addresses that get no email. Kept after erasure. Older rows may have the cause 'bounce'.
   'CREATE TABLE suppressions (who TEXT PRIMARY KEY, since INTEGER NOT NULL, cause TEXT) STRICT, WITHOUT ROWID',
   'CREATE TABLE attempts (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
   'CREATE INDEX attempts_of ON attempts (who, at)',
@@ -57,13 +57,13 @@ const WITHOUT_SENDER = [
 
 /**
  * Creates the tables, or drops the issue sender's tables once `keepSent` has stored their rows as JSON.
- * Without `keepSent`, as in functions, which have no disk, it keeps them. Throws for older databases.
+ * Without `keepSent`, it keeps them, because functions have no disk. Throws for older databases.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database, 'migrations')
   if (version === 0) return migrateTo(SENDER + 1, database, 'migrations', SCHEMA)
   if (version < SENDER)
-    throw new SettingsError('DATABASE_URL: is a list from an older version. Open it once with commit bfe64a0')
+    throw new SettingsError('DATABASE_URL: is from an older version. Open it once with commit bfe64a0')
   if (version > SENDER || !keepSent) return
   const tables = await database.batch(Object.values(SENT), 'read')
   const sent = Object.fromEntries(Object.keys(SENT).map((name, i) => [name, tables[i]?.rows]))

@@ -1,4 +1,4 @@
-/** The newsletter in the host's functions, with a hosted database, because their file system is read-only. */
+/** The newsletter in the host's functions. Their file system is read-only, so they use a hosted database. */
 import { loadOnce } from '../../prerender/load-once.ts'
 import { openHostedDatabase } from '../hosted-database.ts'
 import { newsletterApp } from './app.ts'

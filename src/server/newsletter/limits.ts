@@ -1,4 +1,4 @@
-/** Limits on sign-ups and emails. settings.ts lets environment variables replace the defaults. */
+/** Limits on sign-ups and emails. Environment variables can replace the defaults (settings.ts). */
 
 /** Sign-ups per hour from one network. */
 export const DEFAULT_SIGNUPS_PER_HOUR = 20
@@ -7,11 +7,11 @@ export const WIDER_NETWORK_FACTOR = 3
 
 /** Emails per hour from all sign-ups together. */
 export const DEFAULT_EMAILS_PER_HOUR = 500
-/** Share of the hourly emails that any network may use. The rest is for networks below the next limit. */
+/** Share of the hourly emails open to every network. The rest is for networks below the next limit. */
 export const UNRESERVED_EMAIL_SHARE = 0.8
-/** A wider network (an IPv4 /24 or IPv6 /48) may use the rest up to this many emails per hour. */
+/** A wider network (IPv4 /24, IPv6 /48) may use the rest until it has had this many emails in an hour. */
 export const RESERVED_EMAILS_PER_NETWORK = 2
-/** A mailbox may have several spellings (mailbox.ts). */
+/** Several spellings can share a mailbox (mailbox.ts). */
 export const EMAILS_PER_MAILBOX_AND_DAY = 5
 
 /** How many responses per hour may say that an address is subscribed. */

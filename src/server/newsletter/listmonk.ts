@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { LoggableError } from '../log.ts'
 
 export const LISTMONK_TIMEOUT_MS = 5000
-/** The name of timeout errors. */
 const TIMEOUT = 'TimeoutError'
 
 /** Allows http:// only for this machine or dotless container names, because each request sends the token. */
@@ -49,7 +48,7 @@ async function request(
   }
 }
 
-/** Adds an address, unless the list has it. listmonk sends a new address a confirmation email. */
+/** Adds an address unless the list already has it. listmonk sends new addresses a confirmation email. */
 export async function addSubscriber(listmonk: Listmonk, email: string): Promise<'added' | 'known'> {
   const lists = { lists: [listmonk.list], preconfirm_subscriptions: false }
   const add = () => request(listmonk, 'POST', 'subscribers', { email, name: '', status: 'enabled', ...lists })
@@ -63,7 +62,7 @@ export async function addSubscriber(listmonk: Listmonk, email: string): Promise<
   }
 }
 
-/** Unsubscribes an address, for links in emails that the site itself sent. */
+/** Unsubscribes an address, for unsubscribe links in the site's own emails. */
 export async function endSubscription(listmonk: Listmonk, email: string): Promise<void> {
   const query = `subscribers.email = '${email.toLowerCase().replaceAll("'", "''")}'`
   const change = { query, action: 'unsubscribe', target_list_ids: [listmonk.list] }

@@ -6,7 +6,7 @@ import { confirmationEmail, type Links } from './confirmation-email.ts'
 import type { NewsletterSettings } from './settings.ts'
 import { migrate } from './database.ts'
 
-/** Sends the email that asks for a confirmation. Rejects as `smtpSender` does. */
+/** Sends the confirmation email. Rejects like `smtpSender`. */
 export type Mailer = (to: string, links: Links) => Promise<void>
 
 /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */

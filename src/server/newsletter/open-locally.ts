@@ -1,4 +1,4 @@
-/** The list of sign-ups in a database that commands and `npm run serve` open directly. */
+/** Opens the database of sign-ups for commands and `npm run serve`. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { databaseLabel, openDatabase } from '../local-database.ts'
@@ -6,14 +6,14 @@ import { escapeControlCharacters } from '../escape-control-characters.ts'
 import { type Newsletter, openNewsletter } from './newsletter.ts'
 import type { NewsletterSettings } from './settings.ts'
 
-/** Prints text without invisible characters. */
+/** Prints text with invisible characters escaped. */
 export const printToStderr = (text: string) =>
   console.error(text.split('\n').map(escapeControlCharacters).join('\n'))
 /** Writes a file that only its owner can read. Rejects if the file exists. */
 export const writePrivateFile = (file: string, text: string) =>
   writeFile(file, text, { flag: 'wx', mode: 0o600 })
 
-/** Opens the list and prints the database, without secrets. Moves the tables of sent issues to a file. */
+/** Opens the list and prints its location without secrets. Moves the tables of sent issues to a file. */
 export async function openLocally(settings: NewsletterSettings): Promise<Newsletter> {
   printToStderr(`Database: ${databaseLabel(settings.database)}`)
   return openNewsletter(settings, await openDatabase(settings.database), async json => {

@@ -16,7 +16,7 @@ const count = z.coerce
 const schema = z
   .object({
     NEWSLETTER_SECRET: z
-      .string({ error: 'is missing. It keys the address hashes. Create one with: openssl rand -hex 32' })
+      .string({ error: 'is missing. Create a key for the address hashes with: openssl rand -hex 32' })
       .min(32, 'must have at least 32 characters'),
     MAIL_FROM: senderSchema(company),
     SITE_ORIGIN: z
@@ -47,6 +47,6 @@ const schemaOf = (env: Env) => deliverySchema(env).and(schema).and(proxiesSchema
 
 export type NewsletterSettings = z.infer<ReturnType<typeof schemaOf>>
 
-/** Parses the settings. Sender and origin default to the company's. Throws a `SettingsError`. */
+/** Parses the settings. The sender and the origin default to the company's. Throws a `SettingsError`. */
 export const newsletterSettings = (env: Env): NewsletterSettings =>
   parseSettings('newsletter', schemaOf(env), env)

@@ -21,7 +21,7 @@ import {
 import type { Newsletter } from './newsletter.ts'
 import { CLAIM_TIMEOUT_MS, isSuppressed, markMaybeSent, markSent, release, signUp } from './subscribers.ts'
 
-/** Beyond `ANSWERS_PER_HOUR`, listmonk sign-ups take as long as if the mail server hung. Milliseconds. */
+/** Beyond `ANSWERS_PER_HOUR`, a listmonk sign-up takes this many milliseconds, as if the mail server hung. */
 const HIDDEN_ANSWER_MS = LISTMONK_TIMEOUT_MS + 500
 
 /**
@@ -32,7 +32,7 @@ export type SignupResponse =
   | { status: 201 }
   | { status: 400 | 409 | 429 | 503; error: string; hint?: string; retryAfterMs?: number }
 
-/** Handles a request for the newsletter. */
+/** Validates, counts and carries out a sign-up. */
 export async function requestSignup(
   newsletter: Newsletter,
   fields: Record<string, unknown>,
@@ -51,7 +51,7 @@ export async function requestSignup(
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
   if (counted.state === 'usedUp') return tooMany(counted.waitMs)
 
-  // Count before looking up the address, so that parallel requests cannot find out more.
+  // Count before looking up the address, so that parallel requests get no extra answers.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS_PER_HOUR), counting)
   const signup = { ...newsletter, email, client, revealsSubscription: answer.state === 'counted' }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
@@ -83,7 +83,7 @@ async function countEmail(request: SignupRequest) {
     result = await count(RESERVED_EMAILS_PER_NETWORK, emailsPerHour)
   if (result.state === 'counted') return result
   if (result.limit === mailbox) return { state: 'refused', response: tooMany(result.waitMs) } as const
-  logError(new LoggableError('The limit of emails per hour is reached (NEWSLETTER_EMAILS_PER_HOUR)'))
+  logError(new LoggableError('The hourly limit on emails is reached (NEWSLETTER_EMAILS_PER_HOUR)'))
   return { state: 'refused', response: failed(result.waitMs) } as const
 }
 

@@ -32,7 +32,7 @@ const addressKey = (email: string) => email.toLowerCase()
 const unsubscribeToken = (secret: string, id: number, key: string) =>
   `${id}.${createHmac('sha256', secret).update(`unsubscribe ${id} ${key}`).digest('base64url')}`
 
-/** Whether a value has the form of a token. */
+/** Whether a value looks like a token. */
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:\d{1,15}\.)?[\w-]{43}$/.test(value)
 
@@ -103,7 +103,7 @@ export async function signUp(
 const mailed = (hash: string, now: number) =>
   sql`UPDATE subscribers SET mailed_at = ${now}, claimed_at = NULL WHERE token_hash = ${hash}`
 
-/** Records that the email with this token was sent. Links in earlier emails end. */
+/** Records that the email with this token was sent. Links in earlier emails stop working. */
 export async function markSent(database: Client, token: string, now: number): Promise<void> {
   const hash = tokenHash(token)
   const endEarlierLinks = sql`DELETE FROM confirm_tokens WHERE hash <> ${hash}
@@ -116,7 +116,7 @@ export async function markMaybeSent(database: Client, token: string, now: number
   await database.batch([mailed(tokenHash(token), now)], 'write')
 }
 
-/** Releases the claim on an email that was certainly not sent. Deletes an address that never got an email. */
+/** Releases the claim on an email that was certainly not sent. Deletes the address if it never got one. */
 export async function release(database: Client, token: string): Promise<void> {
   const hash = tokenHash(token)
   await database.batch(
@@ -168,8 +168,8 @@ export async function subscriberOf(database: Client, token: string, secret: stri
 }
 
 /**
- * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed is not sent another
- * email, because somebody else may have signed it up. Resolves with whether it can be signed up again.
+ * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no more emails,
+ * because somebody else may have signed it up. Resolves with whether it can be signed up again.
  */
 export async function unsubscribe(database: Client, { id, email }: Subscriber, now: number, secret: string) {
   const [suppression] = await database.batch(
@@ -193,8 +193,8 @@ const deleteTokensWithoutSubscriber = [
 ]
 
 /**
- * Deletes all data for an email address. If its owner unsubscribed without ever confirming, keeps the hash so
- * that nobody can sign it up, unless `all` is set. Returns whether it was known and whether a hash was kept.
+ * Deletes all data for an email address. Unless `all` is set, keeps the hash of one that unsubscribed without
+ * confirming, so that nobody can sign it up. Returns whether the address was known and whether a hash was kept.
  */
 export async function forget(
   database: Client,

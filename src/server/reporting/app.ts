@@ -11,7 +11,7 @@ import { SettingsError } from '../../services/parse-settings.ts'
 import type { AddCounters, Counters } from './storage.ts'
 
 export const UNAVAILABLE = 'The reports are not available'
-/** Opt-out request headers: Sec-GPC (https://www.w3.org/TR/gpc/) and two others, DNT and Save-Data. */
+/** Opt-out request headers: Sec-GPC (https://www.w3.org/TR/gpc/), DNT and Save-Data. */
 const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
 export const MAX_BEACON_BYTES = 4096
 /** Largest count in one counter. Typing a long message can reach it. */
@@ -61,7 +61,7 @@ export function reportsApp(
     // The host overwrites this header. Requests without it share one limit.
     const limit = perHour(clientNetwork(c.req.header('X-Real-IP') ?? 'unknown'), MAX_REQUESTS)
     let left = counters.reduce((sum, [, , count]) => sum + count, 0)
-    // Each `MAX_COUNTS` counted events use up one request, because a counter's count can be large.
+    // Every `MAX_COUNTS` events count as one request, because a counter's count can be large.
     while (left > 0 && (await isAllowed([limit]))) left -= MAX_COUNTS
     const isCounted = left <= 0
     await add(isCounted ? counters : [['capped|client', 0, 1]])

@@ -21,7 +21,7 @@ export function collect(inspectActors: (inspector: Inspector) => void): void {
       fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})
   }
   const flush = () => {
-    // Offline, the counts are kept until the next flush.
+    // When offline, keep the counts until the next flush.
     if (!navigator.onLine) return
     const list = [...counts.values()]
     counts.clear()

@@ -1,4 +1,4 @@
-/** Helpers for the appearance of a page: its fonts and frames, and the violations that axe finds. */
+/** Helpers that wait for fonts, scrolling and frames, and find accessibility violations with axe. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'

@@ -10,7 +10,7 @@ const firstExisting = (...paths: (string | undefined)[]): string | undefined =>
 export const findChromium = (): string | undefined =>
   firstExisting(process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium')
 
-/** Path of a distribution's headless shell. Playwright's own comes with its Chromium. */
+/** Path of a distribution's headless shell. Playwright's shell comes with its Chromium. */
 export const findHeadlessShell = (): string | undefined => firstExisting('/usr/bin/chromium-headless-shell')
 
 /** The oldest Firefox that can run these tests: Firefox 140 lacks commands that Playwright 1.65 sends. */
@@ -40,5 +40,5 @@ export const chromiumArguments = [
   ...chromiumWithoutHosts,
 ]
 
-/** Chromium flags that avoid the GPU process and load pages 10% faster. Not for benchmarks. */
+/** Chromium flags that avoid the GPU process, so pages load 10% faster. Not for benchmarks. */
 export const withoutGpu = ['--in-process-gpu', '--disable-gpu', '--disable-software-rasterizer']

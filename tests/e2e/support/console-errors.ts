@@ -10,7 +10,7 @@ import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts
  */
 export type ConsoleErrors = string[]
 
-/** Chromium's warning that the page has preloaded a payment SDK but not used it soon. */
+/** Chromium's warning that a preloaded payment SDK was not used within a few seconds. */
 export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 
 /**
@@ -39,7 +39,7 @@ const failureOf = (request: Request): string => {
   return failures[errorText] ?? errorText
 }
 
-/** Messages that repeat an entry for a failed request or a URL of another app (Chromium and Firefox). */
+/** Messages that repeat an entry for a failed request or a URL for another app (Chromium and Firefox). */
 const REPEATS_ENTRY =
   /^Failed to (?:load resource: |launch )|^Launched external handler |^(?:Error: )?(?:Loading module from .* disallowed MIME type|downloadable font: download failed)/
 
@@ -105,7 +105,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   return onAppUrl(context, url => add(`other origin: ${url}`))
 }
 
-/** Calls `listener` with URLs of other apps, such as `mailto:`. Returns a function that stops listening. */
+/** Calls `listener` with URLs for other apps, such as `mailto:`. Returns a function that stops listening. */
 function onAppUrl(context: BrowserContext, listener: (url: string) => void): () => void {
   const browser = context.browser()
   if (browser && isStockFirefox(browser)) return onExternalUrl(listener)
@@ -127,7 +127,7 @@ export async function expectConsoleErrors(
     .poll(() =>
       expected
         .filter(pattern => !consoleErrors.some(entry => pattern.test(entry)))
-        .map(pattern => `${String(pattern)} matches no entry of ${JSON.stringify(consoleErrors)}`),
+        .map(pattern => `${String(pattern)} matches no entry in ${JSON.stringify(consoleErrors)}`),
     )
     .toEqual([])
   const patterns = [...expected, ...allowed]

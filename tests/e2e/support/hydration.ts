@@ -47,7 +47,7 @@ export async function openHeld(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-/** Counts the browser's own validation messages: one for each form with an uncancelled `invalid` event. */
+/** Counts uncancelled `invalid` events, for which the browser shows its own validation message. */
 export async function browserMessages(page: Page): Promise<() => Promise<number>> {
   const shown = await page.evaluateHandle(() => {
     const events: Event[] = []

@@ -44,5 +44,5 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
 export { expect }
 export { unlessFirst } from './tags.ts'
 
-/** The live region for failures. It has no alert role, because screen readers read empty alerts. */
+/** The live region for failures. It has no alert role, because screen readers announce empty alerts. */
 export const ALERT = '[aria-live=assertive]'

@@ -31,13 +31,13 @@ const events = new EventEmitter()
 const patched = new WeakSet<object>()
 
 /**
- * Makes Playwright 1.65 work with Firefox 153. Firefox lacks `emulation.setMediaFeaturesOverride`, without
- * which Playwright creates no context; emulateMedia() replaces it. Navigations to URLs of other apps are
- * hidden, because they never end and Playwright would wait for them.
+ * Makes Playwright 1.65 work with Firefox 153. Playwright cannot create a context without
+ * `emulation.setMediaFeaturesOverride`, which Firefox lacks; emulateMedia() replaces it. Navigations to URLs
+ * for other apps are hidden, because they never end and Playwright would wait for them.
  */
 export function patchSessions(browser: Browser): void {
   const prototype = Object.getPrototypeOf(bidiSession(browser)) as BidiSession
-  // All browsers of a worker share this prototype. A second patch would report each event twice.
+  // All browsers in a worker share this prototype. A second patch would report each event twice.
   if (patched.has(prototype)) return
   patched.add(prototype)
   const { send, emit } = prototype
@@ -61,7 +61,7 @@ async function browserWindow(session: BidiSession): Promise<{ context: string | 
 
 const EXTERNAL_URLS = 'external-urls'
 
-/** Makes Firefox report URLs of other apps, such as `mailto:`, instead of opening them. */
+/** Makes Firefox report URLs for other apps, such as `mailto:`, instead of opening them. */
 export async function reportExternalUrls(browser: Browser): Promise<void> {
   const session = bidiSession(browser)
   if (!session) return

@@ -12,8 +12,8 @@ const allClasses = readdirSync(assets)
   .map(name => classesIn(readFileSync(join(assets, name), 'utf8')))
 
 /**
- * Returns the document's classes, also on elements that scripts have added, that have rules in the full style
- * sheet but not in the page's inlined one.
+ * Returns the classes in the document (including on elements added by scripts) whose rules are in the full
+ * style sheet but not in the inlined one.
  */
 export async function missingClasses(page: Page): Promise<string[]> {
   const [inlined, used] = await page.evaluate(() => {

@@ -24,7 +24,7 @@ export class Checkout {
   private readonly alert = () => this.visitor.text(`${CHECKOUT} [aria-live="assertive"]`)
   forms = () => this.visitor.count(PAYMENT_FORM)
 
-  /** Set `mayBePaid` if a payment was started in this tab earlier. */
+  /** Set `mayBePaid` if a payment was started earlier in this tab. */
   async expectFailed(reason?: keyof typeof checkoutTexts.reasons, { mayBePaid = false } = {}): Promise<void> {
     await expect.poll(this.alert).toContain(checkoutTexts.unavailable)
     if (reason) {
@@ -45,7 +45,7 @@ export class Checkout {
     // If the form navigates away, this code runs again in the next page, which has no `answerLate`.
     await this.visitor.evaluate(async () => {
       ;(window as { answerLate?: () => void }).answerLate?.()
-      // The SDK submits in a timer. A form post would unload this document before the response arrives.
+      // The SDK submits the form in a timer. The post would unload this document before the response arrives.
       await new Promise(resolve => setTimeout(resolve))
       await (await fetch(location.href)).text()
     })

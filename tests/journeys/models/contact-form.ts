@@ -9,7 +9,7 @@ import { Header } from './header.ts'
 const FORM = '[data-machine="contact-form"]'
 const field = (name: ContactField) => `${FORM} [name="${name}"]`
 
-/** Message on one line, because journeys type it key by key, and Enter may submit a form. */
+/** A one-line message, because journeys type it key by key, and Enter may submit a form. */
 const message = { ...contactMessage, message: contactMessage.message.replace('\n', ' ') }
 
 /** The template parameters that EmailJS receives for `message`. */

@@ -22,7 +22,7 @@ export async function scrollThrough(page: Visitor): Promise<void> {
     })
     if (isEnd) return
   }
-  throw new Error(`${await page.path()} has more than ${MAX_WINDOWS} windows, or does not scroll`)
+  throw new Error(`${await page.path()} is more than ${MAX_WINDOWS} windows high, or does not scroll`)
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** How many times to try a script, because the page may navigate away while it runs. */
+/** Maximum attempts to run a script, whose page may navigate away while it runs. */
 const MAX_ATTEMPTS = 6
 const PAGE_LEFT =
   /context was destroyed|because of a navigation|Frame was detached|Cannot find context|discarded/
@@ -178,7 +178,7 @@ class PlaywrightVisitor extends PageReader implements Visitor {
   dismissDialog = (): Promise<unknown> => this.takeDialog().dismiss()
   private takeDialog(): Dialog {
     const { opened } = this
-    if (!opened) throw new Error('no dialog is open')
+    if (!opened) throw new Error('no dialog is open: poll dialog() first')
     this.opened = null
     return opened
   }

@@ -7,8 +7,8 @@ interface Fixtures {
   /** Opens a visitor's browser, which is closed after the test. */
   open: Open
   /**
-   * Takes the reports of all visitors (see `Driver` in visitor.ts). Fails if a report does not match a
-   * pattern, or if `expected` has a pattern more or fewer times than it matches. A file may be requested
+   * Takes the reports of all visitors (see `Driver` in visitor.ts). Fails if a report matches no pattern, or
+   * if a pattern is in `expected` more or fewer times than it has reports. A file may be requested
    * several times, so one pattern matches all its `failed:` reports. `allowed` is for current and later
    * reports that depend on the engine or on timing. The test fails if any reports are left.
    */

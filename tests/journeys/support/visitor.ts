@@ -1,7 +1,7 @@
 /** A person with a browser. Journeys use only this interface, so each journey runs in every engine. */
 import type { OtherOrigin } from '../../../tools/sandbox/payment-providers.ts'
 
-/** Options of the browser, which is a phone by default. Sizes are in CSS pixels. */
+/** Browser options, by default for a phone. Sizes are in CSS pixels. */
 export interface VisitorOptions {
   width: number
   height: number
@@ -35,7 +35,7 @@ export type Open = (options?: Partial<VisitorOptions>) => Promise<Visitor>
 
 export type Key = 'Enter' | 'Escape'
 
-/** Methods with a selector read the first match, and actions wait for the first visible match. */
+/** Given a selector, reads use the first match, and actions wait for the first visible match. */
 export interface Visitor {
   /** Opens a URL of the site, and waits until the page has loaded or opened a dialog. */
   goto: (url: string) => Promise<void>

@@ -44,7 +44,7 @@ export const failWith = (reason: unknown) =>
     requests.shift()?.fail(reason)
   }
 
-/** An event or its type to send, milliseconds to wait, or a function that changes the environment. */
+/** An event to send (or just its type), milliseconds to wait, or a function that changes the environment. */
 export type Stimulus<M extends AnyStateMachine> =
   | EventFromLogic<M>
   | EventFromLogic<M>['type']

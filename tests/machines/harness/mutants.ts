@@ -52,7 +52,7 @@ function slotsIn(node: Node, path: Path = [], state = '(root)', siblings: readon
   })
 }
 
-/** Returns what a mutant can have in place of a transition, by name. */
+/** Returns the named replacements for a transition, one for each mutant. */
 function replacementsOf({ transition, siblings }: Slot): { name: string; value: unknown }[] {
   const spec: Node = isNode(transition) ? transition : { target: transition }
   const { target, guard } = spec

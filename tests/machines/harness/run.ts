@@ -4,7 +4,7 @@ import { transitionIdOf } from '../../../machines/describe.ts'
 import { snapshotStateName } from '../../../machines/state-name.ts'
 import { Environment, type MachineUnderTest, type Scenario, type Stimulus } from './machine-under-test.ts'
 
-/** Wraps the machine's guards, which then record their results: `guard isReturn true`. */
+/** Wraps the machine's guards so that they record their results: `guard isReturn true`. */
 function recordGuards(machine: AnyStateMachine, coverage: Set<string>): AnyStateMachine {
   const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => [
     name,

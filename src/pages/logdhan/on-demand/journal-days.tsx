@@ -168,7 +168,7 @@ export function Day({ journal, onChange }: JournalProps) {
       </div>
       <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6 rule md:(border-t-0 border-l)">
         <Session trades={trades} kept={kept} opened={opened} />
-        <ul className="mt-4">
+        <ul role="list" className="mt-4">
           {trades.map((trade, i) => (
             <li key={trade.time} className="rule">
               <details

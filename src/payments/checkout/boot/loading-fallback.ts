@@ -9,7 +9,7 @@ export function loadingFallback(timeoutMs: number): () => void {
     const template = document.querySelector('template')
     if (template) fallback.append(template.content)
     document.title = fallback.firstElementChild?.textContent ?? ''
-    // Stops a page that hydrates late, so that it does not redirect away from the fallback.
+    // Tells a page that hydrates late not to redirect away from the fallback.
     document.dispatchEvent(new Event(FALLBACK_SHOWN))
   }
   setTimeout(show, timeoutMs)

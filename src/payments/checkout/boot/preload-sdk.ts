@@ -4,8 +4,8 @@ import { appendLink } from '../../../prerender/boot/hydrate-on-intent.ts'
 
 /**
  * Preloads the payment SDK for this page's session while the page's scripts are still loading. The boot
- * script's element lists the SDKs as `SdkPreloads` JSON. Skips what the checkout machine will not start: a
- * missing id, a session that this tab has started, and back/forward navigation. Also skips reloads, which
+ * script's element lists the SDKs as `SdkPreloads` JSON. Skips page loads that start no checkout: without an
+ * id, with a session that this tab has started, or on back/forward navigation. Also skips reloads, which
  * need a new SDK URL (payments/load-script.ts).
  */
 export function preloadSdk(): void {

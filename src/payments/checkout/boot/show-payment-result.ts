@@ -1,7 +1,7 @@
 import { whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { paymentResult } from '../../payment-result.ts'
 
-/** Sets the payment's result on the root element before the first paint, to select the text. */
+/** Sets the result on the root element before the first paint, so styles can pick the text. */
 export function showPaymentResult(): void {
   const show = () => {
     const { result = '', isTest } = paymentResult() ?? {}
