@@ -5,8 +5,11 @@ export const newsletterIntro = {
   footerLead: 'What we built, what it changed, what we would do differently.',
 }
 
-/** Id of the email field in the footer. The newsletter's pages link to it. */
-export const FOOTER_FIELD = 'footer-newsletter'
+/**
+ * Id of the email field in the footer. The newsletter's pages link to it. Filter lists hide
+ * `#footer-newsletter` (Fanboy's Annoyances).
+ */
+export const FOOTER_FIELD = 'footer-address'
 
 export const newsletterFields = {
   label: 'Email',

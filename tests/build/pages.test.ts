@@ -51,6 +51,8 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
 
   it('has its title, description, canonical URL, Open Graph image and language, with the charset first', () => {
     expect(htmlIn(file).indexOf('<meta charset="utf-8">')).toBeLessThan(200)
+    // For a preview, Slack reads the first 32 KB of a page (https://github.com/vercel/next.js/issues/83926).
+    expect(htmlIn(file).indexOf('og:image:alt')).toBeLessThan(4000)
     const meta = (name: string) => $(`meta:is([name="${name}"], [property="${name}"])`).attr('content')
     expect($('head > title').text()).toBe(title)
     expect($('link[rel="canonical"]').attr('href')).toBe(company.origin + path)
@@ -63,6 +65,12 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     // X reads the image's alternative text from its own Cards markup.
     expect(meta('twitter:image:alt')).toBe(meta('og:image:alt'))
     expect($('html').attr('lang')).toBe('en-IN')
+  })
+
+  // WebKit bug 170179: VoiceOver announces a list without markers only in a <nav> or with this role.
+  it('has the role of a list on each list without markers', () => {
+    const lists = $(':is(ul, ol):not(nav *, [role="list"], .list-disc, .list-decimal)').get()
+    expect(lists.map(list => $.html(list).slice(0, 200))).toEqual([])
   })
 
   it("has one visible h1, and shows it or the page's name in its social image", () => {

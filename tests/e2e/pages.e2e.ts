@@ -193,6 +193,12 @@ test.describe('client navigation and a page load give the same layout', () => {
       await hydrate(page)
       const loaded = await layoutOf(page)
       await page.goto(paths.terms)
+      // Extensions such as Dark Reader put their style elements first. From here, the CSP allows only a copy.
+      await page.evaluate(() => {
+        const copy = document.querySelector('style')?.cloneNode(true) as HTMLStyleElement
+        delete copy.dataset['sheet']
+        document.head.prepend(copy)
+      })
       await hydrate(page)
       await navigateClientSide(page, paths[id])
       await expect(page).toHaveTitle(pages[id].title)

@@ -57,15 +57,18 @@ describe('Cashfree', () => {
     await expect(provider.load('sandbox', new AbortController().signal)).rejects.toBe('sdk')
   })
 
-  it('uses an SDK that the page already has, and calls it as documented', async () => {
-    const subscriptionsCheckout = vi.fn(() => Promise.resolve({ redirect: true }))
-    page.Cashfree = () => ({ subscriptionsCheckout })
-    const provider = cashfree(SDK_URL)
-    expect(provider.isPresent()).toBe(true)
-    expect(await startedWith(provider)).toBe('redirecting')
-    expect(subscriptionsCheckout).toHaveBeenCalledWith({ subsSessionId: 'sub_1', redirectTarget: '_self' })
-    expect(scripts()).toEqual([])
-  })
+  it.each([{ redirect: true }, undefined])(
+    'calls an SDK that the page already has as documented, and accepts the result %j',
+    async result => {
+      const subscriptionsCheckout = vi.fn(() => Promise.resolve(result))
+      page.Cashfree = () => ({ subscriptionsCheckout })
+      const provider = cashfree(SDK_URL)
+      expect(provider.isPresent()).toBe(true)
+      expect(await startedWith(provider)).toBe('redirecting')
+      expect(subscriptionsCheckout).toHaveBeenCalledWith({ subsSessionId: 'sub_1', redirectTarget: '_self' })
+      expect(scripts()).toEqual([])
+    },
+  )
 
   it.each([
     ['error result', () => Promise.resolve({ error: { message: 'no' } })],
@@ -89,11 +92,11 @@ describe('Cashfree', () => {
   // checkout.e2e.ts tests the rule in browsers.
   it('adds only one rule to hide the overlay after two starts', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
-    document.head.innerHTML = '<style></style>'
+    document.head.innerHTML = '<style class="extension"></style><style data-sheet="/app.css"></style>'
     const provider = cashfree(SDK_URL)
     await startedWith(provider)
     await startedWith(provider)
-    expect([...(document.styleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText)).toEqual([
+    expect([...(document.styleSheets[1]?.cssRules ?? [])].map(({ cssText }) => cssText)).toEqual([
       expect.stringContaining(`#${OVERLAY_ID}`),
     ])
   })

@@ -7,7 +7,7 @@ interface CashfreeSdk {
   subscriptionsCheckout: (options: {
     subsSessionId: string
     redirectTarget: '_self'
-  }) => Promise<{ error?: { message?: string }; redirect?: boolean }>
+  }) => Promise<{ error?: { message?: string }; redirect?: boolean } | undefined>
 }
 type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk
 
@@ -16,9 +16,9 @@ type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => Cashfree
  * rule is in our style sheet, because the CSP allows no other, and the SDK inserts the overlay later.
  */
 function hideOverlay() {
-  // `insertRule` would throw on an extension's style sheet, which can have another origin.
-  const ours = [...document.styleSheets].find(sheet => sheet.href === null)
-  ours?.insertRule(`#${OVERLAY_ID} { opacity: 0 !important }`)
+  const style =
+    document.querySelector<HTMLStyleElement>('style[data-sheet]') ?? document.querySelector('style')
+  style?.sheet?.insertRule(`#${OVERLAY_ID} { opacity: 0 !important }`)
 }
 
 const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
@@ -63,11 +63,11 @@ export function cashfreeAdapter(url: string): PaymentAdapter {
       if (!cancelFormPosts) hideOverlay()
       cancelFormPosts ??= watchFormPosts()
       try {
-        const { error } = await sdk.subscriptionsCheckout({
+        const result = await sdk.subscriptionsCheckout({
           subsSessionId: sessionId,
           redirectTarget: '_self',
         })
-        if (!error) return 'redirecting'
+        if (!result?.error) return 'redirecting'
       } catch {
         // A rejection counts as refused, like an error result.
       }

@@ -125,8 +125,8 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
         })
         .text(await bootScript(site, route))
       const style = $('<style>').attr('data-sheet', PLACEHOLDERS.sheet).text(PLACEHOLDERS.rules)
-      // The charset must be in the first 1,024 bytes; vite-react-ssg puts page tags before index.html's own.
-      $('head').prepend($('meta[charset]'), style, boot)
+      // The charset must be in the first 1,024 bytes, and Slack reads only the first 32 KB for a preview.
+      $('head').prepend($('meta[charset]'), $('title'), $('meta:not([charset])'), style, boot)
       const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))
       if (data)
         $('<script type="application/ld+json">')

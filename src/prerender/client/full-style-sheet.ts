@@ -4,7 +4,7 @@
  */
 export const loadFullStyleSheet = (): Promise<unknown> =>
   new Promise((onload, onerror) => {
-    const href = document.querySelector('style')?.dataset.sheet
+    const href = document.querySelector<HTMLStyleElement>('style[data-sheet]')?.dataset.sheet
     // When a link fails to load, Chrome keeps an empty style sheet for it.
     const isLoaded = [...document.styleSheets].some(
       sheet => sheet.href?.endsWith(String(href)) && sheet.cssRules.length > 0,
