@@ -1,7 +1,8 @@
 import { RESPONSE_TIMEOUT_MS } from './delays.ts'
 
 /**
- * Requirements behind the machines' transitions. `source` is a section of the specification, or `project` for a requirement that the project adds.
+ * Requirements behind the machines' transitions. `source` is a section of the specification, or `project` for
+ * a requirement that the project adds.
  */
 export const requirements = {
   menuToggle: { source: 'spec 4', text: 'The mobile menu is open or closed.' },
@@ -97,7 +98,7 @@ export const requirements = {
   },
   checkoutMaybePaid: {
     source: 'project',
-    text: 'A failure says that nothing was paid only if the visitor cannot have paid in this tab.',
+    text: 'A failure says that nothing was paid only if the visitor cannot have paid in this browser.',
   },
   checkoutFallbackShown: {
     source: 'project',

@@ -3,7 +3,8 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 type UnimplementedAction<TArgs extends unknown[]> = (...args: TArgs) => never
 
 /**
- * Returns a default action that throws, because XState silently ignores a missing action. Components and tests replace it with `machine.provide()`.
+ * Returns a default action that throws, because XState silently ignores a missing action. Components and
+ * tests replace it with `machine.provide()`.
  */
 export function unimplementedAction<TArgs extends unknown[] = []>(name: string): UnimplementedAction<TArgs> {
   return () => {

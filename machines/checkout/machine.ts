@@ -13,8 +13,8 @@ interface CheckoutContext {
   query: CheckoutQuery | null
   failure: CheckoutFailure | null
   /**
-   * Whether the visitor may have paid in this tab: a payment was started before the page was opened, the page
-   * has shown a form, or the page was left and restored.
+   * Whether the visitor may have paid in this browser: a payment was started before the page was opened, the
+   * page has shown a form, or the page was left and restored.
    */
   mayBePaid: boolean
 }
@@ -30,7 +30,7 @@ export interface CheckoutSession {
 export type CheckoutEvent =
   /**
    * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
-   * `mayBePaid`: this tab has started a payment before, or has no storage to record one.
+   * `mayBePaid`: this browser has started a payment within the hour, or cannot record one.
    */
   | {
       type: 'page.opened'

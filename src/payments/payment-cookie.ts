@@ -28,6 +28,15 @@ export const parsePaymentCookies = (cookies: string, site: Site): [session: stri
     .filter(cookie => cookie.startsWith(paymentCookieName(site, '')) && cookie.includes('='))
     .map(cookie => cookie.slice(paymentCookieName(site, '').length).split('=') as [string, string])
 
+/** Returns whether this browser may have paid within the last hour. Without cookies, nobody knows. */
+export function mayHavePaid(): boolean {
+  try {
+    return parsePaymentCookies(document.cookie, location).length > 0
+  } catch {
+    return true
+  }
+}
+
 /** Returns the SHA-256 hash in hexadecimal digits. Rejects if the browser has no Web Crypto. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -51,7 +60,7 @@ export async function startedPayment(
 
 /**
  * Records in this browser that a payment has started. If the provider rejects it, call the returned function
- * to remove the new record. Never rejects. Without cookies or Web Crypto, the result is unknown.
+ * to restore the record from before. Never rejects. Without cookies or Web Crypto, the result is unknown.
  */
 export async function rememberPayment(
   session: CheckoutSession,
@@ -60,12 +69,12 @@ export async function rememberPayment(
   try {
     const [started, value] = (await startedPayment(session, provider)) ?? []
     if (!started || !value) return () => {}
-    const forget = (hash: string) => (document.cookie = serializePaymentCookie(location, hash, ''))
-    const isKnown = parsePaymentCookies(document.cookie, location).some(([hash]) => hash === started)
-    document.cookie = serializePaymentCookie(location, started, value)
+    const write = (hash: string, to = '') => (document.cookie = serializePaymentCookie(location, hash, to))
+    const before = parsePaymentCookies(document.cookie, location).find(([hash]) => hash === started)?.[1]
+    write(started, value)
     // Browsers list the oldest cookie first (RFC 6265, section 5.4).
-    for (const [old] of parsePaymentCookies(document.cookie, location).slice(0, -MAX_PAYMENTS)) forget(old)
-    return () => isKnown || forget(started)
+    for (const [old] of parsePaymentCookies(document.cookie, location).slice(0, -MAX_PAYMENTS)) write(old)
+    return () => write(started, before)
   } catch {
     return () => {}
   }

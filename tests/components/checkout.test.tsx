@@ -11,7 +11,7 @@ import { paths } from '../../src/company/paths.ts'
 import { gstNote, type Price, pricePerCredit, prices } from '../../src/company/prices.ts'
 import { paymentProviders } from '../../src/payments/providers.ts'
 import { ServicesContext } from '../../src/services/services-context.ts'
-import { annualPlan } from '../support/annual-plan.ts'
+import { annualPlan } from '../../tools/sandbox/sample-checkout.ts'
 import { idleServices } from '../support/idle-services.ts'
 
 const SDK_LOAD_MS = 500
@@ -128,8 +128,10 @@ it.each(paymentProviders)('says that $name takes the payment for a $id session',
 it.each([
   ['the session was started', 'session_1'],
   ['another session was started', 'session_2'],
-  ['there is no storage', undefined],
+  ['storage is disabled', undefined],
+  ['another tab has started a payment', null],
 ])('after a reload, does not say that nothing was paid if %s', async (_, session) => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(session === null ? 'payment-1=cashfree.sandbox.2' : '')
   const { payments } = renderCheckout(SESSION, { startedSession: () => session, navigationType: 'reload' })
   payments.start.mockRejectedValue('refused')
   await wait(CHECKOUT_START_DELAY_MS)
@@ -137,7 +139,7 @@ it.each([
   expect(text()).not.toContain(checkoutTexts.unpaid)
 })
 
-it('no longer says that nothing was paid when the bfcache restores a failed page', async () => {
+it('after the bfcache restores a failed page, no longer says that nothing was paid', async () => {
   renderCheckout(SESSION)
   await wait(RESPONSE_TIMEOUT_MS)
   expect(text()).toContain(checkoutTexts.unpaid)
@@ -175,7 +177,7 @@ it.each([
   ['cancelled', checkoutTexts.cancelled, 'polite', ''],
   ['crashed', checkoutTexts.unavailable, 'assertive', checkoutTexts.unavailable],
 ] as const)(
-  'after a form was %s, shows "%s" in the %s region, and offers a retry and the app',
+  'when a form ends with "%s", shows "%s" in the %s region, and offers a retry and the app',
   async (failure, title, live, pageTitle) => {
     document.title = ''
     const { payments, browser } = renderCheckout(SESSION)
@@ -184,6 +186,7 @@ it.each([
     payments.watchForm.mockReturnValue(new Promise((_, reject) => (end = reject)))
     await wait(CHECKOUT_START_DELAY_MS)
     expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText(checkoutTexts.noForm).getAttribute('href')).toBe('')
     await act(async () => {
       end(failure)
       await vi.advanceTimersByTimeAsync(0)
@@ -230,6 +233,12 @@ it.each([
     expect(shown).toEqual(rows)
   },
 )
+
+it("reads the renewal period from the sold plan's name, in any case", async () => {
+  renderCheckout(`?subscriptionSessionId=session_1&planName=${annual.name.toLowerCase()}`)
+  await wait(0)
+  expect(document.body.textContent).toContain(checkoutTexts.renewal.yearly)
+})
 
 it.each([
   ['navigate', 'session_1', 'asks whether to continue'],

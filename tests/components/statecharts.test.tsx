@@ -18,7 +18,7 @@ const mask = (value: unknown) => value
 const dispatch = (data: unknown, source: Window) =>
   void window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))
 
-it('the viewer shows the chart of an actor and sends it events', async () => {
+it("the viewer shows an actor's chart and sends the actor events", async () => {
   const sent: unknown[] = []
   const page = { postMessage: (data: unknown) => void sent.push(data) } as unknown as Window
   window.opener = page

@@ -16,7 +16,7 @@ const Island = ({ lang = 'en' }: { lang?: string }) => (
   </StaticIsland>
 )
 
-/** Prerenders `page` into the document, then sets the environment of a production browser. */
+/** Prerenders `page` into the document, then simulates a production browser. */
 function prerender(page: ReactNode): HTMLElement {
   const container = document.createElement('div')
   container.innerHTML = renderToString(page)

@@ -12,7 +12,7 @@ const newsletterWith = (response: () => Response | Promise<Response>) => {
   }
 }
 
-it('posts the email as { email } in JSON, and aborts at the response timeout', async () => {
+it('posts { email } as JSON, and aborts at the response timeout', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const pending = Response.json({ data: { status: 'pending' } }, { status: 201 })
   const { fetchImpl, subscribe } = newsletterWith(() => pending)
@@ -26,7 +26,7 @@ it('posts the email as { email } in JSON, and aborts at the response timeout', a
 it.each([
   [newsletterErrors.alreadySubscribed, newsletterErrors.alreadySubscribed],
   ['x'.repeat(5000), `${'x'.repeat(SERVER_TEXT_MAX - 1)}…`],
-])('rejects with the message of a 409 response, truncated to the maximum', async (error, refusal) => {
+])("rejects with a 409 response's message, cut to the maximum length", async (error, refusal) => {
   const refused = newsletterWith(() => Response.json({ error }, { status: 409 }))
   await expect(refused.subscribe()).rejects.toEqual({ refusal })
 })

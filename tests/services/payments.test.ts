@@ -53,7 +53,7 @@ describe('the provider of a session', () => {
     expect(log).toEqual([`${name} sandbox`, `${name} ${sessionId}`])
   })
 
-  it('rejects with its failure, with "sdk" if the adapter does not load, or with its refusal before it loads', async () => {
+  it('rejects with a refusal before loading, with its load failure, or with "sdk" if the adapter does not load', async () => {
     const refusing = {
       ...providerWith(() => Promise.reject(new Error('loaded'))),
       refusal: () => 'mode' as const,
@@ -83,11 +83,11 @@ it.each([
   ['cs_test_a1', 'sandbox', keys, 'id'],
   ['cs_other', 'sandbox', keys, 'id'],
   [SECRET, 'sandbox', { production: null, sandbox: null }, 'key'],
-] as const)('Stripe refuses the session %s in %s with the keys %j: %s', (sessionId, mode, some, failure) => {
+] as const)("Stripe's refusal of session %s in %s with keys %j is %s", (sessionId, mode, some, failure) => {
   expect(stripe(some).refusal({ sessionId, mode })).toBe(failure)
 })
 
-it('Stripe loads its SDK with the mode\'s key, and fails with "sdk" if it does not load or is null', async () => {
+it('Stripe loads its SDK with the mode\'s key, or fails with "sdk" if the SDK is blocked or null', async () => {
   const loadSdk = vi.fn(() => Promise.resolve(null))
   await expect(stripe(keys, loadSdk).load('production', signal)).rejects.toBe('sdk')
   expect(loadSdk).toHaveBeenCalledWith(keys.production, signal)
@@ -124,16 +124,17 @@ describe('a started payment', () => {
     expect(document.cookie).not.toMatch(/session|cs_|plan/)
   })
 
-  it('that the provider rejects is forgotten, unless an earlier start may have been paid', async () => {
+  it('that the provider rejects is forgotten, but the result of an earlier attempt is kept', async () => {
     const port = portOf(refused)
     await expect(port.start(session, signal)).rejects.toBe('refused')
     expect(remembered()).toEqual([])
-    await portOf(redirecting).start(session, signal)
+    const [hash = ''] = (await paymentOf(session)) ?? []
+    document.cookie = serializePaymentCookie(location, hash, 'signed.pending')
     await expect(port.start(session, signal)).rejects.toBe('refused')
-    expect(remembered()).toEqual([await paymentOf(session)])
+    expect(remembered()).toEqual([[hash, 'signed.pending']])
   })
 
-  it('without a subscription from the app is not remembered, because no return could match it', async () => {
+  it('without a subscription id is not remembered, because no return could match it', async () => {
     await portOf(redirecting).start({ ...session, subscriptionId: undefined }, signal)
     expect(document.cookie).toBe('')
   })
@@ -158,7 +159,7 @@ describe('a started payment', () => {
   // The visitor may already have paid in another app. Providers' forms can end in these ways:
   // https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ (modal.ondismiss)
   // https://developer.paddle.com/paddlejs/general/checkout-closed and /paddle-js/events/checkout-error
-  it('in a form that is closed stays remembered', async () => {
+  it('stays remembered when its form is closed', async () => {
     let end: (failure: FormFailure) => void = () => {}
     const port = portOf(() => Promise.resolve({ ended: new Promise(resolve => (end = resolve)) }))
     await port.start(stripeSession, signal)
@@ -174,7 +175,7 @@ describe('a started payment', () => {
 })
 
 describe('loading an SDK', () => {
-  it('stops its request if aborted, and a later abort stops nothing', async () => {
+  it('stops its request if aborted, but not if aborted after loading', async () => {
     const stop = vi.spyOn(window, 'stop').mockImplementation(() => {})
     let load: () => void = () => {}
     const provider = providerWith(() => new Promise(resolve => (load = () => resolve({ start: vi.fn() }))))

@@ -9,7 +9,7 @@ const TIMES = 2
 /** Another company's colours, prices and figures also differ, and compress differently. */
 const OTHER_VALUES = 64
 
-/** How many bytes over budget a page of another company may be. */
+/** How many bytes another company's page may be over budget. */
 export const companyBytes =
   TIMES * Math.max(0, Buffer.byteLength(JSON.stringify(company), 'utf8') - SAMPLE_BYTES) +
   (placeholdersIn(company.legalName, []).length > 0 ? 0 : OTHER_VALUES)

@@ -4,7 +4,7 @@ import {
   contactFieldNames,
 } from '../../machines/contact-form/schema.ts'
 
-/** A valid value of each field of the contact form. */
+/** Valid values for the contact form's fields. */
 export const contactMessage: Record<ContactField, string> = {
   name: 'Asha Rao',
   email: 'asha@studio.example',

@@ -12,5 +12,5 @@ tags: [One]
 colour: brand
 image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
 `
-/** The number of the line on which a post's text begins, below the front matter. */
+/** The number of the line where a post's text begins, after the front matter. */
 export const FIRST = 14

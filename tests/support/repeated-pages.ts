@@ -22,7 +22,7 @@ interface PageSet {
   tag: string[]
 }
 
-/** Divides pages between two tests: one in `npm test`, and one that is exhaustive. */
+/** Splits pages between two tests: one in `npm test`, and an exhaustive one. */
 export const pageSets = (paths: readonly string[]): PageSet[] => [
   { pages: 'one page of each kind', paths: paths.filter(path => !isRepeated(path)), tag: [] },
   { pages: 'the other pages', paths: paths.filter(isRepeated), tag: ['@exhaustive'] },

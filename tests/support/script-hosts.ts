@@ -5,7 +5,7 @@ import { literal } from '../../src/prerender/host/url-rules.ts'
 
 const { sources, sourcesByPage } = prerenderConfig.host
 
-/** Origins that scripts on pages with the layout come from or may use. The checkout has other origins. */
+/** Origins that pages with the layout load scripts from or let them use. The checkout has other origins. */
 const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesByPage[page] ?? {})]
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)
@@ -18,7 +18,7 @@ export const isOfScriptHost = (url: string): boolean => patterns.some(host => ho
 const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
 
 /**
- * Settings that block script hosts in Chromium and Firefox. Routes would disable the cache of all pages.
+ * Settings that block script hosts in Chromium and Firefox. Routing would disable every page's cache.
  * See Chromium's net/dns/README and Firefox's `network.dns.localDomains`.
  */
 export const chromiumWithoutHosts = names.length

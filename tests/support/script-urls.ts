@@ -1,4 +1,4 @@
-/** Matches a script's URL by the start of its name, even if the script is requested again. */
+/** Matches a script's URL by the start of its name, even if the request is a retry. */
 export const scriptNamed = (name: string): RegExp =>
   new RegExp(`/assets/(?:retry-\\d+/)?${name}-[\\w-]{8}\\.js`)
 

@@ -6,11 +6,11 @@ export const QA_DIST = 'dist-qa'
 /** Vite configuration of the site with the QA tools, which `npm run dev` also uses. */
 export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
-/** Builds for production with the sandbox's settings into `SANDBOX_DIST`. Rejects if it fails. */
+/** Builds for production into `SANDBOX_DIST`, with the sandbox's settings. Rejects if it fails. */
 export const buildSandbox = (project: string): Promise<void> =>
   runBuild('src/prerender/build/build.mjs', SANDBOX_DIST, project)
 
-/** Builds with the QA tools and the sandbox's settings into `QA_DIST`. Rejects if it fails. */
+/** Builds into `QA_DIST`, with the QA tools and the sandbox's settings. Rejects if it fails. */
 export const buildQa = (project: string): Promise<void> => runBuild('tools/qa/build.mjs', QA_DIST, project)
 
 function runBuild(file: string, outDir: string, project: string): Promise<void> {

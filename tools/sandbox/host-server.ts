@@ -72,7 +72,7 @@ const expand = (template: string, match: RegExpExecArray) =>
 
 /**
  * Applies the routes in the host's order: headers accumulate, and the first route with a status or an
- * existing file decides. Returns status 404 if there is no such route or file.
+ * existing file wins. Returns status 404 if there is no such route or file.
  */
 export async function resolveRoute(
   routes: readonly Route[],

@@ -19,7 +19,7 @@ export type MailServerBehaviour = keyof typeof mailServerBehaviours
 
 const SLOW_MS = 1500
 
-/** An SMTP server that keeps the emails that it accepts, for the mailbox page and tests. */
+/** An SMTP server that keeps the emails it accepts, for the mailbox page and tests. */
 export class MailServer {
   behaviour: MailServerBehaviour = 'accepts'
   emails: { to: string[]; email: Email }[] = []

@@ -1,4 +1,4 @@
-/** Fakes of the payment providers. Each provider's folder exports its fake from fake.ts as `fake`. */
+/** Fakes of the payment providers. Each provider's fake.ts exports its fake as `fake`. */
 import type { CheckoutReturnSettings } from '../../src/server/checkout-return/settings.ts'
 import {
   type PaymentProviderName,
@@ -21,22 +21,22 @@ export interface FakeProvider {
   handle(request: Request): Response | Promise<Response>
   /** Handles a request to the provider's API. */
   handleApi(request: Request): Response | Promise<Response>
-  /** Select elements on the mailbox page, by the name of the setting. */
+  /** Select elements on the mailbox page, by setting name. */
   readonly switches: Readonly<Record<string, Switch>>
 }
 
-/** The exports of a fake's file. */
+/** The exports of a fake.ts. */
 export interface FakeModule {
   fake: () => FakeProvider
   /** Session ids for tests. */
   sampleSession: (number?: number) => string
   /** The id of a session's subscription. The app passes this id if the provider's return contains it. */
   subscriptionOf?: (session: string) => string
-  /** The query of the provider's return to `/api/checkout-return`. */
+  /** The query that the provider adds to `/api/checkout-return`. */
   returnQuery: (session: string) => URLSearchParams
   /** Variables for the sandbox build: the provider's `buildSettings` for the fake. */
   settings: Record<string, string>
-  /** Variables of the return function, with the keys that the fake API accepts in both modes. */
+  /** Variables for the return function: keys that the fake API accepts in both modes. */
   apiKeys: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ export const fakeModules = Object.fromEntries(
   await Promise.all(paymentProviderNames.map(async name => [name, await importFake(name)] as const)),
 ) as Record<PaymentProviderName, FakeModule>
 
-/** Variables of the sandbox's build for the fake payment providers. .env.sandbox has the other variables. */
+/** Variables that the sandbox build needs for the fake payment providers. .env.sandbox has the others. */
 export const fakeSettings: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].settings)),
 )
@@ -60,14 +60,14 @@ export const createFakes = (): Fakes & Record<PaymentProviderName, FakeProvider>
   Object.fromEntries(paymentProviderNames.map(name => [name, fakeModules[name].fake()])) as unknown as Fakes &
     Record<PaymentProviderName, FakeProvider>
 
-/** The choices for the keys of the return function, with sentences for the mailbox page. */
+/** Choices for the return function's keys, with descriptions for the mailbox page. */
 export const returnKeys = {
   set: 'Asks the provider about each result, like a host that has ids and secrets.',
   none: 'Confirms nothing, like a host that has no secrets: every result is unknown.',
 } as const
 export type ReturnKeys = keyof typeof returnKeys
 
-/** Variables of the return function with the keys of all fakes. */
+/** The return function's variables, with the keys of all fakes. */
 export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].apiKeys)),
 )

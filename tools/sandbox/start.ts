@@ -4,8 +4,7 @@ import { prerenderConfig } from '../../src/prerender.config.ts'
 import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { startServer } from './host-server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
-import { annualPlan } from '../../tests/support/annual-plan.ts'
-import { paths } from '../../src/company/paths.ts'
+import { checkoutUrl } from './sample-checkout.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { TRAFFIC_PATH } from './traffic.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
@@ -14,8 +13,6 @@ import { exitWith } from './exit.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
 
 const DEFAULT_PORT = 4173
-/** A checkout URL from the mobile app, in the provider's test environment. */
-const SAMPLE_CHECKOUT = `${paths.checkout}?subscriptionSessionId=sub_session_sandbox_1&${new URLSearchParams(annualPlan)}&environment=TEST&userId=user_42`
 const project = join(import.meta.dirname, '../..')
 const isQa = process.argv.includes('--qa')
 let port = DEFAULT_PORT
@@ -42,7 +39,7 @@ try {
   Mailbox:         ${origin}${MAILBOX_PATH}
   Traffic:         ${origin}${TRAFFIC_PATH}
   Newsletter API:  ${sandbox.newsletterOrigin}
-  Sample checkout: ${origin}${SAMPLE_CHECKOUT}
+  Sample checkout: ${origin}${checkoutUrl({ userId: 'user_42', subscriptionId: 'plan_42' })}
 ${isQa ? `  Gallery:         ${origin}${QA_PATH}\n  State machines of a page: add ?inspect to its address\n` : ''}`)
 } catch (error) {
   console.error(

@@ -1,4 +1,4 @@
-/** The part of the mailbox page that sets the responses of the fake services. */
+/** The part of the mailbox page that sets how the fake services respond. */
 import { html } from 'hono/html'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { fieldText } from '../../src/forms/form-fields.ts'
@@ -80,7 +80,7 @@ export function switchesOf({ email, newsletter, payments, checkoutReturn }: Fake
   }
 }
 
-/** Handles the form of a switch or "Reset all". Returns false if it is a different form. */
+/** Handles a switch's form or "Reset all". Returns false for any other form. */
 export function setSwitch(switches: Record<string, Switch>, form: FormData): boolean {
   if (form.has('reset')) {
     for (const { normal, set } of Object.values(switches)) set(normal)

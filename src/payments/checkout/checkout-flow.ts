@@ -11,6 +11,7 @@ import { company } from '../../company/company.ts'
 import { deepLink, PAYMENT_FAILED } from '../deep-link.ts'
 import { CHECKOUT_FAILED_REASON, checkoutTexts } from './content.ts'
 import type { Services } from '../../services/services.ts'
+import { mayHavePaid } from '../payment-cookie.ts'
 import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'
 
 const { appScheme, site } = company.logdhan
@@ -76,7 +77,7 @@ export function useCheckoutEvents(
         isSdkPresent,
         isReturn: isReturnNavigation(started === query.sessionId),
         // True for any session, because the tab remembers only the last one.
-        mayBePaid: started !== null,
+        mayBePaid: started !== null || mayHavePaid(),
       })
       if (document.hidden) send({ type: 'page.hidden' })
       // The fallback says that the checkout is unavailable, so the SDK must no longer redirect.

@@ -38,6 +38,7 @@ export interface PlanProps {
 
 /** Plan, amount and renewal period. A minimum height avoids layout shifts when the query is read. */
 export function Plan({ query, hasFailed, isSmall }: PlanProps) {
+  const sold = query && soldPlan(query)
   const amount = query && soldAmount(query)
   const price = query ? amount && rupees(amount) : <Skeleton className="w-[1.9em] h-[.66em]" />
   // A new key creates a new element, which is not a layout shift. Until then, placeholders reserve space.
@@ -53,7 +54,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         )}
         <h1 className={isSmall ? 'text-h3' : 'text-h1 breaks-alike -ml-[.04em]'}>
           {query ? (
-            (soldPlan(query)?.name ?? texts.fallbackPlan)
+            (sold?.name ?? texts.fallbackPlan)
           ) : (
             <SkeletonText text={texts.fallbackPlan} className="ml-[.04em]" />
           )}
@@ -61,14 +62,18 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         {price && (
           <p
             key={key}
-            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] -ml-[.04em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(3.5rem,11vw,10rem)]'}`}
+            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] -ml-[.04em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(min(3.5rem,17vw),11vw,10rem)]'}`}
             aria-hidden={!query || undefined}
           >
             {price}
           </p>
         )}
         <p key={`renewal ${key}`} className="pt-5 text-lead text-on-floor-2">
-          {query ? texts.renewal[renewalPeriod(query.planName)] : <SkeletonText text={texts.renewal.other} />}
+          {query ? (
+            texts.renewal[renewalPeriod(sold?.name ?? query.planName)]
+          ) : (
+            <SkeletonText text={texts.renewal.other} />
+          )}
         </p>
       </div>
       {/*

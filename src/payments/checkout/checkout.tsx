@@ -103,6 +103,10 @@ export function Checkout() {
             />
             {isForm && (
               <p className="grid text-small">
+                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty URL reloads the page with its query */}
+                <a className="plain-link" href="">
+                  {texts.noForm}
+                </a>
                 <AppLink query={query} />
               </p>
             )}

@@ -44,8 +44,8 @@ export const checkoutTexts = {
   /** Link below the reason `session`. */
   choosePlan: 'Choose the plan again',
   /**
-   * Follows the reason for a failure if the visitor cannot have paid in this tab. It refers only to this
-   * page, because they may have paid in another tab.
+   * Follows the reason for a failure if the visitor cannot have paid in this browser. It refers only to this
+   * page, because they may have paid in another browser.
    */
   unpaid: 'Nothing was paid on this page.',
   /** Title above the reason `cancelled`, which is not a failure of the payment system. */
@@ -58,6 +58,8 @@ export const checkoutTexts = {
     action: 'Continue to Payment',
   },
   opening: 'Opening the LogDhan app...',
+  /** Next to the provider's form. A frame that did not load is indistinguishable from one that did. */
+  noForm: 'No form? Load the page again',
   plainApp: 'Open the app with this link',
   plainSite: 'Go to the LogDhan site',
   /** Follows the provider's name, or `unknownProvider` until the query is read. */
