@@ -66,20 +66,25 @@ export function ContactForm({ level }: { level: Level }) {
     setSender(draft.name)
     return { type: 'form.submitted', draft, honeypot: honeypotText(data) } as const
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const focused = document.activeElement
-    actor.send(submitted(new FormData(event.currentTarget)))
-    // Screen readers do not announce the error of a field that keeps focus.
+  /** Announces the error of a field that keeps focus after a submit, because screen readers do not. */
+  const announceError = (focused: Element | null) => {
     const field = contactFieldNames.find(name => contactFieldId(name) === focused?.id)
     setSaid(
       (field && focused === document.activeElement && errorOf(field, actor.getSnapshot().context)) || '',
     )
   }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const focused = document.activeElement
+    actor.send(submitted(new FormData(event.currentTarget)))
+    announceError(focused)
+  }
   useEarlySubmit(formId, isHydrated, (data, element) => {
+    const focused = document.activeElement
     actor.send({ ...submitted(data), isEarly: true })
     // Text that the visitor typed after submitting.
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
+    announceError(focused)
   })
   const field = (name: ContactField) => ({
     name,

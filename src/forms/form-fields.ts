@@ -14,12 +14,12 @@ export function fieldText(data: FormData, name: string): string {
 }
 
 /**
- * Focuses the first invalid field after a submit. An early submit is handled after hydration. If another
- * element has focus by then, the visitor is using it, so it keeps focus. A field that the browser has already
- * focused is scrolled clear of the header.
+ * Focuses the first invalid field after a submit. An early submit is handled after hydration. If something
+ * other than a form's button has focus by then, the visitor is using it, so it keeps focus. A field that the
+ * browser has already focused is scrolled clear of the header.
  */
 export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void {
-  if (!isEarly || document.activeElement === document.body) field?.focus()
+  if (!isEarly || document.activeElement?.matches('body, form button')) field?.focus()
   if (document.activeElement === field) field?.scrollIntoView({ block: 'nearest' })
 }
 

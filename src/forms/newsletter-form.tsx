@@ -57,19 +57,25 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
       email: fieldText(data, 'email'),
       honeypot: honeypotText(data),
     }) as const
+  const isFocused = () => document.activeElement?.id === id
+  const announceError = (wasFocused: boolean) => {
+    const { problem, hint } = actor.getSnapshot().context
+    setSaid((wasFocused && emailErrorOf(problem, hint, texts.emailHints)) || '')
+  }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const isFocused = document.activeElement?.id === id
+    const wasFocused = isFocused()
     actor.send(submitted(new FormData(event.currentTarget)))
-    const { problem, hint } = actor.getSnapshot().context
-    setSaid((isFocused && emailErrorOf(problem, hint, texts.emailHints)) || '')
+    announceError(wasFocused)
   }
   const formId = `${id}-form`
   useEarlySubmit(formId, isHydrated, (data, form) => {
     const event = submitted(data)
+    const wasFocused = isFocused()
     actor.send({ ...event, isEarly: true })
     const email = fieldText(new FormData(form), 'email')
     if (email !== event.email) actor.send({ type: 'email.changed', email })
+    announceError(wasFocused)
   })
 
   return (

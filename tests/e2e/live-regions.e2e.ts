@@ -12,11 +12,11 @@ import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.t
 import { newsletterFields, newsletterResult } from '../../src/company/newsletter.ts'
 import { paths } from '../../src/company/paths.ts'
 import { SEND_PATH } from '../../tools/sandbox/emailjs.ts'
-import { checkoutUrl } from '../support/annual-plan.ts'
-import { field, FORM, message, test } from './support/contact-form.ts'
+import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
+import { field, fill, FORM, message, send, test } from './support/contact-form.ts'
 import { twoFrames } from './support/appearance.ts'
 import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/console-errors.ts'
-import { ENTRY_SCRIPT, openHydrated, scriptNamed, holdRequests } from './support/hydration.ts'
+import { ENTRY_SCRIPT, openHeld, openHydrated, scriptNamed, holdRequests } from './support/hydration.ts'
 import { expect } from './support/site.ts'
 
 /** Runs in the page. Records announcements, and each region that a screen reader does not know in advance. */
@@ -92,7 +92,7 @@ test('the contact form announces an error on blur, and again when its field is f
   await field(page, 'message').fill('Hello')
   await field(page, 'message').evaluate(element => (element as HTMLTextAreaElement).form?.requestSubmit())
   await expect(field(page, 'name')).toBeFocused()
-  // The field announces its error when it loses focus, and again when it regains it.
+  // The field announces its error when it loses focus, and again when it regains focus.
   expect(await timesSaid(page, errors.name ?? '')).toBe(2)
   expect(await timesSaid(page, errors.message ?? '')).toBe(0)
 })
@@ -107,6 +107,20 @@ test('the forms announce the error of a field that keeps focus', async ({ page }
   await email.fill('asha@')
   await email.press('Enter')
   await expect.poll(() => timesSaid(page, emailError('asha@') ?? '')).toBe(1)
+})
+
+test('forms submitted before hydration announce errors that only our validation finds', async ({ page }) => {
+  const hydrate = await openHeld(page, paths.contact)
+  await fill(page, { ...message, name: 'A' })
+  await send(page).press('Enter')
+  hydrate()
+  await expect(field(page, 'name')).toBeFocused()
+  const release = await openHeld(page, paths.about)
+  const email = page.getByRole('contentinfo').getByLabel(newsletterFields.label)
+  await email.fill('asha@shop')
+  await email.press('Enter')
+  release()
+  await expect.poll(() => timesSaid(page, emailError('asha@shop') ?? '')).toBe(1)
 })
 
 const forms = {
@@ -144,7 +158,7 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
     await openHydrated(page, path)
     await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
     for (const [label, value] of Object.entries(fields)) await page.fill(`${root} [name="${label}"]`, value)
-    /** Presses the button, and again while it is disabled; moves focus for `elsewhere`. */
+    /** Presses the button, presses it again while it is disabled, and moves focus for `elsewhere`. */
     const submit = async () => {
       const release = await holdRequests(page, `**${api}`)
       await button.focus()
@@ -179,7 +193,11 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
 
 const checkout = checkoutUrl()
 
-test('the checkout announces a failure, and that the app opens', async ({ page, site, consoleErrors }) => {
+test('the checkout announces that it failed and that the app opens', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
   site.sandbox.payments.cashfree.behaviour = 'errorResult'
   await page.goto(checkout)
   await expect(page.getByRole('heading', { name: checkoutTexts.unavailable })).toBeVisible()
@@ -204,7 +222,7 @@ test('the checkout announces once that its scripts did not load, and offers a re
   await expectConsoleErrors(consoleErrors, [/^failed: .*\/app-/], { allowed: [UNUSED_PRELOAD] })
 })
 
-test('announces that a day of the journal did not load', async ({ page, consoleErrors }) => {
+test('announces that a journal day did not load', async ({ page, consoleErrors }) => {
   await page.route(scriptNamed('journal-days'), route => route.abort())
   await openHydrated(page, paths.logdhan)
   await page.getByText(openJournalTexts.action).click()
