@@ -77,11 +77,16 @@ function listen(send: Send) {
   // `click`, because the default action of `pointerdown` would move focus away from the toggle again.
   window.addEventListener(
     'click',
-    ({ target }) => {
-      const isAt = (selector: string) => target instanceof Element && target.closest(selector)
-      if (isAt('header a')) send({ type: 'link.chosen' })
+    ({ target, ctrlKey, metaKey, shiftKey }) => {
+      const closest = <E extends Element>(selector: string) =>
+        target instanceof Element ? target.closest<E>(selector) : null
+      const link = closest<HTMLAnchorElement>('header a')
+      // A new tab or a phone call leaves the visitor in the menu.
+      if (link) {
+        if (!(ctrlKey || metaKey || shiftKey || link.protocol === 'tel:')) send({ type: 'link.chosen' })
+      }
       // The `<details>` element itself is the backdrop; its children are the menu.
-      else if (!isAt(`${MENU_SELECTOR} > *`)) send({ type: 'outside.pressed' })
+      else if (!closest(`${MENU_SELECTOR} > *`)) send({ type: 'outside.pressed' })
     },
     { signal },
   )

@@ -5,7 +5,7 @@ export function Spinner({ curve }: { curve: CurveSpec }) {
   const { paths, width, height } = drawingOf(curve)
   return (
     <svg
-      className="w-20 h-auto flex-none"
+      className="w-[min(5rem,80px)] h-auto flex-none"
       viewBox={`${-STEP / 2} ${-STEP / 2} ${width * STEP} ${height * STEP}`}
       aria-hidden="true"
     >

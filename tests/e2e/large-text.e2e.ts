@@ -4,13 +4,15 @@ import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
+import { checkoutTexts } from '../../src/payments/checkout/content.ts'
+import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
 import { fill, send, test } from './support/contact-form.ts'
 import { setFontSize, unreadableText } from './support/unreadable-text.ts'
 import { fontsLoaded } from './support/appearance.ts'
 import { openHydrated } from './support/hydration.ts'
 import { expect } from './support/site.ts'
 
-test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium has a command for the font size')
+test.skip(({ browserName }) => browserName !== 'chromium', 'only Chromium lets tests set the font size')
 test.use({ viewport: { width: 320, height: 568 } })
 test.beforeEach(({ page }) => setFontSize(page, 32))
 
@@ -24,12 +26,12 @@ test('all links in the open menu are readable and reachable', async ({ page }) =
   expect(faults.filter(fault => /^(?!over).*menu-link/.test(fault))).toEqual([])
   for (const link of links) {
     await link.scrollIntoViewIfNeeded()
-    // A trial click fails if something covers the link or if the link is outside the window.
+    // A trial click fails if the link is covered or outside the window.
     await link.click({ trial: true })
   }
 })
 
-test('all text in an opened day of the journal is readable', async ({ page }) => {
+test('all text in an open journal day is readable', async ({ page }) => {
   await openHydrated(page, paths.logdhan)
   await page.getByText(openJournalTexts.action).click()
   const trades = page.locator('[data-day] section').getByRole('listitem')
@@ -53,6 +55,13 @@ test("all text in the contact form's confirmation is readable", async ({ page })
   await send(page).click()
   await expect(page.getByRole('heading', { name: contactResult.sent.title })).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
+  expect(await unreadableText(page)).toEqual([])
+})
+
+test('all text is readable while the checkout loads', async ({ page, site }) => {
+  site.sandbox.payments.cashfree.behaviour = 'hanging'
+  await page.goto(checkoutUrl())
+  await expect(page.getByText(checkoutTexts.loading)).toBeVisible()
   expect(await unreadableText(page)).toEqual([])
 })
 

@@ -99,6 +99,8 @@ test('the keyboard reaches the skip link, then each link in the menu in order', 
     await page.keyboard.press('Tab')
     await expect(menuLink(page, name)).toBeFocused()
   }
+  await menuLink(page, first).click({ modifiers: ['ControlOrMeta'] })
+  await expectMenu(page, 'open')
   await page.keyboard.press('Escape')
   await expectMenu(page, 'closed')
   await expect(page.locator('summary')).toBeFocused()

@@ -64,7 +64,8 @@ function Study({
       >
         <Heading level={level} className="text-h3">
           {isRow ? (
-            <a className="no-underline hover:underline" href={`${paths.caseStudies}#${id}`}>
+            // `relative`, because the figure below reaches over the link.
+            <a className="relative no-underline hover:underline" href={`${paths.caseStudies}#${id}`}>
               {study.title}
             </a>
           ) : (
