@@ -20,7 +20,7 @@ const colours = [light, floors['.floor-surface']].flatMap(Object.keys)
 const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-menu][open]){overflow:hidden}}`
 
 export default defineConfig({
-  // Otherwise a page's rules would also name other pages' classes with identical declarations.
+  // Merging would add other pages' classes with identical declarations to a page's rules.
   mergeSelectors: false,
   presets: [
     // Use `[transform:…]`, because the first transform utility adds twelve variables to every element.
@@ -28,7 +28,7 @@ export default defineConfig({
   ],
   transformers: [transformerVariantGroup()],
   content: { pipeline: { include: [/\/src\/.*\.tsx$/, /src\/styles\/shortcuts\.ts$/] } },
-  // Words in the code that are also the names of unused utilities.
+  // Words in the code that are also names of unused utilities.
   blocklist: ['static', 'table', 'transition', 'visible', /^h\d$/],
   theme: {
     breakpoints,

@@ -26,11 +26,11 @@ import { sdkPreloads } from './src/payments/server-providers.ts'
 
 export default defineConfig(({ command, mode }) => {
   if (process.env['VERCEL'] && process.env['SITE_ENV'])
-    throw new Error('SITE_ENV is set, but a build on the host must not use the settings of the sandbox')
+    throw new Error("Unset SITE_ENV: a build on the host must not use the sandbox's settings")
   for (const file of ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`])
     if (existsSync(file) && readFileSync(file, 'utf8').startsWith('\uFEFF'))
       throw new SettingsError(
-        `${file} begins with a byte-order mark, so Vite would ignore its first variable. Delete it`,
+        `${file} begins with a byte-order mark. Delete the mark, or Vite ignores the first variable`,
       )
   // SITE_ENV=sandbox reads .env.sandbox without changing Vite's mode.
   const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
@@ -65,10 +65,10 @@ export default defineConfig(({ command, mode }) => {
     define: { __SITE_ENV__: JSON.stringify(env) },
     build: {
       reportCompressedSize: false,
-      // The licences of the packages in the scripts ask for their notices.
+      // The licences of the bundled packages require their notices.
       license: { fileName: 'licences.md' },
       rolldownOptions: {
-        // Inlines content into the component that shows it, so that it is not in a chunk for all pages.
+        // Inlines content into the component that shows it, and not into a chunk for all pages.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         // Marks modules without side effects, so that the bundler drops unused exports and files.
         treeshake: {
@@ -78,7 +78,7 @@ export default defineConfig(({ command, mode }) => {
               sideEffects: false,
             },
           ],
-          // React Router's deprecation warnings are silent in production, and this drops their code.
+          // React Router's deprecation warnings are silent in production, so drop their code.
           manualPureFunctions: ['logDeprecation'],
         },
       },

@@ -80,7 +80,7 @@ export function imageMistake(image: ImageNode): string | undefined {
   if (node.attributes?.some(({ name, value }) => name === 'title' && textOf(value) === undefined))
     return 'the title of an image is code. Write it in quotes'
   if (title && !ownParagraph(image) && !isBlock(image))
-    return `the title "${title}" is a caption, so the image must be a paragraph of its own. Leave an empty line before and after it, or delete the title`
+    return `the title "${title}" is a caption, so the image must be in a paragraph of its own. Leave an empty line before and after it, or delete the title`
   return undefined
 }
 

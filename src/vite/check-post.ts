@@ -196,7 +196,7 @@ const elements: Rule = ({ tree, nodes }) => {
         ...(node.attributes ?? []).map(
           ({ name: attribute = '' }) =>
             (attribute === 'style' || /^on[A-Z]?/.test(attribute)) &&
-            `the CSP blocks the attribute ${attribute}. Delete it`,
+            `the CSP blocks the ${attribute} attribute. Delete it`,
         ),
         (name === 'script' || name === 'style') && `the CSP blocks <${name}>. Delete it`,
         OF_HEAD.has(name) && !inDrawings.has(node) && `<${name}> belongs to the head of the page. Delete it`,

@@ -71,7 +71,7 @@ it('the sandbox and production builds have the same file names, except for hashe
 })
 
 it.each([
-  ['src/prerender/build/build.mjs', { SITE_ENV: 'sandbox' }, 'SITE_ENV is set'],
+  ['src/prerender/build/build.mjs', { SITE_ENV: 'sandbox' }, 'Unset SITE_ENV'],
   ['tools/qa/build.mjs', {}, 'Do not deploy the QA build'],
 ])('%s stops on the host with %j', (script, env, message) => {
   const { status, stderr } = spawnSync(process.execPath, [script], {

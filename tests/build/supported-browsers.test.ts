@@ -14,7 +14,7 @@ import { dist, filesIn, project } from './built-site.ts'
 
 /** CSS features that some of these browsers do not fully support (MDN), and why the site may use them. */
 const CSS_EXCEPTIONS: Record<string, string> = {
-  '@page': 'print: the margins that the browser or the visitor has set',
+  '@page': 'print: without it, the margins of the browser or visitor apply',
   'animation-range': 'inside `@supports`',
   'animation-timeline': 'inside `@supports`',
   'animation-timeline: scroll': 'inside `@supports`',
@@ -26,11 +26,11 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'font-family: ui-monospace': 'a browser without it uses the next font in the list',
   'orphans': 'print: a page may end with the first line of a paragraph',
   'overscroll-behavior': 'supported except on areas that do not scroll',
-  'resize': 'a text area without a handle scrolls',
-  'resize: vertical': 'a text area without a handle scrolls',
+  'resize': 'without it, text areas still scroll',
+  'resize: vertical': 'without it, text areas still scroll',
   'scroll-target-group': 'without it, no link in a list of headings is marked as current',
   'scroll-target-group: auto': 'without it, no link in a list of headings is marked as current',
-  'selection': 'colours of selected text only',
+  'selection': 'only colours selected text',
   'target-current': 'without it, no link in a list of headings is marked as current',
   'text-wrap: pretty': 'without it, lines break elsewhere',
   'view-timeline': 'without it, lines are fully drawn from the start',
@@ -111,7 +111,7 @@ it('every browser shows AVIF, the image format of posts', () => {
   expect(compat && isSupported(compat)).toBe(true)
 })
 
-/** The names of those features that at least one target browser does not fully support. */
+/** The names of the features that at least one target browser does not fully support. */
 const unsupportedOf = (features: Iterable<readonly [name: string, feature: Identifier | undefined]>) => {
   const unsupported = [...features].filter(([, one]) => one?.__compat && !isSupported(one.__compat))
   return [...new Set(unsupported.map(([name]) => name))]
@@ -140,7 +140,7 @@ it('every property, value, selector and rule in the style sheets is supported or
   expect(unsupportedOf([...declarations, ...others]).sort()).toEqual(Object.keys(CSS_EXCEPTIONS).sort())
 })
 
-it('scripts use only syntax and APIs that every browser has', async () => {
+it('scripts use only syntax and APIs that every browser supports', async () => {
   const folder = folderOfTest()
   const boots = new Set(await Promise.all(pageIds.map(page => bootScript(prerenderConfig, page))))
   const files = [...boots].map((_, i) => join(folder, `${i}.js`))

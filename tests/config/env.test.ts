@@ -33,7 +33,7 @@ it.each([
   expect(() => parseEnv({ [name]: refused })).toThrow(`${name}: must be a path on this site or at https://`)
 })
 
-it('accepts variables that the host or Vite sets, and no other unknown names', () => {
+it('accepts variables that the host or Vite sets, but rejects unknown names', () => {
   const known = { VITE_VERCEL_ENV: 'production', VITE_USER_NODE_ENV: 'production', VITE_SSG: 'true' }
   expect(() => parseEnv(known)).not.toThrow()
   expect(() => parseEnv({ VITE_FOO: '1' })).toThrow('VITE_FOO: is not a site setting')

@@ -1,4 +1,4 @@
-/** Limits the size without the owner's content. Raise a ceiling only with a reason in the commit. */
+/** Size limits, excluding the owner's content. Raise a ceiling only with a reason in the commit. */
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { figures } from '../../tools/scripts/figures.ts'

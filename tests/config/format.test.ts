@@ -29,7 +29,7 @@ it('formats profit and loss with a sign and grouped digits', () => {
   expect([1410, -160, 0].map(signedRupees)).toEqual(['+₹1,410', '−₹160', '+₹0'])
 })
 
-it('formats the price per credit with two digits of paise', () => {
+it('formats the price per credit with two decimal places', () => {
   expect([0.4, 0.66, 2].map(rupeesAndPaise)).toEqual(['₹0.40', '₹0.66', '₹2.00'])
 })
 
@@ -37,7 +37,7 @@ it('writes counts in words, with a singular or plural noun', () => {
   expect([1, 2].map(count => countOf(count, 'part'))).toEqual(['one part', 'two parts'])
 })
 
-it('formats a date as the same day in every format', () => {
+it('shows the same day in every date format', () => {
   expect([dayFirst('2025-06-01'), monthFirst('2024-01-15'), monthOnly('2023-11')]).toEqual([
     '1 June 2025',
     'January 15, 2024',

@@ -8,7 +8,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 
 const project = join(import.meta.dirname, '../..')
 
-/** The rule that the code breaks, if any; the code; and its file, if not the view. */
+/** The rule that the code breaks, if any; the code; and its file (`VIEW` by default). */
 type Case = [rule: string | undefined, text: string, file?: string]
 const VIEW = 'src/forms/view.tsx'
 const STATES = 'site(state-names)'
@@ -95,7 +95,7 @@ it('every folder in src is in a layer, a file elsewhere may import nothing, and 
   expect(whyNot('src/new/a.ts', './b.ts')).toContain('is not in a folder')
 })
 
-/** Folders whose code visitors or the host load, plus `src` and `src/vite/`, which generates some code. */
+/** Folders with code that visitors or the host load, plus `src` and `src/vite/`, which generates some. */
 const shipped = [...layers.flat().map(({ at }) => at), 'src']
 
 it('a folder may import from earlier layers, but not from later ones', () => {

@@ -33,7 +33,7 @@ it('every provider folder is registered in server-providers.ts, is named after i
   }
 })
 
-it('id prefixes are unique and alphanumeric; the provider with the empty prefix is the last to be asked about a return', () => {
+it('id prefixes are unique and alphanumeric; the provider with the empty prefix is asked last about a return', () => {
   const prefixes = paymentProviders.flatMap(({ idPrefixes }) => idPrefixes)
   expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
   expect(new Set(prefixes).size).toBe(prefixes.length)
@@ -42,7 +42,7 @@ it('id prefixes are unique and alphanumeric; the provider with the empty prefix 
 })
 
 // Razorpay's subscriptions: https://razorpay.com/docs/api/payments/subscriptions/
-it('the longest prefix wins if another provider has a similar prefix; ids of fakes and of `npm start` stay valid', () => {
+it('the longest prefix wins if another provider has a similar prefix; ids from fakes and `npm start` stay valid', () => {
   const razorpay = { id: 'razorpay', idPrefixes: ['sub_'] }
   const prefixes = prefixesOf<{ id: string; idPrefixes: readonly string[] }>([razorpay, ...paymentProviders])
   const providerOf = (session: string) =>

@@ -26,7 +26,7 @@ const policyOf = (site: PrerenderConfig, page: string | undefined) =>
       .map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
 
-it("a page's own sources are added to those of every page and of all pages with the layout", () => {
+it("a page's own sources are added to the sources of every page and of the layout", () => {
   const policy = policyOf(siteWith({ isClientRoutable: false }), 'visit')
   expect(policy.get('script-src')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
   expect(policy.get('img-src')).toBe(`'self' data: ${MAPS} ${CALENDAR}`)

@@ -7,7 +7,7 @@ it.each([
   ['line breaks', 'a\r\nb\u2028c\u0085d', 'a\\r\\nb\\u{2028}c\\u{85}d'],
   ['a change of direction', 'a\u202egnp.exe', 'a\\u{202e}gnp.exe'],
   ['invisible characters', 'a\u200bb\ufeffc\u{e0041}', 'a\\u{200b}b\\u{feff}c\\u{e0041}'],
-  ['half of a surrogate pair', 'a\ud800b', 'a\\u{d800}b'],
+  ['a lone surrogate', 'a\ud800b', 'a\\u{d800}b'],
 ])('escapes %s', (_, text, shown) => {
   expect(escapeControlCharacters(text)).toBe(shown)
 })

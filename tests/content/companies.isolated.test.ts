@@ -1,4 +1,4 @@
-/** Replaces the company in memory. tests/build/replace-company.test.ts builds sites of other companies. */
+/** Replaces the company in memory. tests/build/replace-company.test.ts builds sites for other companies. */
 import { load } from 'cheerio'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
     vi.resetModules()
     vi.doMock('../../src/company/company.ts', async original => {
       const { company, ...others } = await original<typeof companyFile>()
-      // `copyright` is derived from the sample company, so replace it as well.
+      // Also replace `copyright`, which is derived from the sample company.
       return { ...others, copyright: '©', company: { ...company, ...changes } }
     })
   })
@@ -37,7 +37,7 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
     expect(short === undefined || (short.length > 0 && short.length <= 12)).toBe(true)
   })
 
-  it('the name in social images does not reach the drawing', async () => {
+  it('the name in social images does not overlap the drawing', async () => {
     const { socialImage } = await import('../../src/vite/social-image.ts')
     const { textWidth } = await import('../../src/vite/svg.ts')
     const { headlineOf } = await import('../../src/vite/headlines.ts')
@@ -62,7 +62,7 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
     }
   })
 
-  it('the sender of emails is one address with the full name', async () => {
+  it('emails come from one address with the full name', async () => {
     const { newsletterSettings } = await import('../../src/server/newsletter/settings.ts')
     const { company } = await import('../../src/company/company.ts')
     const { message } = await createTransport({ jsonTransport: true }).sendMail({
@@ -79,7 +79,7 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
   })
 })
 
-it('a page in the header and the footer is in the menu only once', async () => {
+it('a page in both the header and footer is in the menu only once', async () => {
   const about = { label: 'About', to: homeAnchor('about') }
   vi.resetModules()
   vi.doMock('../../src/company/pages.ts', async original => ({

@@ -52,7 +52,7 @@ describe('checkContent', () => {
     expect(() => checkContent(declaredIn({ '../new.ts': { price: () => '₹1' } }))).not.toThrow()
   })
 
-  it('apostrophes are typographic, except in quotes from the specification and company names', () => {
+  it('apostrophes are typographic, except in company names and quotes from the specification', () => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
@@ -115,7 +115,7 @@ describe('checkContent', () => {
     )
   })
 
-  it('accepts letters that all systems have, symbols, emoji, company names, and outlines', () => {
+  it('accepts symbols, emoji, company names, outlines, and letters that all systems have', () => {
     const value = {
       first: 'Zoë, Łódź, 5 µs, 3 Ω, Привет, ₹ → ✓ 🚀',
       second: `By ${company.legalName}, ${company.address.locality}`,
@@ -206,11 +206,11 @@ describe('schemas', () => {
     expect(pathsOf(schema, withValue(value, path, wrong))).toEqual([path])
   })
 
-  it('a text can end in a space', () => {
+  it('text can end with a space', () => {
     expect(pathsOf(processSchema.process, withValue(process, 'steps.0.title', 'Discovery '))).toBeUndefined()
   })
 
-  it('a measurement belongs to a case study, and falls by the percentage in its figure', () => {
+  it('a measurement belongs to a case study, and its dots fall by the stated percentage', () => {
     const [{ title } = { title: '' }] = caseStudies
     const removed = { ...measurements, Removed: measurements[title] }
     expect(pathsOf(measurementSchema.measurements, removed)).toEqual([''])
@@ -290,7 +290,7 @@ it.each<[what: string, curve: CurveSpec | undefined]>([
     },
   ],
   [
-    'modules of the suite',
+    'drawing of suite modules',
     {
       ...sample,
       ...sampleProject,
@@ -338,7 +338,7 @@ describe('drawings of figures', () => {
     expect(dotsOf(blogHeader?.curve.rows ?? [])).toHaveLength(minutes)
   })
 
-  it("the case studies' header shows each figure drawn as a line, with the dots outside the line", () => {
+  it("the case studies' header has each figure that is drawn as a line, and the dots outside it", () => {
     const isHeld = (icon: Proof) => icon.kind === 'held'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isHeld) ?? [])
     const { curve, left, below = [] } = caseStudiesHeader ?? {}

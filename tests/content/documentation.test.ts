@@ -26,7 +26,7 @@ const missing = (file: string, pattern: RegExp, isThere: (name: string) => boole
     .filter(name => !isThere(name.replace(/\.$/, '')))
     .map(name => `${file}: ${name}`)
 
-it('documents name files, folders and commands that exist, and link to files that exist', () => {
+it('documents name only existing files, folders and commands, and link only to existing files', () => {
   const inCode = `\`((?:${FOLDERS})/[\\w./-]*|[\\w-]+\\.(?:config\\.(?:ts|js)|json))\``
   const named = new RegExp(`${inCode}|(?<![\\w./])(docs/[\\w./-]+)`, 'g')
   const links = /\]\((?!https?:|#)([^)#]+)|<img src="([^"]+)"/g
@@ -56,7 +56,7 @@ const code = sources.filter(file => /\.(?:[mc]?[jt]sx?|css)$/.test(file))
 /** Files that the build, a package or the host generates. */
 const WRITTEN = ['config.json', 'manifest.json']
 
-/** Files and npm scripts that comments name but that do not exist. A comment may shorten a path. */
+/** Missing files and npm scripts that comments name. A comment may shorten a path. */
 function missingIn(text: string): string[] {
   const comments = (text.match(/(?<=^|\s)(?:\/\*[^]*?\*\/|\/\/.*$)/gm) ?? []).join('\n')
   const files = [
@@ -73,7 +73,7 @@ function missingIn(text: string): string[] {
   ]
 }
 
-it('comments name files and commands that exist', () => {
+it('comments name only existing files and commands', () => {
   const wrong = code.flatMap(file => missingIn(read(file)).map(name => `${file}: ${name}`))
   expect(code.length).toBeGreaterThan(300)
   expect(wrong).toEqual([])
@@ -127,12 +127,12 @@ it('each decision record has a unique number, a status with a date, and all sect
   })
 })
 
-it('every dependency is pinned to one version', () => {
+it('every dependency is pinned to an exact version', () => {
   const versions = Object.values({ ...dependencies, ...devDependencies })
   expect(versions.filter(version => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
-it('the table of folders in docs/architecture.md has the layers of tools/lint/layers.js', () => {
+it('the folder table in docs/architecture.md matches the layers in tools/lint/layers.js', () => {
   const table = /## Folders and import rules[^]*?(?=\n## )/.exec(read('docs/architecture.md'))?.[0] ?? ''
   const rows = [...table.matchAll(/^\| (\d) \| `([^`]*)\/` \|/gm)].map(([, layer, at]) => [Number(layer), at])
   expect(rows).toEqual(layers.flatMap((folders, i) => folders.map(({ at }) => [i + 1, at])))

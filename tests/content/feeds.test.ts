@@ -89,7 +89,7 @@ describe('feeds', () => {
   })
 
   // RFC 4287, 4.2.9 and 4.2.15; JSON Feed 1.1, date_modified.
-  it('an updated post has the dates of its publication and its update', async () => {
+  it('an updated post has its publication and update dates', async () => {
     write({ 'date: 2025-06-12': 'date: 2025-06-12\nupdated: 2025-07-01' })
     const atom = await atomFeed(project)
     expect([...atom.matchAll(/<updated>([^<]*)/g)].map(([, time]) => time)).toEqual(
@@ -101,7 +101,7 @@ describe('feeds', () => {
     })
   })
 
-  it('the feeds have the newest twenty posts', async () => {
+  it('the feeds contain the twenty newest posts', async () => {
     for (let i = 0; i < 21; i++) writePost('Text.', { name: `post-${i}` })
     const { items } = JSON.parse(await jsonFeed(project)) as { items: object[] }
     expect(items).toHaveLength(20)

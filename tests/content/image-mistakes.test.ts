@@ -77,7 +77,7 @@ describe('an image with wrong Markdown', () => {
     ['<img src="photo.jpg" alt="A" width="20" />', 'the build adds the rest. Delete width'],
     ['<img {...{}} src="photo.jpg" alt="A" />', 'the build adds the rest. Delete {…}'],
     ['<picture>![A](photo.jpg)</picture>', 'the build generates <picture>. Write only the image'],
-    ['Words ![A](photo.jpg "T").', 'the title "T" is a caption, so the image must be a paragraph'],
+    ['Words ![A](photo.jpg "T").', 'the title "T" is a caption, so the image must be in a paragraph'],
   ])('%s is reported: %s', async (text, message) => {
     const files = { 'photo.jpg': picture(), 'my photo.jpg': picture(), '100%.png': picture() }
     await expectMistake(text, files, message)
@@ -93,19 +93,19 @@ describe('an image that cannot be shown', () => {
     ['a.tiff', 'a TIFF', picture(), 'is in TIFF format, which not all browsers show. Save it as JPEG'],
     ['a.jpg', 'a HEIC', heic, 'is in HEIC format, which not all browsers show.'],
     ['a.png', 'a JPEG', () => picture().jpeg().toBuffer(), 'is in JPEG format. Correct its extension'],
-    ['a.jpg', 'text', 'This is no image.', 'cannot be read: the file is damaged or not an image. Save it'],
-    ['a.jpg', 'no content', '', 'cannot be read: the file is damaged or not an image. Save it again as JPEG'],
-    ['a.jpg', 'half of a JPEG', cutJpeg, '(VipsJpeg: premature end of JPEG image). Copy it'],
-    ['/a.jpg', 'half of a JPEG', cutJpeg, 'the image "/a.jpg" is damaged'],
+    ['a.jpg', 'text', 'Not an image.', 'cannot be read: the file is damaged or not an image. Save it'],
+    ['a.jpg', 'nothing', '', 'cannot be read: the file is damaged or not an image. Save it again as JPEG'],
+    ['a.jpg', 'half a JPEG', cutJpeg, '(VipsJpeg: premature end of JPEG image). Copy it'],
+    ['/a.jpg', 'half a JPEG', cutJpeg, 'the image "/a.jpg" is damaged'],
     ['a.png', 'too many pixels', png(8000, 7000), 'is 8000 × 7000 pixels. The limit is 50 million'],
-    ['a.png', 'too long a side', png(10, 16_001), 'is 10 × 16001 pixels.'],
+    ['a.png', 'too many rows', png(10, 16_001), 'is 10 × 16001 pixels.'],
     ['a.png', 'too many bytes', Buffer.alloc(21e6), 'is 21 MB, and the limit is 20. Make it smaller'],
   ])('%s is reported if it contains %s', async (name, _, content, message) => {
     await expectMistake(`![A](${name})`, { [name]: content }, message)
   })
 })
 
-it('a missing image also stops the page, the feeds and the email with an error that names the file and line', async () => {
+it('the page, the feeds and the email also fail on a missing image, with an error that names the file and line', async () => {
   const text = 'One.\n\n![A](photo.jpg)'
   await expect(pageOf(text)).rejects.toMatchObject({ line: 3 })
   await expect(outsideOf(text)).rejects.toThrow(

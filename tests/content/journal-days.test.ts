@@ -10,7 +10,7 @@ const dots = sampleJournal.kept.flatMap(week =>
 const day = (exit: number, kept = true) => [{ entry: 100, exit, quantity: 10, kept }]
 
 it.each([
-  ['another total', day(143), 0, 'adds up to 430'],
+  ['a different total', day(143), 0, 'adds up to 430'],
   ['a broken rule', day(142, false), 0, 'needs the dot "o"'],
   ['no session', day(142), sampleJournal.sessions.length, 'needs a session'],
 ])('reports a day with %s', (_, trades, index, message) => {

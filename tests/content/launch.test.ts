@@ -126,7 +126,7 @@ describe('variables', () => {
 it.each([
   ['right', 0],
   ['wrong', 1],
-])('a %s mail server password gives %i tasks, which do not contain it', async (password, count) => {
+])('a %s mail server password gives %i tasks, and is never shown', async (password, count) => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,

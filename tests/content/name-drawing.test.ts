@@ -5,7 +5,7 @@ import { drawingOf } from '../../src/ui/mirror-curve.ts'
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'
 
 it.for(['Asha Rao', 'Bo', 'ಆಶಾ ರಾವ್', LONG, 'Jean-Luc de la Tour du Pin', 'A'])(
-  'draws one closed line for "%s", with a dot for each letter and its mirror image',
+  'draws one closed line for "%s", with two mirrored dots for each letter',
   name => {
     const curve = curveOfName(name)
     if (!curve) throw new Error(`${name} has no line`)

@@ -28,7 +28,7 @@ it.each([
   expect(await problems({ unpublished: true })).toBe('')
 })
 
-it('the sample texts of a new post are reported once the post is no longer a draft', async () => {
+it("a new post's sample text is reported once the post is no longer a draft", async () => {
   await run('A title')
   const file = join(project, POSTS_FOLDER, 'a-title.mdx')
   writeFileSync(file, readFileSync(file, 'utf8').replace('draft: true\n', ''))

@@ -1,4 +1,4 @@
-/** Post pages that builds keep: a page is rendered again if anything that it depends on changes. */
+/** Cached post pages: a page is rendered again if anything that it depends on changes. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const TEXT = '![A](photo.png) and [another post](/blog/linked)'
 const dated = (date: string) => FRONT_MATTER.replace('2025-06-12', date)
 const retitled = (date: string) => dated(date).replace('A title', 'Another')
 
-/** Writes nine posts and a project's files, and keeps the middle post's page. */
+/** Writes nine posts and a project's files, and caches the middle post's page. */
 async function keepPage(): Promise<void> {
   const names = 'one two three four in-the-middle six seven eight linked'.split(' ')
   for (const [i, name] of names.entries())
@@ -30,7 +30,7 @@ const found = (settings = 'settings') => postPageCache(project, settings).find()
 
 const change = (file: string) => () => writeFileSync(join(project, file), 'changed')
 
-// The build must report mistakes in the post and its links, so it must not find the page in the cache.
+// If the build found the page in the cache, it would not report mistakes in the post and its links.
 it.each<[what: string, change: () => void | Promise<void>]>([
   ['its text changes', () => write(`${TEXT}!`, { name: 'in-the-middle', frontMatter: dated('2025-01-05') })],
   ['its image changes', () => add('photo.png', 'other bytes')],
@@ -83,7 +83,7 @@ it('pages that the next build cannot use are deleted', async () => {
 
 // Errors reported for other caches: "EACCES: permission denied, mkdir 'node_modules/.cache'" and
 // "Unexpected end of JSON input".
-it('a damaged page is not found, and a folder that cannot be written does not stop the build', async () => {
+it('a damaged page is not found, and a folder that is not writable does not stop the build', async () => {
   await keepPage()
   for (const file of keptFiles()) writeFileSync(file, '{"html": "<p>')
   expect(found()).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
  * HTML in posts, on the page and outside the site. MDX parses Markdown in elements, and GFM autolinks URLs.
- * For the content of elements, see https://html.spec.whatwg.org/multipage/dom.html#content-models.
+ * For content models, see https://html.spec.whatwg.org/multipage/dom.html#content-models.
  */
 import { describe, expect, it, vi } from 'vitest'
 import { CODE_CLASS } from '../../src/posts/mdx.ts'
@@ -72,7 +72,7 @@ it.each([
   ['h4', '<h4>One</h4>', '#### One'],
   ['blockquote', '<blockquote>One</blockquote>', '> One'],
   ['table', '<table><tbody><tr><td>One</td></tr></tbody></table>', '| One |\n| - |'],
-])('<%s> in HTML looks as it does in Markdown', async (name, html, text) => {
+])('<%s> looks the same in HTML and in Markdown', async (name, html, text) => {
   const [inHtml, inMarkdown] = [await pageOf(html, postElements), await pageOf(text, postElements)]
   expect(inHtml(name).attr('class')).toMatch(/./)
   expect(inHtml(name).attr('class')).toBe(inMarkdown(name).attr('class'))
@@ -106,12 +106,12 @@ describe('code', () => {
     expect((await pageOf('## The <code>"x"</code> of "y"'))('h2').html()).toBe('The <code>"x"</code> of “y”')
   })
 
-  it('in <code> can have quotes and an apostrophe around it, which become typographic', async () => {
+  it('in <code> gets typographic quotes and apostrophes around it', async () => {
     for (const code of ['<code>x</code>', '<code>"</code>'])
       await expectHtml(`"${code}" and ${code}'s "y"`, `<p>“${code}” and ${code}’s “y”</p>`)
   })
 
-  it('is highlighted in the same way on slow and fast machines, and can be scrolled with the keyboard', async () => {
+  it('is highlighted identically on slow and fast machines, and can be scrolled with the keyboard', async () => {
     const html = async () => (await pageOf("```ts\nconst result: 'paid' | 'failed' = read()\n```")).html()
     const expected = await html()
     expect(expected).toMatch(RegExp(`^<pre tabindex="0">.*class="${CODE_CLASS}keyword"`))
@@ -137,7 +137,7 @@ describe('code', () => {
     expect(await problemIn(`One <${name}>a</${name}>`)).toContain(`the CSP blocks <${name}>`)
   })
 
-  it('in a form is reported only if it posts to another site', async () => {
+  it('in a form is reported only if the form posts to another site', async () => {
     expect(await problemIn('<form action="https://a.example/b">a</form>')).toContain('the CSP blocks forms')
     expect(await problemIn('<button formaction="https://a.example/b">a</button>')).toContain(
       'CSP blocks forms',
@@ -163,7 +163,7 @@ it.each([
 
 const PHRASES = ['p', 'h2', 'h6', 'summary', 'button', 'label', 'span', 'b', 'em', 'sup']
 const LINES = ['li', 'dt', 'dd', 'td', 'th', 'caption', 'figcaption']
-/** Parents that parts of tables, lists and so on need. */
+/** Parents that table cells, list items and so on need. */
 const around: Record<string, readonly string[]> = {
   summary: ['details'],
   li: ['ul'],

@@ -1,4 +1,4 @@
-/** A post's headings have GitHub's ids (github-slugger), unique on the page (HTML, "The id attribute"). */
+/** Post headings have GitHub-style ids (github-slugger), unique on the page (HTML, "The id attribute"). */
 import { load } from 'cheerio'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -63,7 +63,7 @@ describe('text', () => {
     ['a <br>b</br>', 0, '<br> cannot have content. Write "<br />"'],
     ['[a](https://)', 0, '"https://" is not a valid URL. Write https://…, /about, ../about, #notes'],
     ['[a](javascript:alert(1))', 0, '"javascript:alert(1)" leads nowhere, because browsers and mail'],
-    ['<b style="color: red">a</b>', 0, 'the CSP blocks the attribute style. Delete it'],
+    ['<b style="color: red">a</b>', 0, 'the CSP blocks the style attribute. Delete it'],
     ['# Two', 0, `${FIRST_LEVEL} "##" instead of "#"`],
     ['<h1>Two</h1>', 0, `${FIRST_LEVEL} <h2>`],
     ['```cobol\na\n```', 0, `code has the unknown language "cobol". ${LANGUAGES}`],
@@ -160,7 +160,7 @@ describe('front matter', () => {
     ['title: A title\ndate: June', 3, 'date: must be a date like 2025-06-12'],
     ['title: A title\ncategory: Cooking', 3, 'category: must be one of: '],
     ['title: A title\ndrafts: true', 1, 'no such field: drafts. Correct the name, or delete the line'],
-  ])('%j is reported at line %i: %s', async (title, line, message) => {
+  ])('%j is reported on line %i: %s', async (title, line, message) => {
     const own = [...title.matchAll(/^\w+(?=:)/gm)].map(([field]) => field)
     const others = FRONT_MATTER.split('\n').filter(
       text => !own.includes(text.replace(/:.*/, '')) && text !== 'title: A title',
@@ -187,7 +187,7 @@ it('reports a link to a missing element on another page, with the file and the l
   )
 })
 
-it('rejects tags in another script, but accepts text in it', async () => {
+it('accepts another script in text, but not in tags', async () => {
   write('Text.', { frontMatter: FRONT_MATTER.replace('[One]', '[One, தமிழ்]') })
   expect(await problems()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
   const frontMatter = FRONT_MATTER.replace('One line.', '5 µs, 3 Ω, π, Привет, ₹ → ✓ 🚀')

@@ -20,7 +20,7 @@ import { folderOfTest } from '../support/temporary-folder.ts'
 
 /** The project folder of the current test. */
 export let project: string
-/** Registers the hooks that give each test a project without posts. */
+/** Gives each test a project without posts. */
 export function useProject(): void {
   beforeEach(() => {
     project = folderOfTest()
@@ -31,7 +31,7 @@ export function useProject(): void {
 
 export const write = (text: string, { name = 'a-post', frontMatter = FRONT_MATTER } = {}) =>
   writeFileSync(join(project, POSTS_FOLDER, `${name}.mdx`), `---\n${frontMatter}---\n\n${text}\n`)
-/** A picture in one colour, with red at the top left. */
+/** A one-colour picture with a red top-left corner. */
 export const picture = (width = 40, height = 20, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 0, g: 0, b: 255, alpha: 0 } } }).composite([
     {

@@ -35,14 +35,14 @@ describe('readPosts', () => {
     expect(slugs({ unpublished: true })).toEqual(['future', 'draft', 'published'])
   })
 
-  it("publishes today's post at 03:15 in Bengaluru, when the date in UTC is still yesterday", () => {
+  it("publishes today's post at 03:15 in Bengaluru, when it is still yesterday in UTC", () => {
     vi.useFakeTimers({ now: new Date('2026-01-01T21:45:00Z'), toFake: ['Date'] })
     write('today', FRONT_MATTER.replace('2025-06-12', '2026-01-02'))
     write('tomorrow', FRONT_MATTER.replace('2025-06-12', '2026-01-03'))
     expect([slugs(), today()]).toEqual([['today'], '2026-01-02'])
   })
 
-  it('computes the reading time at 200 words a minute, without markup and URLs, and never shows 0', () => {
+  it('computes the reading time at 200 words a minute, ignoring markup and URLs, and never shows 0', () => {
     write(
       'long',
       FRONT_MATTER,

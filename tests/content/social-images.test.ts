@@ -1,4 +1,4 @@
-/** Images for link previews draw each character, or an error names it. */
+/** Images for link previews show each character, or an error names it. */
 import { describe, expect, it } from 'vitest'
 import { socialImage } from '../../src/vite/social-image.ts'
 import { pngOf, svgOf, textWidth } from '../../src/vite/svg.ts'
@@ -26,7 +26,7 @@ describe('a social image', () => {
     for (const character of [...latin, '₹']) expect(() => image(`A ${character}`)).not.toThrow()
   })
 
-  it('draws a letter with a combining accent exactly as it draws the Latin-1 letter', () => {
+  it('draws a letter with a combining accent exactly like the Latin-1 letter', () => {
     expect(image('Fu\u0308r')).toBe(image('Für'))
   })
 
@@ -35,7 +35,7 @@ describe('a social image', () => {
     'Der Auftragsverarbeitungsvertrag in der Praxis',
     'Characteristics, implementation, authentication, authorisation, audits',
     'Understanding the DPDP Act: what product teams need to change',
-  ])('fits the headline %s between its margins, above the name, and not over the drawing', headline => {
+  ])('keeps the headline %s between its margins, above the name and off the drawing', headline => {
     const line = /y="([\d.]+)" font-size="([\d.]+)" letter-spacing="(-[\d.]+)">([^<]*)/g
     const svg = image(headline)
     const [left = 0, top = 0] = /translate\((\S+) (\S+)\)/.exec(svg)?.slice(1).map(Number) ?? []

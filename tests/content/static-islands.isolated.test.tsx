@@ -12,7 +12,7 @@ import { site } from '../../src/site.tsx'
 const { Layout, modules } = site
 type LoadPage = (typeof modules)[string]
 
-/** Children of all static islands since the last reset. */
+/** Children of static islands rendered since the last reset. */
 const islands = vi.hoisted(() => [] as ReactNode[])
 
 vi.mock('../../src/prerender/client/static-island.tsx', async importOriginal => {
@@ -53,7 +53,7 @@ function interactiveParts(node: ReactNode): string[] {
 beforeEach(() => void islands.splice(0))
 
 it.each(pageIds.map(page => [paths[page], page] as const))(
-  '%s has no hooks and no event handlers in its static islands',
+  '%s has no hooks or event handlers in its static islands',
   async (path, page) => {
     const { Component } = await (modules[page] as LoadPage)()
     const Parent = isInLayout(page) ? Layout : Fragment
@@ -69,7 +69,7 @@ it.each(pageIds.map(page => [paths[page], page] as const))(
   },
 )
 
-it('finds a hook or an event handler in a static island', () => {
+it('finds hooks and event handlers in static islands', () => {
   // React logs hooks that are called outside a render.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Stateful = () => <p>{useState('text')[0]}</p>

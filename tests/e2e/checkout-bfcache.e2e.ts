@@ -1,12 +1,12 @@
 /**
- * Checkouts in the back/forward cache (tests/journeys/webkitgtk/ covers WebKitGTK), and checkouts after a
- * payment script that never arrives, for example on a stalled connection. In Chromium, a request waits for an
+ * Checkouts in the back/forward cache (tests/journeys/webkitgtk/ covers WebKitGTK), and checkouts whose
+ * payment script never arrives, for example on a stalled connection. In Chromium, a request waits for an
  * earlier request to the same URL, even from another tab or a cached page.
  */
 import type { Page } from 'playwright/test'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { OVERLAY_ID } from '../../src/payments/cashfree/provider.ts'
-import { checkoutUrl } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { paths } from '../../src/company/paths.ts'
 import { STRIPE_JS } from '../../src/payments/stripe/provider.ts'
@@ -157,7 +157,7 @@ test('requests Stripe\'s script at another URL after "Try Again", and aborts the
 const REPORT_PATH = '/test-report?'
 
 cachingTest(
-  'asks whether to continue when Back restores the checkout, runs no timers, and continues to the pay page',
+  'when Back restores the checkout, asks whether to continue, runs no timers, and continues to the pay page',
   async ({ site, newPage }) => {
     const reports: string[] = []
     site.intercept = ({ url = '' }, response) => {

@@ -1,5 +1,5 @@
 /** The checkout page. tests/journeys/checkout.journey.ts tests the navigation to the provider and back. */
-import { annualPlan, checkoutUrl } from '../support/annual-plan.ts'
+import { annualPlan, checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
 import type { Page } from 'playwright/test'
 import { CHECKOUT_START_DELAY_MS, RESPONSE_TIMEOUT_MS, SDK_DELAY_MS } from '../../machines/delays.ts'
 import { gstNote } from '../../src/company/prices.ts'
@@ -27,7 +27,7 @@ const SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const
-/** All facts except the last, the support address, which a failure shows in its card instead. */
+/** All facts except the last, the support address, which is in the card after a failure. */
 const FACTS = '[data-island] > dl > div:not(:last-child)'
 
 const placesOf = (page: Page, selector: string) =>

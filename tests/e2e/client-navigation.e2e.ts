@@ -25,7 +25,7 @@ import { scrollEnd, twoFrames } from './support/appearance.ts'
 import { ENTRY_SCRIPT, holdRequests, hydrate, navigateClientSide, scriptNamed } from './support/hydration.ts'
 import { expect, test } from './support/site.ts'
 
-test('pages that the visitor left can be garbage-collected', async ({ page, browserName }) => {
+test('pages that the visitor has left can be garbage-collected', async ({ page, browserName }) => {
   test.skip(browserName !== 'chromium', "only Chromium's DevTools count nodes")
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openWithKey(page, paths.terms)
@@ -61,7 +61,7 @@ test('Back to home shows and focuses the link that was followed', async ({ page 
   await expect(link).toBeInViewport()
 })
 
-test('a hash link clicked twice keeps each scroll position for Back and Forward', async ({ page }) => {
+test('Back and Forward restore each scroll position after two clicks on a hash link', async ({ page }) => {
   const hash = '#your-rights'
   await openWithKey(page, paths.privacy)
   await scrollTo(page, 300)
@@ -137,7 +137,7 @@ test.describe('an open menu', () => {
   })
 })
 
-test('a copy of a page on another site keeps its content, and its links and forms work', async ({
+test('a page copied to another site keeps its content, and its links and forms work', async ({
   page,
   site,
 }) => {
@@ -169,7 +169,7 @@ test('a copy of a page on another site keeps its content, and its links and form
   expect(await isFirstDocument(page)).toBe(false)
 })
 
-test.describe("while the next page's code is slow", () => {
+test.describe("while the next page's code loads slowly", () => {
   const isPending = (page: Page) => page.locator('#main + div')
   const status = (page: Page) => page.locator('#main ~ [aria-live]')
 
@@ -198,7 +198,7 @@ test.describe("while the next page's code is slow", () => {
     await expectScrollY(page, 400)
   })
 
-  test('another link opens its own page, with one history entry', async ({ page }) => {
+  test('a click on another link opens its target, with one history entry', async ({ page }) => {
     const entries = () => page.evaluate(() => history.length)
     const release = await followSlowly(page)
     const before = await entries()
@@ -245,7 +245,7 @@ test.describe('with motion', () => {
     await expectScrollY(page, 300)
   })
 
-  // HTML, "restore scroll position data". A smooth scroll would be saved half-way by the second Back.
+  // HTML, "restore scroll position data". The second Back would save a smooth scroll's halfway position.
   test('two quick Backs within a page restore the first position', async ({ page }) => {
     await openWithKey(page, paths.privacy)
     await scrollTo(page, 300)
@@ -297,7 +297,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     })
   })
 
-test('links load documents and Back works if the browser lacks the Navigation API', async ({ page }) => {
+test('without the Navigation API, links load documents and Back works', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
   await openWithKey(page, paths.about)
   await scrollTo(page, 400)

@@ -98,7 +98,7 @@ test('after a 429 response, the reason is in view and the text is kept', async (
   await expectBelowHeader(page, failure)
   await expect(failure.getByRole('link')).toHaveAttribute('href', `mailto:${company.email}`)
   await expectFieldsKept(page)
-  // No field is invalid, and screen readers would read a focused alert twice (govuk-frontend#2677).
+  // The parent has focus, because screen readers would read a focused alert twice (govuk-frontend#2677).
   await expect(failure.locator('..')).toBeFocused()
   expect(await violations(page, { within: FORM })).toEqual([])
   await expectConsoleErrors(consoleErrors, [errorStatus(429, SEND_PATH)])

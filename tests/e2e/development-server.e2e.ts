@@ -147,7 +147,7 @@ test('an open page runs edited machines and keeps the draft @exhaustive', async 
 
 test('an overlay names the file and field of missing text until the text is restored', async ({ page }) => {
   const consoleErrors = await openWithState(page)
-  // Vite's client reloads the page when its first update finds an overlay.
+  // Vite's client reloads the page if an overlay is shown at its first update.
   await copy.replace(CONTACT, contactIntro.booking.title, 'A consultation')
   await expect(page.getByText('A consultation')).toBeAttached()
   await copy.restore()
@@ -163,7 +163,7 @@ test('an overlay names the file and field of missing text until the text is rest
     await expectStateKept(page)
     expect(consoleErrors).toEqual([])
   }
-  // Fast Refresh cannot replace page-error.tsx, so its importer is updated as well, which removes an overlay.
+  // Fast Refresh cannot replace page-error.tsx, so its importer is also updated, which removes an overlay.
   const lastUpdate = page.waitForEvent('console', message => message.text().endsWith('/error-pages.tsx'))
   await copy.replace('src/company/company.ts', `'${company.email}'`, `''`)
   await lastUpdate

@@ -157,7 +157,7 @@ test.describe('a page changed before hydration', () => {
 
   test.afterEach(({ consoleErrors }) => expectConsoleErrors(consoleErrors, [MISMATCH]))
 
-  test('keeps the menu open with focus in it, and Escape closes it', async ({ page }) => {
+  test('keeps the menu open with focus in it until Escape closes it', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
     const hydrate = await openChanged(page, paths.home)
     const menu = page.getByRole('navigation', { name: menuLabel })
@@ -179,7 +179,7 @@ test.describe('a page changed before hydration', () => {
     await expect(field(page, FORM, 'message')).toHaveValue('We run 14 stores\nand count on paper.')
   })
 
-  test('keeps focus on a link whose target other links share @exhaustive', async ({ page }) => {
+  test('keeps focus on one of several links to the same target @exhaustive', async ({ page }) => {
     const link = page.locator('main a[href="/#contact"]').last()
     const hydrate = await openChanged(page, paths.home)
     await link.focus()

@@ -14,7 +14,7 @@ import { logdhanPage } from '../../src/pages/logdhan/plans.content.ts'
 import { journalTexts } from '../../src/company/products.ts'
 import { serviceFactsTexts } from '../../src/pages/services/scope-sheet.content.ts'
 import { services } from '../../src/company/services.ts'
-import { checkoutUrl } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
 import { fontsLoaded } from './support/appearance.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 import { setMedia } from './support/stock-firefox.ts'
@@ -144,7 +144,7 @@ test('the index of services shows all links, and each leads to its service', asy
   }
 })
 
-/** The number of lines of each element's text, ignoring text that is only for screen readers. */
+/** The number of lines of text in each element, ignoring text only for screen readers. */
 const textLines = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll(found =>
     found.map(element => {
@@ -160,7 +160,7 @@ const textLines = (elements: Locator): Promise<number[]> =>
     }),
   )
 
-test('the links in the footer and the telephone number in the menu fit on one line', async ({ page }) => {
+test('each footer link and the telephone number in the menu fit on one line', async ({ page }) => {
   await open(page, paths.terms, 1280)
   const expectOneLine = async (links: string, width: number) => {
     await page.setViewportSize({ width, height: 800 })
@@ -191,7 +191,7 @@ const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: str
   ['the total and the end of its line', paths.logdhan, 'right', [TOTAL, '[data-reveal="wipe"] > svg']],
   ['the lists of the plans', paths.logdhan, 'top', ['article ul']],
   ['the dots of the plans', paths.logdhan, 'scale', ['article svg:has(path.dots, circle)'], 360],
-  ['the titles of the cards on the home page', paths.home, 'top', ['#blog article h3']],
+  ['the card titles on the home page', paths.home, 'top', ['#blog article h3']],
   ['the milestones of the timeline', paths.about, 'top', [TIMELINE]],
 ]
 type Edge = 'top' | 'right' | 'bottom' | 'left'
@@ -217,7 +217,7 @@ for (const [i, [what, path, edge, [first = '', second], width = 1280]] of aligne
     expect(Math.max(...places) - Math.min(...places)).toBeLessThan(2.5)
   })
 
-test('bullets and the mark of the current page are visible in forced colours', async ({ page }) => {
+test('bullets and the current-page mark are visible in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(paths.services)
   for (const mark of ['.bar-link[aria-current]', '.bullet']) {

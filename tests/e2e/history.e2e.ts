@@ -73,7 +73,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await expectPage(page, paths.about)
   })
 
-  test('Back before any script has run makes the client render the page at the new URL', async ({ page }) => {
+  test('Back before any script has run makes the client render the new URL', async ({ page }) => {
     await reloadTerms(page)
     // Simulate Back before the boot script has added its listener.
     await page.evaluate(() => {
@@ -107,7 +107,7 @@ test('Back and Forward within a page do not load a document', async ({ page }) =
   expect(await isFirstDocument(page)).toBe(true)
 })
 
-test('a double click on a link adds one history entry, but none for the current page', async ({ page }) => {
+test('a double click on a link adds one history entry, or none for the current page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openWithKey(page, paths.about)
   const before = await entries(page)
@@ -141,7 +141,7 @@ for (const [second, isHydrated] of [
     const release = isHydrated ? undefined : await openHeld(page, paths.about)
     if (isHydrated) await openWithKey(page, paths.home)
     const before = await entries(page)
-    // Click in the page, because Playwright's actions wait for the document that is loading.
+    // Click from a script, because Playwright's actions wait for the document that is loading.
     await page.evaluate(
       ([one, two]) =>
         void setTimeout(() => {

@@ -37,7 +37,7 @@ test('a day loads when it is opened, and opening one of its trades shows the rev
   await expect(review).toBeVisible()
   expect((await ring.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
   expect(await violations(page, { within: '[data-day]' })).toEqual([])
-  // React calls what an effect returns, such as the promise of a scroll (CSSOM View).
+  // On unmount, React calls whatever an effect returned, such as a scroll's promise (CSSOM View).
   await followFooterLink(page)
 })
 

@@ -1,4 +1,4 @@
-/** Pages and forms whose code throws or is missing, for example in a tab older than the last deployment. */
+/** Pages and forms whose code throws or is missing, for example in a tab from before the last deployment. */
 import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'
 import { headerLabel } from '../support/header-label.ts'
@@ -84,7 +84,7 @@ for (const [name, url, block] of [
     await expect(alert).toContainText(contactResult.reasons.missing)
     await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
     await expectFieldsKept(page)
-    // Provide the scripts only to the new document; with them, this document would recover without a reload.
+    // Serve the scripts only to the new document; with them, this document would recover without a reload.
     page.on('request', request => void (request.isNavigationRequest() && deployed()))
     await alert.getByRole('button', { name: contactResult.reload }).click()
     await expect(alert).toBeEmpty()
@@ -148,7 +148,7 @@ test('typed text is kept if the next page lacks a script and reloads', async ({ 
   })
 })
 
-test('an offline visitor keeps the text, and sends it later', async ({ page, context, consoleErrors }) => {
+test('an offline visitor keeps the text and can send it later', async ({ page, context, consoleErrors }) => {
   await openHydrated(page, paths.contact)
   await context.setOffline(true)
   await fill(page)
@@ -231,7 +231,7 @@ test.describe('a link', () => {
     )
   })
 
-  test('a page that throws shows the error view without a page load', async ({ page, consoleErrors }) => {
+  test('to a page that throws shows the error view without a page load', async ({ page, consoleErrors }) => {
     const loads = watchLoads(page)
     await page.route(CHUNK, route => route.fulfill({ contentType: 'text/javascript', body: THROWING_PAGE }))
     await goToPrivacy(page)

@@ -16,7 +16,7 @@ const unfinishedLines = (selector: string) =>
     .filter(animation => animation.playState !== 'finished').length
 
 test('a cover grows from the list into its post', async ({ page, browserName }) => {
-  test.skip(browserName === 'firefox', 'needs view transitions between documents')
+  test.skip(browserName === 'firefox', 'needs cross-document view transitions')
   test.skip(posts.length === 0, 'needs a post')
   await page.addInitScript(() =>
     addEventListener('pagereveal', ({ viewTransition }) => {
@@ -27,7 +27,7 @@ test('a cover grows from the list into its post', async ({ page, browserName }) 
     }),
   )
   const grown = () => page.evaluate(() => sessionStorage.getItem('grown'))
-  // On a busy machine, Chromium 156 starts no transition in about 1 of 30 attempts, although the rules are set.
+  // On a busy machine, Chromium 156 starts no transition in about 1 in 30 attempts, although the rules are set.
   await expect(async () => {
     await openHydrated(page, paths.blog)
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)
@@ -42,13 +42,13 @@ test('a cover grows from the list into its post', async ({ page, browserName }) 
   expect(await grown()).toBe('')
 })
 
-test('Back to the list and Forward to the post, both in the bfcache, report no errors', async ({
+test('Back to the list and Forward to the post cause no errors if both are in the bfcache', async ({
   browser,
   browserName,
   launchOptions,
   site,
 }) => {
-  test.skip(browserName !== 'chromium', 'needs view transitions between documents')
+  test.skip(browserName !== 'chromium', 'needs cross-document view transitions')
   test.skip(posts.length === 0, 'needs a post')
   const executablePath = findChromium()
   const cachingBrowser = await browser.browserType().launch({
@@ -90,7 +90,7 @@ test('animates only transforms and opacity while home loads', async ({ page }) =
   expect([...properties]).toEqual(['transform'])
 })
 
-test('draws a line according to the scroll position before hydration', async ({ page, browserName }) => {
+test('before hydration, draws a line as the page scrolls', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'needs CSS scroll-driven animations')
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)

@@ -154,10 +154,7 @@ async function expectOpened(consoleErrors: ConsoleErrors, url: string) {
   consoleErrors.splice(0)
 }
 
-test('before hydration, the page of a failed test payment links to the app', async ({
-  page,
-  consoleErrors,
-}) => {
+test('before hydration, a failed test payment links to the app', async ({ page, consoleErrors }) => {
   await openPayPage(page, { isTest: true })
   await holdRequests(page, ENTRY_SCRIPT)
   await returnWith(page, 'Failed, POST')

@@ -1,7 +1,7 @@
 /** Beacons that pages send. The sandbox stores their counts as the host does. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
-import { checkoutUrl } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
 import { clearCounts, countsIn, hideForAMoment } from '../journeys/models/reports.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
 

@@ -1,5 +1,5 @@
 /** The checkout with Cashfree. stripe.journey.ts tests Stripe; payment-result.journey.ts tests results. */
-import { annualPlan } from '../support/annual-plan.ts'
+import { annualPlan } from '../../tools/sandbox/sample-checkout.ts'
 import { PRODUCT_SITE_DELAY_MS, RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { checkoutTexts } from '../../src/payments/checkout/content.ts'
 import { company } from '../../src/company/company.ts'
@@ -80,7 +80,8 @@ test("fails if the CSP blocks the SDK's form @exhaustive", async ({ open, site, 
   await expectReports([/^policy: form-action /], { allowed: [/^error: $/] })
 })
 
-// Back uses `history.back()`. WebKit's own Back skips pages that navigate without a click, as the checkout does.
+// Back uses `history.back()`. WebKit's own Back skips pages that navigate without a click, as the checkout
+// does.
 for (const leave of ['back', 'cancel'] as const)
   test(`does not start a payment after "${leave}" on the pay page until the visitor continues${unlessFirst(leave === 'back')}`, async ({
     open,

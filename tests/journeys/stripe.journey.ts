@@ -59,9 +59,7 @@ for (const [button, result, isTest] of [
     expect(site.sandbox.payments.stripe.asked).toEqual([`Bearer ${key} ${id}`])
   })
 
-test('on Back after "Pay", the page asks before it shows the form again @exhaustive', async ({
-  openStripe,
-}) => {
+test('Back after "Pay" asks before the form is shown again @exhaustive', async ({ openStripe }) => {
   const { visitor, checkout } = await openStripe('normal')
   await expect.poll(checkout.state).toBe('mounted')
   await press(visitor, 'Pay')

@@ -17,7 +17,9 @@ import { runScript } from '../support/run-script.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
-/** Visits by outcome. More visitors close the page than reach the provider, without changing its median time. */
+/**
+ * Visits by outcome. More visitors close the page than reach the provider, without changing its median time.
+ */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
   ...{ timeout: 81, closed: 474, lost: 92, noSession: 108, return: 115 },

@@ -14,7 +14,10 @@ const TIMEOUT_MS = 40_000
 /** The maximum number of elements that `tabTo` passes. */
 const MOST_TABS = 60
 
-/** With these settings, Firefox opens no Mozilla page, contacts no Mozilla service, and starts with the accessibility tree. */
+/**
+ * With these settings, Firefox opens no Mozilla page, contacts no Mozilla service, and starts with the
+ * accessibility tree.
+ */
 const FIREFOX_PREFERENCES = {
   'accessibility.force_disabled': -1,
   'app.update.enabled': false,
@@ -146,7 +149,7 @@ export class Orca {
     for (let i = 0; i < MOST_TABS; i++) {
       this.forget()
       this.press('Tab')
-      // Orca says something about every element, but on a busy machine only after a while.
+      // Orca announces every element, but on a busy machine only after a while.
       for (let waited = 0; this.said().length === 0 && waited < SILENCE_MS; waited += 100) await sleep(100)
       await this.silence(400)
       if (this.said().some(sentence => sentence.includes(text))) return
@@ -154,7 +157,7 @@ export class Orca {
     throw new Error(`Tab reaches no element that Orca calls "${text}"`)
   }
 
-  /** Forgets the sentences up to now. */
+  /** Forgets everything said so far. */
   forget(): void {
     this.heard = this.sentences().length
   }

@@ -1,6 +1,6 @@
 /**
  * `npm run screen-reader`: has Orca read the sandbox build aloud in Firefox, and writes what it says to
- * spoken.txt. Shows the difference from the committed file, and exits with 1 if there is any.
+ * spoken.txt. Shows the diff against the committed file, and exits with 1 if they differ.
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { startServer } from '../../tools/sandbox/host-server.ts'
 import { SANDBOX_PATHS, startSandbox } from '../../tools/sandbox/sandbox.ts'
 import { contactMessage } from '../support/contact-message.ts'
-import { checkoutUrl } from '../support/annual-plan.ts'
+import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
 import { postOrBlog } from '../support/posts.ts'
 import { Orca } from './orca.ts'
 

@@ -11,7 +11,7 @@ afterEach(() => {
   window.onpopstate = null
 })
 
-/** Stubs of browser APIs that jsdom lacks: media queries do not match, and nothing scrolls or intersects. */
+/** Stubs for browser APIs that jsdom lacks: media queries do not match, and nothing scrolls or intersects. */
 Object.assign(globalThis, {
   matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: false, media: query }),
   IntersectionObserver: class {

@@ -19,5 +19,5 @@ afterEach(() => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   expect(logged, 'this test logs console errors or warnings').toEqual([])
-  expect(hasFakeTimers, 'this test leaves fake timers').toBe(false)
+  expect(hasFakeTimers, "restore this test's timers").toBe(false)
 })

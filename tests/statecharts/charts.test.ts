@@ -91,7 +91,7 @@ it.each<[part: string, config: object, problem: string]>([
   ["one of XState's own actions", { entry: spawnChild('x') }, 'a name in setup()'],
   ['an inline action', { exit: () => {} }, 'a name in setup()'],
   ['an inline actor', { invoke: { src: load } }, 'a name in setup(), not xstate.invoke.0'],
-])('a machine with %s is not drawn, and the error says so', (_, config, problem) => {
+])('a machine with %s is not drawn, and the error says why', (_, config, problem) => {
   const machine = createMachine({ initial: 'a', states: { a: {}, b: {} }, ...config } as never)
   expect(() => chartOf(machine)).toThrow(problem)
 })

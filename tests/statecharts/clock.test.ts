@@ -20,7 +20,7 @@ it.each([1, 20])('fires timers when they are due, in order, at rate %i', rate =>
   expect([fired, clock.now]).toEqual([[100, 15_000], 15_000])
 })
 
-it('fires no timer while it is paused, and fires timers after their remaining time when it resumes', () => {
+it('fires no timers while paused, and fires them after their remaining time once resumed', () => {
   const { clock, fired } = clockWith(1000)
   vi.advanceTimersByTime(400)
   clock.pause()
@@ -33,7 +33,7 @@ it('fires no timer while it is paused, and fires timers after their remaining ti
   expect(fired).toEqual([1000])
 })
 
-it('step advances only to the next timer, and does nothing if there is no timer', () => {
+it('step() advances only to the next timer, and does nothing without one', () => {
   const { clock, fired } = clockWith(2000, 15_000)
   clock.pause()
   clock.step()

@@ -54,7 +54,7 @@ const door = setup({
   },
 })
 
-/** Starts an actor of the machine and sends events to it. */
+/** Starts a door actor and sends it events. */
 function runDoor(
   { inspect, clock }: ReturnType<typeof createInspector>,
   ...events: { type: 'open' | 'close' }[]
@@ -102,7 +102,7 @@ it('masks every event, context and initial context', () => {
   expect(JSON.stringify(messages())).not.toMatch(/"count"|"than"/)
 })
 
-it('posts earlier events in order on each connection, and only to the origin of the viewer', () => {
+it("posts earlier events in order on each connection, and only to the viewer's origin", () => {
   const inspector = inspectorOf()
   runDoor(inspector)
   expect(posted).toEqual([])
@@ -139,7 +139,7 @@ it('ignores a message from another window or origin, and posts nothing', () => {
   expect(actor.getSnapshot().value).toBe('open')
 })
 
-it('commands from the viewer control the clock for delays and get its state back', () => {
+it('commands from the viewer control the clock for delays and return its state', () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   const actor = createActor(
@@ -155,7 +155,7 @@ it('commands from the viewer control the clock for delays and get its state back
   dispatchMessage({ type: '@statecharts.pause' })
 })
 
-it("sends Stately's hosted inspector the actor with its chart and only events that it knows, and ignores its commands", () => {
+it("sends Stately's hosted inspector an actor's chart and only events that it knows, but ignores its commands", () => {
   const inspector = createInspector({ page: () => '/page', mask: value => value })
   inspector.connect({ target: () => viewer, origin: ORIGIN, isHosted: true })
   const actor = runDoor(inspector, { type: 'open' })

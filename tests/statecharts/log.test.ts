@@ -74,7 +74,7 @@ describe.each(machines.map(machine => [machine.id, machine] as const))('%s', (id
     fc.assert(fc.property(fc.array(fc.constantFrom(...eventsOf(id)), { maxLength: 20 }), isReplayed))
   })
 
-  it('reports a difference at a state that does not exist, and the viewer shows every entry', () => {
+  it('reports a state that does not exist as a difference, and the viewer shows every entry', () => {
     for (const to of ['renamed', 'a.b c.d', '', 'editing.renamed']) {
       const entries = logOf(id, eventsOf(id)).entries.map(entry => ({ ...entry, to }))
       expect(differencesIn({ page: '/', entries })[0]).toContain(`"${to}"`)
@@ -110,7 +110,7 @@ describe('a log', () => {
     { type: 'xstate.done.actor.0.newsletter.loading' },
   ])
 
-  it('differs if the machine is unknown or does not reach a state or context', () => {
+  it('differs if the machine is unknown, or reaches another state or context', () => {
     const changed = (i: number, change: Partial<LogEntry>): Log => ({
       ...log,
       entries: log.entries.map((entry, j) => (i === j ? { ...entry, ...change } : entry)),
@@ -141,7 +141,7 @@ describe('a log', () => {
     expect(() => parseLog(text)).toThrow(message)
   })
 
-  it('lets sessionAt() find the states, transitions and entry times of actors after some entries', () => {
+  it("gives sessionAt() each actor's states, transitions and entry times after some entries", () => {
     const query = { sessionId: 'x', mode: 'sandbox' }
     const checkout = logOf('checkout', [
       { type: 'page.opened', query, isSdkPresent: false, isReturn: false, mayBePaid: false } as Event,
@@ -158,7 +158,7 @@ describe('a log', () => {
 describe('npx tsx tools/qa/log/cli.ts', () => {
   const run = (...args: string[]) => runScript('tools/qa/log/cli.ts', args)
 
-  it('reports differences, escapes control characters, exits with 1 and copies nothing, or exits with 2 for an invalid log', async () => {
+  it('reports differences, escapes control characters, copies nothing and exits with 1, or with 2 if the log is invalid', async () => {
     const file = join(folderOfTest(), 'not-copied.jsonl')
     const { entries } = logOf('newsletter', [
       { type: 'form.submitted', email: 'asha@studio.example', honeypot: '' } as Event,

@@ -5,7 +5,7 @@ interface Text extends Box {
   text: string
 }
 
-/** Returns the box of each line of text in a chart, slightly smaller, so that neighbours do not touch. */
+/** Returns the box of each line of text in a chart, shrunk slightly so that neighbours do not touch. */
 export const textsOf = (chart: DrawnChart): Text[] => [
   ...chart.states.flatMap(({ name, textX: x, y, lines }) =>
     [

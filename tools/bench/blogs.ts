@@ -65,13 +65,13 @@ const installed = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...PAC
 })
 if (installed.status !== 0) throw new Error(`Astro could not be installed:\n${installed.stderr}`)
 
-/** Arguments that run Astro with its own Node. */
+/** Command that runs Astro with its own Node. */
 export const astroCommand = [
   join(astro, 'node_modules', NODE, 'bin/node'),
   join(astro, 'node_modules/astro/bin/astro.mjs'),
 ] as const
 
-/** Writes posts like the existing ones, but older, in both projects, until each project has `count` posts. */
+/** Writes older posts like the existing ones into both projects, until each has `count` posts. */
 export function writePosts(count: number): void {
   for (let i = 0; i < count - templates.length; i++)
     writeFileSync(

@@ -1,4 +1,4 @@
-/** Transfer sizes of a build, read from its files, including files that load lazily. */
+/** A build's transfer sizes, computed from its files, including lazily loaded ones. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

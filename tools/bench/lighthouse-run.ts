@@ -34,7 +34,7 @@ interface RunOptions {
 
 const run = promisify(execFile)
 
-/** Runs Lighthouse once. Repeats a run that fails or records no first paint; throws after the fourth. */
+/** Runs Lighthouse, again if a run fails or records no first paint. Throws after four such runs. */
 export async function runLighthouse(
   url: string,
   { desktop = false, cpu = 4, only }: RunOptions = {},

@@ -32,7 +32,7 @@ function report(name: string, problems: readonly string[], success: string) {
   console.log(problems.length === 0 ? `${name}: ${success}` : [`${name}:`, ...problems].join('\n  '))
 }
 
-/** Asks one function of a deployment. Without a token, `/api/confirm` changes nothing. */
+/** Calls one function of a deployment. Without a token, `/api/confirm` changes nothing. */
 async function checkFunctions(origin: string): Promise<string[]> {
   const { status } = await send(origin, '/api/confirm')
   if (status === 410) return []

@@ -38,8 +38,8 @@ const selectors = [
 ]
 
 /**
- * Returns a published post as an email: as in the feed, with absolute URLs, without the site's drawings, and
- * with its own URL at the end. Throws if there is no such post.
+ * Returns a published post as an email. As in the feed, URLs are absolute and drawings are left out; the
+ * post's URL is at the end. Throws if there is no such post.
  */
 export async function emailOf(slug: string, project = PROJECT) {
   const source = readPosts(project, { unpublished: true }).find(({ post }) => post.slug === slug)
@@ -50,7 +50,7 @@ export async function emailOf(slug: string, project = PROJECT) {
   return { subject: source.post.title, html, text: convert(html, { selectors, formatters }) }
 }
 
-/** Prints the campaign's URL. listmonk sends it. */
+/** Prints the draft's URL; listmonk sends the email. */
 export async function draft(slug: string): Promise<void> {
   if (!process.env['LISTMONK_URL'])
     throw new Error('LISTMONK_URL is missing. Set it, or let a service send the feed (docs/newsletter.md).')

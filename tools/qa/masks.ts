@@ -59,7 +59,7 @@ export function maskText(text: string): string {
     .join('')
 }
 
-/** Masks a value, named `key`, and everything in it. Functions become a type such as `‹function›`. */
+/** Masks the value named `key` and everything in it. A function becomes its type, `‹function›`. */
 export function mask(value: unknown, key = ''): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value
   if (typeof value === 'string') return allowedStrings[key]?.(value) ? value : maskText(value)

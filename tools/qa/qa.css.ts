@@ -1,4 +1,4 @@
-/** Styles of the viewer and the gallery, from the site's design tokens and display font only. */
+/** Styles of the viewer and gallery, which use only the site's design tokens and display font. */
 import { displayFontFace } from '../../src/styles/display-face.ts'
 import { dark, fonts, light } from '../../src/styles/tokens.ts'
 import { viewerCss } from '../statecharts/viewer/style.ts'

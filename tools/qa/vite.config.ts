@@ -39,7 +39,7 @@ export default defineConfig(environment => {
     plugins: [qaPlugin(), addPageScript],
     server: {
       fs: { allow: ['tools/qa', 'tools/statecharts'] },
-      // `npm run dev` sets it, because the links in the sandbox's emails contain the port.
+      // `npm run dev` sets PORT, because links in the sandbox's emails contain the port.
       ...(process.env['PORT'] ? { port: Number(process.env['PORT']), strictPort: true } : {}),
     },
     optimizeDeps: {

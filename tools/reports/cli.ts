@@ -48,10 +48,10 @@ async function report({ to, check, transitions, ...options }: Options): Promise<
 loadEnvFiles('.env.local', '.env')
 try {
   await new Command('npm run reports --')
-    .description('prints what visitors did, from the database that DATABASE_URL names')
+    .description('prints what visitors did, from the counters in DATABASE_URL')
     .option('--from <day>', 'first day, in UTC (default: six days before the last)', parseDay)
     .option('--to <day>', 'last day', parseDay, dayOf(Date.now()))
-    .option('--transitions', 'prints the traffic of each transition of the state machines')
+    .option('--transitions', 'prints the traffic of each state machine transition')
     .option('--check', 'exits with 1 if a value is outside the bounds in tools/reports/bounds.json')
     .action(report)
     .parseAsync()

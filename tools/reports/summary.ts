@@ -8,7 +8,7 @@ import type { Counters } from '../../src/server/reporting/storage.ts'
 import { bucketLimits } from '../../src/services/collector/reports-contract.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
-/** Returns the counters whose keys are one of these keys or start with one. */
+/** Returns the counters whose key is one of these or starts with one. */
 const ofKeys = (counters: Counters, keys: readonly string[]) =>
   counters.filter(([key]) => keys.some(start => `${key}|`.startsWith(`${start}|`)))
 const totalOf = (counters: Counters) => counters.reduce((sum, [, , count]) => sum + count, 0)
@@ -107,7 +107,7 @@ export function textOf({ title, head, rows }: Table): string {
   return [`${title}\n`, ...lines.map(cells => lineOf(cells).trimEnd())].join('\n')
 }
 
-/** Returns the counters as tables, without empty ones. */
+/** Returns the counters as tables. Omits empty tables. */
 export function tablesOf(counters: Counters): Table[] {
   const opened = total(counters, OPENED)
   const row = (name: string, count: number) => [name, count, percent(count / Math.max(1, opened))] as const
@@ -154,9 +154,9 @@ export function tablesOf(counters: Counters): Table[] {
   return tables.filter(({ rows }) => rows.length > 0)
 }
 
-/** Returns the traffic of all transitions as a table, with transitions never taken last. */
+/** Returns the traffic of all transitions as a table, the most frequent first. */
 export const transitionsOf = (counters: Counters): Table => ({
-  title: 'Transitions; those with 0 were never taken',
+  title: 'Transitions; 0 means never taken',
   head: ['Machine', 'Transition', 'Count', 'Share', 'Median time'],
   rows: machinesWithNotes
     .flatMap(({ machine }) =>

@@ -87,7 +87,7 @@ function emailDrawing(): Uint8Array {
   )
 }
 
-/** Uses 32 colours, because opacity levels of one colour are enough and each email contains the images. */
+/** Uses 32 colours: each image is one colour at several opacities, and every email contains it. */
 const smaller = (png: Uint8Array) => sharp(png).png({ palette: true, colours: 32, effort: 10 }).toBuffer()
 
 /** The images in emails, and their display sizes in pixels. */
@@ -103,6 +103,6 @@ export const icons = {
   'apple-touch-icon.png': pngOf(icon(180)),
   'icon-192.png': pngOf(icon(192)),
   'icon-512.png': pngOf(icon(512)),
-  // Launchers crop maskable icons to a circle of 80% of the tile.
+  // Launchers crop maskable icons to a circle 80% as wide.
   'icon-maskable.png': pngOf(icon(512, 0.26)),
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run fonts`: subsets the display font to the characters in headings, buttons and figures, and computes
  * metrics for its fallback fonts, so that the layout does not shift when the font loads. Also writes the
- * Kannada outlines. The output is committed; run it again when a heading needs a new character.
+ * Kannada outlines. The output is committed; rerun when a heading needs a new character.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -95,7 +95,7 @@ function outlineOf({ glyphs, positions, bbox }: fontkit.GlyphRun): { box: string
   return { box: boxOf(bbox), path }
 }
 
-/** Throws if AVERAGE_WIDTH is not the font's, measured with English text. */
+/** Throws if AVERAGE_WIDTH is wrong for English text in the font. */
 async function checkAverageWidth(source: Buffer) {
   const text = (await readFile('docs/how-to.md', 'utf8')).replace(/[^a-z ]/g, '')
   const variationAxes = { wght: displayFace.weights.max }

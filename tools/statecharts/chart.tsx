@@ -11,7 +11,7 @@ type Shown = Required<ChartHighlights>
 
 const ARROW = 7
 
-/** Returns the SVG path of the arrowhead, in the direction of the edge's last segment. */
+/** Returns the SVG path of the arrowhead, which points along the edge's last segment. */
 function arrowPath({ points }: DrawnEdge): string {
   const [before, end] = points.slice(-2)
   if (!before || !end) return ''

@@ -47,7 +47,7 @@ export class SteppableClock {
     this.#change({ rate, isPaused: false })
   }
 
-  /** Advances the clock to the next timer and runs it. Without a timer, does nothing. */
+  /** Advances the clock to the next timer and runs that timer, if there is one. */
   step(): void {
     const [id, timer] = [...this.#timers].sort(([, a], [, b]) => a.due - b.due)[0] ?? []
     if (id === undefined || !timer) return

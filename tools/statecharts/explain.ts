@@ -28,7 +28,7 @@ const inputOf = (guard: unknown, context: unknown, event: EventObject): unknown 
 }
 
 /**
- * Returns which transitions an event takes from a state, and which ones guards prevent, selected as XState
+ * Returns the transitions that an event triggers, and the ones that guards prevent, selected as XState
  * does: in each region from the innermost state outwards, until a transition is enabled. Runs the guards.
  * Ignores later `always` transitions.
  */

@@ -29,7 +29,7 @@ interface InspectorOptions {
    * error and param passes through it. `key` is the name of its property.
    */
   mask: (value: unknown, key?: string) => unknown
-  /** The page's path, for names of logs. */
+  /** The page's path, for naming logs. */
   page: () => string
 }
 
@@ -148,7 +148,7 @@ export function createInspector({ mask, page }: InspectorOptions) {
         )
       post?.(event)
     },
-    /** Connects a viewer once. Ignores messages from other windows and origins. */
+    /** Connects a viewer; call once. Ignores messages from other windows and origins. */
     connect({ target, origin, isHosted = false }: Target): void {
       const send = (message: PageEvent | ClockMessage) => {
         if (!isHosted || /^@xstate\.(?:actor|event|snapshot)$/.test(message.type))

@@ -158,7 +158,7 @@ function nodeOf(state: ChartState, y: number, drawing: Drawing): ElkNode {
     layoutOptions: {
       'elk.padding': `[top=${outside + text.height + PADDING},left=${side},bottom=${side},right=${side}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // If the direction is DOWN, ELK swaps the sides of a nested state.
+      // With direction DOWN, ELK swaps a nested state's width and height.
       'elk.nodeSize.minimum': state.path === '' ? `(${width}, 0)` : `(0, ${width})`,
     },
   }
@@ -178,7 +178,6 @@ function boxesIn(node: ElkNode, margin = MARGIN): Map<string, Box> {
   return new Map([[node.id, boxOf(node, margin)], ...children])
 }
 
-/** Lays out the nodes, edges and labels with ELK. */
 const runElk = (machine: MachineChart, edges: readonly Edge[], drawing: Drawing) =>
   new ELK().layout<ElkNode>(
     {
@@ -193,7 +192,7 @@ const runElk = (machine: MachineChart, edges: readonly Edge[], drawing: Drawing)
     { layoutOptions },
   )
 
-/** ELK routes edges through the text of outer states, so each pass widens them for the next one. */
+/** ELK routes edges through the text of outer states, so each pass widens the states for the next. */
 const MAX_PASSES = 6
 
 /** Resolves with the positions and sizes of a machine's states, edges and labels. */

@@ -26,7 +26,7 @@ export interface ChartState {
   actors: readonly string[]
   entry: readonly string[]
   exit: readonly string[]
-  /** Delays for the initial context. Milliseconds. */
+  /** Delays in ms, for the initial context. */
   delays: readonly { name: string; ms: number }[]
   children: readonly ChartState[]
 }

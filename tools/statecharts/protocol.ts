@@ -31,7 +31,7 @@ export interface SentSnapshot {
   error?: unknown
 }
 
-/** Page -> viewer. Microsteps and actions are ours. */
+/** Page -> viewer. We added microsteps and actions. */
 export type PageEvent = Base &
   (
     | {

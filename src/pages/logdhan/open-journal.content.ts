@@ -6,5 +6,5 @@ export const openJournalTexts = {
   action: 'Open the day',
   close: 'Close the day',
   loading: 'Loading the day.',
-  failed: 'The day did not load. Close it and open it again.',
+  failed: 'The day did not load. Close it and open it again, or reload the page.',
 }

@@ -194,7 +194,8 @@ const deleteTokensWithoutSubscriber = [
 
 /**
  * Deletes all data for an email address. Unless `all` is set, keeps the hash of one that unsubscribed without
- * confirming, so that nobody can sign it up. Returns whether the address was known and whether a hash was kept.
+ * confirming, so that nobody can sign it up. Returns whether the address was known and whether a hash was
+ * kept.
  */
 export async function forget(
   database: Client,

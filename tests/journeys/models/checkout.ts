@@ -1,4 +1,4 @@
-import { checkoutUrl } from '../../support/annual-plan.ts'
+import { checkoutUrl } from '../../../tools/sandbox/sample-checkout.ts'
 import { expect } from 'playwright/test'
 import { checkoutTexts } from '../../../src/payments/checkout/content.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../../machines/delays.ts'

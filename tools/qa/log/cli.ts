@@ -1,7 +1,7 @@
 /**
  * `npx tsx tools/qa/log/cli.ts log.jsonl`: replays a log with the current machines. Exits with 1 if states
  * or contexts differ. Copies a log without differences to tests/machines/logs, as a regression test. With
- * `--keep`, it also copies a log with differences: edit the expected states in the copy, then fix the machine
+ * `--keep`, also copies a log with differences: edit the expected states in the copy, then fix the machine
  * until the test passes.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ function fail(message: string): never {
   process.exit(2)
 }
 
-/** Runs a function. If that throws, prints the sentence from `sentenceOf` and exits with 2. */
+/** Runs a function. If it throws, prints the sentence from `sentenceOf` and exits with 2. */
 function orFail<Value>(run: () => Value, sentenceOf: (message: string) => string): Value {
   try {
     return run()
@@ -49,7 +49,7 @@ const replayed = replay(
 )
 for (const { at, machine, event, from, reached, difference } of replayed)
   console.log(
-    // Logs come from testers' browsers.
+    // Testers' logs are untrusted input.
     escapeControlCharacters(
       `${(at / 1000).toFixed(2).padStart(8)} s  ${machine}  ${event.type}  ${from || '(start)'} -> ${reached}${difference ? `   DIFFERS: ${difference}` : ''}`,
     ),

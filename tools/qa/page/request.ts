@@ -24,7 +24,7 @@ const query = new URLSearchParams(window.location.search)
 export const request = {
   /** `?inspect`, stored for the tab; `null` if the page is not inspected. */
   inspect: viewerPlace(query),
-  /** `?pause`: the clock starts paused. Useful for the checkout, which soon leaves the page. */
+  /** `?pause`: the clock starts paused. Useful for the checkout, which soon navigates away. */
   isPaused: query.has('pause'),
   /** `?state=`: id of the sample whose state the page shows. */
   state: query.get('state'),

@@ -28,11 +28,11 @@ function fillForms(view: string, values: Readonly<Record<string, unknown>>): voi
   }
 }
 
-/** Lists the states that `?state=` can name, with links. */
+/** Lists the states that `?state=` accepts, as links. */
 function showSamples(unknown: string): void {
   const dialog = document.createElement('dialog')
   const heading = document.createElement('h2')
-  heading.textContent = `There is no state "${unknown}". These exist:`
+  heading.textContent = `There is no state "${unknown}". Choose one:`
   const list = document.createElement('ul')
   for (const known of samples) {
     const link = document.createElement('a')

@@ -31,7 +31,7 @@ export interface Sample {
   /** Unique; the value of `?state=`. */
   id: string
   machine: string
-  /** Value of the attribute `data-state`. */
+  /** Value of the `data-state` attribute. */
   state: StateName<Machine>
   /** Differences from the initial context. */
   context: Readonly<Record<string, unknown>>

@@ -66,7 +66,7 @@ export async function senderTasks(
     }
   }
   const tasks: Task[] = []
-  /** Adds a task if a name does not have exactly one record of a kind. Otherwise, returns the record. */
+  /** Returns a name's only record of a kind, or adds a task if there is not exactly one. */
   const oneRecord = async (name: string, kind: string, pattern: RegExp): Promise<string | undefined> => {
     const records = await recordsOf(name)
     if (typeof records === 'string' && !NO_RECORD.includes(records)) {

@@ -17,7 +17,7 @@ export interface MachineTexts {
 
 interface ActorViewProps {
   actor: ActorState
-  /** `undefined` for a log of a machine that the viewer does not know. */
+  /** `undefined` if the viewer does not know a log's machine. */
   machine: MachineChart | undefined
   texts: MachineTexts
   /** Time on the page's clock, in milliseconds. */
@@ -26,7 +26,7 @@ interface ActorViewProps {
   onSend: ((event: { type: string }) => void) | undefined
 }
 
-/** Returns a laid-out chart; `undefined` until it is ready. Loads ELK when needed, because it is large. */
+/** Returns a laid-out chart; `undefined` until it is ready. Loads ELK, which is large, only when needed. */
 function useChart(machine: MachineChart | undefined): DrawnChart | undefined {
   const [drawn, setDrawn] = useState<{ machine: MachineChart; chart: DrawnChart }>()
   useEffect(() => {
@@ -150,7 +150,7 @@ function SendForm({ cause, eventType, values, onSend }: SendFormProps) {
           defaultValue={JSON.stringify(values)}
         />
       )}
-      {isInvalid && <span role="alert">These values are not JSON.</span>}
+      {isInvalid && <span role="alert">Enter the values as JSON.</span>}
     </form>
   )
 }

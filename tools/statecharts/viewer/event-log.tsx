@@ -19,7 +19,7 @@ const eventLabel = (machine: MachineChart | undefined, { type }: LogEntry['event
   { 'xstate.init': 'start', 'xstate.stop': 'stop' }[type] ??
   type
 
-/** Returns the leaves in one state name but not in another, so that only changed regions are listed. */
+/** Returns the leaves in one state name but not in the other, so that only changed regions are listed. */
 const changedLeaves = (state: string, other: string) =>
   state
     .split(' ')

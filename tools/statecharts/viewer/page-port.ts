@@ -15,7 +15,7 @@ export interface PagePort {
   listen: (listeners: Listeners) => () => void
 }
 
-/** Accepts messages only from a page of the viewer's origin that opened or embeds the viewer. */
+/** Accepts messages only from a same-origin page that opened or embeds the viewer. */
 export function createPort(): PagePort {
   const page: Window | null = window.parent === window ? (window.opener as Window | null) : window.parent
   const pageOrigin = window.location.origin

@@ -110,7 +110,7 @@ export function Viewer({ machines, mask, texts }: ViewerProps) {
               accept=".jsonl,.json"
               onChange={({ target }) => {
                 openFile(target.files?.[0])
-                // Otherwise choosing the same file again, after editing it, is no change.
+                // Otherwise, choosing the same file after editing it fires no change event.
                 target.value = ''
               }}
             />
