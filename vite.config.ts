@@ -22,7 +22,7 @@ import {
 } from './src/prerender/host/build-output.ts'
 import { prerendering } from './src/prerender/build/plugin.ts'
 import { prerenderConfig } from './src/prerender.config.ts'
-import { sdkPreloads } from './src/payments/server-providers.ts'
+import { sdkPreloads } from './src/payments/server-registry.ts'
 
 export default defineConfig(({ command, mode }) => {
   if (process.env['VERCEL'] && process.env['SITE_ENV'])

@@ -3,12 +3,12 @@ import type { Permissions, Sources } from './prerender/config.ts'
 import { joined } from './prerender/host/policies.ts'
 import { EMAILJS_API } from './services/origins.ts'
 import type { PageId } from './company/paths.ts'
-import { paymentProviderNames, paymentServers } from './payments/server-providers.ts'
+import { paymentProviderIds, paymentServers } from './payments/server-registry.ts'
 
 /** Sources for all pages with the layout. Without JavaScript, the contact form opens a mail app. */
 export const layoutSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }
 
-const providerPolicies = paymentProviderNames.map(name => paymentServers[name].policy)
+const providerPolicies = paymentProviderIds.map(id => paymentServers[id].policy)
 
 /** Sources for individual pages. Pages with the layout also have `layoutSources`. */
 export const sourcesByPage: Readonly<Partial<Record<PageId, Sources>>> = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EMAILJS_API } from './services/origins.ts'
 import { urlAt, parseSettings, SettingsError } from './services/parse-settings.ts'
-import { paymentBuildSettings, paymentBuildVariables } from './payments/server-providers.ts'
+import { paymentBuildSettings, paymentBuildVariables } from './payments/server-registry.ts'
 
 const key = z
   .string()

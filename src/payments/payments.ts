@@ -11,7 +11,7 @@ import {
   type PaymentAdapter,
   type PaymentSettings,
 } from './provider.ts'
-import { paymentProviderOf, paymentProviders, sdkUrls } from './providers.ts'
+import { paymentProviderOf, paymentProviders, sdkUrls } from './browser-registry.ts'
 import { createTrustedTypesPolicy } from './trusted-types.ts'
 
 /** The adapters, by file. Only the site's scripts contain them. */

@@ -7,7 +7,7 @@ import { RETURN_PATH } from '../../src/payments/contract.ts'
 import type { Mode } from '../../src/payments/provider.ts'
 import { REQUESTS_PER_HOUR } from '../../src/server/checkout-return/app.ts'
 import { memoryLimiter } from '../../src/server/rate-limiter.ts'
-import { paymentProviderNames, paymentServers } from '../../src/payments/server-providers.ts'
+import { paymentProviderIds, paymentServers } from '../../src/payments/server-registry.ts'
 import {
   allKeys,
   answerBy,
@@ -165,7 +165,7 @@ describe('an API that fails', () => {
     expect(timeout.mock.calls).toEqual([[3000]])
   })
 
-  it.each(paymentProviderNames)('gives no result if %s responds with JSON that is not a payment', name => {
+  it.each(paymentProviderIds)('gives no result if %s responds with JSON that is not a payment', name => {
     const { read } = paymentServers[name].returns
     for (const answer of [null, 'ACTIVE', 1, []]) expect(read(answer, new URLSearchParams())).toBeUndefined()
   })

@@ -1,3 +1,4 @@
+import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
 import { SESSION_ID_MAX, sessionIdOf } from '../../machines/checkout/parameters.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -5,8 +6,8 @@ import { parseEnv as parseFile } from 'node:util'
 import { expect, it } from 'vitest'
 import { parseEnv } from '../../src/env.schema.ts'
 import { prefixesOf } from '../../src/payments/provider.ts'
-import { paymentProviderOf, paymentProviders } from '../../src/payments/providers.ts'
-import { paymentProviderNames, paymentServers, sdkPreloads } from '../../src/payments/server-providers.ts'
+import { paymentProviderOf, paymentProviders } from '../../src/payments/browser-registry.ts'
+import { paymentProviderIds, paymentServers, sdkPreloads } from '../../src/payments/server-registry.ts'
 import { fakeModules } from '../../tools/sandbox/payment-providers.ts'
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
@@ -19,12 +20,12 @@ const preloadOf = (id: string) => {
   return sdkPreloads(settings).find(([prefix]) => read?.startsWith(prefix))?.[1] ?? ''
 }
 
-it('every provider folder is registered in server-providers.ts, is named after its id, and has one adapter', () => {
+it('every provider folder is registered in server-registry.ts, is named after its id, and has one adapter', () => {
   const folders = readdirSync(join(project, FOLDER), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && entry.name !== 'checkout')
     .map(({ name }) => name)
     .sort()
-  expect([...paymentProviderNames].sort()).toEqual(folders)
+  expect([...paymentProviderIds].sort()).toEqual(folders)
   expect(paymentProviders.map(({ id }) => id).sort()).toEqual(folders)
   for (const name of folders) {
     const files = readdirSync(join(project, FOLDER, name))
@@ -38,7 +39,7 @@ it('id prefixes are unique and alphanumeric; the provider with the empty prefix 
   expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
   expect(new Set(prefixes).size).toBe(prefixes.length)
   const defaults = paymentProviders.filter(({ idPrefixes }) => idPrefixes.includes(''))
-  expect(defaults.map(({ id }) => id)).toEqual([paymentProviderNames.at(-1)])
+  expect(defaults.map(({ id }) => id)).toEqual([paymentProviderIds.at(-1)])
 })
 
 // Razorpay's subscriptions: https://razorpay.com/docs/api/payments/subscriptions/
@@ -50,15 +51,13 @@ it('the longest prefix wins if another provider has a similar prefix; ids from f
   expect(providerOf('sub_00000000000001')).toBe('razorpay')
   expect(providerOf('sub_session_7x')).toBe('cashfree')
   expect(providerOf('an id without a prefix')).toBe('cashfree')
-  for (const name of paymentProviderNames) expect(providerOf(fakeModules[name].sampleSession())).toBe(name)
-  for (const file of ['tools/sandbox/start.ts', 'docs/app-developers.md']) {
-    const [, session = ''] =
-      /subscriptionSessionId=(\w+)&/.exec(readFileSync(join(project, file), 'utf8')) ?? []
-    expect([file, providerOf(session)]).toEqual([file, 'cashfree'])
-  }
+  for (const id of paymentProviderIds) expect(providerOf(fakeModules[id].sampleSession())).toBe(id)
+  const documented = readFileSync(join(project, 'docs/app-developers.md'), 'utf8')
+  for (const url of [checkoutUrl(), documented])
+    expect(providerOf(/subscriptionSessionId=(\w+)&/.exec(url)?.[1] ?? '')).toBe('cashfree')
 })
 
-it.each(paymentProviderNames)(
+it.each(paymentProviderIds)(
   "each %s variable is in .env.example and in the provider's README, and the fake has no other variables",
   name => {
     const { buildSettings, returnSettings } = paymentServers[name]
@@ -94,7 +93,7 @@ it.each([
 })
 
 /** Files that register a provider or link to its folder. */
-const MAY_NAME = [`${FOLDER}/server-providers.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
+const MAY_NAME = [`${FOLDER}/server-registry.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
 
 it('only provider folders, their registration, and documents that link to them name the providers', () => {
   const files = ['src', 'api', 'machines', 'tools', 'docs'].flatMap(folder =>
@@ -107,7 +106,7 @@ it('only provider folders, their registration, and documents that link to them n
     readFileSync(join(project, file), 'utf8').toLowerCase().includes(name)
   const named = files
     .filter(file => !file.startsWith('docs/decisions/') && !MAY_NAME.includes(file))
-    .filter(file => paymentProviderNames.some(name => isElsewhere(file, name)))
+    .filter(file => paymentProviderIds.some(name => isElsewhere(file, name)))
   expect(files.length).toBeGreaterThan(300)
   expect(named).toEqual([])
 })

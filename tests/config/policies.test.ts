@@ -4,7 +4,7 @@ import { contentPolicy, permissionsPolicy } from '../../src/prerender/host/polic
 import type { Directive, PrerenderConfig } from '../../src/prerender/config.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { isClientRoutable, type RoutedPage } from '../../src/prerender/routing.ts'
-import { paymentServers } from '../../src/payments/server-providers.ts'
+import { paymentServers } from '../../src/payments/server-registry.ts'
 
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, vi } from 'vitest'
 import { contentTasks, expiryProblem, milestoneTasks, tableOf } from '../../src/vite/before-launch.ts'
 import { company, wellKnown } from '../../src/company/company.ts'
-import { paymentProviderNames, paymentServers } from '../../src/payments/server-providers.ts'
+import { paymentProviderIds, paymentServers } from '../../src/payments/server-registry.ts'
 import { listen } from '../../src/server/listen.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { fakeApiKeys } from '../../tools/sandbox/payment-providers.ts'
@@ -92,7 +92,7 @@ describe('variables', () => {
       'DATABASE_URL',
       'VITE_EMAILJS_PUBLIC_KEY',
       'CRON_SECRET',
-      ...paymentProviderNames.flatMap(name => Object.keys(paymentServers[name].missing({}))),
+      ...paymentProviderIds.flatMap(name => Object.keys(paymentServers[name].missing({}))),
     ])
   })
 

@@ -1,13 +1,13 @@
 /** Opens one session of each registered payment provider, as checkout.journey.ts and stripe.journey.ts do. */
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
-import { paymentProviderNames } from '../../src/payments/server-providers.ts'
+import { paymentProviderIds } from '../../src/payments/server-registry.ts'
 import { type FakeProvider, fakeModules } from '../../tools/sandbox/payment-providers.ts'
 import { Checkout } from './models/checkout.ts'
 import { ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'
 
-for (const name of paymentProviderNames)
+for (const name of paymentProviderIds)
   test(`a ${name} session shows its pay page or form, and a return without a payment shows the thank-you page @exhaustive`, async ({
     open,
     site,

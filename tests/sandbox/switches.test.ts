@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { MAILBOX_PATH } from '../../tools/sandbox/mailbox.ts'
 import { type Sandbox, startSandbox } from '../../tools/sandbox/sandbox.ts'
-import { paymentProviderOf } from '../../src/payments/providers.ts'
+import { paymentProviderOf } from '../../src/payments/browser-registry.ts'
 import { startedPayment } from '../../src/payments/payment-cookie.ts'
 import { contactMessage, receivedOf } from '../support/contact-message.ts'
 

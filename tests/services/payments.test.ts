@@ -8,7 +8,7 @@ import {
   startedPayment,
 } from '../../src/payments/payment-cookie.ts'
 import { parseEnv } from '../../src/env.schema.ts'
-import { paymentProviderOf } from '../../src/payments/providers.ts'
+import { paymentProviderOf } from '../../src/payments/browser-registry.ts'
 import { payments } from '../../src/payments/payments.ts'
 import { failed, NEVER_ENDS, type PaymentClient, type PaymentAdapter } from '../../src/payments/provider.ts'
 import { stripeAdapter as stripe } from '../../src/payments/stripe/lazy-adapter.ts'

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { paths } from '../../src/company/paths.ts'
 import { startServer } from '../sandbox/host-server.ts'
 import { parseEnv } from '../../src/env.schema.ts'
-import { sdkPreloads } from '../../src/payments/server-providers.ts'
+import { sdkPreloads } from '../../src/payments/server-registry.ts'
 import { fakeModules } from '../sandbox/payment-providers.ts'
 import { createControl, dist, launchChromium, median, serve, slowPhone } from './support.ts'
 import budgets from './budgets.json' with { type: 'json' }

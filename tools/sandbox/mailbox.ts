@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Email } from 'postal-mime'
 import { sandboxPage } from './page.ts'
-import { type Fakes, setSwitch, switchesOf, switchForms } from './switches.ts'
+import { type SwitchedServices, setSwitch, switchesOf, switchForms } from './switches.ts'
 
 export const MAILBOX_PATH = '/sandbox/mailbox'
 
@@ -18,7 +18,7 @@ const withImages = ({ html = '', attachments }: Email) =>
   })
 
 /** Handles the mailbox page: shows received messages and emails, and sets how the fakes respond. */
-export async function handleMailbox(request: Request, fakes: Fakes): Promise<Response> {
+export async function handleMailbox(request: Request, fakes: SwitchedServices): Promise<Response> {
   const switches = switchesOf(fakes)
   if (request.method === 'POST')
     return setSwitch(switches, await request.formData())

@@ -1,10 +1,10 @@
 /** Fakes of the payment providers. Each provider's fake.ts exports its fake as `fake`. */
 import type { CheckoutReturnSettings } from '../../src/server/checkout-return/settings.ts'
 import {
-  type PaymentProviderName,
-  paymentProviderNames,
+  type PaymentProviderId,
+  paymentProviderIds,
   paymentReturnSettings,
-} from '../../src/payments/server-providers.ts'
+} from '../../src/payments/server-registry.ts'
 import type { Switch } from './switch.ts'
 
 /** Another company's origin, which a fake replaces. */
@@ -44,34 +44,34 @@ export interface FakeModule {
 // oxlint-disable-next-line typescript/no-empty-object-type -- The fakes' files add its properties.
 export interface Fakes {}
 
-const importFake = (name: PaymentProviderName) =>
-  import(`../../src/payments/${name}/fake.ts`) as Promise<FakeModule>
+const importFake = (id: PaymentProviderId) =>
+  import(`../../src/payments/${id}/fake.ts`) as Promise<FakeModule>
 
 export const fakeModules = Object.fromEntries(
-  await Promise.all(paymentProviderNames.map(async name => [name, await importFake(name)] as const)),
-) as Record<PaymentProviderName, FakeModule>
+  await Promise.all(paymentProviderIds.map(async id => [id, await importFake(id)] as const)),
+) as Record<PaymentProviderId, FakeModule>
 
 /** Variables that the sandbox build needs for the fake payment providers. .env.sandbox has the others. */
 export const fakeSettings: Readonly<Record<string, string>> = Object.fromEntries(
-  paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].settings)),
+  paymentProviderIds.flatMap(id => Object.entries(fakeModules[id].settings)),
 )
 
-export const createFakes = (): Fakes & Record<PaymentProviderName, FakeProvider> =>
-  Object.fromEntries(paymentProviderNames.map(name => [name, fakeModules[name].fake()])) as unknown as Fakes &
-    Record<PaymentProviderName, FakeProvider>
+export const createFakes = (): Fakes & Record<PaymentProviderId, FakeProvider> =>
+  Object.fromEntries(paymentProviderIds.map(id => [id, fakeModules[id].fake()])) as unknown as Fakes &
+    Record<PaymentProviderId, FakeProvider>
 
 /** Choices for the return function's keys, with descriptions for the mailbox page. */
-export const returnKeys = {
+export const keyChoices = {
   set: 'Asks the provider about each result, like a host that has ids and secrets.',
   none: 'Confirms nothing, like a host that has no secrets: every result is unknown.',
 } as const
-export type ReturnKeys = keyof typeof returnKeys
+export type KeyChoice = keyof typeof keyChoices
 
 /** The return function's variables, with the keys of all fakes. */
 export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
-  paymentProviderNames.flatMap(name => Object.entries(fakeModules[name].apiKeys)),
+  paymentProviderIds.flatMap(id => Object.entries(fakeModules[id].apiKeys)),
 )
 
-export const returnSettings = (choice: ReturnKeys): CheckoutReturnSettings => ({
+export const returnSettings = (choice: KeyChoice): CheckoutReturnSettings => ({
   keys: paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys),
 })

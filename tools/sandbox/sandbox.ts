@@ -13,11 +13,11 @@ import {
   type RunningServer,
   startOn,
 } from '../../src/server/listen.ts'
-import { type PaymentProviderName, paymentProviderNames } from '../../src/payments/server-providers.ts'
+import { type PaymentProviderId, paymentProviderIds } from '../../src/payments/server-registry.ts'
 import { FOREIGN, violatesResourceIsolation, localHostOnly } from '../../src/vite/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
-import { createFakes, fakeModules, type ReturnKeys, returnSettings } from './payment-providers.ts'
+import { createFakes, fakeModules, type KeyChoice, returnSettings } from './payment-providers.ts'
 import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
@@ -44,7 +44,7 @@ export const SANDBOX_PATHS = [
   RETURN_PATH,
   REPORTS_PATH,
   ...NEWSLETTER_PATHS,
-  ...paymentProviderNames.flatMap(name => fakeModules[name].fake().paths),
+  ...paymentProviderIds.flatMap(id => fakeModules[id].fake().paths),
 ]
 
 /** Serves a handler on 127.0.0.1. Port 0 chooses a free port. */
@@ -77,16 +77,16 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
   }
   const apis = Object.fromEntries(
     await Promise.all(
-      paymentProviderNames.map(
-        async name => [name, await listenLocally(request => payments[name].handleApi(request))] as const,
+      paymentProviderIds.map(
+        async id => [id, await listenLocally(request => payments[id].handleApi(request))] as const,
       ),
     ),
-  ) as Record<PaymentProviderName, RunningServer>
+  ) as Record<PaymentProviderId, RunningServer>
   const closeApis = () => Promise.all(Object.values(apis).map(api => api.close()))
-  const returnFunction: { keys: ReturnKeys } = { keys: 'set' }
+  const returnFunction: { keys: KeyChoice } = { keys: 'set' }
   const clock = { aheadMs: 0 }
   const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys), {
-    apiOrigin: name => apis[name].origin,
+    apiOrigin: id => apis[id].origin,
     // Do not limit returns: testers return more often than visitors, even while the API is failing.
     limiter: () => Promise.resolve(true),
     now: () => Date.now() + clock.aheadMs,
@@ -109,9 +109,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
       if (pathname === SEND_PATH) return email.handle(request)
       if (pathname === MAILBOX_PATH)
         return handleMailbox(request, { email, newsletter, payments, checkoutReturn: returnFunction })
-      const fake = paymentProviderNames
-        .map(name => payments[name])
-        .find(({ paths }) => paths.includes(pathname))
+      const fake = paymentProviderIds.map(id => payments[id]).find(({ paths }) => paths.includes(pathname))
       if (fake) return fake.handle(request)
       if (pathname === TRAFFIC_PATH) return trafficPage(newsletter.database)
       if (pathname === REPORTS_PATH) {

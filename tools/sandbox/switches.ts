@@ -2,13 +2,13 @@
 import { html } from 'hono/html'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { fieldText } from '../../src/forms/form-fields.ts'
-import type { PaymentProviderName } from '../../src/payments/server-providers.ts'
+import type { PaymentProviderId } from '../../src/payments/server-registry.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { FakeEmailService } from './emailjs.ts'
 import { type MailServerBehaviour, mailServerBehaviours } from './mail-server.ts'
 import type { SandboxNewsletter } from './newsletter.ts'
 import { optionsOf } from './page.ts'
-import { type FakeProvider, type ReturnKeys, returnKeys } from './payment-providers.ts'
+import { type FakeProvider, type KeyChoice, keyChoices } from './payment-providers.ts'
 import type { Switch } from './switch.ts'
 
 /** A fake's responses, by their labels on the page. */
@@ -41,14 +41,19 @@ const labelOf = (behaviour: Behaviour) =>
     name => JSON.stringify(responses[name]?.behaviour) === JSON.stringify(behaviour),
   ) ?? 'set by a test'
 
-export interface Fakes {
+export interface SwitchedServices {
   email: FakeEmailService
   newsletter: SandboxNewsletter
-  payments: Readonly<Record<PaymentProviderName, FakeProvider>>
-  checkoutReturn: { keys: ReturnKeys }
+  payments: Readonly<Record<PaymentProviderId, FakeProvider>>
+  checkoutReturn: { keys: KeyChoice }
 }
 
-export function switchesOf({ email, newsletter, payments, checkoutReturn }: Fakes): Record<string, Switch> {
+export function switchesOf({
+  email,
+  newsletter,
+  payments,
+  checkoutReturn,
+}: SwitchedServices): Record<string, Switch> {
   const response = (label: string, fake: { behaviour: Behaviour }): Switch => ({
     label,
     normal: 'normal',
@@ -73,9 +78,9 @@ export function switchesOf({ email, newsletter, payments, checkoutReturn }: Fake
     keys: {
       label: 'Keys of the return function',
       normal: 'set',
-      effects: returnKeys,
+      effects: keyChoices,
       current: () => checkoutReturn.keys,
-      set: name => (checkoutReturn.keys = name as ReturnKeys),
+      set: name => (checkoutReturn.keys = name as KeyChoice),
     },
   }
 }

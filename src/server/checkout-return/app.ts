@@ -26,11 +26,11 @@ import {
 } from '../../payments/payment-cookie.ts'
 import { type Mode, modes } from '../../payments/provider.ts'
 import {
-  type PaymentProviderName,
-  paymentProviderNames,
+  type PaymentProviderId,
+  paymentProviderIds,
   paymentServers,
   type ReturnKeys,
-} from '../../payments/server-providers.ts'
+} from '../../payments/server-registry.ts'
 import type { CheckoutReturnSettings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
@@ -46,12 +46,12 @@ export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 const SECURE_COOKIE = paymentCookieName({ protocol: 'https:' }, '')
 
 /** Returns the origin of a provider's API. Tests and the sandbox use other origins. */
-type ApiOrigin = (provider: PaymentProviderName, mode: Mode) => string
+type ApiOrigin = (provider: PaymentProviderId, mode: Mode) => string
 const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
 /** A payment that the return URL names, and the browser's cookies for it. */
 interface ReturnedPayment {
-  provider: PaymentProviderName
+  provider: PaymentProviderId
   /** The id in the return URL. */
   id: string
   query: URLSearchParams
@@ -81,7 +81,7 @@ export function checkoutReturnApp(
   /** Asks the API about a payment. Returns the hash of its session and its signed result, if it has one. */
   async function confirmedToken(
     { provider, id, query, payments, startedCookie }: ReturnedPayment,
-    keysByMode: ReturnKeys[PaymentProviderName],
+    keysByMode: ReturnKeys[PaymentProviderId],
     client: string,
   ): Promise<{ session: string; token: string } | undefined> {
     const { returns } = paymentServers[provider]
@@ -108,7 +108,7 @@ export function checkoutReturnApp(
     const query = url.searchParams
     const token = query.get('token')
     if (token !== null) return c.text(isFresh(token, allKeys, now()) ? 'fresh' : 'ended')
-    const provider = paymentProviderNames.find(name => query.has(paymentServers[name].returns.idField))
+    const provider = paymentProviderIds.find(each => query.has(paymentServers[each].returns.idField))
     if (!provider) return toThankYouPage(c)
     const id = query.get(paymentServers[provider].returns.idField) ?? ''
     const reference = await sha256(id)
@@ -135,8 +135,8 @@ export function checkoutReturnApp(
   // Browsers send no cookies with another site's POST (RFC 6265bis, 5.6.7.1), but send them after a redirect.
   app.post(RETURN_PATH, async c => {
     const form = new URLSearchParams(await c.req.text())
-    for (const name of paymentProviderNames) {
-      const query = paymentServers[name].returns.queryAfterPost?.(form)
+    for (const provider of paymentProviderIds) {
+      const query = paymentServers[provider].returns.queryAfterPost?.(form)
       if (query) return c.redirect(`${RETURN_PATH}?${query}`, 303)
     }
     return toThankYouPage(c)
@@ -154,7 +154,7 @@ const signed = (fields: string, keys: unknown) => `${fields}.${keyedHash(JSON.st
 /** Whether a token is signed with the keys of its provider and mode, and has not expired. */
 function isFresh(token: string, allKeys: ReturnKeys, now: number): boolean {
   const [ofProvider, ofMode, , , , expiry] = token.split('.')
-  const provider = paymentProviderNames.find(name => name === ofProvider)
+  const provider = paymentProviderIds.find(each => each === ofProvider)
   const mode = modes.find(each => each === ofMode)
   const keys = provider && mode && allKeys[provider][mode]
   const fields = token.slice(0, token.lastIndexOf('.'))

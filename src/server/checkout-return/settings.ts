@@ -1,7 +1,7 @@
 /** The return function's settings, from environment variables (see .env.example). All are optional. */
 import { z } from 'zod'
 import { parseSettings } from '../../services/parse-settings.ts'
-import { paymentReturnSettings } from '../../payments/server-providers.ts'
+import { paymentReturnSettings } from '../../payments/server-registry.ts'
 
 const text = z.string().optional()
 

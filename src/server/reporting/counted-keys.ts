@@ -5,10 +5,10 @@ import { sendFailures } from '../../../machines/contact-form/failures.ts'
 import { checkoutMachine } from '../../../machines/checkout/machine.ts'
 import { describeMachine, leavesOf } from '../../../machines/describe.ts'
 import { machinesWithNotes } from '../../../machines/all.ts'
-import { paymentProviderNames } from '../../payments/server-providers.ts'
+import { paymentProviderIds } from '../../payments/server-registry.ts'
 
 /** Without a valid session, the provider is unknown. */
-const providers = ['', ...paymentProviderNames.map(name => `|${name}`)]
+const providers = ['', ...paymentProviderIds.map(id => `|${id}`)]
 const failures = {
   [checkoutMachine.id]: providers.flatMap(provider => checkoutFailures.map(failure => failure + provider)),
   [contactFormMachine.id]: sendFailures,

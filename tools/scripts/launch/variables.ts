@@ -6,7 +6,7 @@ import { checkoutReturnSettings } from '../../../src/server/checkout-return/sett
 import { newsletterSettings, type NewsletterSettings } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/vite/before-launch.ts'
 import { parseEnv } from '../../../src/env.schema.ts'
-import { paymentProviderNames, paymentServers } from '../../../src/payments/server-providers.ts'
+import { paymentProviderIds, paymentServers } from '../../../src/payments/server-registry.ts'
 import { SettingsError } from '../../../src/services/parse-settings.ts'
 import { company } from '../../../src/company/company.ts'
 
@@ -70,8 +70,8 @@ export function variableTasks(
     ...Object.entries(optionalVariables(isOwnServer))
       .filter(([name]) => !env[name])
       .map(([where, effect]) => ({ where, what: `Not set: ${effect}` })),
-    ...paymentProviderNames
-      .flatMap(name => Object.entries(paymentServers[name].missing(env)))
+    ...paymentProviderIds
+      .flatMap(id => Object.entries(paymentServers[id].missing(env)))
       .map(([where, effect]) => ({ where, what: `Not set: ${effect}` })),
     ...(settings && settings.siteOrigin !== company.origin
       ? [

@@ -1,5 +1,5 @@
 import { STARTED_SESSION } from '../../contract.ts'
-import type { SdkPreloads } from '../../server-providers.ts'
+import type { SdkPreloads } from '../../server-registry.ts'
 import { appendLink } from '../../../prerender/boot/hydrate-on-intent.ts'
 
 /**

@@ -10,15 +10,13 @@ const registered = [stripe, cashfree] as const
 
 type Registered = (typeof registered)[number]
 
-export type PaymentProviderName = Registered['provider']['id']
+export type PaymentProviderId = Registered['provider']['id']
 
-export const paymentProviderNames: readonly PaymentProviderName[] = registered.map(
-  ({ provider }) => provider.id,
-)
+export const paymentProviderIds: readonly PaymentProviderId[] = registered.map(({ provider }) => provider.id)
 
 export const paymentServers = Object.fromEntries(
   registered.map(server => [server.provider.id, server]),
-) as unknown as Readonly<Record<PaymentProviderName, ProviderServer<unknown, unknown>>>
+) as unknown as Readonly<Record<PaymentProviderId, ProviderServer<unknown, unknown>>>
 
 /** API keys by provider. */
 export type ReturnKeys = {
@@ -32,7 +30,7 @@ export type ReturnKeys = {
 export type SdkPreloads = readonly (readonly [idPrefix: string, sdk: string])[]
 
 export const sdkPreloads = (settings: PaymentSettings): SdkPreloads =>
-  prefixesOf(paymentProviderNames.map(name => paymentServers[name].provider)).map(({ prefix, provider }) => [
+  prefixesOf(paymentProviderIds.map(id => paymentServers[id].provider)).map(({ prefix, provider }) => [
     prefix,
     provider.preloadsSdk ? provider.sdkUrls(settings[provider.id])[0] : '',
   ])
@@ -41,11 +39,11 @@ export const sdkPreloads = (settings: PaymentSettings): SdkPreloads =>
 const settingsOf = <Settings>(part: 'buildSettings' | 'returnSettings') =>
   z.unknown().transform((env, { issues }): Settings => {
     const settings = Object.fromEntries(
-      paymentProviderNames.map(name => {
-        const result = paymentServers[name][part].safeParse(env)
+      paymentProviderIds.map(id => {
+        const result = paymentServers[id][part].safeParse(env)
         for (const { path, message } of result.error?.issues ?? [])
           issues.push({ code: 'custom', input: undefined, path, message })
-        return [name, result.data]
+        return [id, result.data]
       }),
     )
     return settings as Settings
@@ -54,16 +52,16 @@ export const paymentBuildSettings = settingsOf<PaymentSettings>('buildSettings')
 export const paymentReturnSettings = settingsOf<ReturnKeys>('returnSettings')
 
 /** Names of the build's variables. */
-export const paymentBuildVariables = paymentProviderNames.flatMap(name =>
-  Object.keys(paymentServers[name].buildSettings.in.shape),
+export const paymentBuildVariables = paymentProviderIds.flatMap(id =>
+  Object.keys(paymentServers[id].buildSettings.in.shape),
 )
 
 /** Every origin that the checkout may use, by provider. */
 export const paymentOrigins = Object.fromEntries(
-  paymentProviderNames.map(name => {
-    const { sources, permissions } = paymentServers[name].policy
+  paymentProviderIds.map(id => {
+    const { sources, permissions } = paymentServers[id].policy
     const named = new Set([...Object.values(sources), ...Object.values(permissions)].flat())
     // Some sources are not origins, such as `blob:` for a worker.
-    return [name, [...named].filter(source => source.startsWith('https://'))]
+    return [id, [...named].filter(source => source.startsWith('https://'))]
   }),
-) as Record<PaymentProviderName, string[]>
+) as Record<PaymentProviderId, string[]>
