@@ -45,7 +45,7 @@ export const curve = z
       .array(
         z.union([
           z.number().int().positive(),
-          z.string().regex(/^[x.]+$/, 'must be a number of dots, or a row of x and .'),
+          z.string().regex(/^[x.]+$/, 'must be a dot count, or a row of "x" and "."'),
         ]),
       )
       .min(1)

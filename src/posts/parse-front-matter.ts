@@ -75,7 +75,7 @@ function syntaxProblems(
   return cut
 }
 
-/** Messages for values of the wrong type, which Zod calls "input". A schema's messages take precedence. */
+/** Messages for invalid values, because Zod calls them "input". A schema's messages take precedence. */
 const typeError: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'unrecognized_keys')
     return `no such field: ${issue.keys.join(', ')}. Correct the name, or delete the line`

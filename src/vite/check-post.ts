@@ -77,7 +77,7 @@ function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site:
         : undefined
   if (!known || known.some(id => id === fragment || id === url.hash.slice(1))) return undefined
   return known.length > 0
-    ? `${shown} does not lead to an element. Ids are ${known.join(', ')}`
+    ? `${shown} does not lead to an element. Ids: ${known.join(', ')}`
     : `${shown} does not lead to an element. Write <h2 id="${fragment}">…</h2> at its target`
 }
 

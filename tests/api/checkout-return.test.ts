@@ -84,7 +84,7 @@ describe('the signed result', () => {
       expect(await freshness(send, parts.with(i, change).join('.')), change).toBe('ended')
     for (const text of ['', 'x', '....', `${token}.x`, `__proto__.${token}`, 'constructor.name.a.a.a.9e99.a'])
       expect(await freshness(send, text), text).toBe('ended')
-    for (const env of [{}, { ...allKeys, CASHFREE_TEST_CLIENT_SECRET: 'another secret of tests' }])
+    for (const env of [{}, { ...allKeys, CASHFREE_TEST_CLIENT_SECRET: 'another test secret' }])
       expect(await freshness(sendTo(env), token)).toBe('ended')
   })
 

@@ -79,8 +79,8 @@ describe('text', () => {
     ['[a](nobody)', 0, 'the link "nobody" does not lead to a post. Existing posts: a-post'],
     ['[a](/blog/a-draft)', 0, 'the link "/blog/a-draft" leads to a post that is not published yet.'],
     ['[a](#nothing)', 0, 'the link "#nothing" does not lead to an element. Write <h2 id="nothing">'],
-    ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" does not lead to an element. Ids are a-part'],
-    ['[a](/#nothing)', 0, 'the link "/#nothing" does not lead to an element. Ids are home, about,'],
+    ['[a](#nothing)\n\n## A part', 0, 'the link "#nothing" does not lead to an element. Ids: a-part'],
+    ['[a](/#nothing)', 0, 'the link "/#nothing" does not lead to an element. Ids: home, about,'],
   ])('%j is reported, %i lines below the first: %s', async (text, line, message) => {
     await add('/photo.png')
     write(text)
@@ -151,11 +151,7 @@ describe('front matter', () => {
     ['title: A title\ntags: [One', 4, 'a "]" or "}" is missing. Write tags: [One, Two]'],
     ['title: A title\ntags: One', 3, 'tags: must be a list, like [One, Two]'],
     ['title: A title\ncolour: pink', 3, 'colour: must be one of: brand, '],
-    [
-      'title: A title\nimage: { rows: [a] }',
-      3,
-      'image.rows.0: must be a number of dots, or a row of x and .',
-    ],
+    ['title: A title\nimage: { rows: [a] }', 3, 'image.rows.0: must be a dot count, or a row of "x" and "."'],
     ['title: A title\nimage: none', 3, 'image: must be fields in braces, like { rows: [1, 3, 1] }'],
     ['title: A title\ndate: June', 3, 'date: must be a date like 2025-06-12'],
     ['title: A title\ncategory: Cooking', 3, 'category: must be one of: '],

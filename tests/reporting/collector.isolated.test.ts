@@ -101,7 +101,7 @@ it('passes at most 1000 earlier events, with their times, to a late inspector', 
   expect(inspected.slice(early).map(([type]) => type)).toContain('@xstate.microstep')
 })
 
-it('counts a time at the limit of a bucket in the next bucket', () => {
+it('puts a time equal to a limit into the next bucket', () => {
   expect([0, 99.9, ...bucketLimits, 1e9].map(bucketOf)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
 })
 

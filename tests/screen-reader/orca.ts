@@ -15,7 +15,7 @@ const TIMEOUT_MS = 40_000
 const MOST_TABS = 60
 
 /**
- * With these settings, Firefox opens no Mozilla page, contacts no Mozilla service, and starts with the
+ * With these settings, Firefox opens no Mozilla page, contacts no Mozilla service, and builds the
  * accessibility tree.
  */
 const FIREFOX_PREFERENCES = {

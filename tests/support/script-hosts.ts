@@ -18,7 +18,7 @@ export const isOfScriptHost = (url: string): boolean => patterns.some(host => ho
 const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
 
 /**
- * Settings that block script hosts in Chromium and Firefox. Routing would disable every page's cache.
+ * Settings that block script hosts in Chromium and Firefox. route() would disable every page's cache.
  * See Chromium's net/dns/README and Firefox's `network.dns.localDomains`.
  */
 export const chromiumWithoutHosts = names.length

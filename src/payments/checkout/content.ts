@@ -42,7 +42,7 @@ export const checkoutTexts = {
     crashed: 'The payment form stopped working. If you have already paid, the LogDhan app shows the payment.',
   },
   /** Link below the reason `session`. */
-  choosePlan: 'Choose the plan again',
+  choosePlan: 'Choose a plan again',
   /**
    * Follows the reason for a failure if the visitor cannot have paid in this browser. It refers only to this
    * page, because they may have paid in another browser.

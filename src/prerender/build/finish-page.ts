@@ -10,8 +10,8 @@ import { ASSETS_FOLDER } from '../contract.ts'
 import { fileOf, routeAt, withoutSlash } from '../routing.ts'
 import type { PrerenderConfig } from '../config.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'
-import { moduleSourcesOf } from './module-sources.ts'
-import { scriptsOf } from './page-scripts.ts'
+import { moduleSources, readModules } from './module-sources.ts'
+import { readManifest, scriptNames } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
 /** Elements from Vite and vite-react-ssg that would request the scripts and styles at once. */
@@ -88,9 +88,9 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
   const wordsByRoute = new Map<string, Set<string>>()
   const routesByFile = new Map<string, string>()
   const addPage = (pathname: string, route: string, own: Iterable<string>) => {
-    const used = wordsByRoute.get(route) ?? wordsIn(moduleSourcesOf(site, outDir, route))
-    for (const word of own) used.add(word)
-    wordsByRoute.set(route, used)
+    const words = wordsByRoute.get(route) ?? new Set()
+    for (const word of own) words.add(word)
+    wordsByRoute.set(route, words)
     routesByFile.set(fileOf(pathname), route)
   }
 
@@ -146,10 +146,11 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
       }
       cache?.deleteOthers()
       const sheet = readStyleSheet(outDir)
+      const [modules, manifest] = [readModules(outDir), readManifest(outDir)]
       const finishers = new Map(
-        [...wordsByRoute].map(([route, used]) => {
-          const rules = rulesFor(sheet, used)
-          const scripts = scriptsOf(site, outDir, route).map(script => script.slice(ASSETS_FOLDER.length))
+        [...wordsByRoute].map(([route, words]) => {
+          const rules = rulesFor(sheet, new Set([...words, ...wordsIn(moduleSources(modules, site, route))]))
+          const scripts = scriptNames(manifest, site.modules, route)
           const finish = (page: string) =>
             page
               .replace(PLACEHOLDERS.scripts, () => scripts.join(' '))

@@ -45,15 +45,14 @@ export const writeModules = (): Plugin => ({
   },
 })
 
-const written = new Map<string, Modules>()
+export const readModules = (outDir: string): Modules =>
+  JSON.parse(readFileSync(join(outDir, FILE), 'utf8')) as Modules
 
 /**
  * Returns the code of all modules whose elements a page can show. Leaves out the other pages, which the entry
  * imports, and modules that arrive with the full style sheet. Throws if a module is missing.
  */
-export function moduleSourcesOf(site: PrerenderConfig, outDir: string, route: string): string[] {
-  const modules = written.get(outDir) ?? (JSON.parse(readFileSync(join(outDir, FILE), 'utf8')) as Modules)
-  written.set(outDir, modules)
+export function moduleSources(modules: Modules, site: PrerenderConfig, route: string): string[] {
   const others = new Set([
     ...Object.values(site.modules),
     site.unknownPage,
@@ -68,8 +67,7 @@ export function moduleSourcesOf(site: PrerenderConfig, outDir: string, route: st
     imports.filter(name => !others.has(name)).forEach(follow)
   }
   for (const key of [ENTRY, site.modules[route] ?? '']) {
-    if (!modules[key])
-      throw new Error(`${outDir}: the bundle has no module "${key}" for the route "${route}"`)
+    if (!modules[key]) throw new Error(`The bundle has no module "${key}" for the route "${route}"`)
     follow(key)
   }
   return [...seen].map(key => modules[key]?.code ?? '')

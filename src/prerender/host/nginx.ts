@@ -8,7 +8,7 @@ import { mimes } from 'mrmime'
 
 const quoted = (text: string) => `"${text.replaceAll('"', String.raw`\"`)}"`
 const block = (head: string, lines: readonly string[]) =>
-  `${head} {\n${lines.map(line => `  ${line}`).join('\n')}\n}`
+  `${head} {\n${lines.map(line => `  ${line.replaceAll('\n', '\n  ')}`).join('\n')}\n}`
 
 /** Names the pattern's first group, because reading another map overwrites the numbered groups. */
 const withName = (pattern: string, name: string) => pattern.replace(/\((?!\?)/, `(?<${name}>`)
@@ -29,7 +29,7 @@ const mapOf = (
 const keyOf = (paths: PathPattern, { status = '\\d+', method = '[A-Z]+' } = {}) =>
   regExpOf(paths).replace('^', `^${status} ${method} `)
 
-const answerOf = (rule: UrlRule) => {
+const statusAndTarget = (rule: UrlRule) => {
   if ('movedTo' in rule) return { status: 308, to: rule.movedTo }
   if ('postedTo' in rule) return { status: 303, to: rule.postedTo }
   if ('unknownTo' in rule) return { status: 302, to: rule.unknownTo }
@@ -37,9 +37,9 @@ const answerOf = (rule: UrlRule) => {
 }
 
 /** Returns a list of rules as maps for the status and the redirect target. */
-function answers(list: string, rules: readonly UrlRule[]): string[] {
+function ruleMaps(list: string, rules: readonly UrlRule[]): string[] {
   const entries = rules.map((rule, i) => {
-    const { status, to } = answerOf(rule)
+    const { status, to } = statusAndTarget(rule)
     const name = `site_${list}_${i}`
     const key = withName(keyOf(rule, 'postedTo' in rule ? { method: 'POST' } : {}), name)
     return { key, status: String(status), to: to.replace('$1', `$${name}`) }
@@ -56,7 +56,8 @@ function answers(list: string, rules: readonly UrlRule[]): string[] {
   ]
 }
 
-const answer = (list: string) => [
+/** Returns the directives that respond as the list's maps say. */
+const returnDirectives = (list: string) => [
   `if ($site_${list}_status = 404) { return 404; }`,
   `if ($site_${list}_status = 308) { return 308 $site_${list}_to$is_args$args; }`,
   ...[302, 303].map(status => `if ($site_${list}_status = ${status}) { return ${status} $site_${list}_to; }`),
@@ -95,7 +96,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
     block('map $status $site_key', ['volatile;', 'default "$status $request_method $site_path";']),
     ...plain.map(name => mapOf(variableOf(name), entriesOf(name))),
     cache,
-    ...answers('first', beforeFiles),
+    ...ruleMaps('first', beforeFiles),
     ...files.map(({ rule, i }) => {
       const name = `site_file_${i}_name`
       return mapOf(
@@ -104,7 +105,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
         '/-',
       )
     }),
-    ...answers(
+    ...ruleMaps(
       'last',
       afterFiles.filter(rule => !('file' in rule)),
     ),
@@ -125,22 +126,22 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
         'types',
         // These types replace nginx's own, and owners may put any file into public/.
         Object.entries({ ...mimes, ...mediaTypes }).map(([ending, type]) => `${type} ${ending};`),
-      ).replaceAll('\n', '\n  '),
+      ),
       'default_type application/octet-stream;',
       ...[...plain, 'Cache-Control'].map(name => `add_header ${name} $${variableOf(name)} always;`),
-      ...answer('first'),
+      ...returnDirectives('first'),
       block(`location ~ ${quoted(`^${functions}$`)}`, [
         'proxy_pass http://127.0.0.1:3001;',
         'proxy_set_header Host $http_host;',
         'proxy_set_header X-Forwarded-For $remote_addr;',
         'error_page 502 504 = @down;',
-      ]).replaceAll('\n', '\n  '),
+      ]),
       block('location @down', [
         ...Object.entries(site.host.pagesIfDown).map(
           ([name, page]) => `if ($site_path = /api/${name}) { return 303 ${page}; }`,
         ),
         'return 502;',
-      ]).replaceAll('\n', '\n  '),
+      ]),
       ...headers.flatMap(({ at, headers: { 'Content-Type': type } }) =>
         type === undefined
           ? []
@@ -149,14 +150,12 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
                 'types {}',
                 `default_type ${type};`,
                 'try_files $uri @last;',
-              ]).replaceAll('\n', '\n  '),
+              ]),
             ],
       ),
       'location = / { try_files /index.html =404; }',
-      block('location /', [
-        `try_files $uri ${files.map(({ i }) => `$site_file_${i}`).join(' ')} @last;`,
-      ]).replaceAll('\n', '\n  '),
-      block('location @last', answer('last')).replaceAll('\n', '\n  '),
+      block('location /', [`try_files $uri ${files.map(({ i }) => `$site_file_${i}`).join(' ')} @last;`]),
+      block('location @last', returnDirectives('last')),
     ]),
   ].join('\n\n')}\n`
   // Maps apply to the whole `http` block, which may contain several builds.

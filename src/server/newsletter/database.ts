@@ -1,6 +1,6 @@
 /** Creates the newsletter's tables, and migrates older databases. */
 import type { Client } from '@libsql/client'
-import { migrateTo, versionOf } from '../database.ts'
+import { keyedHash } from '../hash.ts'
 import { SettingsError } from '../../services/parse-settings.ts'
 
 const SCHEMA = [
@@ -55,18 +55,54 @@ const WITHOUT_SENDER = [
   'ALTER TABLE confirm_tokens DROP COLUMN details',
 ]
 
+/** Returns the version of the tables, or 0 if there are none. */
+async function versionOf(database: Client): Promise<number> {
+  await database.execute('CREATE TABLE IF NOT EXISTS migrations (version INTEGER PRIMARY KEY) STRICT')
+  return Number((await database.execute('SELECT max(version) FROM migrations')).rows[0]?.[0] ?? 0)
+}
+
+/** Runs statements and records the version in one batch, which fails if another process recorded it first. */
+async function migrateTo(version: number, database: Client, statements: readonly string[]): Promise<void> {
+  const record = { sql: 'INSERT INTO migrations (version) VALUES (?)', args: [version] }
+  await database.batch([record, ...statements], 'write').catch(async (error: unknown) => {
+    if ((await versionOf(database)) < version) throw error
+  })
+}
+
 /**
  * Creates the tables, or drops the issue sender's tables once `keepSent` has stored their rows as JSON.
  * Without `keepSent`, it keeps them, because functions have no disk. Throws for older databases.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
-  const version = await versionOf(database, 'migrations')
-  if (version === 0) return migrateTo(SENDER + 1, database, 'migrations', SCHEMA)
+  const version = await versionOf(database)
+  if (version === 0) return migrateTo(SENDER + 1, database, SCHEMA)
   if (version < SENDER)
     throw new SettingsError('DATABASE_URL: is from an older version. Open it once with commit bfe64a0')
   if (version > SENDER || !keepSent) return
   const tables = await database.batch(Object.values(SENT), 'read')
   const sent = Object.fromEntries(Object.keys(SENT).map((name, i) => [name, tables[i]?.rows]))
   if (tables.some(({ rows }) => rows.length > 0)) await keepSent(JSON.stringify(sent, null, 2))
-  await migrateTo(SENDER + 1, database, 'migrations', WITHOUT_SENDER)
+  await migrateTo(SENDER + 1, database, WITHOUT_SENDER)
+}
+
+/**
+ * Records a hash of the secret behind the database's hashes and the emails' links. Throws if another secret
+ * is recorded, because unsubscribe links and suppressions created with it would stop working.
+ */
+export async function recordSecret(database: Client, secret: string): Promise<void> {
+  const hash = keyedHash(secret, 'secret of the service')
+  const [, recorded] = await database.batch(
+    [
+      {
+        sql: 'INSERT INTO service (id, secret_hash) VALUES (1, ?) ON CONFLICT (id) DO NOTHING',
+        args: [hash],
+      },
+      'SELECT secret_hash FROM service',
+    ],
+    'write',
+  )
+  if (recorded?.rows[0]?.['secret_hash'] !== hash)
+    throw new SettingsError(
+      'NEWSLETTER_SECRET: is not the secret of this list. Set the right secret, or see docs/newsletter.md to replace it',
+    )
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { LoggableError } from '../log.ts'
 
 export const LISTMONK_TIMEOUT_MS = 5000
-const TIMEOUT = 'TimeoutError'
 
 /** Allows http:// only for this machine or dotless container names, because each request sends the token. */
 const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
@@ -23,7 +22,16 @@ export const listmonkSchema = z
 
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
-/** Resolves with a response's `data`, or `undefined` for a known address. Rejects with a `LoggableError`. */
+class ListmonkError extends LoggableError {
+  constructor(
+    request: string,
+    readonly reason: string,
+  ) {
+    super(`listmonk, ${request}: ${reason}`)
+  }
+}
+
+/** Resolves with a response's `data`, or `undefined` for a known address. Rejects with a `ListmonkError`. */
 async function request(
   { url, authorization }: Omit<Listmonk, 'list'>,
   method: 'POST' | 'PUT',
@@ -44,7 +52,7 @@ async function request(
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     const reason = error instanceof LoggableError ? message : (cause?.code ?? name)
-    throw new LoggableError(`listmonk, ${method} /api/${path}: ${reason}`)
+    throw new ListmonkError(`${method} /api/${path}`, reason)
   }
 }
 
@@ -55,7 +63,7 @@ export async function addSubscriber(listmonk: Listmonk, email: string): Promise<
   try {
     return (await add()) === undefined ? 'known' : 'added'
   } catch (error) {
-    if (!String(error).endsWith(TIMEOUT)) throw error
+    if (!(error instanceof ListmonkError && error.reason === 'TimeoutError')) throw error
     // listmonk stores an address before it waits for its mail server, so it has stored this address by now.
     await add()
     return 'added'

@@ -1,10 +1,9 @@
 import type { Client } from '@libsql/client'
-import { recordSecret } from '../database.ts'
 import { logOf } from '../log.ts'
 import { smtpSender } from '../smtp.ts'
 import { confirmationEmail, type Links } from './confirmation-email.ts'
 import type { NewsletterSettings } from './settings.ts'
-import { migrate } from './database.ts'
+import { migrate, recordSecret } from './database.ts'
 
 /** Sends the confirmation email. Rejects like `smtpSender`. */
 export type Mailer = (to: string, links: Links) => Promise<void>

@@ -24,8 +24,8 @@ const isLeaf = ({ type }: AnyStateNode) => type === 'atomic'
 const isBelow = ({ id }: AnyStateNode, { id: parent }: AnyStateNode) => id.startsWith(`${parent}.`)
 
 /**
- * Returns an inspector that counts transitions, reached states and failure reasons. It reads only machine,
- * state and event names and the reason from events and contexts. `provider` returns the page's payment
+ * Returns an inspector that counts transitions, reached states and failure reasons. From events and contexts,
+ * it reads only machine, state and event names, and reasons. `provider` returns the page's payment
  * provider, if any.
  */
 export function countMachines(count: Count, provider: () => string | undefined): Inspector {

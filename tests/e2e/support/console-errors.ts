@@ -144,5 +144,5 @@ export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
 /** Entry for the error view's request to `path`, aborted by the page load that follows. */
 export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
 
-/** React's log of a caught ModuleLoadError: a minified name or no name, no message, and a stack. */
+/** React's log of a caught ModuleLoadError: a minified name (or none), no message, and a stack. */
 export const MISSING_SCRIPT = /^console error: (?:Error$|[\w$]*\n\s+at .*\/assets\/)/

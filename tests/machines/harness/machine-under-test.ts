@@ -7,7 +7,7 @@ export class Environment {
   log: string[] = []
   /** Requests that stay pending until a stimulus settles them, the oldest first. */
   requests: { succeed: (value: never) => void; fail: (reason: unknown) => void; signal: AbortSignal }[] = []
-  /** The number of requests that succeeded before they were aborted. */
+  /** The number of requests that succeeded without being aborted. */
   responses = 0
 
   /** An action that logs its name. */
