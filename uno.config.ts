@@ -20,7 +20,7 @@ const colours = [light, floors['.floor-surface']].flatMap(Object.keys)
 const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-menu][open]){overflow:hidden}}`
 
 export default defineConfig({
-  // Merging would add other pages' classes with identical declarations to a page's rules.
+  // Merged rules would include other pages' classes with the same declarations.
   mergeSelectors: false,
   presets: [
     // Use `[transform:…]`, because the first transform utility adds twelve variables to every element.

@@ -68,9 +68,9 @@ export default defineConfig(({ command, mode }) => {
       // The licences of the bundled packages require their notices.
       license: { fileName: 'licences.md' },
       rolldownOptions: {
-        // Inlines content into the component that shows it, and not into a chunk for all pages.
+        // Inlines content into the component that shows it, not into a chunk for all pages.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
-        // Marks modules without side effects, so that the bundler drops unused exports and files.
+        // Marks modules as side-effect-free, so that the bundler drops unused exports and files.
         treeshake: {
           moduleSideEffects: [
             {

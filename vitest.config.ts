@@ -20,7 +20,7 @@ const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstor
 /** In milliseconds. A test that takes seconds can take minutes when other jobs keep the processors busy. */
 const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
 
-/** Files of a project without isolation share globals, so Vitest restores them before each test. */
+/** Without isolation, a project's files share globals, so Vitest restores them before each test. */
 const restored = { restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
 
 export default defineConfig({
@@ -84,7 +84,7 @@ export default defineConfig({
         },
       },
       {
-        // Depends on the date, so `npm test` leaves it out: `npx vitest run --project scheduled`.
+        // Depends on the date, so `npm test` skips it; run `npx vitest run --project scheduled`.
         plugins: [postsPlugin()],
         test: {
           name: 'scheduled',

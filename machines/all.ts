@@ -18,7 +18,7 @@ export interface MachineWithNotes {
   notes: MachineNotes
 }
 
-/** Every machine of the site, in the order of machines/README.md. */
+/** The site's machines, in the order of machines/README.md. */
 export const machinesWithNotes: readonly MachineWithNotes[] = [
   { machine: checkoutMachine, notes: checkoutNotes },
   { machine: thankYouMachine, notes: thankYouNotes },

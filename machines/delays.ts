@@ -1,11 +1,11 @@
-/** Delays of the machines, in milliseconds. thank-you/schema.ts has the lifetime of a result. */
+/** The machines' delays, in milliseconds. thank-you/schema.ts has the lifetime of a result. */
 
 /** How long a form or the checkout waits for a service or a script. The boot script also uses it. */
 export const RESPONSE_TIMEOUT_MS = 15_000
 
 /** From hydration to the start of checkout, if the page already has the SDK. */
 export const CHECKOUT_START_DELAY_MS = 2000
-/** From when the SDK has loaded to the start of checkout. */
+/** Delay after the SDK has loaded, before checkout starts. */
 export const SDK_DELAY_MS = 1000
 
 /** From "Return to App" to the product site, if the app does not open. */

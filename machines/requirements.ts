@@ -90,7 +90,7 @@ export const requirements = {
   },
   checkoutPaused: {
     source: 'project',
-    text: 'A hidden page cancels its request for the SDK, which could delay other checkouts, and repeats it when the page is shown.',
+    text: 'A hidden page cancels its SDK request, because it could delay other checkouts, and repeats it when the page is shown.',
   },
   checkoutReturn: {
     source: 'project',
@@ -98,7 +98,7 @@ export const requirements = {
   },
   checkoutMaybePaid: {
     source: 'project',
-    text: 'A failure says that nothing was paid only if the visitor cannot have paid in this browser.',
+    text: 'The error state says that nothing was paid unless the visitor may have paid in this browser.',
   },
   checkoutFallbackShown: {
     source: 'project',

@@ -5,7 +5,7 @@ import { isHostError } from '../machines/page-error/machine.ts'
 import { env } from './services/env.ts'
 import { browserWindow } from './services/browser-window.ts'
 import { newsletterAt } from './services/newsletter.ts'
-import type { ContactPort, PaymentsPort, Services } from './services/services.ts'
+import type { ContactPort, PaymentsPort, Services } from './services/ports.ts'
 import { keptText } from './services/text-kept-on-reload.ts'
 import { tabStorage } from './services/tab-storage.ts'
 
@@ -34,7 +34,7 @@ export function browserServices(): Services {
     loadPayments,
     contact: {
       prepare: () => void contact().catch(() => {}),
-      // After a timeout the visitor may send the message again, so an aborted message must not be sent late.
+      // Do not send an aborted message late: after a timeout, the visitor may send it again.
       send: (message, signal) =>
         contact().then(
           port =>

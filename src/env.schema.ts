@@ -37,7 +37,7 @@ const siteSchema = z
       )
   })
   .transform(env => ({
-    /** EmailJS keys. With `null`, the contact form says that it cannot send messages. */
+    /** EmailJS keys. If `null`, the contact form says that it cannot send messages. */
     emailJs:
       env.VITE_EMAILJS_PUBLIC_KEY && env.VITE_EMAILJS_SERVICE_ID && env.VITE_EMAILJS_TEMPLATE_ID
         ? {

@@ -11,7 +11,7 @@ const SPECULATION_RULES = '/speculation-rules.json'
 
 const headersByPage: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
-    // The URL contains the session id, so the provider gets only the origin, which it requires.
+    // Send only the origin, which the provider requires: the URL contains the session id.
     'Referrer-Policy': 'strict-origin',
     // A bank may open a popup.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -59,7 +59,7 @@ export const prerenderConfig: PrerenderConfig = {
         headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
       },
       {
-        // Other origins (link previews, feed readers, web mail) may embed any picture but icons.
+        // Other origins (link previews, feed readers, web mail) may embed any image except icons.
         at: String.raw`/(?:social|covers)/.*|/.*\.(?:avif|webp|jpe?g|png|gif)`,
         not: '/(?:favicon|icon-|apple-touch-icon).*',
         headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },

@@ -6,7 +6,7 @@ import { type PageId, pageModule, routeIds, type RouteId, routing } from './comp
 import type { PageModule, Site } from './prerender/site.ts'
 import { ErrorPage } from './pages/error-pages.tsx'
 import { browserServices } from './browser-services.ts'
-import type { Services } from './services/services.ts'
+import type { Services } from './services/ports.ts'
 import { ServicesContext } from './services/services-context.ts'
 
 const files = import.meta.glob<PageModule>('./pages/*/*-page.tsx')

@@ -22,7 +22,7 @@ interface CheckoutContext {
 /** Input to the checkout actors. */
 export interface CheckoutSession {
   sessionId: string
-  mode: 'sandbox' | 'production'
+  mode: CheckoutQuery['mode']
   /** The provider's id for the subscription, if the app passed it. */
   subscriptionId?: string | undefined
 }
@@ -30,7 +30,7 @@ export interface CheckoutSession {
 export type CheckoutEvent =
   /**
    * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
-   * `mayBePaid`: this browser has started a payment within the hour, or cannot record one.
+   * `mayBePaid`: this browser started a payment in the last hour, or cannot record one.
    */
   | {
       type: 'page.opened'

@@ -1,8 +1,8 @@
 /** Query parameters of the checkout. */
 
 /**
- * Length limit of a session id. Providers choose the length: client secrets of 528 characters have been
- * published. Browsers and hosts accept URLs of 8,000 characters, so the limit only rejects non-ids.
+ * Maximum length of a session id. Providers choose the length: client secrets of 528 characters have been
+ * published. Browsers and hosts accept URLs of 8,000 characters, so the limit rejects only non-ids.
  */
 export const SESSION_ID_MAX = 4096
 const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)
@@ -54,7 +54,7 @@ export function sessionIdOf(search: string): string | undefined {
   return (
     ['subscriptionSessionId', 'sessionId']
       .flatMap(name => parameter(name) ?? [])
-      // No id contains spaces, so a space inside was a `+` that the app did not encode.
+      // Ids contain no spaces, so a space was a `+` that the app did not encode.
       .map(value => value.replaceAll(' ', '+'))
       .find(id => SESSION_ID.test(id))
   )

@@ -21,7 +21,7 @@ export interface ContactFormContext {
   shown: readonly ContactField[]
   /** Validation errors of the fields in `shown`. */
   errors: ContactErrors
-  /** Why the email address is invalid when its text looks fine. */
+  /** Why an email address that looks fine is invalid. */
   emailHint: EmailHint | null
   failure: SendFailure | null
 }
@@ -94,7 +94,7 @@ export const contactFormMachine = setup({
     resetForm: assign(empty),
   },
   guards: {
-    /** Tabbing through an empty form is not a mistake to report. */
+    /** Tabbing through an empty form should not show errors. */
     isFieldFilledOrEdited: ({ context, event }) => {
       assertEvent(event, 'field.left')
       return context.draft[event.field] !== '' || context.edited.includes(event.field)

@@ -13,7 +13,7 @@ interface NewsletterContext {
   email: string
   /** Validation error of the submitted email address. */
   problem: string | null
-  /** Why the submitted address is invalid when its text looks fine. */
+  /** Why a submitted address that looks fine is invalid. */
   hint: EmailHint | null
   /** The server's error message. If it is `null`, the form shows the general message. */
   refusal: string | null

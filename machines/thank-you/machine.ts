@@ -36,7 +36,7 @@ export const thankYouMachine = setup({
     openApp: unimplementedAction('openApp'),
     openAppAfterFailure: unimplementedAction('openAppAfterFailure'),
     openProductSite: unimplementedAction('openProductSite'),
-    /** Removes the result from the page, and its cookie. */
+    /** Removes the page's result and its cookie. */
     forgetResult: unimplementedAction('forgetResult'),
     setElapsed: assign(({ event }) => {
       assertEvent(event, 'link.followed')

@@ -3,7 +3,7 @@ export const describeCharacter = (character: string): string =>
   `"${character}" (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 
 /**
- * Returns characters outside Latin, Greek and Cyrillic scripts, which some devices' default fonts lack
+ * Returns characters outside the Latin, Greek and Cyrillic scripts, which some devices' default fonts lack
  * (docs/decisions/0014-fonts-and-drawings.md). Punctuation, digits and emoji do not belong to a script.
  */
 export const rareCharacters = (text: string): string[] => [

@@ -16,7 +16,7 @@ export const headerLinks = [
   { label: 'Contact', to: homeAnchor('contact') },
 ]
 
-/** Links from the home page's sections to the pages that say more. */
+/** Links from the home page's sections to the pages with details. */
 export const sectionLinks = {
   about: { label: 'Ten weeks with us', to: paths.about },
   services: { label: `A sample price: ${rupees(samplePrice)}`, to: paths.services },

@@ -195,7 +195,7 @@ const pageSchema = () =>
       .optional(),
     /** Whether the menu and the end of the footer's first group link to it by name. Default: false. */
     isInFooter: z.boolean().optional(),
-    /** Whether search engines may list it, with its breadcrumb. Default: true. */
+    /** Whether search engines may list it and its breadcrumb. Default: true. */
     isIndexed: z.boolean().optional(),
     /** Whether it has the site's header and footer. Default: true. */
     hasLayout: z.boolean().optional(),

@@ -1,4 +1,4 @@
-/** Prices, in whole rupees, and contents of the plans. Kept short, because the checkout loads it. */
+/** Prices (in whole rupees) and contents of the plans. Kept short, because the checkout loads it. */
 import { z } from 'zod'
 import { rupeesAndPaise } from './format.ts'
 import { line, schemaOf, type ContentOf } from './schemas.ts'

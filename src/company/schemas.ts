@@ -7,7 +7,7 @@ import { dotsOf, drawingOf } from '../ui/mirror-curve.ts'
 import { notXmlIn } from './characters.ts'
 
 /**
- * Declares schemas for a file's values, by name. The file exports it as `schema`. Every value must also fit
+ * Declares schemas for a file's values, by name. The file exports them as `schema`. Every value must also fit
  * `copy`. The schemas are in a function, because the bundler drops a function that the scripts never call.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -73,7 +73,7 @@ export const logo = z.union([
       const [, , width = 0, height = 0] = numbers
       return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0
     }, 'must be the four numbers of a viewBox, such as 0 0 24 24'),
-    path: z.string().regex(/^[Mm][\s\w,.+-]+$/, 'must be the d of a <path>'),
+    path: z.string().regex(/^[Mm][\s\w,.+-]+$/, 'must be the d attribute of a <path>'),
   }),
 ])
 
@@ -101,7 +101,7 @@ export const headerDrawing = z
         /^\d+/.exec(drawing.caption ?? '')?.[0],
       ),
     {
-      error: 'must start with the number of dots in the drawing, or no number',
+      error: "must start with the drawing's number of dots, or with no number",
       path: ['caption'],
     },
   )

@@ -9,7 +9,7 @@ import {
 } from '../../machines/contact-form/schema.ts'
 import { contactFormMachine } from '../../machines/contact-form/machine.ts'
 import { actorOptions } from '../services/actor-options.ts'
-import type { ContactPort } from '../services/services.ts'
+import type { ContactPort } from '../services/ports.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { focusInvalid } from './form-fields.ts'
 

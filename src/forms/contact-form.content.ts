@@ -11,9 +11,6 @@ export const contactIntro = {
     caption: '24 hours, at\u00a0most',
   } satisfies HeaderDrawing,
   promise: 'We answer within 24 hours.',
-  ways: { email: 'Email', phone: 'Phone', office: 'Registered office' },
-  booking: { title: '30-minute consultation', action: 'Book Now' },
-  mapsAction: 'Open in maps',
 }
 
 /**
@@ -27,8 +24,6 @@ export const contactFields = {
   required: newsletterFields.required,
   submit: 'Send Message',
   sending: 'Sending...',
-  honeypot: newsletterFields.honeypot,
-  emailHints: newsletterFields.emailHints,
 }
 
 export const contactResult = {

@@ -55,7 +55,7 @@ export function ContactForm({ level }: { level: Level }) {
   useRestoredDraft(form)
   useEffect(
     () => () => {
-      // A confirmation that arrives after the visitor left the page waits for their return.
+      // If a confirmation arrives after the visitor left the page, keep it for their return.
       if (actor.getSnapshot().value === 'sent') actor.send({ type: 'confirmation.left' })
     },
     [actor],
@@ -147,7 +147,7 @@ export function ContactForm({ level }: { level: Level }) {
           {contactFieldNames.map(name => (
             <Field key={name} {...field(name)} {...inputs[name]} />
           ))}
-          <HoneypotField label={texts.honeypot} isFilled={failure === 'honeypot'} />
+          <HoneypotField isFilled={failure === 'honeypot'} />
           <div className="flex flex-wrap justify-between items-center gap-4">
             <BusyButton label={texts.submit} busyLabel={texts.sending} isBusy={isSending} />{' '}
             <span className="text-small text-on-floor-2">{contactIntro.promise}</span>
@@ -159,4 +159,4 @@ export function ContactForm({ level }: { level: Level }) {
 }
 
 const errorOf = (name: ContactField, { errors, emailHint }: ContactFormContext) =>
-  name === 'email' ? emailErrorOf(errors.email, emailHint, texts.emailHints) : errors[name]
+  name === 'email' ? emailErrorOf(errors.email, emailHint) : errors[name]

@@ -1,11 +1,12 @@
 import type { EmailHint } from '../../machines/email.schema.ts'
+import { newsletterFields } from '../company/newsletter.ts'
 
 /** Returns an email field's error message: the specified text, plus the hint if there is one. */
 export const emailErrorOf = (
   message: string | null | undefined,
   hint: EmailHint | null,
-  hints: Record<EmailHint, string>,
-): string | undefined => (message && hint ? `${message}. ${hints[hint]}` : (message ?? undefined))
+): string | undefined =>
+  message && hint ? `${message}. ${newsletterFields.emailHints[hint]}` : (message ?? undefined)
 
 /** Returns a form field's value, or an empty string if the form has no such field. */
 export function fieldText(data: FormData, name: string): string {
@@ -30,7 +31,7 @@ export function isInWindow(element: HTMLElement): boolean {
 
 /**
  * Ref cleanup for a form that is removed once it has been sent. Firefox keeps a removed field's text and
- * restores it after a reload, so it could be sent twice. Calls `isSent` when the form is removed.
+ * restores it after a reload, so visitors could resend it. Calls `isSent` when the form is removed.
  */
 export const resetWhenSent = (form: HTMLFormElement | null, isSent: () => boolean) => () => {
   if (isSent()) form?.reset()

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
+import { newsletterFields } from '../company/newsletter.ts'
 import { fieldText } from './form-fields.ts'
 
 /** Returns the value of a form's honeypot. */
 export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)
 
-/** The hidden field. `isFilled` clears the field after it blocked a message: a browser may have filled it in. */
-export function HoneypotField({ label, isFilled }: { label: string; isFilled: boolean }) {
+/**
+ * The hidden field. `isFilled` clears the field after it blocked a message: a browser may have filled it in.
+ */
+export function HoneypotField({ isFilled }: { isFilled: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   // After every render, because `isFilled` stays true when a second message is blocked.
   useEffect(() => {
@@ -15,7 +18,7 @@ export function HoneypotField({ label, isFilled }: { label: string; isFilled: bo
   return (
     <p className="sr-only" aria-hidden="true">
       <label>
-        {label}
+        {newsletterFields.honeypot}
         <input ref={field} name={HONEYPOT_NAME} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </p>

@@ -1,6 +1,6 @@
 import { assertEvent, fromPromise } from 'xstate'
 import { newsletterMachine, type Signup } from '../../machines/newsletter/machine.ts'
-import type { NewsletterPort } from '../services/services.ts'
+import type { NewsletterPort } from '../services/ports.ts'
 import { focusInvalid } from './form-fields.ts'
 
 /** Returns the machine with the site's effects. `inputId` names the field to focus after an invalid email. */

@@ -60,7 +60,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const isFocused = () => document.activeElement?.id === id
   const announceError = (wasFocused: boolean) => {
     const { problem, hint } = actor.getSnapshot().context
-    setSaid((wasFocused && emailErrorOf(problem, hint, texts.emailHints)) || '')
+    setSaid((wasFocused && emailErrorOf(problem, hint)) || '')
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -101,14 +101,14 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
             label={texts.label}
             requiredLabel={texts.required}
             placeholder={texts.placeholder}
-            error={emailErrorOf(problem, hint, texts.emailHints)}
+            error={emailErrorOf(problem, hint)}
             readOnly={isLoading}
             onInput={email => {
               setSaid('')
               actor.send({ type: 'email.changed', email })
             }}
           />
-          <HoneypotField label={texts.honeypot} isFilled={view === 'failure'} />
+          <HoneypotField isFilled={view === 'failure'} />
           <BusyButton
             label={texts.submit}
             busyLabel={texts.loading}

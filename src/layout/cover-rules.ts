@@ -1,6 +1,6 @@
 /**
- * Style rules that make a document take part in view transitions between documents (MDN: @view-transition),
- * with a cover that grows. If the other document does not take part, Chromium 156 reports an error in the
+ * Style rules that opt a document in to cross-document view transitions (MDN: @view-transition), with a cover
+ * that grows. If the other document has not opted in, Chromium 156 reports an error in the
  * console. So a list gets these rules only on the way to a post, and a post skips every other transition.
  */
 export const coverRules = (selector: string): string =>

@@ -1,4 +1,4 @@
-/** Frame around a sample of a product. */
+/** Frame around a product sample. */
 export const panel =
   'floor-surface-raised border border-solid border-[color-mix(in_srgb,var(--on-surface)_22%,transparent)]'
 

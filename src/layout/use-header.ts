@@ -78,15 +78,14 @@ function listen(send: Send) {
   window.addEventListener(
     'click',
     ({ target, ctrlKey, metaKey, shiftKey }) => {
-      const closest = <E extends Element>(selector: string) =>
-        target instanceof Element ? target.closest<E>(selector) : null
-      const link = closest<HTMLAnchorElement>('header a')
-      // A new tab or a phone call leaves the visitor in the menu.
+      if (!(target instanceof Element)) return
+      const link = target.closest<HTMLAnchorElement>('header a')
+      // Opening a new tab or calling a number keeps the menu open.
       if (link) {
         if (!(ctrlKey || metaKey || shiftKey || link.protocol === 'tel:')) send({ type: 'link.chosen' })
       }
       // The `<details>` element itself is the backdrop; its children are the menu.
-      else if (!closest(`${MENU_SELECTOR} > *`)) send({ type: 'outside.pressed' })
+      else if (!target.closest(`${MENU_SELECTOR} > *`)) send({ type: 'outside.pressed' })
     },
     { signal },
   )

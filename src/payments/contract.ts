@@ -4,7 +4,7 @@
  *
  * - `data-sdk`, on the boot script's element: the SDKs to preload, as JSON
  * - `data-provider`, on the checkout's root: the payment provider, for the report collector
- * - `data-fallback`: the element for the message of a page that does not hydrate
+ * - `data-fallback`: the element for the message on a page that does not hydrate
  * - `data-result` and `data-title`: the payment result that an element is for, and the document's title
  * - `data-payment`, on `<html>`: the payment's result, such as `failed`, or `failed.sandbox` for a test
  *   payment, or '' if there is no result. Before hydration, the styles use it to choose the text.

@@ -28,7 +28,7 @@ export const parsePaymentCookies = (cookies: string, site: Site): [session: stri
     .filter(cookie => cookie.startsWith(paymentCookieName(site, '')) && cookie.includes('='))
     .map(cookie => cookie.slice(paymentCookieName(site, '').length).split('=') as [string, string])
 
-/** Returns whether this browser may have paid within the last hour. Without cookies, nobody knows. */
+/** Returns whether this browser may have paid in the last hour; `true` if cookies are unreadable. */
 export function mayHavePaid(): boolean {
   try {
     return parsePaymentCookies(document.cookie, location).length > 0
@@ -60,7 +60,7 @@ export async function startedPayment(
 
 /**
  * Records in this browser that a payment has started. If the provider rejects it, call the returned function
- * to restore the record from before. Never rejects. Without cookies or Web Crypto, the result is unknown.
+ * to restore the previous record. Never rejects. Without cookies or Web Crypto, the result is unknown.
  */
 export async function rememberPayment(
   session: CheckoutSession,

@@ -1,4 +1,4 @@
-/** The thank-you page's payment result. None of its other modules read the signed result. */
+/** The thank-you page's payment result. No other module there reads the signed result. */
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import { RESULT_FIELD, RETURN_PATH } from './contract.ts'
 import { paymentCookieName, serializePaymentCookie } from './payment-cookie.ts'

@@ -1,5 +1,5 @@
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
-import type { PaymentsPort } from '../services/services.ts'
+import type { PaymentsPort } from '../services/ports.ts'
 import { rememberPayment } from './payment-cookie.ts'
 import {
   type AdapterSource,
@@ -27,7 +27,7 @@ const adaptersOf = (settings: PaymentSettings) =>
     ]),
   ) as Record<string, AdapterSource>
 
-/** Returns the payment port, which passes each session to its provider's adapter (providers.ts). */
+/** Returns the payment port, which passes each session to its provider's adapter. */
 export function payments(
   settings: PaymentSettings,
   sources: Readonly<Record<string, AdapterSource>> = adaptersOf(settings),

@@ -19,7 +19,7 @@ export interface ProviderPolicy {
 export interface ProviderReturn<Keys> {
   /** Origins of the provider's API. */
   origins: ByMode<string>
-  /** Query parameter with the id that provider.ts calls `reference`. No two providers share a name. */
+  /** Query parameter with the id that provider.ts calls `reference`, unique to the provider. */
   idField: string
   /** Returns the query for the URL that a provider's POST is redirected to. Only for providers that post. */
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
@@ -37,7 +37,7 @@ export interface ProviderServer<Settings, Keys> {
   buildSettings: VariablesSchema<Settings>
   /** Variables for the return function: the API keys. */
   returnSettings: VariablesSchema<ByMode<Keys | undefined>>
-  /** Features that do not work without a variable, for `npm run check:launch`. */
+  /** The effect of each missing variable, for `npm run check:launch`. */
   missing(env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>>
   returns: ProviderReturn<Keys>
 }

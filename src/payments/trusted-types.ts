@@ -1,6 +1,6 @@
 import { urlOf } from './url-of.ts'
 
-/** The parts of the Trusted Types API used here. Not all browsers have it. */
+/** The parts of Trusted Types used here. Not all browsers support the API. */
 interface TrustedTypes {
   emptyHTML: TrustedHTML
   createPolicy: (

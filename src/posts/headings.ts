@@ -57,8 +57,8 @@ const literal = (value: string) => ({ type: 'Literal', value })
 const array = (elements: object[]) => ({ type: 'ArrayExpression', elements })
 
 /**
- * Remark plugin: gives headings their ids, and lists level 2 headings (id and text) as `headings` of the MDX
- * component. If they were an export, the development server could not replace just the component.
+ * Remark plugin: gives headings their ids, and lists level 2 headings (id and text) in the MDX component's
+ * `headings`. If they were exported, the development server could not replace just the component.
  */
 export const remarkHeadings = () => (tree: unknown) => {
   const root = tree as Node

@@ -58,7 +58,7 @@ export function mdxElements({
   components = {},
 }: {
   file: string
-  /** The MDX that is compiled. */
+  /** The MDX source. */
   text: string
   base: string
   components?: Partial<Record<string, ElementType>>

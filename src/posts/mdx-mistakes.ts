@@ -1,4 +1,4 @@
-/** Mistakes in a post that MDX, React or browsers would report without a line, or not at all. */
+/** Mistakes in a post that MDX, React or browsers report without a line number, if at all. */
 import { VOID } from './mdx-error.ts'
 import { attributeOf, BLOCKS, isElement, type Node, nodesIn, PHRASING } from './mdx-nodes.ts'
 
@@ -139,14 +139,16 @@ function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[]
   if (!ancestor) return (node.children ?? []).flatMap(child => nestingMistakes(child, [...ancestors, node]))
   const outer = nameOf(ancestor)
   const how =
-    node.type === 'paragraph' ? `Write ${outer} once for each, without empty lines` : `End ${outer} before it`
+    node.type === 'paragraph'
+      ? `Write ${outer} for each paragraph, without empty lines`
+      : `End ${outer} before it`
   return [{ line, what: `${nameOf(node)} cannot be in ${outer}, so browsers move it. ${how}` }]
 }
 
 /** Returns a problem at a node's first line. */
 const problemAt = ({ position }: Node, what: string): Problem => ({ line: position?.start.line ?? 1, what })
 
-/** The names that a post declares, and the names that the code of each node uses. */
+/** The names that a post declares, and the names that each node's code uses. */
 interface Names {
   declared: ReadonlySet<string>
   used: ReadonlyMap<Node, ReadonlySet<string>>
@@ -195,7 +197,7 @@ function importMistakes(node: Node): Problem[] {
     : []
 }
 
-/** Finds elements that do not exist, or that React rejects without naming a line. */
+/** Finds elements that do not exist, or that React rejects without a line number. */
 function renderMistakes(node: Node, { declared }: Names): Problem[] {
   if (!isElement(node)) return []
   const [name = ''] = (node.name ?? '').split('.')
@@ -210,7 +212,7 @@ function renderMistakes(node: Node, { declared }: Names): Problem[] {
   ].flatMap(what => (what ? [problemAt(node, what)] : []))
 }
 
-/** Returns a post's mistakes in code and elements. Otherwise, they would surface later, without a line. */
+/** Returns the mistakes in a post's code and elements that would surface later without a line number. */
 export function elementMistakes(tree: Node): Problem[] {
   const nodes = nodesIn(tree)
   const names = namesOf(nodes)

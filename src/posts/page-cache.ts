@@ -1,7 +1,7 @@
 /**
  * Keeps the finished pages of posts between builds, because checking, compiling and prerendering a post
- * takes about 90 ms. A page's file name is a hash of everything that the page depends on, so no outdated
- * page is ever found.
+ * takes about 90 ms. A page's file name is a hash of everything that the page depends on, so outdated pages
+ * are never used.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const FILES = [
   'vite.config.ts',
 ]
 
-/** How many newer and how many older posts a post's page can show. */
+/** Maximum number of newer and of older posts on a post's page. */
 const NEIGHBOURS = 2
 
 const contentHash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64')
@@ -75,7 +75,7 @@ function read(file: string): FinishedPage | undefined {
   }
 }
 
-/** Returns a function that computes its result on the first call, because invalid content throws errors. */
+/** Returns a function that runs `compute` only when first called, because invalid content throws errors. */
 const once = <T>(compute: () => T): (() => T) => {
   let result: { value: T } | undefined
   return () => (result ??= { value: compute() }).value

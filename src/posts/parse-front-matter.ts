@@ -92,7 +92,7 @@ const typeError: z.core.$ZodErrorMap = issue => {
   return `must be ${examples[issue.expected] ?? issue.expected}`
 }
 
-/** Finds characters that XML forbids, hidden in YAML escapes. */
+/** Finds YAML escapes for characters that XML forbids. */
 const escapedProblems = (value: unknown, path: string[] = []): { path: string[]; message: string }[] => {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, inner]) => escapedProblems(inner, [...path, name]))

@@ -1,4 +1,4 @@
-/** Compiles the posts, and provides them as the modules of virtual-posts.d.ts. */
+/** Compiles the posts, and provides them as the modules in virtual-posts.d.ts. */
 import { dirname, join, relative } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import { normalizePath, type Plugin } from 'vite'

@@ -1,4 +1,4 @@
-/** Images in posts: finds their files, and returns the sizes and formats in which the build writes them. */
+/** Images in posts: finds their files, and returns the sizes and formats that the build writes. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'

@@ -6,7 +6,6 @@ import { blogCategoryNames } from './blog-categories.content.ts'
 import { TIME_ZONE } from '../company/locale.ts'
 import { type Post, type PostDetails, postSchema } from './post.schema.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
-import { dayIn } from './day.ts'
 import { ContentError } from './content-error.ts'
 import { filesBelow, IMAGE_NAME } from './read-image.ts'
 
@@ -55,9 +54,10 @@ const postsByFile = new Map<string, { source: string; read: PostSource }>()
 /** Returns what is wrong with a post's name, if anything. */
 export function slugProblem(slug: string): string | undefined {
   if (!POST_SLUG.test(slug)) return 'use only lower-case letters, digits and single hyphens in the name'
-  if (slug.includes(THANK_YOU_WORD)) return `a path with "${THANK_YOU_WORD}" is the thank-you page. Rename it`
+  if (slug.includes(THANK_YOU_WORD))
+    return `a path with "${THANK_YOU_WORD}" is the thank-you page. Rename the post`
   // Hosts serve blog/index.html at /blog.
-  return slug === 'index' ? 'the path /blog/index is the blog. Rename it' : undefined
+  return slug === 'index' ? 'the path /blog/index is the blog. Rename the post' : undefined
 }
 
 /** Reads one post. Throws an error that names the file, line and field of each mistake. */
@@ -85,8 +85,20 @@ function readPost(project: string, name: string): PostSource {
   return read
 }
 
-/** Returns the current date in the company's time zone. */
-export const today = (): string => dayIn(TIME_ZONE)
+/** Returns the current date in the company's time zone, as YYYY-MM-DD. */
+export function today(): string {
+  // ICU can change the order of a locale's parts (en-CA in version 72), so read them by name.
+  const options = {
+    timeZone: TIME_ZONE,
+    calendar: 'iso8601',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  } as const
+  const parts = new Intl.DateTimeFormat('en', options).formatToParts()
+  const part = (type: string) => parts.find(other => other.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
 
 /** Files that editors and operating systems leave behind. */
 const LEFT_BEHIND = /(?:^|\/)\.|~$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i
@@ -104,7 +116,7 @@ function readFolder(project: string): PostSource[] {
           )
         if (name.includes('/'))
           throw new ContentError(
-            `${POSTS_FOLDER}/${name}:1: is a post in a subfolder, which is for images. Move it to ${POSTS_FOLDER}/${name.replace(/^(.+)\/(?:index|post)\.mdx$/, '$1.mdx').replace(/^.*\//, '')}`,
+            `${POSTS_FOLDER}/${name}:1: is a post in a folder for images. Move it to ${POSTS_FOLDER}/${name.replace(/^(.+)\/(?:index|post)\.mdx$/, '$1.mdx').replace(/^.*\//, '')}`,
           )
         return [readPost(project, name)]
       } catch (error) {

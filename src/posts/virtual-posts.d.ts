@@ -1,4 +1,4 @@
-/** Written by src/posts/posts-plugin.ts from the posts. */
+/** Generated from the posts by src/posts/posts-plugin.ts. */
 declare module 'virtual:posts' {
   type Post = import('./post.schema.ts').Post
   /** Posts with cards, newest first. */

@@ -42,7 +42,7 @@ export async function checkImage(url: string, where: { folder: string; project: 
   await encodeImage(image, { format: 'jpeg', width: format ? width : 16 }, where.project).catch(
     (error: unknown) => {
       throw new Error(
-        `the image "${url}" is damaged (${(error as Error).message.trim()}). Copy it or save it again`,
+        `the image "${url}" is damaged (${(error as Error).message.trim()}). Copy or save it again`,
       )
     },
   )

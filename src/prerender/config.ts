@@ -30,7 +30,7 @@ export interface PrerenderConfig {
   host: {
     /** Names of the functions in `api/`. */
     functions: readonly string[]
-    /** Pages to show while a function does not respond, by the function's name. Vercel needs none. */
+    /** Pages to show while a function does not respond, by function name. Vercel needs none. */
     pagesIfDown: Readonly<Record<string, string>>
     /** Scheduled requests. Times are in UTC. */
     crons: readonly { path: string; schedule: string }[]

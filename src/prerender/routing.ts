@@ -12,7 +12,7 @@ export interface RoutedPage {
 /** The pages of a site. One page has the path `/`. */
 export interface Routing<Page extends string = string, Dynamic extends string = string> {
   pages: Readonly<Record<Page, RoutedPage>>
-  /** The route whose paths have a prefix and a slug, such as a post's. */
+  /** The route for paths with a prefix and a slug, as posts have. */
   dynamicRoute: { id: Dynamic; prefix: string }
   /** The page that is also served at other paths. */
   catchAll: { page: Page }

@@ -45,7 +45,7 @@ function addressOf(entry: string): string {
 
 /**
  * Returns a function that finds a request's client address: the connection's IP address or, if that belongs
- * to a trusted proxy, the last address in X-Forwarded-For that does not. Clients can forge earlier addresses.
+ * to a trusted proxy, the last untrusted address in X-Forwarded-For. Clients can forge earlier addresses.
  */
 export function clientIpBehind(proxies: readonly string[]): (request: IncomingMessage) => string {
   const trusted = new BlockList()

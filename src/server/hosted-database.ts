@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@libsql/client/web'
 import type { DatabaseSettings } from './database.ts'
 
-/** Timeout of a request in milliseconds. */
+/** Request timeout in milliseconds. */
 const TIMEOUT_MS = 5000
 
 /** Opens a hosted database. libSQL's requests have no timeout of their own, and later ones wait for them. */

@@ -12,7 +12,9 @@ export interface RunningServer {
 
 const remoteIpOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? 'unknown'
 
-/** Returns a listener that calls the handler, with `X-Real-IP` set to the client's address as on the host. */
+/**
+ * Returns a listener that calls the handler, with `X-Real-IP` set to the client's address, as on the host.
+ */
 export const requestListener = (handler: Handler, clientIpOf = remoteIpOf): RequestListener =>
   getRequestListener((request, { incoming }) => {
     request.headers.set('X-Real-IP', clientIpOf(incoming as IncomingMessage))
@@ -44,7 +46,7 @@ export const listen = (
   clientIpOf?: (request: IncomingMessage) => string,
 ): Promise<RunningServer> => startOn(createServer(requestListener(handler, clientIpOf)), port)
 
-/** Parses the variable PORT; empty means `fallback`. Throws if it is not a port number. */
+/** Parses the PORT variable; empty means `fallback`. Throws if it is not a port number. */
 export function parsePort(text: string | undefined, fallback: number): number {
   const port = Number(text || fallback)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port

@@ -30,7 +30,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Client> 
     }
     throw error
   }
-  // One call at a time, because libSQL would open more connections, without the settings above.
+  // Make one call at a time, because libSQL's extra connections would lack the settings above.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn =
     <Parameters extends unknown[], Result>(run: (...args: Parameters) => Promise<Result>) =>

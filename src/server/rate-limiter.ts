@@ -80,7 +80,9 @@ async function usedUp(
     .sort((a, b) => b.waitMs - a.waitMs)[0]
 }
 
-/** Counts one attempt towards all limits in one statement if all allow it. Rejected attempts do not count. */
+/**
+ * If all limits allow it, counts an attempt towards each, in one statement. Rejected attempts do not count.
+ */
 export async function recordAttempt(
   database: Client,
   limits: readonly Limit[],
@@ -105,7 +107,7 @@ export async function deleteAttempts(database: Client, ids: readonly number[]): 
     )
 }
 
-/** Counts an attempt towards these limits. Resolves with whether all of them allow it. Never rejects. */
+/** Counts an attempt towards these limits. Resolves with `true` if they all allow it. Never rejects. */
 export type Limiter = (limits: readonly Limit[]) => Promise<boolean>
 
 /** Maximum number of clients that `memoryLimiter` remembers. It evicts the least recently seen client. */
@@ -153,7 +155,7 @@ export function databaseLimiter(
       const attempt = recordAttempt(database, limits, counting)
       return (await withTimeout(attempt, DATABASE_TIMEOUT_MS)).state === 'counted'
     } catch {
-      console.error('The database for the rate limits does not respond, so requests are counted in memory')
+      console.error('The rate-limit database does not respond, so requests are counted in memory')
       return fallback(limits)
     }
   }

@@ -5,7 +5,7 @@ import { LoggableError } from './log.ts'
 
 /** A mail server's URL. Validated here, because a URL parser's error would contain the password. */
 export const smtpUrl = z
-  .string({ error: 'is missing. Set it to the mail server for confirmation emails' })
+  .string({ error: "is missing. Set it to the mail server's smtp:// or smtps:// URL" })
   .refine(
     text => URL.canParse(text) && /^smtps?:\/\/./.test(text) && new URL(text).hostname !== '',
     'must be an smtp:// or smtps:// URL',

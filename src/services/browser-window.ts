@@ -1,6 +1,6 @@
 import type { HostError } from '../../machines/page-error/machine.ts'
 import { keepTextOfForms } from './text-kept-on-reload.ts'
-import type { BrowserPort } from './services.ts'
+import type { BrowserPort } from './ports.ts'
 
 const REACH_TIMEOUT_MS = 8000
 

@@ -1,7 +1,7 @@
 import { EmailJSResponseStatus, init, send } from '@emailjs/browser'
 import type { SendFailure } from '../../machines/contact-form/failures.ts'
 import type { env } from './env.ts'
-import type { ContactPort } from './services.ts'
+import type { ContactPort } from './ports.ts'
 
 /** Failures by status. The SDK itself returns 451, 403 and 429 before it sends a request. */
 const STATUS_FAILURES: Record<number, SendFailure> = { 451: 'automated', 403: 'blocked', 429: 'tooMany' }
@@ -11,7 +11,7 @@ const THROTTLE_MS = 10_000
 /** Placeholder addresses, which the SDK rejects. */
 const BLOCKED_ADDRESSES = ['test@test.com', 'noreply@example.com', 'admin@example.com']
 
-/** Returns storage for the time of the last message, which the SDK would keep in localStorage. */
+/** Returns storage for the time of the last message. By default, the SDK uses localStorage. */
 function memoryStorage() {
   const values = new Map<string, string>()
   return {

@@ -1,7 +1,7 @@
 import type { SubscribeRefusal } from '../../machines/newsletter/machine.ts'
 import { refusedSchema, subscribedSchema } from '../../machines/newsletter/schema.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
-import type { NewsletterPort } from './services.ts'
+import type { NewsletterPort } from './ports.ts'
 
 const ALREADY_SUBSCRIBED = 409
 

@@ -36,5 +36,5 @@ export const urlAt = (origin?: string) =>
       value =>
         /^\/(?![/\\])/.test(value) ||
         (origin !== undefined && (value === origin || value.startsWith(`${origin}/`))),
-      `must be a path on this site${origin ? ` or at ${origin}` : ''}, because the CSP allows nothing else`,
+      `must be a path on this site${origin ? ` or a URL at ${origin}` : ''}, because the CSP allows nothing else`,
     )

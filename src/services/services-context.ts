@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Services } from './services.ts'
+import type { Services } from './ports.ts'
 
 const missing = (name: string) => () => Promise.reject(new Error(`no service "${name}"`))
 

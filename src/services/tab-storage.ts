@@ -1,6 +1,6 @@
-import type { TabStoragePort } from './services.ts'
+import type { TabStoragePort } from './ports.ts'
 
-/** sessionStorage. If a web view disables it, it throws and nothing is stored. */
+/** sessionStorage. Access throws in web views that disable it; nothing is stored. */
 export const tabStorage: TabStoragePort = {
   set(name, value) {
     try {

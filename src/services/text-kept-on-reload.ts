@@ -1,5 +1,5 @@
 import { KEPT_TEXT } from '../prerender/contract.ts'
-import type { KeptTextPort } from './services.ts'
+import type { KeptTextPort } from './ports.ts'
 
 type Text = Record<string, string>
 
@@ -33,5 +33,5 @@ function keep(text: Text): void {
 
 export const keptText: KeptTextPort = { kept, keep, keepOnReload: read => void readers.push(read) }
 
-/** Keeps the text of all forms before the site reloads itself. */
+/** Keeps the text of all forms before the site reloads the page. */
 export const keepTextOfForms = (): void => readers.forEach(read => keep(read()))

@@ -5,7 +5,7 @@ import { contentWidth, dark, fonts, gutter, light, type } from './tokens.ts'
 const variables = (palette: typeof light) =>
   (['brand', 'on-brand', 'on-brand-2'] as const).map(name => `--${name}:${palette[name]}`).join(';')
 
-/** Window width from which the drawing is beside the text. */
+/** Minimum window width for a drawing beside the text. */
 const WIDE = '40em'
 
 export const functionPageStyle = [
@@ -19,7 +19,7 @@ export const functionPageStyle = [
   `.name{display:inline-flex;gap:12px;align-items:center;min-height:72px;font:600 ${type.h4[0]}/1 ${fonts.display};letter-spacing:${type.h4[2]}}.name svg{height:30px}`,
   // In narrow windows, drawings are one size and align with the text. `inset`: rings end inside the view box.
   'main{flex:1;display:grid;grid-template:auto auto/minmax(0,1fr);align-content:start;gap:48px;padding-block:clamp(32px,7vh,96px) 40px}main>svg{width:200px}main>svg.inset{margin-left:-11px}',
-  // In narrow windows buttons are as wide as the page, like the site's filled buttons.
+  // In narrow windows, buttons are as wide as the page, like the site's filled buttons.
   `@media not all and (min-width:${WIDE}){button.button{width:100%;justify-content:space-between}}`,
   // In wide windows the drawing is on the right, vertically centred like the text.
   `@media(min-width:${WIDE}){main{grid-template:minmax(0,1fr)/minmax(0,1fr) auto;align-items:center;align-content:normal;gap:36px;padding-block:24px}main>svg{width:auto;height:min(42vw,64vh,600px)}main>svg.inset{margin-left:0}}`,

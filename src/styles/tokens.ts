@@ -202,7 +202,7 @@ const roleCss = (roles: Partial<Record<keyof FloorRoles, string | number>>) =>
     })
     .join(';')
 
-/** For surfaces, omits the roles that the rule shared with the page already sets. */
+/** For surfaces, omits roles already set by the rule that they share with the page. */
 const floorRule = ([selector, floor]: [string, FloorRoles]) => {
   const shared = new Map(selector.includes('.floor-surface') ? Object.entries(surface) : [])
   const own = Object.entries(floor).filter(([role, value]) => value !== shared.get(role))

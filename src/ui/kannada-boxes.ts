@@ -1,4 +1,4 @@
-/** Written by `npm run fonts`: the boxes of the outlines in kannada-outlines.ts. */
+/** Written by `npm run fonts`: the view boxes for kannada-outlines.ts. */
 export const kannadaBoxes = {
   one: '9 -110 97 110',
   two: '0 -109 122 109',

@@ -1,8 +1,8 @@
 /**
  * Mirror curves, as in the Indian art of chukki: a line around a grid of dots. The side between two
  * neighbouring dots is open (two strands of the line cross at its middle, at 45 degrees) or closed (the
- * strand turns back, 0.354 of a step from the dot). Open sides determine the number of closed lines;
- * `drawingOf` looks for a single line.
+ * strand turns back, 0.354 of a step from the dot). Open sides determine how many closed lines there are;
+ * `drawingOf` looks for a single one.
  */
 
 export type Dot = readonly [x: number, y: number]
@@ -231,7 +231,7 @@ export function dotPath(dots: readonly Dot[]): string {
     .join('')
 }
 
-/** Returns a curve with this many dots in rows of seven, or in four longer ones. The last may be shorter. */
+/** Returns a curve with this many dots in rows of seven or in four longer rows. The last may be shorter. */
 export function gridOf(count: number): CurveSpec {
   const columns = Math.max(Math.min(count, 7), Math.ceil(count / 4))
   const rows = Array.from({ length: Math.ceil(count / columns) }, (_, row) =>

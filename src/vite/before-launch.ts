@@ -8,7 +8,7 @@ import { missingCharacters } from './svg.ts'
 import { timeline } from '../pages/about/content.ts'
 
 export interface Task {
-  /** A file with its line or field, or a variable. */
+  /** A file and its line or field, or a variable. */
   where: string
   what: string
 }

@@ -109,11 +109,11 @@ function textIn({ children = [] }: Node, body: string): NodeText[] {
   return [{ source, shown: shown.replace(/\\./g, '..'), line: start.line }]
 }
 
-/** Returns the line of an index in a node's text. */
+/** Returns the line at an index in a node's text. */
 const lineAt = ({ source, line }: NodeText, index: number) =>
   line + source.slice(0, index).split('\n').length - 1
 
-/** Mistakes by post, with the site it was checked against. */
+/** Each post's mistakes, and the site it was checked against. */
 const checkedPosts = new WeakMap<PostSource, { site: string; problems: Problem[] }>()
 
 /** Returns a function that finds the mistakes in a post. It rejects if the post is not valid MDX. */
@@ -164,7 +164,7 @@ const placeholders: Rule = ({ post, details, body, lineOf }) => {
     [lineOf('excerpt'), post.excerpt],
     ...body.split('\n').map((text, i) => [i + 1, text] as const),
   ] as const
-  const what = 'this is still the placeholder text of `npm run post`. Write your own, or add "draft: true"'
+  const what = 'this is still the placeholder text from `npm run post`. Write your own, or add "draft: true"'
   return texts.filter(([, text]) => text.includes(PLACEHOLDER)).map(([line]) => ({ line, what }))
 }
 
@@ -220,7 +220,7 @@ const headings: Rule = post =>
       at(node, 'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below'),
     )
 
-/** Returns text with spaces instead of tabs, which reach the next multiple of four (CommonMark 2.2). */
+/** Replaces each tab with spaces up to the next multiple of four columns (CommonMark 2.2). */
 const withoutTabs = (text: string) =>
   [...text].reduce((out, c) => out + (c === '\t' ? ' '.repeat(4 - (out.length % 4)) : c), '')
 
@@ -302,7 +302,7 @@ const footnotes: Rule = post => {
     if (notes.findIndex(isSame) < i)
       return at(node, `the footnote ${label} is defined twice. Rename one of them`)
     if (references.some(isSame)) return []
-    return at(node, `nothing refers to the footnote ${label}. Write ${label} in the text, or delete it`)
+    return at(node, `nothing refers to the footnote ${label}. Write ${label} in the text, or delete the note`)
   })
 }
 

@@ -23,7 +23,7 @@ async function generateAll(assets: GeneratedAssets): Promise<Map<string, string 
 function messageOf(error: unknown): string {
   const { message } = error as Error
   return error instanceof TypeError || error instanceof RangeError
-    ? `${message}\nIf a content file lacks a value or has one of the wrong type, \`npm run check\` names its line.`
+    ? `${message}\nIf a content file lacks a value or has one of the wrong type, \`npm run check\` shows the line.`
     : message
 }
 
@@ -81,7 +81,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
     },
     configureServer(server) {
       server.ws.on('connection', () => queueCheck(server))
-      // The update of a module that cannot be replaced also removes the overlay.
+      // Updating a module that cannot be replaced also removes the overlay.
       server.ws.on('vite:invalidate', () => queueCheck(server))
       // After Vite's own middlewares, so that requests for modules do not wait for the content.
       return () =>

@@ -12,7 +12,7 @@ export const localHostOnly =
     else
       response
         .writeHead(403, { 'Content-Type': 'text/plain' })
-        .end('This server only answers requests for localhost. Open it at http://127.0.0.1.\n')
+        .end('This server answers requests only for localhost. Open it at http://127.0.0.1.\n')
   }
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
@@ -39,8 +39,8 @@ export function violatesResourceIsolation({ method, headers }: Pick<Request, 'me
 const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**
- * Whether a page of another origin could have sent the browser to such a path, with a link, a redirect or
- * a prefetch, which `violatesResourceIsolation` allows for pages. Over plain HTTP, browsers send Fetch
+ * Whether a page of another origin could have sent the browser to such a path, with a link, a redirect or a
+ * prefetch, all of which `violatesResourceIsolation` allows. Over plain HTTP, browsers send Fetch
  * Metadata only to localhost; elsewhere, `Referer` must prove that a page of this server sent the request.
  * Pages can hide `Referer`, but not forge it.
  */
@@ -67,7 +67,7 @@ const headersOf = (request: IncomingMessage) =>
   )
 
 /**
- * Makes the development server reject foreign requests. Vite itself checks names in Host. The server exposes
+ * Makes the development server reject foreign requests. Vite itself checks host names. The server exposes
  * only the folders that pages are built from. Databases, exports and settings are elsewhere.
  */
 export const refuseForeignRequests = (): Plugin => ({

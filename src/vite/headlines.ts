@@ -1,7 +1,7 @@
 import { caseStudiesIntro } from '../pages/case-studies/content.ts'
 import { about } from '../pages/about/content.ts'
 import { hero } from '../pages/home/content.ts'
-import { logdhanPage } from '../pages/logdhan/plans.content.ts'
+import { logdhanPage } from '../pages/logdhan/content.ts'
 import { type PageId, pages } from '../company/pages.ts'
 import { productsIntro } from '../company/products.ts'
 import { servicesIntro } from '../company/services.ts'

@@ -3,11 +3,13 @@ import { company } from '../company/company.ts'
 import { SOCIAL_IMAGE } from '../company/image-paths.ts'
 import type { PageEntry } from '../company/pages.ts'
 import { ContentError } from '../posts/content-error.ts'
-import { escapeHtml } from '../posts/html.ts'
+import { html } from 'hono/html'
 import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { breakLines, curveOf, missingCharacters, placed, sizeOf, svgOf, textWidth } from './svg.ts'
+
+const escapeHtml = (text: string) => (html`${text}` as { toString: () => string }).toString()
 
 const MARGIN = 72
 /** `sizes`: the largest first. `gap`: space between the last baseline and the lower margin. */
@@ -46,7 +48,9 @@ function companyName(width: number, bottom: number): string {
 
 type Box = Record<'left' | 'top', number>
 
-/** Returns the headline in the largest size that fits above or beside the drawing, or else in the smallest. */
+/**
+ * Returns the headline in the largest size that fits above or beside the drawing, or else in the smallest.
+ */
 function headlineLines(headline: string, width: number, bottom: number, drawing: Box): string {
   const [largest = 0] = HEADLINE.sizes
   const inSize = (size: number) => {

@@ -54,7 +54,7 @@ const breadcrumbs = (page: PageId) => ({
   ],
 })
 
-/** Returns the nodes of a post: the company, the post and its breadcrumb. */
+/** Returns a post's nodes: the company, the post and its breadcrumbs. */
 function postGraph(slug: string): object[] {
   const post = [...newestPosts, ...olderPosts].find(candidate => candidate.slug === slug)
   const details = postDetails[slug]

@@ -53,7 +53,7 @@ export const sizeOf = (curve: CurveSpec) => {
 
 /**
  * Returns the paths and dots of a mirror curve. `fill` is the opacity of its areas, and `dashes` are the
- * lengths of dashes and gaps. `isFixed` keeps the stroke width at any image size.
+ * lengths of dashes and gaps. `isFixed` keeps the stroke width the same at any size.
  */
 export function curveOf(
   curve: CurveSpec,
@@ -83,7 +83,7 @@ const options = {
   font: { fontFiles: FONT_FILES, loadSystemFonts: false, defaultFontFamily: displayFace.family },
 }
 
-/** Renders an SVG document as PNG. Text uses the display face. */
+/** Renders an SVG document as a PNG. Text uses the display face. */
 export const pngOf = (svg: string): Uint8Array => new Resvg(svg, options).render().asPng()
 
 /** Hashes of the fonts and of the packages that draw an image. */

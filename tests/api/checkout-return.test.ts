@@ -123,7 +123,7 @@ describe('the signed result', () => {
       const [hash, own] = await paymentOf(session)
       const name = `__Host-payment-${hash}`
       const Cookie = `${name}=${value}; payment-${hash}=${own}x; payment-=${value}; ${name}=${own}`
-      // Behind a proxy that ends TLS, the URL has http:.
+      // Behind a TLS-terminating proxy, the URL has http:.
       for (const origin of ['https://site.example', 'http://127.0.0.1:3001']) {
         const url = `${origin}${RETURN_PATH}?${new URLSearchParams(bySubscription)}`
         const response = await sendTo(allKeys)(url, { headers: { Cookie } })
@@ -165,7 +165,7 @@ describe('an API that fails', () => {
     expect(timeout.mock.calls).toEqual([[3000]])
   })
 
-  it.each(paymentProviderIds)('gives no result if %s responds with JSON that is not a payment', name => {
+  it.each(paymentProviderIds)('with JSON from %s that is not a payment gives no result', name => {
     const { read } = paymentServers[name].returns
     for (const answer of [null, 'ACTIVE', 1, []]) expect(read(answer, new URLSearchParams())).toBeUndefined()
   })

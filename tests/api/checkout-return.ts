@@ -71,7 +71,7 @@ export function setUpFakeApis(): void {
   })
 }
 
-/** Sends a request for a path to the function. */
+/** Sends the function a request for a path. */
 export type Send = (path: string, init?: RequestInit) => Response | Promise<Response>
 
 /** Returns a `Send` that calls the return function without a server. */

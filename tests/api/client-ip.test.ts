@@ -1,4 +1,4 @@
-/** How `serve` reads client addresses behind proxies, from X-Forwarded-For (MDN). */
+/** How `serve`, behind proxies, reads client addresses from X-Forwarded-For (MDN). */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { clientIpBehind } from '../../src/server/client-ip.ts'
 import { clientNetwork, widerNetwork } from '../../src/server/client-network.ts'
@@ -7,7 +7,7 @@ import { newsletterSettings } from '../../src/server/newsletter/settings.ts'
 
 const required = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
 
-/** Returns the client address of a request to a server with these settings. */
+/** Returns the client address that a server with these settings reads. */
 async function clientOf(env: Record<string, string>, headers: Record<string, string>) {
   const { trustedProxies } = newsletterSettings({ ...required, ...env })
   const respond = (request: Request) => new Response(request.headers.get('X-Real-IP'))

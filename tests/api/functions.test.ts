@@ -37,7 +37,7 @@ it('api/tsconfig.json sets `module` itself, because the host does not follow `ex
 })
 
 it.each(functionNames)(
-  '%s, called as on the host without settings or a database, changes nothing and logs the missing variables',
+  '%s on the host, without settings or a database, changes nothing and logs the missing variables',
   async name => {
     expect(await checkFunction(name, fileOf(name), folder)).toEqual([])
   },

@@ -28,9 +28,9 @@ const many = (count: number, clientOf: (i: number) => string) =>
 
 it.each([
   ['one client', many(10, () => '203.0.113.9'), 3],
-  ['the clients of one IPv6 /64', many(10, i => `2001:db8:1:2::${i}`), 3],
-  ['the clients of one IPv6 /48', many(10, i => `2001:db8:1:${i}::1`), 6],
-  ['the clients of one IPv4 /24', many(10, i => `203.0.113.${i}`), 6],
+  ['the clients in one IPv6 /64', many(10, i => `2001:db8:1:2::${i}`), 3],
+  ['the clients in one IPv6 /48', many(10, i => `2001:db8:1:${i}::1`), 6],
+  ['the clients in one IPv4 /24', many(10, i => `203.0.113.${i}`), 6],
   ['all clients', many(50, i => `10.0.${i}.1`), 30],
 ])('simultaneous requests from %s are allowed up to the limit', async (_, clients, allowed) => {
   expect(await allowedOf(clients)).toBe(allowed)

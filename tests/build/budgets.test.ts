@@ -23,7 +23,7 @@ describe.each(documents)('%s', (_, { file, route }) => {
     expect(rareCharacters(withoutCompany($('body').text()))).toEqual([])
   })
 
-  it('gives images a width and a height, and loads images below the first view lazily', () => {
+  it('gives images a width and a height, and lazily loads images below the first view', () => {
     const $ = documentIn(file)
     expect($('img:not([width][height])')).toHaveLength(0)
     expect($('img:not([loading="lazy"])').not('main > :first-child *')).toHaveLength(0)

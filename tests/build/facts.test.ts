@@ -1,6 +1,6 @@
 /**
- * Compares the built pages with the content, and with the specification's facts (specification.ts) while the
- * company is the sample company.
+ * Compares the built pages with the content and, for the sample company, with the specification's facts
+ * (specification.ts).
  */
 import { describe, expect, it } from 'vitest'
 import type { PageId } from '../../src/company/paths.ts'
@@ -98,7 +98,7 @@ describe.runIf(placeholdersIn(company.legalName).length > 0)("the sample company
     expect(valuesOf($, 'footer nav a', 'href').slice(-footer.lastLinks.length)).toEqual(footer.lastLinks)
   })
 
-  it('has the specified disabled controls on the home page, which are not links', () => {
+  it('has the specified disabled controls, which are not links, on the home page', () => {
     const $ = documentOf('home')
     const disabled = textsIn($, '[aria-disabled="true"]').map(text => text.replace(/\d+$/, '').trim())
     expect(disabled.sort()).toEqual(disabledControls)

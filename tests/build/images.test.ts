@@ -16,7 +16,9 @@ import { copyProject, environment, run } from './project-copy.ts'
 import { dist, filesIn, posts, valuesOf } from './built-site.ts'
 
 const SLUG = 'with-images'
-/** vite-react-ssg inserts pages as replacement strings. These are patterns (ECMA-262, GetSubstitution). */
+/**
+ * vite-react-ssg inserts pages as replacement strings, where these are patterns (ECMA-262, GetSubstitution).
+ */
 const DOLLARS = "$$ $& $' '^id$' $`"
 const POST = `---
 ${FRONT_MATTER.replace(/date: .*/, 'date: 2020-01-01\nupdated: 2020-02-01').replace('a'.repeat(20), () => DOLLARS)}---

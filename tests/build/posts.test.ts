@@ -46,7 +46,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(breadcrumbs).toMatchObject({ itemListElement: urls.map(item => ({ item })) })
   })
 
-  it('links to the next older and newer post, or to two posts in one direction at the ends of the list', () => {
+  it('links to the next older and newer post or, at the ends of the list, to two posts in one direction', () => {
     const at = posts.findIndex(other => other.slug === slug)
     const last = posts.length - 1
     const steps = at === 0 ? [1, 2] : at === last ? [-1, -2] : [1, -1]
@@ -66,7 +66,8 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
   })
 })
 
-// replace-company.test.ts runs these tests for sites with no posts, one post, and more posts than a feed lists.
+// replace-company.test.ts runs these tests for sites with no posts, one post, and more posts than a feed
+// lists.
 it('home and /blog show the newest three posts, or a sentence if there are no posts; /blog lists the rest', () => {
   const allPaths = posts.map(({ slug }) => postPath(slug))
   for (const page of ['home', 'blog'] as const) {
@@ -96,7 +97,7 @@ describe('feeds', () => {
     const $ = load(read(feeds.atom.slice(1)), { xml: true })
     expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
     for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)
-    // RFC 4287, 4.1.1: even an empty feed has `updated`. With the build time, every build would differ.
+    // RFC 4287, 4.1.1: even an empty feed has `updated`. If it were the build time, every build would differ.
     const changes = inFeeds.map(({ date, updated }) => updated ?? date).sort()
     expect($('feed > updated').text()).toContain(changes.at(-1) ?? `${company.founded}-01`)
     expect($('feed > link[rel="self"]').attr('href')).toBe(company.origin + feeds.atom)

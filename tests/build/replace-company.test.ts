@@ -60,7 +60,7 @@ it("the icons and the newsletter use another logo's SVG", async () => {
   const shape = `d="${otherLogo.path}"`
   expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(shape)
   expect(logoSvg(otherLogo)).toContain(shape)
-  // The logo is as wide as the image and half as high as wide, so the top eighth of the image is empty.
+  // The logo is as wide as the image and half as high as it is wide, so the top eighth of the image is empty.
   const module = await readFile(join(folder, 'src/server/email-images.ts'), 'utf8')
   const png = Buffer.from(/png: '(.*)'/.exec(module)?.[1] ?? '', 'base64')
   const { info } = await sharp(png).trim().toBuffer({ resolveWithObject: true })

@@ -1,7 +1,7 @@
 /**
  * The specification's facts: copy, figures, tables and counts that the site must show. CHANGE THIS ONLY IF
- * THE SPECIFICATION CHANGES. All other tests derive their values from the content, so a changed price or text
- * breaks only this list's tests (facts.test.ts), which do not run once the sample company is replaced.
+ * THE SPECIFICATION CHANGES. All other tests derive their values from the content, so changing a price or
+ * text breaks only this list's tests (facts.test.ts), which do not run once the sample company is replaced.
  */
 import type { PageId } from '../../src/company/paths.ts'
 
@@ -61,7 +61,7 @@ export const texts: Partial<Record<PageId, readonly string[]>> = {
   thankYou: ['Thank You!', 'Open LogDhan App'],
 }
 
-/** Table rows. `null` is a cell that the specification does not fix. */
+/** Table rows. `null`: the specification leaves the cell open. */
 export const tables: Partial<Record<PageId, readonly (readonly (string | null)[])[]>> = {
   refund: [
     ['Project development', 'Before kickoff', '90% of the advance'],
@@ -82,7 +82,7 @@ export const tables: Partial<Record<PageId, readonly (readonly (string | null)[]
   ],
 }
 
-/** Numbers of elements on the home page, by selector. */
+/** Element counts on the home page, by selector. */
 export const counts: Record<string, number> = {
   '#about ul > li': 4,
   '#about ol > li': 7,
@@ -96,7 +96,7 @@ export const counts: Record<string, number> = {
   'footer nav a[href="/#services"]': 4,
 }
 
-/** Headings of the footer's groups, and the targets of its last links. */
+/** The footer's group headings, and the targets of its last links. */
 export const footer = {
   groups: ['Company', 'Services', 'Products', 'Legal'],
   lastLinks: ['/privacy-policy', '/terms', '/refund-policy', '/shipping'],

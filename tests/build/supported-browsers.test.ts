@@ -14,7 +14,7 @@ import { dist, filesIn, project } from './built-site.ts'
 
 /** CSS features that some of these browsers do not fully support (MDN), and why the site may use them. */
 const CSS_EXCEPTIONS: Record<string, string> = {
-  '@page': 'print: without it, the margins of the browser or visitor apply',
+  '@page': 'print: without it, the browser or visitor sets the margins',
   'animation-range': 'inside `@supports`',
   'animation-timeline': 'inside `@supports`',
   'animation-timeline: scroll': 'inside `@supports`',
@@ -42,7 +42,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
 /** Prefixes that the oldest supported Safari needs, or that Lightning CSS adds for it. */
 const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
 
-/** APIs that some of these browsers lack, and why scripts may name them. */
+/** APIs that some of these browsers lack, and why scripts may use them. */
 const OPTIONAL_APIS: Record<string, string> = {
   'Error.captureStackTrace': 'zod calls it if it exists',
   'document.startViewTransition': 'without it, pages change without a transition',
@@ -54,7 +54,7 @@ const OPTIONAL_APIS: Record<string, string> = {
   'trustedTypes': 'read with `?.`',
 }
 
-/** Globals and their properties that scripts use (`new X`, `X.y`, `document.y`), with MDN's data. */
+/** The globals and properties that scripts use (`new X`, `X.y`, `document.y`), with MDN's data. */
 function* apisIn(script: string): Generator<readonly [name: string, feature: Identifier | undefined]> {
   const { api, javascript } = bcd
   const globals = { ...javascript.builtins, ...api['Window'], ...api }
@@ -100,13 +100,13 @@ const sheet = filesIn(dist)
   .map(name => readFileSync(join(dist, name), 'utf8'))
   .join('\n')
 
-it('the build targets the oldest version of each engine, without prefixes for older versions', () => {
+it('the build targets the oldest supported browsers, without prefixes for older ones', () => {
   expect(target.map(name => name.replace(/[\d.]+$/, '')).join()).toBe('ios,safari,chrome,edge,firefox')
   const prefixed = sheet.match(/-(?:webkit|moz|ms)-[a-z-]+/g) ?? []
   expect([...new Set(prefixed)].sort()).toEqual(PREFIXED)
 })
 
-it('every browser shows AVIF, the image format of posts', () => {
+it('every browser supports AVIF, which post images use', () => {
   const compat = bcd.mediatypes['image']?.['avif']?.__compat
   expect(compat && isSupported(compat)).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Details of Vite and vite-react-ssg that affect speed. Test names and errors say which module to adapt. */
+/** Details of Vite and vite-react-ssg that affect speed. Test names and errors name the module to adapt. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'

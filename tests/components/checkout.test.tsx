@@ -234,7 +234,7 @@ it.each([
   },
 )
 
-it("reads the renewal period from the sold plan's name, in any case", async () => {
+it("reads the renewal period from the plan's name, ignoring case", async () => {
   renderCheckout(`?subscriptionSessionId=session_1&planName=${annual.name.toLowerCase()}`)
   await wait(0)
   expect(document.body.textContent).toContain(checkoutTexts.renewal.yearly)

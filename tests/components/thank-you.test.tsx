@@ -61,7 +61,7 @@ it('gives each result its own title', () => {
 it.each([
   ['sandbox', true],
   ['production', false],
-])('after a payment in %s, links tell the app whether it was a test: %s', (mode, isTest) => {
+])('after a %s payment, links tell the app whether it was a test: %s', (mode, isTest) => {
   for (const result of paymentResults) {
     const links = shownFor(result, mode).appLinks
     expect(links.length).toBeGreaterThan(0)

@@ -30,7 +30,9 @@ it.each([
 ])('%s accepts only paths on this site and URLs that the CSP allows', (name, allowed, refused) => {
   expect(() => parseEnv({ [name]: allowed })).not.toThrow()
   expect(() => parseEnv({ [name]: '/sandbox/fake' })).not.toThrow()
-  expect(() => parseEnv({ [name]: refused })).toThrow(`${name}: must be a path on this site or at https://`)
+  expect(() => parseEnv({ [name]: refused })).toThrow(
+    `${name}: must be a path on this site or a URL at https://`,
+  )
 })
 
 it('accepts variables that the host or Vite sets, but rejects unknown names', () => {

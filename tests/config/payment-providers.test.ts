@@ -34,7 +34,7 @@ it('every provider folder is registered in server-registry.ts, is named after it
   }
 })
 
-it('id prefixes are unique and alphanumeric; the provider with the empty prefix is asked last about a return', () => {
+it('id prefixes are unique and alphanumeric; the provider with the empty prefix is tried last for a return', () => {
   const prefixes = paymentProviders.flatMap(({ idPrefixes }) => idPrefixes)
   expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
   expect(new Set(prefixes).size).toBe(prefixes.length)

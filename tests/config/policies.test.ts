@@ -9,7 +9,7 @@ import { paymentServers } from '../../src/payments/server-registry.ts'
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'
 
-/** A site with common `sources` and a page /visit that has its own sources, with or without the layout. */
+/** A site with common `sources` and a /visit page with its own sources, with or without the layout. */
 const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => ({
   ...prerenderConfig,
   routing: { ...prerenderConfig.routing, pages: { home: { path: '/' }, visit: { path: '/visit', ...page } } },

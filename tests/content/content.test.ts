@@ -109,7 +109,7 @@ describe('checkContent', () => {
     ['ಕನ್ನಡ', '"ಕ" (U+0C95), "ನ" (U+0CA8), "್" (U+0CCD), "ಡ" (U+0CA1)'],
     ['中文', '"中" (U+4E2D), "文" (U+6587)'],
     ['१२ steps', '"१" (U+0967), "२" (U+0968)'],
-  ])("lists the characters of %s that the site's fonts lack", (text, characters) => {
+  ])("lists the characters in %s that the site's fonts lack", (text, characters) => {
     expect(() => check('pages/home/content.ts', 'hero', { caption: { first: `One ${text}` } })).toThrow(
       `src/pages/home/content.ts: hero.caption.first: "One ${text}" has ${characters}`,
     )
@@ -325,7 +325,7 @@ describe('drawings of figures', () => {
     [[19], 1, ['xxxxxxxx', 'xxxxxxxx', 'xxx.....'], '19 minutes of reading'],
     [[], 0, undefined, undefined],
   ])(
-    "for posts that take %j minutes, out of %i posts, the blog's header has a dot for each minute",
+    "for posts of %j minutes, out of %i in total, the blog's header has a dot for each minute",
     (readTimes, count, rows, caption) => {
       const drawing = blogDrawing(readTimes, count)
       expect(drawing?.curve.rows).toEqual(rows)

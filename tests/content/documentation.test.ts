@@ -19,7 +19,7 @@ const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json
 >
 const FOLDERS = 'src|machines|tests|api|docs|public|tools|\\.github'
 
-/** Returns `<file>: <name>` for each name that the pattern finds and `isThere` does not accept. */
+/** Returns `<file>: <name>` for each name that the pattern finds but `isThere` rejects. */
 const missing = (file: string, pattern: RegExp, isThere: (name: string) => boolean, text = read(file)) =>
   [...text.matchAll(pattern)]
     .map(([, ...groups]) => groups.find(Boolean) ?? '')

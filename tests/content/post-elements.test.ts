@@ -95,7 +95,7 @@ describe('code', () => {
     await expectHtml(html, html)
   })
 
-  it('in a heading, a table, a list, MathML and braces is also shown as written', async () => {
+  it('in headings, tables, lists, MathML and braces is also shown as written', async () => {
     await expectHtml(
       '| A | B |\n| - | - |\n| <code>"x"</code> | "y" |',
       '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><th scope="row"><code>"x"</code></th><td>“y”</td></tr></tbody></table>',

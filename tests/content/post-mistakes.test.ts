@@ -1,5 +1,5 @@
 /**
- * Each mistake in a post is reported with its file, its line, what is wrong and how to fix it. Sources:
+ * Each mistake in a post is reported with its file, line, cause and fix. Sources:
  * https://mdxjs.com/docs/troubleshooting-mdx/, YAML 1.2, CommonMark and GFM.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -69,7 +69,7 @@ describe('text', () => {
     ['```cobol\na\n```', 0, `code has the unknown language "cobol". ${LANGUAGES}`],
     ['```\na\n```', 0, `code has no language. ${LANGUAGES}`],
     ['One.\ntwo[^1].', 1, 'the footnote [^1] has no text. Write a paragraph "[^1]: …", or "\\[^1]"'],
-    ['[^1]: A note.', 0, 'nothing refers to the footnote [^1]. Write [^1] in the text, or delete it'],
+    ['[^1]: A note.', 0, 'nothing refers to the footnote [^1]. Write [^1] in the text, or delete the note'],
     ['a[^1]\n\n[^1]: b\n\n[^1]: c', 4, 'the footnote [^1] is defined twice. Rename one of them'],
     ['[a][b]', 0, 'the link [a][b] has no URL. Write [text](https://…), or "\\[" to show the bracket'],
     ['[a]()', 0, 'a link has no URL. Write [text](https://…)'],
@@ -113,7 +113,7 @@ describe('text', () => {
     write('a <5', { name: 'b-post' })
     write('# Three', { name: 'c-post', frontMatter: DRAFT })
     const files = (text: string) => text.split('\n').map(line => line.split(':').slice(0, 2).join(':'))
-    // The second post repeats the page title and the description of the first.
+    // The second post has the same page title and description as the first.
     const published = ['a-post.mdx:14', 'a-post.mdx:16', 'b-post.mdx:3', 'b-post.mdx:5', 'b-post.mdx:14']
     expect(files(await problems())).toEqual(published)
     expect(files(await problems({ unpublished: true }))).toEqual([

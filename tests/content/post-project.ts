@@ -18,7 +18,7 @@ import { remarkImages } from '../../src/posts/remark-images.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
-/** The project folder of the current test. */
+/** The current test's project folder. */
 export let project: string
 /** Gives each test a project without posts. */
 export function useProject(): void {
@@ -48,7 +48,7 @@ export async function add(name: string, content: Content = picture()): Promise<v
   const isBytes = typeof content === 'string' || Buffer.isBuffer(content)
   writeFileSync(file, isBytes ? content : await content.toFormat(format).toBuffer())
 }
-/** The reported mistakes, without the path of the folder. */
+/** The reported mistakes, without the folder's path. */
 export const problems = (options = {}) =>
   checkPosts({ project, ...options }).then(
     () => '',

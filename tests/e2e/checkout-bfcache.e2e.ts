@@ -78,7 +78,7 @@ for (const [name, end] of [
   ['is hidden', (page: Page) => setHidden(page, true)],
 ] as const)
   cachingTest(
-    `opens the pay page in another tab while the first checkout ${name}${unlessFirst(end === passTimeout)}`,
+    `opens the pay page in another tab if the first checkout ${name}${unlessFirst(end === passTimeout)}`,
     async ({ site, newPage }) => {
       const first = await newPage()
       await openHanging(first, site)
@@ -100,7 +100,7 @@ cachingTest(
 )
 
 cachingTest(
-  'opens the pay page after "Try Again" while another tab still waits for its script @exhaustive',
+  'opens the pay page after "Try Again" while another tab awaits its script @exhaustive',
   async ({ site, newPage }) => {
     await openHanging(await newPage(), site)
     const second = await newPage()
@@ -126,7 +126,7 @@ test('requests nothing in a background tab until the page is shown', async ({ pa
   await expectPayPage(page)
 })
 
-test('requests Stripe\'s script at another URL after "Try Again", and aborts the first request', async ({
+test('requests Stripe\'s script from a new URL after "Try Again", and aborts the first request', async ({
   page,
   site,
   consoleErrors,

@@ -173,7 +173,7 @@ test.describe("while the next page's code loads slowly", () => {
   const isPending = (page: Page) => page.locator('#main + div')
   const status = (page: Page) => page.locator('#main ~ [aria-live]')
 
-  /** Opens /about and follows its link to /terms. The returned function releases the code of /terms. */
+  /** Opens /about and follows its link to /terms. The returned function lets that page's code load. */
   async function followSlowly(page: Page) {
     await openWithKey(page, paths.about)
     const release = await holdRequests(page, scriptNamed('terms-page'))
@@ -198,7 +198,7 @@ test.describe("while the next page's code loads slowly", () => {
     await expectScrollY(page, 400)
   })
 
-  test('a click on another link opens its target, with one history entry', async ({ page }) => {
+  test('a click on another link opens it and adds one history entry', async ({ page }) => {
     const entries = () => page.evaluate(() => history.length)
     const release = await followSlowly(page)
     const before = await entries()
@@ -314,7 +314,7 @@ test('without the Navigation API, links load documents and Back works', async ({
 })
 
 // HTML standard, "indicated part of the document": if no element has the id, the page stays at the top.
-test('focuses the heading when the hash of a link does not match an element', async ({ page }) => {
+test('focuses the heading when the hash of a link matches no element', async ({ page }) => {
   await openWithKey(page, paths.terms)
   const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
   await link.evaluate((anchor: HTMLAnchorElement) => (anchor.hash = 'nowhere'))

@@ -148,7 +148,7 @@ test('an open page runs edited machines and keeps the draft @exhaustive', async 
 test('an overlay names the file and field of missing text until the text is restored', async ({ page }) => {
   const consoleErrors = await openWithState(page)
   // Vite's client reloads the page if an overlay is shown at its first update.
-  await copy.replace(CONTACT, contactIntro.booking.title, 'A consultation')
+  await copy.replace(CONTACT, contactIntro.promise, 'A consultation')
   await expect(page.getByText('A consultation')).toBeAttached()
   await copy.restore()
   await expect(page.getByText('A consultation')).toHaveCount(0)

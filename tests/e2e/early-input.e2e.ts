@@ -122,7 +122,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
     expect(await received(site)).toEqual({ requests: 1, texts: [message.email] })
   })
 
-  test('keeps focus in a field that is filled in after the form was submitted', async ({ page, site }) => {
+  test('keeps focus in a field filled in after the form was submitted', async ({ page, site }) => {
     const release = await openHeld(page, paths.contact)
     await field(page, FORM, 'name').press('Enter')
     await field(page, FORM, 'message').fill(message.message)
@@ -171,7 +171,7 @@ test.describe('a page changed before hydration', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('keeps the text of a field, and the visitor can continue to type', async ({ page }) => {
+  test('keeps the text of a field, and the visitor can keep typing', async ({ page }) => {
     const hydrate = await openChanged(page, paths.contact)
     await field(page, FORM, 'message').pressSequentially('We run 14 stores\nand count')
     await hydrate()

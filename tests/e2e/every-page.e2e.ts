@@ -78,7 +78,7 @@ const withoutOutline: Check = async page => {
   )
 }
 
-/** Links and controls that something covers, so that a click on their middle does not reach them. */
+/** Links and controls that are covered, so that a click in the middle does not reach them. */
 const covered: Check = page =>
   page.locator('main :is(a, button, input, summary):not([tabindex="-1"])').evaluateAll(all =>
     all

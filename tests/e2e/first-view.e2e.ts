@@ -10,7 +10,7 @@ import { posts } from '../support/posts.ts'
 import { caseStudies } from '../../src/pages/case-studies/content.ts'
 import { hero } from '../../src/pages/home/content.ts'
 import { paths } from '../../src/company/paths.ts'
-import { logdhanPage } from '../../src/pages/logdhan/plans.content.ts'
+import { logdhanPage } from '../../src/pages/logdhan/content.ts'
 import { journalTexts } from '../../src/company/products.ts'
 import { serviceFactsTexts } from '../../src/pages/services/scope-sheet.content.ts'
 import { services } from '../../src/company/services.ts'
@@ -144,7 +144,7 @@ test('the index of services shows all links, and each leads to its service', asy
   }
 })
 
-/** The number of lines of text in each element, ignoring text only for screen readers. */
+/** How many lines of text each element has, ignoring screen-reader-only text. */
 const textLines = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll(found =>
     found.map(element => {
@@ -189,10 +189,10 @@ const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: str
     ['article .floor-product', 'article ul'],
   ],
   ['the total and the end of its line', paths.logdhan, 'right', [TOTAL, '[data-reveal="wipe"] > svg']],
-  ['the lists of the plans', paths.logdhan, 'top', ['article ul']],
-  ['the dots of the plans', paths.logdhan, 'scale', ['article svg:has(path.dots, circle)'], 360],
+  ['the lists in the plans', paths.logdhan, 'top', ['article ul']],
+  ['the dots in the plans', paths.logdhan, 'scale', ['article svg:has(path.dots, circle)'], 360],
   ['the card titles on the home page', paths.home, 'top', ['#blog article h3']],
-  ['the milestones of the timeline', paths.about, 'top', [TIMELINE]],
+  ['the milestones on the timeline', paths.about, 'top', [TIMELINE]],
 ]
 type Edge = 'top' | 'right' | 'bottom' | 'left'
 

@@ -127,7 +127,7 @@ for (const [second, isHydrated] of [
   [paths.privacy, true],
 ] as const) {
   const first = isHydrated ? (posts[0]?.path ?? '') : paths.terms
-  test(`${isHydrated ? 'after hydration' : 'if the first click hydrates the page'}, a link to ${second} wins over the slow document of ${first}, with one history entry${unlessFirst(second === paths.terms)}`, async ({
+  test(`${isHydrated ? 'after hydration' : 'if the first click hydrates the page'}, a link to ${second} overrides a slow load of ${first} and adds one history entry${unlessFirst(second === paths.terms)}`, async ({
     page,
     site,
     consoleErrors,

@@ -58,7 +58,7 @@ test('preloads scripts when idle, and does not run them without input', async ({
   expect(transferred.sort()).toEqual(scripts)
 })
 
-test('requests no scripts with saveData if there is no input @exhaustive', async ({ page }) => {
+test('with saveData, requests no scripts without input @exhaustive', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
   )

@@ -30,7 +30,7 @@ test('a day loads when it is opened, and opening one of its trades shows the rev
   await expect(day.getByRole('listitem')).toHaveCount(trades.length)
   const review = day.getByText(trades[0]?.review ?? '')
   await expect(review).toBeHidden()
-  // The ring of the opened trade moves along the chart.
+  // The opened trade's ring moves along the chart.
   const ring = day.locator('svg circle[r="10"]')
   const before = await ring.boundingBox()
   await day.getByText(trades[0]?.instrument ?? '').click()

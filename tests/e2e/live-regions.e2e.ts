@@ -41,7 +41,7 @@ function recordRegions(): void {
     }
   }
   const focused = ({ target }: Event) => {
-    // Firefox also sends the event to the document.
+    // Firefox also fires the event on the document.
     if (!(target instanceof Element)) return
     const region = target.closest(REGION)
     if (region) faults.add(`contains focus: ${textOf(region)}`)

@@ -1,4 +1,4 @@
-/** Pages and forms whose code throws or is missing, for example in a tab from before the last deployment. */
+/** Pages and forms whose code throws or is missing, such as in a tab opened before the last deployment. */
 import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'
 import { headerLabel } from '../support/header-label.ts'
@@ -30,7 +30,7 @@ const ERROR_TITLE = pageErrorTexts.title.join(' ')
 /** A page chunk (`PageModule` in src/prerender/site.ts) that throws during rendering. */
 const THROWING_PAGE = 'export const Component = () => { throw new Error("broken") }'
 
-/** React's log of the error that a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
+/** What React logs when a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
 const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
 
 const goToPrivacy = (page: Page) =>

@@ -27,7 +27,7 @@ test('a cover grows from the list into its post', async ({ page, browserName }) 
     }),
   )
   const grown = () => page.evaluate(() => sessionStorage.getItem('grown'))
-  // On a busy machine, Chromium 156 starts no transition in about 1 in 30 attempts, although the rules are set.
+  // On a busy machine, Chromium 156 skips about 1 in 30 transitions, although the rules are in place.
   await expect(async () => {
     await openHydrated(page, paths.blog)
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)
@@ -142,7 +142,7 @@ test('prints every line', async ({ page }) => {
   expect(await page.evaluate(unfinishedLines, '#products')).toBe(0)
 })
 
-test('enabling reduced motion completes lines; disabling it draws them @exhaustive', async ({ page }) => {
+test('reduced motion completes the lines, and disabling it draws them @exhaustive', async ({ page }) => {
   const expectLines = (selector: string) => expect.poll(() => page.evaluate(unfinishedLines, selector))
   await openHydrated(page, paths.home)
   await expectLines('#products').toBeGreaterThan(0)

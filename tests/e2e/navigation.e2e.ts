@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     await expectMenu(page, 'closed')
   })
 
-  test('a link in the menu leads to its page, or to its section, which is then marked', async ({ page }) => {
+  test('a menu link leads to its page, or to its section and is then marked', async ({ page }) => {
     await tap(openButton(page))
     await tap(menuLink(page, headerLabel('services')))
     await expectMenu(page, 'closed')
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the keyboard reaches the skip link, then each link in the menu in order', async ({ page }) => {
+test('the keyboard reaches the skip link, then each menu link in order', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 720 })
   await page.goto(paths.home)
   await page.keyboard.press('Tab')
@@ -92,7 +92,7 @@ test('the keyboard reaches the skip link, then each link in the menu in order', 
   await page.keyboard.press('Tab')
   await expect(page.locator('summary')).toBeFocused()
   await page.keyboard.press('Enter')
-  // Stop at the last link. In some browsers, Tab leaves the page there, because the rest is inert.
+  // Stop at the last link. In some browsers, Tab then leaves the page, because the rest is inert.
   const [first = '', ...names] = headerLinks.map(({ label }) => label)
   await expect(menuLink(page, first)).toBeFocused()
   for (const name of names) {

@@ -128,7 +128,7 @@ test('the form says what is wrong, and shows HTML as text', async ({ page, site,
 
   await email(form).evaluate((field, text) => ((field as HTMLInputElement).value = text), ASHA)
   const honeypot = form.locator(`[name=${HONEYPOT_NAME}]`)
-  // A password manager may fill it in again.
+  // A password manager may refill the honeypot.
   for (const value of ['https://x.example', 'https://y.example']) {
     await honeypot.evaluate((field, text) => ((field as HTMLInputElement).value = text), value)
     await subscribe(form).click()

@@ -21,7 +21,7 @@ const WIDTHS = [360, 1280] as const
 test('hovering over a link requests all files of its page; a click requests none', async ({ page, site }) => {
   await openHydrated(page, paths.terms)
   await page.waitForLoadState('networkidle')
-  // Count requests on the server, because Playwright also reports ones from the browser's cache.
+  // Count requests on the server, because Playwright also reports those served from the cache.
   const files: string[] = []
   site.intercept = ({ url = '' }) => {
     if (/\.(?:js|css)$/.test(url)) files.push(url)
@@ -38,7 +38,7 @@ test('hovering over a link requests all files of its page; a click requests none
 
 // HTML, "images": a loaded image uses its own aspect ratio instead of the ratio from its attributes.
 test('late images do not shift content on home', async ({ page }) => {
-  test.skip(posts.length === 0, 'home has no images without posts')
+  test.skip(posts.length === 0, 'without posts, home has no images')
   const held: (() => void)[] = []
   let holds = true
   await page.route(
@@ -142,7 +142,7 @@ test.describe('layout shift', () => {
         }
         await page.goto(paths[id], { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-        // Discard shifts in the first part, because they come from its fonts, which another test measures.
+        // Discard shifts in the first part: they come from fonts, which another test measures.
         await layoutShift(page, { whileParsing: true })
         await page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts.splice(0))
         finish()
@@ -155,7 +155,7 @@ test.describe('layout shift', () => {
   }
 })
 
-// A prerendered page has only its own style rules; client navigation loads the full style sheet first.
+// A prerendered page has only its own style rules; client navigation first loads the full style sheet.
 const STYLES = [
   'color',
   'backgroundColor',
@@ -179,7 +179,7 @@ const layoutOf = (page: Page) =>
 
 test.describe('client navigation and a page load give the same layout', () => {
   test.use({ reducedMotion: 'reduce' })
-  // These pages have the most rules of their own.
+  // These pages have the most page-specific rules.
   for (const [id, width] of [
     ['home', 360],
     ['home', 1280],
@@ -193,7 +193,7 @@ test.describe('client navigation and a page load give the same layout', () => {
       await hydrate(page)
       const loaded = await layoutOf(page)
       await page.goto(paths.terms)
-      // Extensions such as Dark Reader put their style elements first. From here, the CSP allows only a copy.
+      // Extensions such as Dark Reader put their style elements first. The CSP lets the test add only a copy.
       await page.evaluate(() => {
         const copy = document.querySelector('style')?.cloneNode(true) as HTMLStyleElement
         delete copy.dataset['sheet']

@@ -1,4 +1,4 @@
-/** The result of a payment, from the checkout through the provider's return to the thank-you page. */
+/** Payment results: from the checkout, through the provider, back to the thank-you page. */
 import type { Page } from 'playwright/test'
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import { company } from '../../src/company/company.ts'

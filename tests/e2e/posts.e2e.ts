@@ -88,7 +88,7 @@ test('the list of headings is in view beside the text, and links to each heading
     const list = await contents(page).boundingBox()
     const column = await page.locator('.post-text, .legal-text').boundingBox()
     expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(column?.x ?? 0)
-    // The links must fit in the window, so following them in the shortest window is enough.
+    // Following the links in the shortest window is enough, because all must fit there.
     for (const [i, link] of height === 768 ? links.entries() : []) {
       await link.click()
       const heading = headings(page).nth(i)

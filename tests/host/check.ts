@@ -32,7 +32,7 @@ function differencesIn(
       `Location is ${String(headers['location'])}, not ${expected.location}`,
     (expected.status === 302 || expected.status === 303 || expected.status === 404) &&
       !cache.includes('no-store') &&
-      `Cache-Control is "${cache}", without no-store`,
+      `Cache-Control "${cache}" lacks "no-store"`,
     status === 200 && cache !== expectedCache && `Cache-Control is "${cache}", not "${expectedCache}"`,
     title !== expectedTitle && `title is "${title}", not "${expectedTitle}"`,
     'file' in expected && /^\s*<!doctype html/i.test(body) && 'body is a page, not a file',
@@ -99,7 +99,7 @@ export async function checkHeaders(origin: string): Promise<string[]> {
     const { scripts, styles } = inlineCodeOf(body)
     if (scripts.length !== 1 || styles.length !== 1)
       problems.push(
-        `GET ${path}: ${scripts.length} inline scripts, ${styles.length} inline style sheets, not one each`,
+        `GET ${path}: ${scripts.length} inline scripts and ${styles.length} style sheets instead of one each`,
       )
     const hashes = { script: cspHash(scripts[0] ?? ''), style: cspHash(styles[0] ?? '') }
     const expected: Record<string, string | undefined> = {

@@ -54,7 +54,7 @@ it('each page has its headers and a CSP for its inline code', async () => {
   expect(await checkHeaders(site.origin)).toEqual([])
 })
 
-it('other sites may show only the images of posts and link previews', async () => {
+it('other sites may show only images for posts and link previews', async () => {
   const shown = filesIn(dist).filter(file => /^(?:social|covers)\//.test(file))
   expect(shown.length).toBeGreaterThan(10)
   const script = filesIn(dist).find(file => /^assets\/.*\.js$/.test(file)) ?? ''
@@ -124,21 +124,25 @@ describe('malformed URLs', () => {
     new URL(location, 'https://site.example').origin !== 'https://site.example'
 
   for (const [count, options] of variants([2000, 10_000]))
-    it(`${count} URLs get allowed statuses, redirects on the site, and built files`, options, async () => {
-      const files = new Set(filesIn(dist).map(file => join(dist, file)))
-      const problems: unknown[] = []
-      const statuses = new Set<number>()
-      for (const [verb, target] of fc.sample(fc.tuple(method, url), { numRuns: count, seed: 5 })) {
-        const { status, headers, file = '' } = await answerOf(routes, dist, verb, target)
-        const location = headers['Location']
-        statuses.add(status)
-        if ((location && leavesSite(location)) || (status === 200 && !files.has(file)))
-          problems.push({ verb, target, location, file })
-      }
-      expect(problems).toEqual([])
-      // The generated URLs must reach every kind of route.
-      expect([...statuses].sort()).toEqual([200, 302, 303, 308, 400, 404, 405])
-    })
+    it(
+      `${count} URLs get allowed statuses, redirects within the site, and built files`,
+      options,
+      async () => {
+        const files = new Set(filesIn(dist).map(file => join(dist, file)))
+        const problems: unknown[] = []
+        const statuses = new Set<number>()
+        for (const [verb, target] of fc.sample(fc.tuple(method, url), { numRuns: count, seed: 5 })) {
+          const { status, headers, file = '' } = await answerOf(routes, dist, verb, target)
+          const location = headers['Location']
+          statuses.add(status)
+          if ((location && leavesSite(location)) || (status === 200 && !files.has(file)))
+            problems.push({ verb, target, location, file })
+        }
+        expect(problems).toEqual([])
+        // The generated URLs must reach every kind of route.
+        expect([...statuses].sort()).toEqual([200, 302, 303, 308, 400, 404, 405])
+      },
+    )
 })
 
 it('no route takes precedence over a function', () => {
@@ -191,7 +195,7 @@ describe('the CSP', () => {
     source === origin ||
     (source.startsWith('https://*.') && origin.endsWith(source.slice('https://*'.length)))
 
-  it('allows no unsafe source on any page, and no other origin on pages without sources of their own', () => {
+  it('allows no unsafe source on any page, and no other origin on pages without their own sources', () => {
     for (const page of pageIds) {
       const policy = sourcesOf(page)
       expect(policy.get('default-src'), page).toEqual(["'none'"])
@@ -210,7 +214,7 @@ describe('the CSP', () => {
   })
 
   it('allows every origin that the scripts request', () => {
-    // Scripts contain these origins but never request them: the site, links, and packages' documentation.
+    // Scripts contain the origins of the site, links and packages' documentation, but never request them.
     const links = documents.flatMap(([, { file }]) =>
       [...htmlIn(file).matchAll(/<a [^>]*href="(https:\/\/[a-z\d.-]+)/g)].map(([, origin]) => origin),
     )

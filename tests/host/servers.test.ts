@@ -50,7 +50,7 @@ it('nginx has the media types for files that owners add', () => {
 })
 
 it.for(Object.entries(servers))(
-  '%s sends the responses and headers in the table for every URL',
+  'for every URL, %s sends the response and headers in the table',
   async ([program, { configuration, args }], { skip }) => {
     if (spawnSync(program, ['-h']).error) skip(`${program} is not installed`)
     const folder = folderOfTest()

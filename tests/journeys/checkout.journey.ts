@@ -14,7 +14,7 @@ const { appScheme, site: productSite } = company.logdhan
 const SDK_FAILED = new RegExp(`^failed: .*${SDK_PATH}`)
 
 test(
-  'waits for a late SDK, opens the pay page in test mode, and "Pay" opens the thank-you page',
+  'opens the pay page in test mode once a late SDK loads, and "Pay" opens the thank-you page',
   { tag: '@smoke' },
   async ({ open, site }) => {
     const release = holdAtServer(site, new RegExp(`^${SDK_PATH}`))

@@ -1,4 +1,4 @@
-/** Opens one session of each registered payment provider, as checkout.journey.ts and stripe.journey.ts do. */
+/** Opens a session with each registered payment provider, as checkout.journey.ts and stripe.journey.ts do. */
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
 import { paymentProviderIds } from '../../src/payments/server-registry.ts'

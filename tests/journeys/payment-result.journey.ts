@@ -43,7 +43,7 @@ test(
     await visitor.goto(paths.terms)
     await visitor.back()
     await thankYou.expectResult('failed')
-    // Repeat the same return, then open the page without it.
+    // Repeat the return, then open the page without one.
     await visitor.goto(RETURN)
     await thankYou.expectResult('unknown')
     await thankYou.openHydrated()

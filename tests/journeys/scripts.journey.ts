@@ -37,7 +37,7 @@ test('pages hydrate once the host works again @exhaustive', async ({ open, site,
     await visitor.moveMouse(80, 90)
     await visitor.moveMouse()
   }
-  // The first input causes two failed requests, the second with a new URL.
+  // The first input causes two failed requests; the retry has a new URL.
   await expect
     .poll(async () => {
       await intend()

@@ -66,7 +66,7 @@ it.each<[parameter: string, text: string, value: unknown]>([
   expect({ ...query, environment }[parameter]).toBe(value)
 })
 
-// Public code contains a Stripe client secret of 528 characters.
+// Public code contains a 528-character Stripe client secret.
 it('ignores session ids that are too long', () => {
   const read = (length: number) => readCheckoutQuery(`?sessionId=${'x'.repeat(length)}`).sessionId?.length
   expect([read(SESSION_ID_MAX), read(SESSION_ID_MAX + 1)]).toEqual([SESSION_ID_MAX, undefined])

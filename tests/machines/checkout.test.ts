@@ -7,7 +7,7 @@ import {
 } from '../../machines/delays.ts'
 import { type CheckoutEvent, checkoutMachine, type CheckoutSession } from '../../machines/checkout/machine.ts'
 import { type CheckoutQuery } from '../../machines/checkout/schema.ts'
-import { checkoutWith } from '../../src/payments/checkout/checkout-flow.ts'
+import { checkoutWith } from '../../src/payments/checkout/checkout-actor.ts'
 import { testMachine } from './harness/test-machine.ts'
 import { idleServices } from '../support/idle-services.ts'
 import { failWith, type MachineUnderTest, type Scenario, succeedWith } from './harness/machine-under-test.ts'
@@ -157,7 +157,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     [shown(RESPONSE_TIMEOUT_MS - 1), 'loading.fetching'],
     [shown(RESPONSE_TIMEOUT_MS), 'failed', [clear], { failure: 'timeout' }],
   ],
-  'aborts loading the SDK while the page is hidden, without counting that time, and starts over when it is shown':
+  'aborts loading the SDK when the page is hidden, does not count that time, and starts over when shown again':
     [
       ...toFetching,
       [3000, 'loading.fetching'],
@@ -180,7 +180,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     ...toPaused,
     ['fallback.shown', 'failed', [clear], { failure: 'timeout' }],
   ],
-  'goes to returned on a return, even if the SDK is present, and reloads on retry': [
+  'goes to returned after a return, even if the SDK is present, and reloads on retry': [
     ...toReturn,
     ['retry.pressed', 'returned', ['reload'], { query }],
   ],

@@ -78,10 +78,10 @@ const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
     ['confirmation.left', pristine],
     [blurred, pristine, [], { shown: [] }],
   ],
-  'fails without sending and keeps the draft if the honeypot is filled': [
+  'fails without sending and keeps the draft if the honeypot is filled in': [
     [submitted(good, 'http://spam'), failed, [], { failure: 'honeypot', draft: good }],
   ],
-  'stays failed if the visitor types, blurs a field or submits an invalid draft, or a draft is found': [
+  'stays failed if the visitor types, blurs a field or submits an invalid draft, or if a draft is found': [
     [submitted(good, 'http://spam'), failed],
     [typed('B'), failed],
     [blurred, failed],
@@ -127,7 +127,7 @@ testMachine('contact form', {
       if (snapshot.matches('sent') && !previous?.matches('sent'))
         expect(environment.responses).toBe(++confirmations)
       previous = snapshot
-      // The draft must stay the visitor's text until the message is sent.
+      // The draft must keep the visitor's text until the message is sent.
       if (wasEditing && typeof stimulus === 'object' && stimulus.type === 'field.changed')
         draft = { ...draft, [stimulus.field]: stimulus.value }
       if (wasEditing && typeof stimulus === 'object' && 'draft' in stimulus) draft = stimulus.draft

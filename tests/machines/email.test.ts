@@ -60,7 +60,7 @@ const invalid: Record<EmailHint | 'no hint', readonly string[]> = {
   ],
   // RFC 7085: a bare top-level domain receives no email. RFC 3696: every top-level domain has a letter.
   'topLevelDomain': ['kiran@one', 'kiran@1.1', 'kiran@192.168.0.1', 'kiran@１.１', 'kiran@ü.0x1'],
-  // How programs copy addresses: RFC 6068, RFC 5322 3.4.
+  // Formats that programs copy: RFC 6068, RFC 5322 3.4.
   'copied': [
     ...['mailto:kiran@one.example', 'MAILTO:kiran@one.example?subject=Hello'],
     ...['Kiran Rao <kiran@one.example>', '<kiran@one.example>'],

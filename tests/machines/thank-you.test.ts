@@ -70,7 +70,7 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
   'keeps a pending result': [
     [opened('pending'), 'result.pending app.ready', [], { result: 'pending', isTest: false }],
   ],
-  'after a failure, opens its deep link twice if pressed twice': [
+  'opens the deep link for failures twice if pressed twice': [
     [opened('failed'), 'result.failed app.ready'],
     ['app.pressed', 'result.failed app.opening', ['app after failure']],
     ['app.pressed', 'result.failed app.opening', ['app after failure']],

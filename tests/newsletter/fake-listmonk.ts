@@ -2,7 +2,7 @@
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 
 export interface FakeListmonk extends RunningServer {
-  /** Settings with an API user and the double opt-in list 3. */
+  /** Settings with an API user and double opt-in list 3. */
   env: Record<string, string>
   subscribers: Set<string>
   /** The operation and body of each valid request. */

@@ -49,7 +49,7 @@ it('sends at most one email a week, with a working link, to an address that has 
 })
 
 // findings/libsql-after-busy.sh
-it('commits sign-ups again after a lock by another process outlasts the busy timeout', async () => {
+it('commits sign-ups again after a lock held by another process outlasts the busy timeout', async () => {
   const other = await openDatabase(service.settings.database)
   const lock = await other.transaction('write')
   await service.database.execute('PRAGMA busy_timeout = 1')
@@ -57,7 +57,7 @@ it('commits sign-ups again after a lock by another process outlasts the busy tim
   await lock.rollback()
   expect(await statusOf()).toBe(201)
   expect((await other.execute('SELECT email FROM subscribers')).rows).toHaveLength(1)
-  // https://sqlite.org/pragma.html: 2 is FULL. The new connection has the settings of the first.
+  // https://sqlite.org/pragma.html: 2 is FULL. The new connection keeps the first one's settings.
   expect(await service.rows('SELECT synchronous FROM pragma_synchronous')).toEqual([{ synchronous: 2 }])
   expect(await service.rows('SELECT secure_delete FROM pragma_secure_delete')).toEqual([{ secure_delete: 1 }])
 })

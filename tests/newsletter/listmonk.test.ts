@@ -39,7 +39,7 @@ describe('a sign-up', () => {
     ['does not respond', 'TimeoutError', () => (listmonk.behaviour = 'never')],
     ['is not running', 'ECONNREFUSED', () => listmonk.close()],
     ['is another server', 'ZodError', () => (listmonk.behaviour = 'another server')],
-  ])('gets 503 and a logged reason without address or token if listmonk %s', async (_, reason, breakIt) => {
+  ])('gets 503 if listmonk %s, and the logged reason has no address or token', async (_, reason, breakIt) => {
     await breakIt()
     expect(await answer()).toEqual(FAILED)
     expect(logged()).toEqual([`listmonk, POST /api/subscribers: ${reason}`])

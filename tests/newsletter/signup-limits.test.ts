@@ -1,4 +1,4 @@
-/** Limits on sign-ups, emails and 409 responses for clients, networks, mailboxes and everybody together. */
+/** Limits on sign-ups, emails and 409 responses: per client, network and mailbox, and overall. */
 import { describe, expect, it } from 'vitest'
 import { forget, MIN_EMAIL_INTERVAL_MS } from '../../src/server/newsletter/subscribers.ts'
 import { describeError } from '../../src/server/log.ts'
@@ -74,7 +74,9 @@ it('responds with 503, logs one line and stores nothing once some networks have 
   for (const i of numbers(12)) statuses.push(await statusFrom(`192.0.2.${i}`, `reader${i}@studio.example`))
   expect([countOf(statuses, 201), countOf(statuses, 503)]).toEqual([8, 4])
   const lines = new Set(service.loggedErrors.map(describeError))
-  expect([...lines]).toEqual(['The hourly limit on emails is reached (NEWSLETTER_EMAILS_PER_HOUR)'])
+  expect([...lines]).toEqual([
+    'The hourly limit on emails is reached. Wait, or raise NEWSLETTER_EMAILS_PER_HOUR',
+  ])
   expect(await service.addresses()).toHaveLength(8)
   expect(await statusFrom('198.51.100.7', ASHA)).toBe(201)
   expect(await statusFrom('198.51.100.8', 'ravi@studio.example')).toBe(201)

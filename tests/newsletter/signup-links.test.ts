@@ -46,7 +46,7 @@ it('responds with 410 to a token that is changed, truncated, empty, HTML or from
   expect(await service.confirmedAddresses()).toEqual([])
 })
 
-it('responds with 403 to a POST from a page of another site, and changes nothing', async () => {
+it('responds with 403 to a POST from a page on another site, and changes nothing', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const crossSite = { headers: { Origin: 'https://evil.example' } }
   expect((await press(confirm, crossSite)).status).toBe(403)

@@ -55,13 +55,13 @@ it.each([
   ['"News, daily" <news@acme.example>', 'News, daily'],
   // RFC 5322 3.2.2: unquoted parentheses would be a comment.
   ['Suite Software (India) Pvt Ltd <news@acme.example>', 'Suite Software (India) Pvt Ltd'],
-])('MAIL_FROM=%s sends emails with the name %s', async (from, name) => {
+])('with MAIL_FROM=%s, emails have the name %s', async (from, name) => {
   await restart({ MAIL_FROM: from })
   await subscribe(ASHA)
   expect(service.mail.emailsTo(ASHA)[0]?.from).toEqual({ name, address: 'news@acme.example' })
 })
 
-/** Signs up, and returns the link in the email. The address may get another email afterwards. */
+/** Signs up, and returns the link in the email once the address may get another. */
 const first = async () => {
   await subscribe(ASHA)
   const { confirm } = linksTo(ASHA)

@@ -1,4 +1,4 @@
-/** Counts of transitions, times in states and reasons, even from before the collector loads. */
+/** Counts of transitions, reasons and times in states, even from before the collector loads. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '../../src/services/collector/count-machines.ts'

@@ -46,7 +46,7 @@ const valid = beacon([LEFT, 0, 1])
 it.each<[string, status: number, body: unknown, headers?: Record<string, string>]>([
   ['an unknown transition', 204, beacon(['transition|checkout|nowhere: never [0]|nowhere', 0, 1])],
   [
-    'a page and kinds of an older script',
+    'a page and kinds from an older script',
     204,
     { page: 'home', ...beacon(['view', 0, 1], ['vital|LCP', -2, 1]) },
   ],
@@ -63,8 +63,8 @@ it.each<[string, status: number, body: unknown, headers?: Record<string, string>
   ['invalid JSON', 400, '{'],
   ['JSON that is not an object', 400, 'null'],
   ['an empty body', 400, ''],
-  ['a page of another site', 403, valid, { 'Sec-Fetch-Site': 'cross-site' }],
-  ['a page of another origin', 403, valid, { Origin: 'https://elsewhere.example' }],
+  ['a page on another site', 403, valid, { 'Sec-Fetch-Site': 'cross-site' }],
+  ['a page from another origin', 403, valid, { Origin: 'https://elsewhere.example' }],
   ['a body over 4 KB', 413, 'x'.repeat(MAX_BEACON_BYTES + 1)],
 ])('stores nothing from %s, and responds with %i', async (_, status, body, headers) => {
   expect((await reports.send(body, headers)).status).toBe(status)

@@ -1,4 +1,4 @@
-/** A known example: the counters of some visits, as tables and alarms. */
+/** Tables and alarms for the counters of known visits. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
 /**
- * Visits by outcome. More visitors close the page than reach the provider, without changing its median time.
+ * Visits by outcome. More visitors close the page than reach the provider, whose median time excludes them.
  */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
@@ -198,7 +198,7 @@ it('--check prints numbers and exits with 1 if they are out of bounds; given an 
   for (const day of ['yesterday', '2026-02-30', '2026-1-1']) {
     const wrong = await run('--from', day)
     expect(wrong.code).toBe(1)
-    expect(wrong.stderr).toContain(`"${day}" is not a day: write it as 2026-01-31`)
+    expect(wrong.stderr).toContain(`"${day}" is not a date. Use one like 2026-01-31`)
   }
   expect((await run('--from', '2026-02-01', '--to', '2026-01-31')).stderr).toContain('is after')
   expect((await run('--to', '2026-01-31')).stdout).toMatch(/^2026-01-25 to 2026-01-31, /)

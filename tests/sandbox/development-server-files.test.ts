@@ -86,7 +86,7 @@ it.each<[string, paths: string[], Record<string, string>]>([
   for (const path of paths) expect(await statusOf(path, headers)).toBe(403)
 })
 
-it("serves Vite's own files to a page of the server, even in browsers without Fetch Metadata", async () => {
+it("serves Vite's own files to the server's own pages, even in browsers without Fetch Metadata", async () => {
   for (const headers of [{ 'Sec-Fetch-Site': 'same-origin' }, { Referer: `${origin}/` }])
     expect(await statusOf('/@vite/client', headers as Record<string, string>)).toBe(200)
 })

@@ -33,7 +33,7 @@ const FIREFOX_PREFERENCES = {
   'network.proxy.ssl_port': 9,
   'network.proxy.no_proxies_on': '127.0.0.1',
 }
-/** With these settings, Orca does not say the name of each pressed key. */
+/** With these settings, Orca does not announce each key press. */
 const ORCA_SETTINGS = {
   general: { enableKeyEcho: false, startingProfile: ['Default', 'default'] },
   profiles: { default: { profile: ['Default', 'default'], enableKeyEcho: false } },
@@ -137,7 +137,7 @@ export class Orca {
     spawnSync('xdotool', ['key', key], { env: this.environment })
   }
 
-  /** Types into the field that has focus. In Orca's browse mode, letters would be commands. */
+  /** Types into the focused field. In Orca's browse mode, letters would be commands. */
   async type(text: string): Promise<void> {
     if (!this.isFocusMode()) await this.hear('Focus mode')
     spawnSync('xdotool', ['type', '--delay', '20', text], { env: this.environment })

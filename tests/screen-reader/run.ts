@@ -1,6 +1,6 @@
 /**
  * `npm run screen-reader`: has Orca read the sandbox build aloud in Firefox, and writes what it says to
- * spoken.txt. Shows the diff against the committed file, and exits with 1 if they differ.
+ * spoken.txt. Shows how it differs from the committed file, and exits with 1 if it does.
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

@@ -113,7 +113,7 @@ describe('a started payment', () => {
   const refused = () => failed('refused')
 
   it.each([
-    ['by a provider that redirects', session, redirecting, 'redirecting'],
+    ['at a provider that redirects', session, redirecting, 'redirecting'],
     ['in a form', stripeSession, () => Promise.resolve({ ended: NEVER_ENDS }), 'mounted'],
   ] as const)('%s is remembered without its id before start()', async (_, started, start, result) => {
     const before: unknown[] = []
@@ -175,7 +175,7 @@ describe('a started payment', () => {
 })
 
 describe('loading an SDK', () => {
-  it('stops its request if aborted, but not if aborted after loading', async () => {
+  it('stops the request if aborted, but not once the SDK has loaded', async () => {
     const stop = vi.spyOn(window, 'stop').mockImplementation(() => {})
     let load: () => void = () => {}
     const provider = providerWith(() => new Promise(resolve => (load = () => resolve({ start: vi.fn() }))))

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
-  // Boot scripts and client navigation set attributes on the document, which should not outlast a test.
+  // Boot scripts and client navigation set document attributes, which must not outlast the test.
   for (const { dataset } of [document.documentElement, document.body])
     for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name)
   history.scrollRestoration = 'auto'

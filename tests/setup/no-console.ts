@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // Vitest itself restores stubs only before the next test, which may be after another file's imports.
+  // Vitest restores stubs only before the next test, and another file's imports may run before that.
   const hasFakeTimers = vi.isFakeTimers()
   vi.useRealTimers()
   vi.unstubAllEnvs()

@@ -139,7 +139,7 @@ it('ignores a message from another window or origin, and posts nothing', () => {
   expect(actor.getSnapshot().value).toBe('open')
 })
 
-it('commands from the viewer control the clock for delays and return its state', () => {
+it("commands from the viewer control the actor's clock and return its state", () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   const actor = createActor(
@@ -155,7 +155,7 @@ it('commands from the viewer control the clock for delays and return its state',
   dispatchMessage({ type: '@statecharts.pause' })
 })
 
-it("sends Stately's hosted inspector an actor's chart and only events that it knows, but ignores its commands", () => {
+it("sends Stately's hosted inspector an actor's chart and only the events it knows, but ignores its commands", () => {
   const inspector = createInspector({ page: () => '/page', mask: value => value })
   inspector.connect({ target: () => viewer, origin: ORIGIN, isHosted: true })
   const actor = runDoor(inspector, { type: 'open' })

@@ -141,7 +141,7 @@ describe('a log', () => {
     expect(() => parseLog(text)).toThrow(message)
   })
 
-  it("gives sessionAt() each actor's states, transitions and entry times after some entries", () => {
+  it("sessionAt() returns each actor's state, transitions and entry times after n entries", () => {
     const query = { sessionId: 'x', mode: 'sandbox' }
     const checkout = logOf('checkout', [
       { type: 'page.opened', query, isSdkPresent: false, isReturn: false, mayBePaid: false } as Event,
@@ -184,7 +184,7 @@ describe('npx tsx tools/qa/log/cli.ts', () => {
     ['no file', [], 'Usage: npx tsx tools/qa/log/cli.ts log.jsonl [--keep]\n'],
     ['a missing file', ['nothing.jsonl'], 'nothing.jsonl does not exist. Give the path of a saved log\n'],
     ['an unknown option', ['a.jsonl', '--kep'], "Unknown option '--kep'. Usage: "],
-  ])('exits with 2 and prints a sentence if given %s', async (_, args, sentence) => {
+  ])('exits with 2 and prints the reason if given %s', async (_, args, sentence) => {
     const { code, stderr } = await run(...args)
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
   })

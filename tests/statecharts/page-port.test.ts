@@ -50,9 +50,9 @@ it('accepts messages from the page that opened the viewer, and replies only to i
 it.each<[string, data: unknown, source: unknown, origin: string]>([
   ['another origin', actorEvent, page, 'https://attacker.example'],
   ['another window', actorEvent, {}, ORIGIN],
-  ['its page that is not an event', null, page, ORIGIN],
-  ['its page that lacks the properties of an event', { type: '@xstate.snapshot' }, page, ORIGIN],
-  ['its page that has another type', { ...actorEvent, type: '@xstate.other' }, page, ORIGIN],
+  ['its page with null as data', null, page, ORIGIN],
+  ['its page without the properties of an event', { type: '@xstate.snapshot' }, page, ORIGIN],
+  ['its page with an unknown type', { ...actorEvent, type: '@xstate.other' }, page, ORIGIN],
 ])('ignores a message from %s', (_, data, source, origin) => {
   connect({ parent: page })
   dispatchMessage(data, source, origin)

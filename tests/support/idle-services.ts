@@ -1,4 +1,4 @@
-import type { Services } from '../../src/services/services.ts'
+import type { Services } from '../../src/services/ports.ts'
 
 /** Fake services that do nothing and never fail, for tests that do not check services. */
 export const idleServices: Services = {

@@ -1,4 +1,4 @@
-/** Replaces the content in a copy of the project, as owners of other companies do. */
+/** Replaces the content in a copy of the project, as other owners would. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

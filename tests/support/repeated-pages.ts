@@ -11,7 +11,7 @@ const isFirstOfItsKind = (id: PageId) =>
 
 const firstPaths = [...pageIds.filter(isFirstOfItsKind).map(id => pages[id].path), posts[0]?.path]
 
-/** Whether this page's tests are exhaustive, because an earlier page has the same floor and layout. */
+/** Whether an earlier page has the same floor and layout, which makes this page's tests exhaustive. */
 export const isRepeated = (path: string): boolean => !firstPaths.includes(path)
 
 interface PageSet {

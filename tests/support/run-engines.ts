@@ -1,4 +1,4 @@
-/** `npm run test:engines [--project=webkit]`: browser tests in Firefox and WebKit. */
+/** `npm run test:engines [--project=webkit]`: runs tests in Firefox and WebKit. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { requireEngines } from './browsers.ts'

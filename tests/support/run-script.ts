@@ -32,7 +32,7 @@ export async function runScript(script: string, args: readonly string[], env: Re
     process.exitCode = code ?? 0
     throw exited
   })
-  // A new query makes import() run the script again. The modules that it imports do not run again.
+  // A new query makes import() run the script again, but not the modules that it imports.
   const url = `${pathToFileURL(join(project, script)).href}?run=${runs++}`
   return printedBy(async () => {
     await import(/* @vite-ignore */ url).catch((error: unknown) => {

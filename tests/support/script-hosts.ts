@@ -5,7 +5,7 @@ import { literal } from '../../src/prerender/host/url-rules.ts'
 
 const { sources, sourcesByPage } = prerenderConfig.host
 
-/** Origins that pages with the layout load scripts from or let them use. The checkout has other origins. */
+/** Origins of scripts in pages with the layout, and origins they use. The checkout has other origins. */
 const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesByPage[page] ?? {})]
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)

@@ -33,7 +33,7 @@ interface WorkerFixtures {
 }
 
 /**
- * The base of tests in all engines. Test files may add test fixtures, but not worker fixtures, because each
+ * The base test for all engines. Test files may add test fixtures, but not worker fixtures, because each
  * set of worker fixtures starts another worker, which loads all modules again.
  */
 export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site: Site }, WorkerFixtures>({

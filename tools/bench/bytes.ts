@@ -97,7 +97,7 @@ export function transferSizes(root: string) {
       readdirSync(root, { recursive: true, encoding: 'utf8' })
         .filter(file => file.endsWith('.woff2'))
         .map(file => read(file).length),
-    /** Returns the bytes of a page's images after Brotli. */
+    /** Returns the size of a page's images after Brotli. */
     images: (page: string) =>
       [
         ...new Set(

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- checkout [--runs 5]`: milliseconds from navigation to the request for the provider's SDK,
+ * `npm run bench -- checkout [--runs 5]`: measures milliseconds from navigation to the SDK request,
  * on slow 4G with 4x CPU throttling, alternating with a control: the same page with a single handwritten
  * script. Prints medians, and fails if their ratio is over budget.
  */

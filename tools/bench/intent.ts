@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- intent [--runs 5] [--cpu 4]`: milliseconds from the first interaction on a slow phone,
- * after the idle preload, to the visible response, to hydration of the part in use, and to hydration of the
+ * `npm run bench -- intent [--runs 5] [--cpu 4]`: measures milliseconds from the first interaction on a slow
+ * phone, after the idle preload, to the visible response, and to hydration of the part in use and of the
  * page. Prints medians; compare them only on the same machine.
  */
 import { parseArgs } from 'node:util'

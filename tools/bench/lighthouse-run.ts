@@ -34,7 +34,7 @@ interface RunOptions {
 
 const run = promisify(execFile)
 
-/** Runs Lighthouse, again if a run fails or records no first paint. Throws after four such runs. */
+/** Runs Lighthouse until a run succeeds and records a first paint. Throws after four attempts. */
 export async function runLighthouse(
   url: string,
   { desktop = false, cpu = 4, only }: RunOptions = {},

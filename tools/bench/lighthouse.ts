@@ -75,7 +75,7 @@ const benchmarkIndexes: number[] = []
 try {
   const sizes = transferSizes(dist)
   console.log(
-    `${runs} runs each, CPU slowed ${options.cpu} times\npage                 FCP   ctrl  ratio    LCP   ctrl  ratio    TBT   ctrl     CLS    KiB  reqs  js KiB  mobile           ctrl  desktop          verdict`,
+    `${runs} runs each, CPU ${options.cpu} times slower\npage                 FCP   ctrl  ratio    LCP   ctrl  ratio    TBT   ctrl     CLS    KiB  reqs  js KiB  mobile           ctrl  desktop          verdict`,
   )
   for (const { route, path, file, index } of measuredDocuments) {
     const siteRuns: Measured[] = []

@@ -28,7 +28,7 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** Emulates a slow phone: slow 4G, and a CPU slowed `cpu` times. */
+/** Emulates a slow phone: slow 4G and a `cpu` times slower CPU. */
 export async function slowPhone(page: Page, cpu = 4): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', NETWORK)

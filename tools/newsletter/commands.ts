@@ -29,7 +29,7 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
     const { wasKnown, isSuppressed } = await forget(database, address, { secret, all })
     if (wasKnown) console.log(escapeControlCharacters(`Deleted all data for ${address}`))
     if (isSuppressed) console.log('A hash keeps others from signing up the address; --all deletes the hash.')
-    if (listmonk) printToStderr(`${listmonk.url} has data of its own. Delete the subscriber there as well.`)
+    if (listmonk) printToStderr(`${listmonk.url} has data of its own. Also delete the subscriber there.`)
     const isEmpty = await emptyLog(database, settings.database)
     if (!isEmpty)
       throw new Error('Another process is reading the database, so the log keeps the data. Try again later.')

@@ -10,7 +10,7 @@ import { postPath } from '../../src/company/paths.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** Formats what plain text would lose, the way Markdown does. */
+/** Uses Markdown for formatting that plain text would lose. */
 const formatters: Record<string, FormatCallback> = {
   struckOut(element, walk, builder) {
     builder.addInline('~~')

@@ -46,7 +46,7 @@ const maskCodePoint = (point: string, other: string) =>
 
 /** Replaces every letter and digit. Keeps spaces and ASCII punctuation, because validity depends on them. */
 export function maskText(text: string): string {
-  // A domain may contain `ø` but not U+FFFD, so masking keeps an email address valid or invalid.
+  // A domain may contain `ø` but not U+FFFD, so masking does not change an address's validity.
   const other = normalizedEmail(text) ? 'ø' : '\uFFFD'
   return graphemesOf(text)
     .map(grapheme => {

@@ -15,7 +15,7 @@ const addPageScript: Plugin = {
     return {
       ssgOptions: {
         async onFinished(dir) {
-          // The site's hook deletes the manifest with the script's name.
+          // The site's hook deletes the manifest that names the script.
           const script = `<script type="module" src="${pageScriptIn(dir)}"></script></head>`
           await onFinished(dir)
           for (const name of filesBelow(dir)) {

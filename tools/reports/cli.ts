@@ -1,4 +1,4 @@
-/** `npm run reports`: what visitors did, from the counters in the database (docs/reports.md). */
+/** `npm run reports`: prints what visitors did, from the database counters (docs/reports.md). */
 import { Command, InvalidArgumentError } from 'commander'
 import { checkExists, openDatabase } from '../../src/server/local-database.ts'
 import { databaseSettings } from '../../src/server/database.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 function parseDay(text: string): string {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(ms) || dayOf(ms) !== text)
-    throw new InvalidArgumentError(`"${text}" is not a day: write it as 2026-01-31.`)
+    throw new InvalidArgumentError(`"${text}" is not a date. Use one like 2026-01-31.`)
   return text
 }
 

@@ -167,7 +167,7 @@ export const transitionsOf = (counters: Counters): Table => ({
     .sort(([, , a], [, , b]) => b - a),
 })
 
-/** Given enough checkouts, returns a line per share above its bound. Also says if nothing was counted. */
+/** Returns a line per share above its bound, given enough checkouts, or says that nothing was counted. */
 export function alarmsOf(counters: Counters, { minimum, checkoutFailed, sdkNotLoaded } = bounds): string[] {
   if (total(counters, ['reached']) === 0)
     return ['Nothing was counted: check the collector, the API and the database']

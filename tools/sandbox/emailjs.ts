@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Behaviour, respondWith } from './behaviour.ts'
 
-/** The request body of EmailJS. Like the fake, EmailJS responds to other bodies with 400 and plain text. */
+/** EmailJS's request body. Like EmailJS, the fake responds to other bodies with 400 and plain text. */
 const bodySchema = z.strictObject({
   lib_version: z.string().regex(/^\d+\.\d+\.\d+$/),
   user_id: z.string(),

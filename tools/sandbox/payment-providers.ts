@@ -7,7 +7,7 @@ import {
 } from '../../src/payments/server-registry.ts'
 import type { Switch } from './switch.ts'
 
-/** Another company's origin, which a fake replaces. */
+/** A third-party origin that a fake replaces. */
 export interface OtherOrigin {
   readonly origin: string
   handle(url: string): Promise<{ status: number; contentType: string; body: string }>
@@ -21,7 +21,7 @@ export interface FakeProvider {
   handle(request: Request): Response | Promise<Response>
   /** Handles a request to the provider's API. */
   handleApi(request: Request): Response | Promise<Response>
-  /** Select elements on the mailbox page, by setting name. */
+  /** Select elements on the mailbox page, keyed by setting. */
   readonly switches: Readonly<Record<string, Switch>>
 }
 

@@ -18,7 +18,7 @@ const isQa = process.argv.includes('--qa')
 let port = DEFAULT_PORT
 try {
   port = parsePort(process.env['PORT'], DEFAULT_PORT)
-  await (isQa ? buildQa : buildSandbox)(project)
+  await (isQa ? buildQa : buildSandbox)()
 } catch (error) {
   exitWith(error)
 }

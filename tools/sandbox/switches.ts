@@ -15,7 +15,7 @@ import type { Switch } from './switch.ts'
 const responses: Record<string, { behaviour: Behaviour; effect: string }> = {
   'normal': { behaviour: {}, effect: 'Responds as the real service does.' },
   '400': { behaviour: { status: 400 }, effect: 'Rejects the request as invalid.' },
-  '403': { behaviour: { status: 403 }, effect: 'Rejects the request, as with a wrong key or another site.' },
+  '403': { behaviour: { status: 403 }, effect: 'Rejects the request, as if the key or site were wrong.' },
   '409': {
     behaviour: { status: 409, body: '{"error":"This email is already subscribed."}' },
     effect: 'Says that the address is subscribed.',

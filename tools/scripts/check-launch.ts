@@ -1,7 +1,7 @@
 /**
  * `npm run check:launch`: prints everything left to do before the site goes live. With `--online`, it also
  * checks the mail server, DNS, database and deployment. With `--own-server`, it assumes that `npm run serve`
- * runs the functions. Exits with 0 if nothing is left, 1 if something is, 2 if an option is wrong.
+ * runs the functions. Exits with 0 if nothing is left, 1 if something is, and 2 for a bad option.
  */
 import { spawnSync } from 'node:child_process'
 import { resolveTxt } from 'node:dns/promises'

@@ -166,7 +166,7 @@ async function main() {
     ].join('\n')
   await writeFile(
     'src/ui/kannada-boxes.ts',
-    record('kannadaBoxes', 'the boxes of the outlines in kannada-outlines.ts.', 'box'),
+    record('kannadaBoxes', 'the view boxes for kannada-outlines.ts.', 'box'),
   )
   await writeFile(
     'src/ui/kannada-outlines.ts',

@@ -66,10 +66,10 @@ const file = join(POSTS_FOLDER, `${slug}.mdx`)
 const text = `---
 title: ${JSON.stringify(title)}
 # 50 to 60 characters, for tabs and search engines.
-pageTitle: ${JSON.stringify(between(title, `${PLACEHOLDER} by a title for search engines`, 60))}
+pageTitle: ${JSON.stringify(between(title, `${PLACEHOLDER} with a title for search engines`, 60))}
 excerpt: Please ${PLACEHOLDER}. It is below the heading, and on the card.
 # 120 to 160 characters, for search engines and link previews.
-description: ${JSON.stringify(between(title, `${PLACEHOLDER} by what a reader learns from the post, in words that a search engine can show below its title`, 150))}
+description: ${JSON.stringify(between(title, `${PLACEHOLDER} with what a reader learns from the post, in words that a search engine can show below its title`, 150))}
 author: ${JSON.stringify(company.name)}
 date: ${today()}
 category: ${JSON.stringify(category)}

@@ -254,7 +254,7 @@ export const segmentsOf = ({ points }: Pick<DrawnEdge, 'points'>): Segment[] =>
 const crosses = ([a, b]: Segment, { x, y, width, height }: Box) =>
   a.x > x && a.x < x + width && Math.min(a.y, b.y) < y + height && Math.max(a.y, b.y) > y
 
-/** Returns the leftmost place at the top of a box that no edge crosses, and a width with room for it. */
+/** Returns the leftmost x where no edge crosses the text in a box, and a width with room for it. */
 function placeFor(text: { width: number; height: number }, box: Box, edges: readonly DrawnEdge[]) {
   const crossings = edges
     .flatMap(segmentsOf)

@@ -2,7 +2,7 @@
 export interface Target {
   target: () => Window | null
   origin: string
-  /** Whether the viewer is Stately's, which receives only events that it knows. Its commands are ignored. */
+  /** Whether the viewer is Stately's, which gets only the events that it knows. Its commands are ignored. */
   isHosted?: boolean
 }
 

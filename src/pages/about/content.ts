@@ -34,7 +34,7 @@ export const about = {
 }
 
 /**
- * The page shows each date as `milestoneDate` (format.ts) formats it.
+ * The page formats each date with `milestoneDate` (format.ts).
  * @before-launch Replace the sample milestones after the first one
  */
 export const timeline: Content['timeline'] = [

@@ -14,7 +14,7 @@ const columns: Record<number, string> = {
 
 /**
  * The timeline as a list. In wide windows its columns hang below a line from margin to margin, each below the
- * crossing before its dot. The line's view box (viewBoxOf) is about 1.35 units longer at each end.
+ * crossing before its dot. The line's view box (viewBoxOf) extends about 1.35 units past each margin.
  */
 export function WideTimeline() {
   const { length } = timeline

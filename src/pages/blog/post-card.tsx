@@ -33,7 +33,7 @@ export const PostCover = ({
   </div>
 )
 
-/** A post's title as a link that covers the nearest positioned element. */
+/** A post's title as a link that covers the nearest positioned ancestor. */
 export const PostTitleLink = ({ post }: { post: Post }) => (
   <a
     className="no-underline hover:underline after:(content-empty absolute inset-0)"

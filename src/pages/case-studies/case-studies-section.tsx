@@ -12,7 +12,7 @@ interface CaseStudiesProps {
    * must be reachable by keyboard. If the region itself took focus, Orca would skip its headings.
    */
   isRow?: boolean
-  /** Renders a page's extra content in a study's grid, below the title and text. */
+  /** Renders a page's extra content below a study's title and text, in its grid. */
   renderBelow?: (study: CaseStudy, index: number) => ReactNode
 }
 
@@ -64,7 +64,7 @@ function Study({
       >
         <Heading level={level} className="text-h3">
           {isRow ? (
-            // `relative`, because the figure below reaches over the link.
+            // `relative`, because the figure below overlaps the link.
             <a className="relative no-underline hover:underline" href={`${paths.caseStudies}#${id}`}>
               {study.title}
             </a>

@@ -113,7 +113,7 @@ export const dotsIn = (icon: Proof) =>
     ? { inside: dotsOf(icon.held.rows).length, total: dotsOf(icon.rows).length }
     : { inside: icon.total - 1, total: icon.total }
 
-/** Returns rows with only the dots outside the line, as `o`. */
+/** Returns rows with an `o` for each dot outside the line. */
 export const outsideOf = ({ rows, held }: Extract<Proof, { kind: 'held' }>): string[] =>
   rows.map((row, y) => [...row].map((_, x) => (String(held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
 
@@ -128,7 +128,7 @@ const result = () =>
         context.addIssue({
           code: 'custom',
           path: ['improvement'],
-          message: `must match the drawing, ${inside} of ${total} dots: ${Math.round(percent)}%`,
+          message: `must match the drawing: ${Math.round(percent)}%, ${inside} of ${total} dots`,
         })
       if (
         icon.kind === 'held' &&
@@ -137,7 +137,7 @@ const result = () =>
         context.addIssue({
           code: 'custom',
           path: ['explanation'],
-          message: `must mention the drawing's ${inside} and ${total} dots`,
+          message: `must contain the dot counts ${inside} and ${total}`,
         })
     })
 

@@ -26,8 +26,8 @@ export const measurementTexts = {
 }
 
 /**
- * `dots` counts a study's carts, claims or hours, in rows of `columns`: how many of `total` were lost before
- * and after. Lost dots are open, as `openDots` explains next to "Before".
+ * `dots` are carts, claims or hours, in rows of `columns`. `before` and `after` say how many of `total` were
+ * lost. Lost dots are open, as `openDots` explains next to "Before".
  * @before-launch Replace the sample measurements
  */
 export const measurements: ContentOf<typeof schema>['measurements'] = {
@@ -82,12 +82,12 @@ export const schema = schemaOf(() => ({
         const { before, after } = byTitle[title]?.dots ?? { before: 0, after: 0 }
         const [, figure] = /^-?(\d+)%$/.exec(results[0]?.improvement ?? '') ?? []
         const fell = ((before - after) / before) * 100
-        // Accept rounding up or down: the drawing may need either.
+        // Accept rounding up or down, whichever suits the drawing.
         if (figure && !(Math.abs(Number(figure) - fell) < 1))
           context.addIssue({
             code: 'custom',
             path: [title, 'dots'],
-            message: `must fall by ${figure}% like the study's first figure, not ${Math.round(fell)}%`,
+            message: `must fall by the study's first figure, ${figure}%, not by ${Math.round(fell)}%`,
           })
       }
     }),

@@ -1,7 +1,7 @@
 import { Checkout } from '../../payments/checkout/checkout.tsx'
 import { ProductFrame } from '../../layout/product-frame.tsx'
 import { PageHead } from '../page-head.tsx'
-// A static import is part of the page's scripts, which the boot script requests early and retries.
+// A static import, because the boot script requests the page's scripts early and retries them.
 import '../../payments/payments.ts'
 import { metaOf } from '../page-meta.ts'
 

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { mailto, mapsSearch, tel } from '../../company/links.ts'
 import { company, postalAddress } from '../../company/company.ts'
-import { contactIntro } from '../../forms/contact-form.content.ts'
+import { contactWays } from './contact-ways.content.ts'
 import { newTabNote } from '../../company/navigation.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
 export function ContactWays({ level }: { level: Level }) {
-  const { booking, mapsAction, ways } = contactIntro
+  const { booking, mapsAction, titles } = contactWays
   const value = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
   return (
     <ul role="list" className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
-      <Way level={level} title={ways.email}>
+      <Way level={level} title={titles.email}>
         <p className={value}>
           <a className="plain-link -my-2.25" href={mailto(company.email)}>
             {company.email}
           </a>
         </p>
       </Way>
-      <Way level={level} title={ways.phone}>
+      <Way level={level} title={titles.phone}>
         <p className={value}>
           <a className="plain-link -my-2.25" href={tel(company.phone)}>
             {company.phone}
@@ -36,7 +36,7 @@ export function ContactWays({ level }: { level: Level }) {
           {booking.action}
         </ExternalButtonLink>
       </Way>
-      <Way level={level} title={ways.office}>
+      <Way level={level} title={titles.office}>
         <address className={`${value} not-italic text-balance`}>{postalAddress}</address>
         <p className="mt-1.5 text-small text-on-floor-2">
           <a className="plain-link -my-3" href={mapsSearch(postalAddress)} target="_blank" rel="noopener">

@@ -11,7 +11,7 @@ import { StaticIsland } from '../../prerender/client/static-island.tsx'
 
 const SCATTER_SEED = 7
 
-/** On phones, a headline with a word such as "Transformation" needs a smaller size. */
+/** On phones, a headline with a long word like "Transformation" needs smaller type. */
 const phoneSize = hero.headline
   .join(' ')
   .split(' ')

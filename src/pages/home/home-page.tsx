@@ -118,8 +118,8 @@ function Section({
     'id': anchors[id],
     'data-section': id,
     'aria-labelledby': titleId(id),
-    // Space above this scroll target, as above others, would show the previous floor. The bar grows with the
-    // text, so large text keeps more of that space. A section without classes has no floor.
+    // Other scroll targets have space above, which would show the previous floor here. Large text keeps more
+    // of it, because the bar grows with the text. A section without classes has no floor.
     'className': className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
   }
   return isStatic ? (

@@ -34,7 +34,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
     const own = ++attempt.current
     setHasFailed(false)
     if (!details.current?.open) return
-    // The page's inline styles do not contain the rules for the days.
+    // The page's inline styles do not cover the days.
     const loaded = Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()])
     withTimeout(loaded, RESPONSE_TIMEOUT_MS).then(
       ([module]) => {

@@ -1,8 +1,7 @@
 /** Texts about the three plans. Their prices and contents are in prices.ts. */
 import { z } from 'zod'
-import { countOf, inWords, rupees, withCapital } from '../../company/format.ts'
-import { gstNote, price, type Price, prices } from '../../company/prices.ts'
-import { logdhanProduct } from '../../company/products.ts'
+import { countOf, inWords, rupees } from '../../company/format.ts'
+import { price, type Price, prices } from '../../company/prices.ts'
 import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 const TRADING_DAYS = { lifetime: Infinity, monthly: 21, yearly: 252 }
@@ -42,14 +41,14 @@ export const plans: Plan[] = [
   },
 ]
 
-/** Plan cards, in order. Tables keep the order of `plans`. */
+/** The cards' order. Tables keep the order of `plans`. */
 export const planCards = plans.toReversed()
 
 export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
 
 export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 
-/** How many rupees the annual plan saves over twelve months of the monthly plan. */
+/** How many rupees the annual plan saves against twelve monthly payments. */
 export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
 
 /** Price of a credit, for plans that have a price. */
@@ -67,37 +66,6 @@ export const savingText = (saving: number, more = moreCredits): string | undefin
   saving > 0
     ? `You save ${rupees(saving)} against twelve months of ${prices.monthly.name}${more > 0 ? `, and get ${more} more credits` : more < 0 ? `, with ${-more} fewer credits` : ''}.`
     : undefined
-
-export const logdhanPage = {
-  title: ['Keep your rules.', 'Keep the score.'],
-  lead: 'LogDhan is an AI trading journal, discipline coach and mentor. One credit is one AI review of one trade.',
-  plansLinkLabel: `Free, or from ${rupees(Math.min(...paidPlans.map(plan => plan.totalCost)))}`,
-  siteLinkLabel: 'Visit LogDhan',
-  plansTitle: 'Plans',
-  plansNote: `You subscribe in the app; the buttons open the LogDhan site. Each dot is ${CREDITS_PER_DOT} credits; open dots are earned with ads.`,
-  tableTitle: `Pricing in detail, ${gstNote}`,
-  tableColumns: ['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing'],
-  freePlan: {
-    title: 'How the free plan works',
-    paragraphs: [
-      'Watch an ad video of 15-30 seconds and you earn 1 credit, good for one AI review.',
-      'Only reviews cost credits.',
-    ],
-  },
-  terms: {
-    title: 'Important terms',
-    list: [
-      'On paid plans, up to 50% of unused credits roll over to the next cycle.',
-      'Paid plans renew until you cancel in the app.',
-      'A card payment provider charges you, in rupees.',
-      'LogDhan reviews your discipline. It gives no investment advice and promises no returns.',
-    ],
-  },
-  /** The support address follows `write`, and `form` is a link's text. */
-  help: { title: 'Need help?', write: 'Write to', or: 'or use the', form: 'contact form' },
-  featuresTitle: `${withCapital(countOf(logdhanProduct.features.length, 'thing'))} it does with a trade`,
-  closing: 'Start with today’s trades',
-}
 
 export const schema = schemaOf(() => ({
   plans: z

@@ -8,11 +8,11 @@ const folderOf = (url: string) => url.replace(/[^/]*$/, '')
 
 if ('onpagereveal' in window) {
   addStyleSheet().replaceSync(coverRules('#cover'))
-  // Otherwise the transition may start before the cover is parsed.
+  // The transition must not start before the cover is parsed.
   appendLink({ rel: 'expect', href: '#cover', blocking: 'render' })
   addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (!viewTransition || folderOf(activation?.entry.url ?? '') === folderOf(document.baseURI)) return
-    // Otherwise a document in the bfcache reports the skipped transition as an error.
+    // A document in the bfcache would report the skipped transition as an error.
     viewTransition.ready.catch(() => {})
     viewTransition.skipTransition()
   })

@@ -40,7 +40,7 @@ export const postElements = {
   h5: h4,
   h6: h4,
   ul: (props: ComponentProps<'ul'>) => (
-    // The items of a task list have checkboxes instead of bullets.
+    // Task list items have checkboxes instead of bullets.
     <ul
       {...props}
       className={`${BLOCK} pl-[1.3em] measure ${props.className === 'contains-task-list' ? '' : 'list-disc'}`}

@@ -45,7 +45,7 @@ export function Products() {
   )
 }
 
-/** Invites visitors to start a project, below the products. */
+/** Invitation to start a project, shown below the products. */
 export function ProductsClosing({ level, className }: { level: Level; className: string }) {
   return (
     <div className={`flex flex-wrap justify-between items-center gap-6 ${className}`}>

@@ -2,7 +2,7 @@ import { countOf, rupees } from '../../company/format.ts'
 import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../../company/products.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
-/** In how many of the sample journal's sessions the trader kept the rules. */
+/** How often the trader kept the rules, in the sample journal's sessions. */
 export const keptSessions = { count: marks.replaceAll('o', '').length, of: marks.length }
 const { instrument, quantity, entry, exit } = sampleJournal.entry
 const { label, net, gstPercent } = sampleProject.invoice
@@ -10,7 +10,7 @@ const { needed, there } = sampleProject.stock
 const grouped = (amount: number) => rupees(amount, { isGrouped: true })
 
 /**
- * Sample data: what the parts of LogDhan show about the sample journal's last trade, in order.
+ * Sample data: what LogDhan's parts, in order, show about the sample journal's last trade.
  * @before-launch Replace the sample records
  */
 export const tradeRecords = {
@@ -28,7 +28,7 @@ export const tradeRecords = {
   ],
 }
 
-/** Values that the modules of the business suite show for the sample project. */
+/** What the business suite's modules show for the sample project. */
 export const projectRecords = {
   title: `One job, ${countOf(suiteProduct.modules.length, 'module')}`,
   note: `Sample data: ${sampleProject.title}, ${sampleProject.number}`,

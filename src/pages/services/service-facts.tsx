@@ -3,7 +3,7 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * Column classes for two or more services, with how far the columns extend past the line. `auto-cols` would
+ * Column classes for two or more services. Columns extend past the line on both sides. `auto-cols` would
  * move them while the page loads. Dots are 40 units apart; the outer dots are 14.15 from the line's
  * ends.
  */

@@ -53,7 +53,7 @@ export function Services({ ids, renderFacts }: ServicesProps) {
   )
 }
 
-/** A Kannada numeral next to the Latin one, hidden from screen readers. */
+/** Kannada and Latin numerals, both hidden from screen readers. */
 function Numeral({ index }: { index: number }) {
   const glyph = kannadaNumerals[index]
   return (

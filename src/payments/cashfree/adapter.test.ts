@@ -23,9 +23,9 @@ afterEach(() => {
 
 describe('Cashfree', () => {
   // A load event without an SDK means that a Wi-Fi login page replaced the script. WebKit's memory cache
-  // ignores `Cache-Control: no-store`, so a page never requests the same URL twice.
+  // ignores `Cache-Control: no-store`, so each retry needs a new URL.
   it.each(['error', 'load'])(
-    'fails after one retry with a new query when there is no SDK on "%s", and starts over on the next load',
+    'fails after one retry with a new query when "%s" fires without an SDK, and restarts on the next load',
     async type => {
       const provider = cashfree(SDK_URL)
       const first = provider.load('sandbox', new AbortController().signal)
@@ -58,7 +58,7 @@ describe('Cashfree', () => {
   })
 
   it.each([{ redirect: true }, undefined])(
-    'calls an SDK that the page already has as documented, and accepts the result %j',
+    'calls an existing SDK as documented, and accepts the result %j',
     async result => {
       const subscriptionsCheckout = vi.fn(() => Promise.resolve(result))
       page.Cashfree = () => ({ subscriptionsCheckout })
@@ -90,7 +90,7 @@ describe('Cashfree', () => {
   })
 
   // checkout.e2e.ts tests the rule in browsers.
-  it('adds only one rule to hide the overlay after two starts', async () => {
+  it('adds only one overlay rule, even after two starts', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     document.head.innerHTML = '<style class="extension"></style><style data-sheet="/app.css"></style>'
     const provider = cashfree(SDK_URL)

@@ -1,5 +1,11 @@
 import { loadScript } from '../load-script.ts'
-import { type CreateAdapter, failed, type PaymentAdapter, type PaymentClient } from '../provider.ts'
+import {
+  type CreateAdapter,
+  failed,
+  type Mode,
+  type PaymentAdapter,
+  type PaymentClient,
+} from '../provider.ts'
 import { type CashfreeSettings, OVERLAY_ID } from './provider.ts'
 
 /** The parts of Cashfree's SDK (version 3) used here. The SDK has no types. */
@@ -9,7 +15,7 @@ interface CashfreeSdk {
     redirectTarget: '_self'
   }) => Promise<{ error?: { message?: string }; redirect?: boolean } | undefined>
 }
-type CashfreeFactory = (options: { mode: 'sandbox' | 'production' }) => CashfreeSdk
+type CashfreeFactory = (options: { mode: Mode }) => CashfreeSdk
 
 /**
  * Hides the SDK's overlay, whose tint would make the page unreadable. The overlay still catches clicks. The
@@ -24,7 +30,7 @@ function hideOverlay() {
 const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
 
 /**
- * Returns a function that cancels a pending form post and any later form posts. The SDK redirects with
+ * Returns a function that cancels a pending form post and any later ones. The SDK redirects with
  * `form.submit()`, which fires no submit event. The Navigation API reports it; in browsers without that API
  * (Safari before 26.2, Firefox before 147), `submit` is replaced.
  */

@@ -97,7 +97,7 @@ it.each([
 it.each([
   [testSession, 'succeeded.test', apiKeys.CASHFREE_TEST_CLIENT_ID, apiKeys.CASHFREE_TEST_CLIENT_SECRET],
   [session, 'succeeded', apiKeys.CASHFREE_CLIENT_ID, apiKeys.CASHFREE_CLIENT_SECRET],
-])('calls the API with the keys for the mode: %j', async (started, result, id, secret) => {
+])("calls the API with the mode's keys for %j", async (started, result, id, secret) => {
   const returned = await returnByGet(sendTo(allKeys), bySubscription, await browserOf(started))
   expect(returned.result).toBe(result)
   const [{ path, headers } = { path: '', headers: new Headers() }] = asked

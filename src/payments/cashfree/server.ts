@@ -43,7 +43,8 @@ export const server = {
       ] as const)
         if (env[name] && !env[other])
           context.addIssue({ code: 'custom', path: [name], message: `also needs ${other}` })
-      // Newer secrets and test ids name their environment. A key for the wrong one makes every result unknown.
+      // Newer secrets and test ids name their environment. A key for the wrong one makes every result
+      // unknown.
       for (const [name, prefix] of [
         ['CASHFREE_CLIENT_ID', 'TEST'],
         ['CASHFREE_CLIENT_SECRET', 'cfsk_ma_test_'],

@@ -158,7 +158,7 @@ export function Message({
   children?: ReactNode
 }) {
   return (
-    // When a live region gets several elements at once, Orca may read only the last, so group them.
+    // Grouped: Orca may read only the last of several elements added to a live region at once.
     <div role="group">
       <h2
         className={`text-[clamp(min(1.25rem,5.5vw),2.25vw,2rem)] ${isFailure ? 'text-error alert-ring' : ''}`}
@@ -211,7 +211,7 @@ export function Choice({ retry, onRetry, onApp, canRetry, status, children }: Ch
 /** Padding of the card's two parts. */
 export const cardPadding = 'p-[min(1.5rem,6.7vw)] lg:px-8'
 
-/** Seller, cancellation, refunds, complaints and help. They apply to any plan, so they stay on failure. */
+/** Seller, cancellation, refunds, complaints and help. They apply to any plan, even after a failure. */
 export function Facts() {
   const { seller, cancel, refund, complaints, cin, support } = checkoutFacts
   return (

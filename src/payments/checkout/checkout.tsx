@@ -13,7 +13,7 @@ import { ServicesContext } from '../../services/services-context.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { checkoutWith, useCheckoutEvents } from './checkout-flow.ts'
+import { checkoutWith, useCheckoutEvents } from './checkout-actor.ts'
 import { cardPadding, Choice, Facts, Message, NBSP, Order, Plan } from './checkout-views.tsx'
 import { AppLink, FallbackTemplate, NoScript, NOTHING } from './fallback-views.tsx'
 

@@ -8,7 +8,7 @@ export const logdhanSupport = { address: supportEmail, href: mailto(supportEmail
 
 export const checkoutTexts = {
   loading: 'Loading secure checkout...',
-  /** Follows the name of the payment provider. */
+  /** Follows the payment provider's name. */
   next: 'opens next.',
   /** Shown above the renewal, which says that the plan renews. */
   fallbackPlan: 'LogDhan plan',
@@ -58,7 +58,7 @@ export const checkoutTexts = {
     action: 'Continue to Payment',
   },
   opening: 'Opening the LogDhan app...',
-  /** Next to the provider's form. A frame that did not load is indistinguishable from one that did. */
+  /** Next to the provider's form. Scripts cannot tell a frame that loaded from one that did not. */
   noForm: 'No form? Load the page again',
   plainApp: 'Open the app with this link',
   plainSite: 'Go to the LogDhan site',
@@ -76,7 +76,7 @@ export const complaintsAddress = { address: company.grievances.email, href: mail
 /** Anchor in the terms. Not imported, to keep company/legal.ts out of the checkout. */
 export const SUBSCRIPTIONS = 'subscriptions'
 
-/** Shown in the checkout's card in all states. They apply to any plan, even without a session. */
+/** Facts always shown in the checkout's card. They apply to any plan, even without a session. */
 export const checkoutFacts = {
   seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}.` },
   cancel: {

@@ -1,4 +1,4 @@
-import { appLinkAfterFailure } from './checkout-flow.ts'
+import { appLinkAfterFailure } from './app-links.ts'
 import type { CheckoutQuery } from '../../../machines/checkout/schema.ts'
 import { company } from '../../company/company.ts'
 import { emptyHtml } from '../trusted-types.ts'
@@ -37,7 +37,7 @@ export const FallbackTemplate = () =>
         <a className="btn-solid" href="">
           {texts.retry}
         </a>
-        <a className="btn-line" href={appLinkAfterFailure({})}>
+        <a className="btn-line" href={appLinkAfterFailure()}>
           {texts.toApp}
         </a>
         <a className="plain-link text-small" href={company.logdhan.site}>

@@ -4,24 +4,21 @@ import { fromPromise } from 'xstate'
 import { stateName } from '../../../machines/state-name.ts'
 import { thankYouMachine } from '../../../machines/thank-you/machine.ts'
 import { paymentResults } from '../../../machines/thank-you/schema.ts'
-import { deepLink, inTestMode, PAYMENT_COMPLETED, PAYMENT_FAILED } from '../deep-link.ts'
-import { CHECKOUT_FAILED_REASON, logdhanSupport, thankYouTexts as texts } from './content.ts'
+import { inTestMode } from '../deep-link.ts'
+import { appLink, appLinkAfterFailure } from './app-links.ts'
+import { logdhanSupport, thankYouTexts as texts } from './content.ts'
 import { company } from '../../company/company.ts'
 import { pages } from '../../company/pages.ts'
 import { paths } from '../../company/paths.ts'
 import { forgetResult, isResultFresh, paymentResult } from '../payment-result.ts'
 import { actorOptions } from '../../services/actor-options.ts'
-import type { Services } from '../../services/services.ts'
+import type { Services } from '../../services/ports.ts'
 import { ServicesContext } from '../../services/services-context.ts'
 import { useIsHydrated } from '../../prerender/client/use-is-hydrated.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { watchPageLifecycle } from './page-lifecycle.ts'
 import { ResultDrawing, resultViewBox } from './result-drawing.tsx'
-
-const { appScheme, site } = company.logdhan
-const appLink = deepLink(appScheme, PAYMENT_COMPLETED)
-const appLinkAfterFailure = deepLink(appScheme, PAYMENT_FAILED, { reason: CHECKOUT_FAILED_REASON })
 
 const linkIn = ({ isTest }: { isTest: boolean }, link: string) => (isTest ? inTestMode(link) : link)
 
@@ -30,8 +27,8 @@ export const thankYouWith = ({ browser }: Services) =>
     actors: { askForDownload: fromPromise(() => browser.confirm(texts.question)) },
     actions: {
       openApp: ({ context }) => browser.open(linkIn(context, appLink)),
-      openAppAfterFailure: ({ context }) => browser.open(linkIn(context, appLinkAfterFailure)),
-      openProductSite: () => browser.open(site),
+      openAppAfterFailure: ({ context }) => browser.open(linkIn(context, appLinkAfterFailure())),
+      openProductSite: () => browser.open(company.logdhan.site),
       forgetResult() {
         // The styles use this attribute to choose the text.
         document.documentElement.dataset.payment = ''
@@ -124,7 +121,7 @@ export function ThankYou() {
                 </p>
                 <a
                   className="btn-solid"
-                  href={linkIn({ isTest }, result === 'failed' ? appLinkAfterFailure : appLink)}
+                  href={linkIn({ isTest }, result === 'failed' ? appLinkAfterFailure() : appLink)}
                   onClick={event => {
                     // The machine opens the link, so that it can ask about a missing app afterwards.
                     event.preventDefault()
@@ -151,7 +148,7 @@ export function ThankYou() {
         <p className="text-small -mt-3">
           <span>
             {`${texts.noApp} `}
-            <a className="py-3" href={site}>
+            <a className="py-3" href={company.logdhan.site}>
               {texts.site}
             </a>
           </span>

@@ -68,7 +68,7 @@ describe('Stripe', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])('fails with "blocked" when the CSP blocks its own frame %s the load event', async (_, isLoaded) => {
+  ])('fails with "blocked" when the CSP blocks the SDK frame %s the load event', async (_, isLoaded) => {
     const { starting } = await startedWithFrame(provider())
     violation('https://elsewhere.example/frame')
     if (isLoaded) frame()?.dispatchEvent(new Event('load'))

@@ -89,7 +89,7 @@ export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentAdap
             mounted = await sdk.createEmbeddedCheckoutPage({ clientSecret: clientSecretOf(sessionId) })
             return await (signal.aborted ? failed('timeout') : mountForm(mounted, signal))
           } catch (reason) {
-            // Remove the form, so that the error view does not show a form that still works.
+            // Remove the form, so that the error view does not show a working form.
             clear()
             return failed(checkoutFailures.find(failure => failure === reason) ?? 'refused')
           }

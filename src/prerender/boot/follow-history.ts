@@ -19,7 +19,7 @@ export function followHistory(startHydration: StartHydration): void {
     document.documentElement.dataset.clicked = ''
     if ((target as Partial<Element>).closest?.('[data-menu] a')) closeMenu()
   })
-  // Hydration replaces this handler (prerender/client/navigation.ts). A saved copy has a different URL.
+  // Hydration replaces this handler (prerender/client/navigation.ts). Skip saved copies at other URLs.
   if (!navigation || isOther(location)) return
   navigation.onnavigate = event => {
     const { canIntercept, destination } = event

@@ -1,6 +1,6 @@
 import { ASSETS_FOLDER } from '../contract.ts'
 
-/** Loads and runs the page's scripts, once. After a rejection, the next call tries again. */
+/** Loads and runs the page's scripts once. After a rejection, the next call tries again. */
 export type StartHydration = () => Promise<void>
 
 /** Calls `run` when the document is parsed, or at once if it already is. */
@@ -22,11 +22,11 @@ export function hydrateOnIntent(): StartHydration {
   const QUIET_MS = 2500
   let started: Promise<void> | null | undefined
   let folder = ASSETS_FOLDER
-  // Otherwise the browser would find an import only after loading its importer.
+  // Without this, the browser would find an import only after its importer.
   const preload = () => scripts.forEach(name => appendLink({ rel: 'modulepreload', href: folder + name }))
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const loadAgain = () => {
-    // Firefox and Safari never request a failed module again. The host serves it at new URLs (url-rules.ts).
+    // Firefox and Safari never request a failed module again. The host also serves retry URLs (url-rules.ts).
     folder = `${ASSETS_FOLDER}retry-${Date.now()}/`
     preload()
     return load()
@@ -45,7 +45,7 @@ export function hydrateOnIntent(): StartHydration {
     return started
   }
   const onIntent = () => void start().catch(() => {})
-  // `scroll`, because the site header changes when the page scrolls.
+  // The site header changes on `scroll`.
   for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input'])
     addEventListener(intent, onIntent, true)
   addEventListener('load', () => {

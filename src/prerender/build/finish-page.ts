@@ -42,7 +42,7 @@ export interface PageCache {
   find: () => ReadonlyMap<string, FinishedPage>
   /** Keeps a page for the next build, if the cache covers this path. */
   keep: (path: string, page: FinishedPage) => void
-  /** Deletes pages of earlier builds that the next build cannot use. */
+  /** Deletes pages from earlier builds that the next build cannot use. */
   deleteOthers: () => void
 }
 
@@ -60,7 +60,7 @@ type Hooks = Required<
   Pick<ViteReactSSGOptions, 'includedRoutes' | 'onBeforePageRender' | 'onPageRendered' | 'onFinished'>
 >
 
-/** In vite-react-ssg, only home's path starts with a slash. */
+/** vite-react-ssg's paths have no leading slash, except `/`. */
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
 const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
@@ -164,7 +164,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
         writeFileSync(join(dir, name), finishers.get(route)?.(page) ?? page)
       }
       writeFullStyleSheet(dir, sheet)
-      // Manifests and loader data from Vite and vite-react-ssg, which no browser fetches.
+      // Delete manifests and loader data, which no browser fetches.
       for (const name of readdirSync(dir))
         if (name === '.vite' || name.startsWith('static-loader-data'))
           rmSync(join(dir, name), { recursive: true })

@@ -49,7 +49,8 @@ export function prerendering({ site, entry, outDir, ...options }: PrerenderingOp
         order: 'post',
         handler(_, bundle) {
           for (const file of Object.values(bundle))
-            // V8 compiles a preloaded file before it runs, so a tap hydrates the page 90 to 173 ms earlier.
+            // Makes V8 compile a preloaded file before it runs, so a tap hydrates the page 90 to 173 ms
+            // sooner.
             if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         },
       },

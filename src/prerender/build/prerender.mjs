@@ -1,7 +1,7 @@
 /** Runs vite-react-ssg's build. Plain JavaScript, so that Node runs it without a loader. */
 import process from 'node:process'
 
-// vite-react-ssg imports React's renderer before setting this, and would render with the development build.
+// vite-react-ssg sets this only after importing React's renderer, which would be the development build.
 process.env.NODE_ENV ??= 'production'
 const { build } = await import('vite-react-ssg/node')
 const { loadConfigFromFile, mergeConfig } = await import('vite')
@@ -21,7 +21,7 @@ function reportMistakes(error) {
 }
 
 /**
- * Builds the site. vite-react-ssg would load the config, and with it the content, three times.
+ * Builds the site. Loads the config and the content once; vite-react-ssg would do so three times.
  * @param {import('vite').InlineConfig} [settings]
  */
 export async function prerender({ configFile, ...settings } = {}) {

@@ -20,9 +20,9 @@ class Boundary extends Component<
   }
 }
 
-function Page({ code }: { code: LazyModule<PageModule> }) {
-  if (!code.loaded) throw new ModuleLoadError()
-  const { Component: Content } = code.loaded
+function Page({ module }: { module: LazyModule<PageModule> }) {
+  if (!module.loaded) throw new ModuleLoadError()
+  const { Component: Content } = module.loaded
   return <Content />
 }
 
@@ -35,15 +35,17 @@ export interface App {
 
 export function appOf({ routing, modules, unknownPage, Layout, ErrorPage }: Site): App {
   const prerendered = routeAt(routing, documentPath)
-  const withStyle = (load: () => Promise<PageModule>, route: string) =>
+  const lazyWithStyle = (load: () => Promise<PageModule>, route: string) =>
     lazyModule(() =>
       Promise.all([load(), import.meta.env.SSR || route === prerendered || loadFullStyleSheet()]).then(
         ([module]) => module,
       ),
     )
-  const codes = new Map(Object.entries(modules).map(([route, load]) => [route, withStyle(load, route)]))
-  const other = withStyle(unknownPage, routing.catchAll.page)
-  const codeOf = (route: string | undefined) => codes.get(route ?? '') ?? other
+  const lazyPages = new Map(
+    Object.entries(modules).map(([route, load]) => [route, lazyWithStyle(load, route)]),
+  )
+  const lazyUnknownPage = lazyWithStyle(unknownPage, routing.catchAll.page)
+  const lazyPageOf = (route: string | undefined) => lazyPages.get(route ?? '') ?? lazyUnknownPage
   const routeOf = (path: string, route?: string): RouteObject => {
     const replaces = !route ? 'layout' : isInLayout(routing, route) ? 'page' : 'bare page'
     return {
@@ -51,7 +53,7 @@ export function appOf({ routing, modules, unknownPage, Layout, ErrorPage }: Site
       element: (
         // The key resets the error boundary on navigation.
         <Boundary key={path} fallback={error => <ErrorPage error={error} replaces={replaces} />}>
-          <Page code={codeOf(route)} />
+          <Page module={lazyPageOf(route)} />
         </Boundary>
       ),
     }
@@ -77,6 +79,6 @@ export function appOf({ routing, modules, unknownPage, Layout, ErrorPage }: Site
       ...routesOf(false),
       routeOf('*'),
     ],
-    loadPage: pathname => codeOf(routeAt(routing, pathname)).load(),
+    loadPage: pathname => lazyPageOf(routeAt(routing, pathname)).load(),
   }
 }

@@ -42,7 +42,7 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
       restoreInputs()
     }
     if (pathname !== documentPath || !container.hasAttribute('data-server-rendered'))
-      // Synchronously, so that the browser can restore the entry's scroll position.
+      // Render synchronously, so the browser can restore the entry's scroll position.
       flushSync(() => createRoot(container).render(root))
     else {
       const render = () => void hydrateRoot(container, root, { onRecoverableError })

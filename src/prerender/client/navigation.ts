@@ -8,7 +8,7 @@ import { isAtOwnUrl, pathToShow } from './document-path.ts'
 
 /** How long to wait for a page's code, while the previous page is still visible. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
-/** The key of the element that had focus when the visitor left a history entry, by the entry's key. */
+/** The key of the element that had focus when the visitor left a history entry, by entry key. */
 const focused = new Map<string | undefined, string | undefined>()
 const noop = () => {}
 const isHistoryMove = (event: NavigateEvent) => event.navigationType === 'traverse'
@@ -40,7 +40,7 @@ function navigationKind(event: NavigateEvent, pathname: string, shown: string, r
   return needsDocument ? 'document' : 'client'
 }
 
-/** Focuses what had focus when the visitor left this history entry, or the heading of a new entry. */
+/** Focuses the element that had focus when the visitor left this entry, or a new entry's heading. */
 function restoreFocus(event: NavigateEvent) {
   const key = isHistoryMove(event) ? focused.get(navigation.currentEntry?.key) : undefined
   const element = focusableElements(document).get(key ?? '')
@@ -88,7 +88,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     navigation.onnavigate = event => {
       const { pathname } = new URL(event.destination.url)
       const kind = navigationKind(event, pathname, shown, routing)
-      // Only hash links scroll smoothly. A second Back during a smooth scroll would save the wrong one.
+      // Only hash links scroll smoothly. A second Back mid-scroll would save the wrong position.
       style.scrollBehavior = kind === 'client' || isHistoryMove(event) ? 'auto' : ''
       if (kind === 'document') dataset.leaving = ''
       if (kind === 'client') intercept(event, loadPage(pathname), () => setShown(pathname))

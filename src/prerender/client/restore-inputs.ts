@@ -1,9 +1,9 @@
 import { focusableElements, focusKey } from './focusable-elements.ts'
 
 /**
- * Remembers the prerendered page's elements. Returns a function that restores in new elements what the
- * visitor typed, opened and focused before or during hydration. React renders a page again if an extension or
- * a translator has changed it (error 418).
+ * Remembers the prerendered page's elements. Returns a function that restores what the visitor typed, opened
+ * and focused before or during hydration. React replaces the elements if an extension or a translator has
+ * changed them (error 418).
  */
 export function rememberInputs(root: HTMLElement): () => void {
   const before = focusableElements(root)
@@ -44,7 +44,7 @@ function restore(old: HTMLElement, element: HTMLElement | undefined) {
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input,textarea')
 
-/** Returns the islands that no other island contains. */
+/** Returns the outermost islands. */
 const islandsIn = (root: HTMLElement) => [...root.querySelectorAll('[data-island]:not([data-island] *)')]
 
 /** Moves the content of prerendered static islands into the new islands, if both belong to the same page. */

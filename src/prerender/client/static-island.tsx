@@ -15,11 +15,11 @@ function hydrationSnapshots() {
 }
 
 /**
- * Content without state, effects or handlers. React keeps its prerendered HTML without hydrating it, and
- * renders the children after a client navigation. Otherwise the first tap on the home page would wait until
- * all sections are hydrated. If React renders the page again instead of hydrating it, the
- * prerendered HTML moves into the new elements (client/restore-inputs.ts). In development React hydrates the
- * content, so that it reports mismatches, unless the browser's code has no content (`false`).
+ * Content without state, effects or handlers. React renders the children after a client navigation, but does
+ * not hydrate their prerendered HTML: the first tap on the home page would wait for all sections. If React
+ * renders the page again instead of hydrating it, the prerendered HTML moves into the new elements
+ * (client/restore-inputs.ts). In development React hydrates the content, so that it reports mismatches,
+ * unless `children` is `false` in the browser's code.
  */
 export function StaticIsland({ as: Tag = 'div', children, ...attributes }: StaticIslandProps) {
   const [snapshots] = useState(hydrationSnapshots)

@@ -1,6 +1,6 @@
 /**
  * The host's Build Output (https://vercel.com/docs/build-output-api): static files, and a config.json with
- * the routes. The hashes in the routes come from each build, so no file in the repository contains them.
+ * the routes. Each build computes the hashes in the routes, so no file in the repository contains them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -56,7 +56,7 @@ function ruleMaps(list: string, rules: readonly UrlRule[]): string[] {
   ]
 }
 
-/** Returns the directives that respond as the list's maps say. */
+/** Returns the directives that apply the list's maps. */
 const returnDirectives = (list: string) => [
   `if ($site_${list}_status = 404) { return 404; }`,
   `if ($site_${list}_status = 308) { return 308 $site_${list}_to$is_args$args; }`,

@@ -8,7 +8,7 @@ type Directives = Record<string, readonly string[]>
 const self = "'self'"
 const NONE = "'none'"
 
-/** Directives for each page: its own files and inline code, but no frames or Trusted Types policies. */
+/** Allows each page its own files and inline code, but no frames or Trusted Types policies. */
 const ownDirectives = ({ script, style }: Partial<InlinedHashes>): Directives => ({
   'default-src': [NONE],
   'script-src': [self, ...(script ? [script] : [])],

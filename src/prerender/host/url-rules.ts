@@ -67,7 +67,7 @@ export function urlRules(
       { at: String.raw`${page}(?:\.html/?|/)`, movedTo: '/$1' },
       { at: String.raw`${dynamic}(?:\.html/?|/)`, movedTo: `${dynamicRoute.prefix}$1` },
       { at: String.raw`/index(?:\.html)?/?`, movedTo: '/' },
-      // Vercel's own 404 route for `api/` sets no headers and ignores case, but `/API` is just unknown.
+      // Vercel's own 404 route for `api/` sets no headers and ignores case, but `/API` is an unknown path.
       { at: '/api(?:/.*)?', not: functionPattern(functions), isMissing: true },
       { at: '/[Aa][Pp][Ii](?:/.*)?', not: `/api(?:/.*)?|/.*${contains}.*`, unknownTo: '/' },
     ],

@@ -38,7 +38,7 @@ const MAX_BODY_BYTES = 16 * 1024
 /** The visitor waits for the API's complete response. Milliseconds. */
 const API_TIMEOUT_MS = 3000
 /**
- * Limits requests to the APIs, which share a quota with the company's payment server. A visitor needs
+ * Limits API requests, which share a quota with the company's payment server. A visitor needs
  * one request per payment. `wider` is an IPv6 /48 (the network of a site, RFC 6177) or an IPv4 /24.
  */
 export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
@@ -169,7 +169,7 @@ async function ask(url: URL, headers: HeadersInit): Promise<unknown> {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS)
     const response = await fetch(url, { headers, redirect: 'error', signal })
     if (response.ok) return await response.json()
-    // An id that the API does not know is not a failure, because anybody can invent an id.
+    // An unknown id is not a failure, because anybody can invent one.
     if (![400, 404].includes(response.status)) report(`status ${response.status}`)
   } catch (error) {
     // The error's message may contain the response.

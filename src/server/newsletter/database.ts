@@ -71,7 +71,7 @@ async function migrateTo(version: number, database: Client, statements: readonly
 
 /**
  * Creates the tables, or drops the issue sender's tables once `keepSent` has stored their rows as JSON.
- * Without `keepSent`, it keeps them, because functions have no disk. Throws for older databases.
+ * Without `keepSent`, they stay, because functions have no disk. Throws for older databases.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database)
@@ -86,8 +86,8 @@ export async function migrate(database: Client, keepSent?: (json: string) => Pro
 }
 
 /**
- * Records a hash of the secret behind the database's hashes and the emails' links. Throws if another secret
- * is recorded, because unsubscribe links and suppressions created with it would stop working.
+ * Records a hash of the secret used for stored hashes and links in emails. Throws if a different one is
+ * recorded, because unsubscribe links and suppressions created with it would stop working.
  */
 export async function recordSecret(database: Client, secret: string): Promise<void> {
   const hash = keyedHash(secret, 'secret of the service')

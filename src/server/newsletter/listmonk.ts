@@ -7,7 +7,7 @@ export const LISTMONK_TIMEOUT_MS = 5000
 /** Allows http:// only for this machine or dotless container names, because each request sends the token. */
 const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
 
-/** Settings: a listmonk API user and the number of a double opt-in list. listmonk sends all emails. */
+/** Settings: a listmonk API user and the number of a double opt-in list. */
 export const listmonkSchema = z
   .object({
     LISTMONK_URL: z.string().regex(ORIGIN, 'must be an origin such as https://lists.company.in'),

@@ -1,4 +1,4 @@
-/** Opens the database of sign-ups for commands and `npm run serve`. */
+/** Opens the sign-up database for commands and `npm run serve`. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { databaseLabel, openDatabase } from '../local-database.ts'

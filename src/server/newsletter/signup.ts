@@ -83,7 +83,9 @@ async function countEmail(request: SignupRequest) {
     result = await count(RESERVED_EMAILS_PER_NETWORK, emailsPerHour)
   if (result.state === 'counted') return result
   if (result.limit === mailbox) return { state: 'refused', response: tooMany(result.waitMs) } as const
-  logError(new LoggableError('The hourly limit on emails is reached (NEWSLETTER_EMAILS_PER_HOUR)'))
+  logError(
+    new LoggableError('The hourly limit on emails is reached. Wait, or raise NEWSLETTER_EMAILS_PER_HOUR'),
+  )
   return { state: 'refused', response: failed(result.waitMs) } as const
 }
 

@@ -74,7 +74,7 @@ export async function signUp(
           email = iif(confirmed_at IS NULL, excluded.email, email),
           requested_at = excluded.requested_at, token_hash = excluded.token_hash, claimed_at = excluded.claimed_at
         WHERE
-          -- An address that is already subscribed gets no email while its response may say so.
+          -- An address that is already subscribed gets no email if the response may say so.
           (confirmed_at IS NULL OR NOT ${revealsSubscription})
           -- Only one request at a time sends the email.
           AND (claimed_at IS NULL OR claimed_at <= ${now - CLAIM_TIMEOUT_MS})
@@ -169,7 +169,7 @@ export async function subscriberOf(database: Client, token: string, secret: stri
 
 /**
  * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no more emails,
- * because somebody else may have signed it up. Resolves with whether it can be signed up again.
+ * because somebody else may have signed it up. Returns whether it can be signed up again.
  */
 export async function unsubscribe(database: Client, { id, email }: Subscriber, now: number, secret: string) {
   const [suppression] = await database.batch(
@@ -193,7 +193,7 @@ const deleteTokensWithoutSubscriber = [
 ]
 
 /**
- * Deletes all data for an email address. Unless `all` is set, keeps the hash of one that unsubscribed without
+ * Deletes all data for an email address. Unless `all` is set, keeps its hash if it unsubscribed without
  * confirming, so that nobody can sign it up. Returns whether the address was known and whether a hash was
  * kept.
  */
@@ -217,7 +217,9 @@ export async function forget(
   return { wasKnown, isSuppressed: suppression?.rows.length === 1 }
 }
 
-/** Deletes addresses unconfirmed for 30 days, their tokens and old attempts. Returns the address count. */
+/**
+ * Deletes addresses unconfirmed for 30 days, their tokens and old attempts. Returns the number of addresses.
+ */
 export async function deleteExpired(database: Client, now: number): Promise<number> {
   const [gone] = await database.batch(
     [

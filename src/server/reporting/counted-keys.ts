@@ -1,4 +1,4 @@
-/** Counter keys for reports, derived from the machines: transitions, reached states, failure reasons. */
+/** Counter keys for reports, derived from the machines: transitions, reached states and failure reasons. */
 import { checkoutFailures } from '../../../machines/checkout/failures.ts'
 import { contactFormMachine } from '../../../machines/contact-form/machine.ts'
 import { sendFailures } from '../../../machines/contact-form/failures.ts'

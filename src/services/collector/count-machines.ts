@@ -13,7 +13,7 @@ interface Seen {
   reached: Set<string>
 }
 
-/** The parts of a machine's inspection events used here. Other events have no `_nodes`. */
+/** What is read from a machine's inspection events. Other events have no `_nodes`. */
 interface Step {
   actorRef: AnyActorRef
   snapshot?: { _nodes?: AnyStateNode[]; machine: { id: string }; context: { failure?: string | null } }

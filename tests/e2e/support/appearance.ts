@@ -36,8 +36,8 @@ const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
 }
 
 /**
- * Returns one line for each violation that axe finds in the page or in the element that matches `within`. If
- * the page is long, also scrolls it and checks its header again.
+ * Returns one line for each violation that axe finds in the page or in the element that matches `within`. On
+ * a long page, also scrolls and checks the header again.
  */
 export async function violations(
   page: Page,

@@ -10,7 +10,7 @@ const firstExisting = (...paths: (string | undefined)[]): string | undefined =>
 export const findChromium = (): string | undefined =>
   firstExisting(process.env['CHROMIUM_PATH'], chromium.executablePath(), '/usr/bin/chromium')
 
-/** Path of a distribution's headless shell. Playwright's shell comes with its Chromium. */
+/** Path of the distribution's headless shell. Playwright bundles its own with Chromium. */
 export const findHeadlessShell = (): string | undefined => firstExisting('/usr/bin/chromium-headless-shell')
 
 /** The oldest Firefox that can run these tests: Firefox 140 lacks commands that Playwright 1.65 sends. */

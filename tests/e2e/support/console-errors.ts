@@ -1,4 +1,4 @@
-/** Records the errors that pages of a browser context log, and the URLs that they request. */
+/** Records the errors logged and the URLs requested by the pages of a browser context. */
 import { type BrowserContext, expect, type Request } from 'playwright/test'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts'
@@ -39,7 +39,7 @@ const failureOf = (request: Request): string => {
   return failures[errorText] ?? errorText
 }
 
-/** Messages that repeat an entry for a failed request or a URL for another app (Chromium and Firefox). */
+/** Chromium and Firefox messages that repeat an entry for a failed request or another app's URL. */
 const REPEATS_ENTRY =
   /^Failed to (?:load resource: |launch )|^Launched external handler |^(?:Error: )?(?:Loading module from .* disallowed MIME type|downloadable font: download failed)/
 
@@ -60,7 +60,7 @@ export function ignoreInitialPointer(): void {
   })
 }
 
-/** Calls `add` with each entry of `ConsoleErrors`. Returns a function that stops the calls. */
+/** Calls `add` with each `ConsoleErrors` entry. Returns a function that stops listening. */
 export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): () => void {
   context.on('console', message => {
     // On the development server, React writes its performance tracks with `console.timeStamp`.
@@ -137,11 +137,11 @@ export async function expectConsoleErrors(
 
 export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
 
-/** Entry for a request to `url` that failed in one of these ways. */
+/** Matches a request to `url` that failed in one of these ways. */
 export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
   new RegExp(`^failed: .*${url}.* (?:${causes.join('|')})$`)
 
-/** Entry for the error view's request to `path`, aborted by the page load that follows. */
+/** Matches the error view's request to `path`, which the next page load aborts. */
 export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
 
 /** React's log of a caught ModuleLoadError: a minified name (or none), no message, and a stack. */

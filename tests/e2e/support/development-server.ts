@@ -17,7 +17,7 @@ export interface DevelopmentServer {
  * the server listens; rejects with its output if it exits first.
  */
 export async function developmentServer(sandboxOrigin: string, folder = project): Promise<DevelopmentServer> {
-  // Remove variables that Playwright sets but a developer's shell does not, and another server's port.
+  // Remove variables that only Playwright sets, and another server's port.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR', 'PORT'].includes(name)),
   )

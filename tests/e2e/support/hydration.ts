@@ -27,7 +27,7 @@ export async function followFooterLink(page: Page, to: 'terms' | 'privacy' = 'te
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 }
 
-/** Holds the page's requests for `url`. The returned function releases them and lets later ones pass. */
+/** Holds the page's requests for `url` until the returned function is called. */
 export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>(resolve => {

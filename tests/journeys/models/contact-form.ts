@@ -32,7 +32,7 @@ export class ContactForm {
   /** The text of the live region with the reason for a failure. */
   alert = () => this.visitor.text(`${FORM} [aria-live="assertive"]`)
   value = (name: ContactField) => this.visitor.value(field(name))
-  /** The form's method and URL, which it uses without scripts. */
+  /** The method and URL that the form uses without scripts. */
   target = async () => [
     await this.visitor.attribute(`${FORM} form`, 'method'),
     await this.visitor.attribute(`${FORM} form`, 'action'),

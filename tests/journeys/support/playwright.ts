@@ -12,7 +12,7 @@ import {
 import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** Maximum attempts to run a script, whose page may navigate away while it runs. */
+/** How many times to try a script, because its page may navigate away. */
 const MAX_ATTEMPTS = 6
 const PAGE_LEFT =
   /context was destroyed|because of a navigation|Frame was detached|Cannot find context|discarded/

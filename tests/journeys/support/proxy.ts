@@ -1,4 +1,4 @@
-/** Replaces HTTPS origins of other companies in WebKitGTK, where Playwright's routes do not work. */
+/** Fakes other companies' HTTPS origins in WebKitGTK, where Playwright's routes do not work. */
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect } from 'node:net'

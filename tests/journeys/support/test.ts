@@ -8,7 +8,7 @@ interface Fixtures {
   open: Open
   /**
    * Takes the reports of all visitors (see `Driver` in visitor.ts). Fails if a report matches no pattern, or
-   * if a pattern is in `expected` more or fewer times than it has reports. A file may be requested
+   * if `expected` does not list a pattern once per report. A file may be requested
    * several times, so one pattern matches all its `failed:` reports. `allowed` is for current and later
    * reports that depend on the engine or on timing. The test fails if any reports are left.
    */

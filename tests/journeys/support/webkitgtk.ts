@@ -56,7 +56,7 @@ const KEYS: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C' }
 
 /** A virtual X server and the driver that runs on it. All windows share them. */
 export class WebKitDriver implements Driver {
-  /** The windows append a line with a JSON string for each report (window.py lists the kinds). */
+  /** The windows append each report as a line with a JSON string (window.py lists the kinds). */
   private readonly reportFile = join(mkdtempSync(join(tmpdir(), 'webkit-')), 'reports')
   private reportsTaken = 0
 

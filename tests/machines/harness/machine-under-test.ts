@@ -67,7 +67,7 @@ export interface MachineUnderTest<M extends AnyStateMachine> {
   production: AnyStateMachine
   provide: (machine: M, environment: Environment) => M
   /**
-   * Scenarios by name. The name says what happens, and when. They must take every transition,
+   * Scenarios by name, which says what happens and when. Together, they must take every transition,
    * produce both results of every guard and fail for every mutant. Random sequences reuse their stimuli.
    */
   scenarios: Record<string, Scenario<M>>

@@ -11,7 +11,7 @@ type Path = readonly string[]
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the config with another value at a path, or with nothing there if the value is `undefined`. */
+/** Returns the config with the value at a path replaced, or removed if `value` is `undefined`. */
 function withValue(config: unknown, [key = '', ...rest]: Path, value: unknown): unknown {
   const changed = rest.length > 0 ? withValue((config as Node)[key], rest, value) : value
   if (Array.isArray(config))

@@ -45,7 +45,7 @@ export function testMachine<M extends AnyStateMachine>(
       expect(expected.filter(one => !coverage.has(one))).toEqual([])
     })
 
-    it('a scenario fails for every mutant of the machine', async () => {
+    it('every mutant of the machine fails a scenario', async () => {
       const mutants = mutantsOf(machine)
       expect(mutants.length).toBeGreaterThan(transitions.length)
       const survivors: string[] = []
@@ -73,7 +73,7 @@ export function testMachine<M extends AnyStateMachine>(
       { maxLength: 24 },
     )
 
-    it('random sequences keep the invariant, leave no timers, and are counted under known report keys', async () => {
+    it('random sequences preserve the invariant, leave no timers, and are counted under known report keys', async () => {
       await fc.assert(
         fc.asyncProperty(sequences, async (sequence: Stimulus<M>[]) => {
           const keys: string[] = []

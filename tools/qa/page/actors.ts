@@ -27,7 +27,7 @@ const SHOW_REQUESTED = 'qa.show'
 let hasTesterActed = false
 for (const type of ['pointerdown', 'keydown'])
   addEventListener(type, ({ isTrusted }) => (hasTesterActed ||= isTrusted), { capture: true })
-// The tester acts in another window's viewer.
+// The tester may act in the viewer's window.
 const fromViewer = ({ data }: MessageEvent<{ type?: string } | null>) =>
   (hasTesterActed ||= data?.type === '@statecharts.send')
 addEventListener('message', fromViewer, { capture: true })
@@ -35,7 +35,7 @@ addEventListener('message', fromViewer, { capture: true })
 /**
  * Makes a new actor show the state from `?state=` if its machine has it. Entry actions, actors and delays do
  * not run, because XState starts them only in a transition. Later events are ignored: all of them with
- * `?frozen`, and otherwise the page's own, before the first click or key press.
+ * `?frozen`, and otherwise all until the tester acts.
  */
 function showRequested(actor: Actor<AnyStateMachine>): void {
   const machine = actor.logic

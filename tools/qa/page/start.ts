@@ -37,7 +37,7 @@ function showSamples(unknown: string): void {
   for (const known of samples) {
     const link = document.createElement('a')
     link.href = sampleUrl(known)
-    // The state is read when a document loads.
+    // The page reads `?state=` only on load.
     link.dataset['reload'] = ''
     link.textContent = known.id
     const item = document.createElement('li')

@@ -81,7 +81,7 @@ export async function senderTasks(
 
   const spf = await oneRecord(domain, 'SPF', /^v=spf1(?: |$)/i)
   if (spf && /(?:^| )\+?all(?: |$)/i.test(spf))
-    tasks.push({ where: `DNS: ${domain}`, what: 'SPF ends in "+all", which lets every server send' })
+    tasks.push({ where: `DNS: ${domain}`, what: 'SPF ends in "+all", which lets any server send' })
 
   // A subdomain without a record inherits the policy of its organisation's domain.
   const labels = domain.split('.')

@@ -11,7 +11,7 @@ import { activePaths, type ActorState } from './session.ts'
 export interface MachineTexts {
   /** Returns the meaning of a state, by machine id and state path. */
   noteOf: (machine: string, path: string) => string | undefined
-  /** Values that the viewer offers for editing an event, by machine id and transition cause. */
+  /** Default values of an event in the viewer, by machine id and transition cause. */
   valuesOf: (machine: string, cause: string) => object | undefined
 }
 
@@ -95,7 +95,7 @@ interface EventsProps {
   onSend: (event: { type: string }) => void
 }
 
-/** The events that the actor accepts in its state, each with an editable payload. */
+/** The events that the actor accepts now, each with an editable payload. */
 function PossibleEvents({ state, machine, texts, onSend }: EventsProps) {
   const active = ['', ...activePaths(state)]
   const possible = new Map(

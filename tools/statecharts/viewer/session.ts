@@ -1,4 +1,4 @@
-/** The viewer's state: pure functions that add one inspection event or log entry after another. */
+/** Pure functions that add inspection events and log entries to the viewer's state, one by one. */
 import type { StateValue } from 'xstate'
 import type { Log, LogEntry } from '../log.ts'
 import type { PageEvent } from '../protocol.ts'

@@ -1,6 +1,6 @@
 import { FALLBACK_SHOWN } from '../../contract.ts'
 
-/** Returns a function that shows the fallback unless the page is hydrated. Also runs it after a timeout. */
+/** Returns a function that shows the fallback unless the page is hydrated, and calls it after a timeout. */
 export function loadingFallback(timeoutMs: number): () => void {
   const show = () => {
     const page = document.querySelector<HTMLElement>('[data-hydrate-on-load]')

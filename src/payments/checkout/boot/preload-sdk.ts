@@ -4,9 +4,9 @@ import { appendLink } from '../../../prerender/boot/hydrate-on-intent.ts'
 
 /**
  * Preloads the payment SDK for this page's session while the page's scripts are still loading. The boot
- * script's element lists the SDKs as `SdkPreloads` JSON. Skips page loads that start no checkout: without an
- * id, with a session that this tab has started, or on back/forward navigation. Also skips reloads, which
- * need a new SDK URL (payments/load-script.ts).
+ * script's element lists the SDKs as `SdkPreloads` JSON. Does nothing if no checkout starts: without an id,
+ * with a session that this tab has started, or on back/forward navigation. Also skips reloads, which need a
+ * new SDK URL (payments/load-script.ts).
  */
 export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset.sdk as string

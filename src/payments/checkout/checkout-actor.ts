@@ -5,20 +5,14 @@ import {
   checkoutMachine,
   type CheckoutSession,
 } from '../../../machines/checkout/machine.ts'
-import { type CheckoutQuery, readCheckoutQuery } from '../../../machines/checkout/schema.ts'
+import { readCheckoutQuery } from '../../../machines/checkout/schema.ts'
 import { STARTED_SESSION } from '../contract.ts'
 import { company } from '../../company/company.ts'
-import { deepLink, PAYMENT_FAILED } from '../deep-link.ts'
-import { CHECKOUT_FAILED_REASON, checkoutTexts } from './content.ts'
-import type { Services } from '../../services/services.ts'
+import { appLinkAfterFailure } from './app-links.ts'
+import { checkoutTexts } from './content.ts'
+import type { Services } from '../../services/ports.ts'
 import { mayHavePaid } from '../payment-cookie.ts'
 import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'
-
-const { appScheme, site } = company.logdhan
-
-/** Returns the app's deep link after a failed checkout. */
-export const appLinkAfterFailure = ({ userId, planName }: Partial<CheckoutQuery>): string =>
-  deepLink(appScheme, PAYMENT_FAILED, { userId, planName, reason: CHECKOUT_FAILED_REASON })
 
 export const checkoutWith = ({ loadPayments, browser, tabStorage }: Services) =>
   checkoutMachine.provide({
@@ -41,7 +35,7 @@ export const checkoutWith = ({ loadPayments, browser, tabStorage }: Services) =>
         ),
       reloadPage: () => browser.reload(),
       openApp: ({ context }) => browser.open(appLinkAfterFailure(context.query ?? {})),
-      openProductSite: () => browser.open(site),
+      openProductSite: () => browser.open(company.logdhan.site),
     },
   })
 
