@@ -26,6 +26,16 @@ for (const url of [paths.home, `${checkoutUrl()}&pause`])
     await expect(panel(page).locator('.chart .active').first()).toBeVisible()
   })
 
+test('the panel sends an event to the chosen machine, and shows its new state', async ({ page }) => {
+  await page.goto(`${paths.home}?inspect`)
+  const machine = panel(page).locator('nav button', { hasText: 'header' })
+  await machine.click()
+  await expect(panel(page).getByRole('img', { name: 'header' })).toBeVisible()
+  await clickIn(panel(page), 'toggle.pressed')
+  await expect(page.locator('[data-machine="header"]')).toHaveAttribute('data-state', /menu\.open/)
+  await expect(machine).toContainText('menu.open')
+})
+
 test('the viewer replays a saved log, and marks entries that differ', async ({ page, browser }) => {
   test.skip(isStockFirefox(browser), 'Playwright 1.65 does not report downloads from frames in this browser')
   await page.goto(`${paths.contact}?inspect`)
