@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
 import { clearCounts, countsIn, hideForAMoment } from '../journeys/models/reports.ts'
-import { expect, test, unlessFirst } from './support/site.ts'
+import { expect, test } from './support/site.ts'
 
 test.beforeEach(({ site }) => clearCounts(site))
 
@@ -63,25 +63,3 @@ test('no beacon contains typed text or a URL', async ({ page }) => {
   expect(JSON.stringify(beacons)).not.toMatch(/quokka/i)
   expect(JSON.stringify(beacons)).not.toContain('http')
 })
-
-for (const [name, wish] of Object.entries({
-  'Global Privacy Control': { globalPrivacyControl: true },
-  'Do Not Track': { doNotTrack: '1' },
-  'Save-Data': { connection: { saveData: true } },
-}))
-  test(`does not load the collector or send beacons with ${name}${unlessFirst('globalPrivacyControl' in wish)}`, async ({
-    page,
-    site,
-  }) => {
-    const requests: string[] = []
-    page.on('request', request => requests.push(request.url()))
-    await page.addInitScript(wishes => {
-      for (const [property, value] of Object.entries(wishes))
-        Object.defineProperty(navigator, property, { value })
-    }, wish)
-    await page.goto(checkoutUrl())
-    await page.waitForURL(/\/sandbox\/pay/)
-    await page.goto(paths.terms)
-    expect(requests.filter(url => /\/assets\/collector-|\/api\/reports/.test(url))).toEqual([])
-    expect(await countsIn(site)).toEqual({})
-  })

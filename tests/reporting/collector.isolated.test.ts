@@ -105,7 +105,14 @@ it('puts a time equal to a limit into the next bucket', () => {
   expect([0, 99.9, ...bucketLimits, 1e9].map(bucketOf)).toEqual([0, 0, 1, 2, 3, 4, 5, 6, 7, 7])
 })
 
-it.each([true, false])('loads the collector only if `reports` is set: %s', async reports => {
+// https://www.w3.org/TR/gpc/, https://www.w3.org/TR/tracking-dnt/, https://wicg.github.io/savedata/
+it.each([
+  ['loads the collector if `reports` is set', true, {}, 1],
+  ['does not load the collector if `reports` is not set', false, {}, 0],
+  ['does not load the collector with Global Privacy Control', true, { globalPrivacyControl: true }, 0],
+  ['does not load the collector with Do Not Track', true, { doNotTrack: '1' }, 0],
+  ['does not load the collector in a browser that saves data', true, { connection: { saveData: true } }, 0],
+])('%s', async (_, reports, wishes, times) => {
   const collect = vi.fn()
   const mocks = {
     '../../src/services/env.ts': { env: { reports } },
@@ -113,13 +120,13 @@ it.each([true, false])('loads the collector only if `reports` is set: %s', async
   }
   vi.resetModules()
   for (const [path, module] of Object.entries(mocks)) vi.doMock(path, () => module)
-  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('navigator', wishes)
   vi.useFakeTimers()
   const { startCollector } = await import('../../src/services/collector/start.ts')
   startCollector()
   await vi.runAllTimersAsync()
   vi.useRealTimers()
   await vi.dynamicImportSettled()
-  expect(collect).toHaveBeenCalledTimes(reports ? 1 : 0)
+  expect(collect).toHaveBeenCalledTimes(times)
   for (const path of Object.keys(mocks)) vi.doUnmock(path)
 })
