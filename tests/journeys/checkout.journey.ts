@@ -97,22 +97,6 @@ for (const leave of ['back', 'cancel'] as const)
     await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
   })
 
-test('if the SDK is missing after Back from the pay page, gives the reason and does not say that nothing was paid @exhaustive', async ({
-  open,
-  site,
-  expectReports,
-}) => {
-  const { checkout, payPage } = await openCheckout(open)
-  await payPage.expectShown()
-  await payPage.back()
-  await checkout.expectReturned()
-  site.sandbox.payments.cashfree.behaviour = 'missing'
-  await checkout.continue()
-  await checkout.acceptAlert()
-  await checkout.expectFailed('sdk', { mayBePaid: true })
-  await expectReports([SDK_FAILED])
-})
-
 test('without a session, each of two clicks on the button opens the app, then the product site opens once', async ({
   open,
   expectReports,

@@ -22,14 +22,13 @@ export class Checkout {
   /** The text of the live regions: `status` has the progress, and `alert` has the reason for a failure. */
   private readonly status = () => this.visitor.text(`${CHECKOUT} [aria-live="polite"]`)
   private readonly alert = () => this.visitor.text(`${CHECKOUT} [aria-live="assertive"]`)
-  forms = () => this.visitor.count(PAYMENT_FORM)
+  private readonly forms = () => this.visitor.count(PAYMENT_FORM)
 
-  /** Set `mayBePaid` if a payment was started earlier in this tab. */
-  async expectFailed(reason?: keyof typeof checkoutTexts.reasons, { mayBePaid = false } = {}): Promise<void> {
+  async expectFailed(reason?: keyof typeof checkoutTexts.reasons): Promise<void> {
     await expect.poll(this.alert).toContain(checkoutTexts.unavailable)
     if (reason) {
       expect(await this.alert()).toContain(checkoutTexts.reasons[reason])
-      expect((await this.alert()).includes(checkoutTexts.unpaid)).toBe(!mayBePaid)
+      expect(await this.alert()).toContain(checkoutTexts.unpaid)
     }
     expect(await this.visitor.count(`#${OVERLAY_ID}`)).toBe(0)
     expect(await this.visitor.evaluate(() => document.body.style.overflow)).toBe('')
