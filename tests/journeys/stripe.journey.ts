@@ -59,19 +59,6 @@ for (const [button, result, isTest] of [
     expect(site.sandbox.payments.stripe.asked).toEqual([`Bearer ${key} ${id}`])
   })
 
-test('Back after "Pay" asks before the form is shown again @exhaustive', async ({ openStripe }) => {
-  const { visitor, checkout } = await openStripe('normal')
-  await expect.poll(checkout.state).toBe('mounted')
-  await press(visitor, 'Pay')
-  await new ThankYou(visitor).expectResult('succeeded', { isTest: true })
-  await visitor.back()
-  await checkout.expectReturned()
-  expect(await checkout.forms()).toBe(0)
-  await checkout.continue()
-  await expect.poll(checkout.state).toBe('mounted')
-  expect(await checkout.forms()).toBe(1)
-})
-
 test('shows no form if the CSP blocks its frame @exhaustive', async ({ openStripe, expectReports }) => {
   const { checkout } = await openStripe('blocked')
   await checkout.expectFailed('blocked')
