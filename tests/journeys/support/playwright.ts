@@ -174,13 +174,11 @@ class PlaywrightVisitor extends PageReader implements Visitor {
   }
 
   dialog = (): Promise<string | null> => Promise.resolve(this.opened?.message() ?? null)
-  acceptDialog = (): Promise<unknown> => this.takeDialog().accept()
-  dismissDialog = (): Promise<unknown> => this.takeDialog().dismiss()
-  private takeDialog(): Dialog {
+  acceptDialog = (): Promise<unknown> => {
     const { opened } = this
     if (!opened) throw new Error('no dialog is open: poll dialog() first')
     this.opened = null
-    return opened
+    return opened.accept()
   }
 
   async evaluate<T, A extends unknown[]>(

@@ -58,7 +58,6 @@ export interface Visitor {
   /** The text of the open alert or confirm dialog, or null. */
   dialog: () => Promise<string | null>
   acceptDialog: () => Promise<unknown>
-  dismissDialog: () => Promise<unknown>
 
   /** The rendered text, or '' if nothing matches. */
   text: (css: string) => Promise<string>

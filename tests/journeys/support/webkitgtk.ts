@@ -277,7 +277,6 @@ export class WebKitVisitor extends PageReader implements Visitor {
   dialog = (): Promise<string | null> =>
     this.driver.send<string>('GET', `${this.session}/alert/text`).catch(() => null)
   acceptDialog = (): Promise<unknown> => this.post('/alert/accept')
-  dismissDialog = (): Promise<unknown> => this.post('/alert/dismiss')
 
   /** Closes the window, which ends the session. Ignores the error that the driver then reports. */
   close = async (): Promise<void> => {
