@@ -31,13 +31,6 @@ test(
   },
 )
 
-test('fails and removes the overlay if the SDK rejects the session', async ({ open, site }) => {
-  site.sandbox.payments.cashfree.behaviour = 'errorResult'
-  const { checkout } = await openCheckout(open)
-  await checkout.expectFailed()
-  expect(site.sandbox.payments.cashfree.sessions).toEqual([])
-})
-
 test('fails with an alert each time the SDK is missing, and "Try Again" with a working SDK opens the pay page', async ({
   open,
   site,
