@@ -67,8 +67,8 @@ export interface MachineUnderTest<M extends AnyStateMachine> {
   production: AnyStateMachine
   provide: (machine: M, environment: Environment) => M
   /**
-   * Scenarios by name, which says what happens and when. Together, they must take every transition,
-   * produce both results of every guard and fail for every mutant. Random sequences reuse their stimuli.
+   * Scenarios by name. The name says what happens, and when. They must reach every state and fail for every
+   * mutant. Random sequences reuse their stimuli.
    */
   scenarios: Record<string, Scenario<M>>
   /** Starts a check that runs after every step of a random sequence, and throws if it finds a violation. */

@@ -1,21 +1,7 @@
 import { expect, vi } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
-import { transitionIdOf } from '../../../machines/describe.ts'
 import { snapshotStateName } from '../../../machines/state-name.ts'
 import { Environment, type MachineUnderTest, type Scenario, type Stimulus } from './machine-under-test.ts'
-
-/** Wraps the machine's guards so that they record their results: `guard isReturn true`. */
-function recordGuards(machine: AnyStateMachine, coverage: Set<string>): AnyStateMachine {
-  const guards = Object.entries(machine.implementations.guards).map(([name, guard]) => [
-    name,
-    (args: unknown, params: unknown) => {
-      const result = (guard as unknown as (args: unknown, params: unknown) => boolean)(args, params)
-      coverage.add(`guard ${name} ${String(result)}`)
-      return result
-    },
-  ])
-  return machine.provide({ guards: Object.fromEntries(guards) as never })
-}
 
 const isChange = (stimulus: unknown): stimulus is (environment: Environment) => void =>
   typeof stimulus === 'function'
@@ -26,28 +12,23 @@ async function flushPromises(): Promise<void> {
 }
 
 /**
- * Starts an actor in a new environment. Needs Vitest's fake timers. Adds the states, transitions (ids from
- * machines/describe.ts) and guard results to `coverage`.
+ * Starts an actor in a new environment. Needs Vitest's fake timers. Adds the leaf states that it reaches to
+ * `reached`.
  */
 export async function start<M extends AnyStateMachine>(
   { machine, provide }: Pick<MachineUnderTest<M>, 'machine' | 'provide'>,
-  coverage = new Set<string>(),
+  reached = new Set<string>(),
   inspect?: (event: InspectionEvent) => void,
 ) {
   const environment = new Environment()
   const errors: unknown[] = []
-  const actor = createActor(recordGuards(provide(machine, environment), coverage), {
-    inspect: (event: InspectionEvent) => {
-      inspect?.(event)
-      if (event.type === '@xstate.microstep' && event.actorRef === actor)
-        for (const transition of event._transitions) coverage.add(`transition ${transitionIdOf(transition)}`)
-    },
-  })
+  const fake: AnyStateMachine = provide(machine, environment)
+  const actor = createActor(fake, inspect ? { inspect } : {})
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
   const recordStates = () =>
     snapshotStateName(snapshot())
       .split(' ')
-      .forEach(leaf => coverage.add(`state ${leaf}`))
+      .forEach(leaf => reached.add(leaf))
   actor.subscribe({ next: recordStates, error: error => errors.push(error) })
   actor.start()
   recordStates()
@@ -78,9 +59,9 @@ export const describeStimulus = (stimulus: unknown): string =>
 export async function runScenario<M extends AnyStateMachine>(
   machineUnderTest: Pick<MachineUnderTest<M>, 'machine' | 'provide'>,
   scenario: Scenario<M>,
-  coverage?: Set<string>,
+  reached?: Set<string>,
 ): Promise<void> {
-  const { environment, snapshot, apply, stop } = await start(machineUnderTest, coverage)
+  const { environment, snapshot, apply, stop } = await start(machineUnderTest, reached)
   try {
     for (const [stimulus, state, effects = [], context = {}] of scenario) {
       await apply(stimulus)
