@@ -89,29 +89,6 @@ for (const [name, end] of [
     },
   )
 
-cachingTest(
-  'opens the pay page in the same tab while the first checkout is in the bfcache @exhaustive',
-  async ({ site, newPage }) => {
-    const page = await newPage()
-    await openHanging(page, site)
-    await page.goto(linkTo(site, sampleSession(2)))
-    await expectPayPage(page)
-  },
-)
-
-cachingTest(
-  'opens the pay page after "Try Again" while another tab awaits its script @exhaustive',
-  async ({ site, newPage }) => {
-    await openHanging(await newPage(), site)
-    const second = await newPage()
-    await second.goto(linkTo(site, sampleSession(2)))
-    await expectState(second, /loading/)
-    await passTimeout(second)
-    await retry(second)
-    await expectPayPage(second)
-  },
-)
-
 test('requests nothing in a background tab until the page is shown', async ({ page, site }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
