@@ -6,13 +6,13 @@ import { prerenderConfig } from '../../src/prerender.config.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { paths } from '../../src/company/paths.ts'
-import { killServers, spawnServer } from '../support/spawn-server.ts'
+import { killServers, serveWith } from '../support/spawn-server.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
 it('serves every function, and responds with 404 at other paths', async () => {
   const folder = folderOfTest()
   onTestFinished(killServers)
-  const { origin } = await spawnServer(['--import', 'tsx', 'src/server/serve.ts'], {
+  const { origin } = await serveWith({
     DATABASE_URL: `file:${join(folder, 'newsletter.db')}`,
     SMTP_URL: 'smtp://127.0.0.1:1',
     NEWSLETTER_SECRET: 'a'.repeat(32),

@@ -11,9 +11,10 @@ import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { posts } from '../support/posts.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { servedSiteTest as test } from '../support/served-site.ts'
+import type { SpawnedServer } from '../support/spawn-server.ts'
 import { watch } from './support/console-errors.ts'
-import { type DevelopmentServer, developmentServer } from './support/development-server.ts'
-import { copyProject, type ProjectCopy } from './support/project-copy.ts'
+import { developmentServer } from './support/development-server.ts'
+import { editableCopy, type ProjectCopy } from './support/project-copy.ts'
 
 const CONTACT = 'src/forms/contact-form.content.ts'
 /** Includes the time for modules that the server compiles on demand. */
@@ -34,11 +35,11 @@ async function openHydrated(page: Page, path: string) {
 }
 
 let copy: ProjectCopy
-let server: DevelopmentServer
+let server: SpawnedServer
 
 test.beforeAll(async ({ browser, siteOf }) => {
   test.setTimeout(4 * SERVER_TIMEOUT_MS)
-  copy = await copyProject()
+  copy = await editableCopy()
   server = await developmentServer((await siteOf(SANDBOX_DIST)).origin, copy.folder)
   // On the first requests, Vite bundles dependencies and may reload pages. UnoCSS must know all pages'
   // modules (the menu prefetches home), because its update for a new module removes an error overlay.
@@ -66,7 +67,7 @@ test.afterEach(async ({}, testInfo) => {
 })
 
 test.afterAll(async () => {
-  await server.close()
+  await server.kill()
   copy.remove()
 })
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { MailServer } from '../../tools/sandbox/mail-server.ts'
-import { killServers, spawnServer } from '../support/spawn-server.ts'
+import { killServers, serveWith } from '../support/spawn-server.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { subscribe, SECRET } from './service.ts'
 
@@ -11,7 +11,7 @@ const mail = new MailServer()
 
 /** Runs `npm run serve` in a separate process. */
 const serve = () =>
-  spawnServer(['--import', 'tsx', 'src/server/serve.ts'], {
+  serveWith({
     DATABASE_URL: url,
     SMTP_URL: mail.url,
     PORT: '0',

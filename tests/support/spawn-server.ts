@@ -1,30 +1,43 @@
 /** Servers in separate processes, which tests can kill. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 
 const running = new Set<ChildProcess>()
 
 export interface SpawnedServer {
   origin: string
+  /** Everything that the server has printed. */
+  output: () => string
   /** Kills the process with SIGKILL, and resolves when it has exited. */
   kill: () => Promise<void>
 }
 
-/** Runs a script with Node. Resolves when the script prints its URL, and rejects if it exits first. */
-export function spawnServer(args: string[], env: Record<string, string> = {}): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+/** Runs a command. Resolves when it prints its URL, and rejects with its output if it exits first. */
+export function spawnServer(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): Promise<SpawnedServer> {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
+  let output = ''
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   return new Promise((resolve, reject) => {
-    child.once('exit', code => reject(new Error(`${args.join(' ')} exited with code ${String(code)}`)))
-    child.stdout.on('data', (text: Buffer) => {
-      const origin = /http:\/\/\S+/.exec(text.toString())?.[0]
-      if (origin) resolve({ origin, kill: () => (child.kill('SIGKILL'), ended) })
-    })
+    child.once('exit', () => reject(new Error(`${command} ${args.join(' ')} exited: ${output}`)))
+    const read = (text: Buffer) => {
+      output += String(text)
+      const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+      if (origin) resolve({ origin, output: () => output, kill: () => (child.kill('SIGKILL'), ended) })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
   })
 }
+
+/** Runs `npm run serve` with these variables. */
+export const serveWith = (env: Record<string, string>): Promise<SpawnedServer> =>
+  spawnServer(process.execPath, ['--import', 'tsx', 'src/server/serve.ts'], {
+    env: { ...process.env, ...env },
+  })
 
 /** Kills all servers that are still running. */
 export function killServers(): void {
