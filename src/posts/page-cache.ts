@@ -103,8 +103,9 @@ export function postPageCache(project: string, settings: unknown): PageCache {
       if (file) writeCached(file, JSON.stringify(page))
     },
     deleteOthers() {
-      const current = new Set(load().files.values())
-      for (const name of filesBelow(folder)) if (!current.has(join(folder, name))) rmSync(join(folder, name))
+      // Computed again: a page may contain a change that was saved during the build, under its old key.
+      const current = new Set([...keysOf(project, settings).values()].map(key => `${key}.json`))
+      for (const name of filesBelow(folder)) if (!current.has(name)) rmSync(join(folder, name))
     },
   }
 }

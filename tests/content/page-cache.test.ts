@@ -81,6 +81,17 @@ it('pages that the next build cannot use are deleted', async () => {
   expect(found()).toEqual(PAGE)
 })
 
+it('a page is deleted if its post was changed while the build ran', async () => {
+  await keepPage()
+  const cache = postPageCache(project, 'settings')
+  cache.find()
+  write('New text', { name: 'in-the-middle', frontMatter: dated('2025-01-05') })
+  cache.keep(PATH, PAGE)
+  cache.deleteOthers()
+  write(TEXT, { name: 'in-the-middle', frontMatter: dated('2025-01-05') })
+  expect(found()).toBeUndefined()
+})
+
 // Errors reported for other caches: "EACCES: permission denied, mkdir 'node_modules/.cache'" and
 // "Unexpected end of JSON input".
 it('a damaged page is not found, and a folder that is not writable does not stop the build', async () => {

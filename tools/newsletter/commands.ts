@@ -58,8 +58,13 @@ async function exportSubscribers(file: string | undefined, { listmonk }: { listm
   })
   const head = listmonk ? ['email', 'name', 'attributes'] : ['email', 'confirmed_at', 'consent']
   const csv = csvOf([head, ...rows])
-  if (file === undefined) process.stdout.write(csv)
-  else await writePrivateFile(file, csv)
+  if (file === undefined) {
+    // A reader such as `head` may close the pipe early.
+    process.stdout.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+    process.stdout.write(csv)
+  } else await writePrivateFile(file, csv)
   printToStderr(`${subscribers.length} confirmed ${subscribers.length === 1 ? 'address' : 'addresses'}`)
 }
 

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { loadEnv } from 'vite'
 import { parseEnv } from '../../src/env.schema.ts'
-import { isPortInUse, listen, parsePort } from '../../src/server/listen.ts'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { fakeSettings } from './payment-providers.ts'
 import { exitWith } from './exit.ts'
+import { freePort } from './free-port.ts'
 import { listenLocally, startLocalSandbox } from './sandbox.ts'
 
 /** Vite's default port. */
@@ -15,20 +15,9 @@ const PORT = 5173
 
 const project = join(import.meta.dirname, '../..')
 
-/** Returns the port, or a free port for 0. Throws if the port is in use. */
-async function freePort(wanted: number): Promise<number> {
-  const server = await listen(() => new Response(), wanted).catch((error: unknown) => {
-    throw isPortInUse(error)
-      ? new Error(`Port ${wanted} is in use. Try another: PORT=${wanted + 1} npm run dev`)
-      : error
-  })
-  await server.close()
-  return Number(new URL(server.origin).port)
-}
-
 let port: number
 try {
-  port = await freePort(parsePort(process.env['PORT'], PORT))
+  port = await freePort(PORT, 'npm run dev')
   // Check the configuration here, because vite-react-ssg prints its errors with a stack trace.
   parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings })
 } catch (error) {

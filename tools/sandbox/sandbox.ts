@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
@@ -57,11 +58,14 @@ const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
 const NEWSLETTER_PORT = 3001
 
 /** Starts the sandbox with the newsletter API on port 3001, or on a free port if 3001 is in use. */
-export const startLocalSandbox = (): Promise<Sandbox> =>
-  startSandbox(NEWSLETTER_PORT).catch((error: unknown) => {
+export async function startLocalSandbox(): Promise<Sandbox> {
+  const sandbox = await startSandbox(NEWSLETTER_PORT).catch((error: unknown) => {
     if (isPortInUse(error)) return startSandbox()
     throw error
   })
+  process.on('exit', () => rmSync(sandbox.newsletter.folder, { recursive: true, force: true }))
+  return sandbox
+}
 
 /** `newsletterPort` is the port of the newsletter API's own server; 0 chooses a free port. */
 export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {

@@ -1,0 +1,13 @@
+import { isPortInUse, listen, parsePort } from '../../src/server/listen.ts'
+
+/** Returns the port that PORT names, or `fallback`; a free port for 0. Throws if it is in use. */
+export async function freePort(fallback: number, command: string): Promise<number> {
+  const port = parsePort(process.env['PORT'], fallback)
+  const server = await listen(() => new Response(), port).catch((error: unknown) => {
+    throw isPortInUse(error)
+      ? new Error(`Port ${port} is in use. Try another: PORT=${port + 1} ${command}`)
+      : error
+  })
+  await server.close()
+  return Number(new URL(server.origin).port)
+}
