@@ -7,6 +7,7 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { contactResult } from './contact-form.content.ts'
 import { svgDocumentOf } from './name-drawing.ts'
+import { EmailAddress } from '../ui/email-address.tsx'
 
 export function Failed({ reason, children }: { reason: string; children: ReactNode }) {
   return (
@@ -14,7 +15,7 @@ export function Failed({ reason, children }: { reason: string; children: ReactNo
     <div role="group">
       <p className="alert-ring">
         {`${contactResult.failed} `}
-        <a href={mailto(company.email)}>{company.email}</a>
+        <EmailAddress href={mailto(company.email)} address={company.email} />
       </p>
       <p className="mt-1.5 pl-4.5 text-small text-on-floor-2">{reason}</p>
       {children}

@@ -9,6 +9,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { HeadingLinks } from './heading-links.tsx'
 import { PrintHeader } from './print-header.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
+import { EmailAddress } from '../ui/email-address.tsx'
 
 export function Legal({ id }: { id: PageId }) {
   const page = legalPage(id)
@@ -96,7 +97,7 @@ export function Legal({ id }: { id: PageId }) {
           <p className="font-600">{company.legalName}</p>
           <p className="text-on-floor-2">{postalAddress}</p>
           <p className="mt-1">
-            <a href={mailto(company.email)}>{company.email}</a>
+            <EmailAddress href={mailto(company.email)} address={company.email} />
           </p>
         </address>
       </div>

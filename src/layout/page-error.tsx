@@ -13,6 +13,7 @@ import type { Services } from '../services/ports.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { Lines } from '../ui/heading.tsx'
 import { useTitle } from '../ui/use-title.ts'
+import { EmailAddress } from '../ui/email-address.tsx'
 
 /** Returns the machine with the site's effects. */
 export const pageErrorWith = ({ browser }: Services) =>
@@ -64,9 +65,11 @@ export function PageError({ error }: { error: unknown }) {
         </p>
         <p className="text-small text-on-floor-2">
           {`${texts.write} `}
-          <a className="plain-link" href={mailto(company.email)}>
-            {company.email}
-          </a>
+          <EmailAddress
+            className="inline-block py-3 -my-3"
+            href={mailto(company.email)}
+            address={company.email}
+          />
         </p>
       </div>
     </div>

@@ -174,7 +174,7 @@ export const type = {
 
 /** Horizontal margin of the page, and maximum width of the content. */
 export const gutter = 'clamp(20px, 4.6vw, 72px)'
-export const contentWidth = '1360px'
+export const contentWidth = '85rem'
 
 /** Heights of the site header. From the `md` breakpoint up, it is `wide`. */
 const headerHeight = { narrow: '72px', wide: '84px', scrolled: '64px' }

@@ -2,7 +2,15 @@ import { useEffect, useRef } from 'react'
 import { kannadaBoxes } from './kannada-boxes.ts'
 
 export type KannadaGlyph = keyof typeof kannadaBoxes
-export const kannadaNumerals: readonly KannadaGlyph[] = ['one', 'two', 'three', 'four', 'five']
+export const kannadaNumerals: readonly KannadaGlyph[] = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+]
 
 const loadOutlines = () => import('./kannada-outlines.ts').then(({ kannadaOutlines }) => kannadaOutlines)
 const prerendered = import.meta.env.SSR ? await loadOutlines() : undefined

@@ -149,7 +149,7 @@ async function main() {
   if (!('glyphForCodePoint' in kannada)) throw new Error('the Kannada source is a font collection')
   const outlines = {
     ...Object.fromEntries(
-      ['one', 'two', 'three', 'four', 'five'].map((name, i) => {
+      ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name, i) => {
         const glyph = kannada.glyphForCodePoint(KANNADA_ONE + i)
         return [name, { box: boxOf(glyph.bbox), path: relative(glyph.path.scale(1, -1)) }]
       }),

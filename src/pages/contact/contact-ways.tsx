@@ -3,6 +3,7 @@ import { mailto, mapsSearch, tel } from '../../company/links.ts'
 import { company, postalAddress } from '../../company/company.ts'
 import { contactWays } from './contact-ways.content.ts'
 import { newTabNote } from '../../company/navigation.ts'
+import { EmailAddress } from '../../ui/email-address.tsx'
 import { Heading, type Level } from '../../ui/heading.tsx'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
@@ -13,9 +14,11 @@ export function ContactWays({ level }: { level: Level }) {
     <ul role="list" className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
       <Way level={level} title={titles.email}>
         <p className={value}>
-          <a className="plain-link -my-2.25" href={mailto(company.email)}>
-            {company.email}
-          </a>
+          <EmailAddress
+            className="inline-block py-2.25 -my-2.25"
+            href={mailto(company.email)}
+            address={company.email}
+          />
         </p>
       </Way>
       <Way level={level} title={titles.phone}>

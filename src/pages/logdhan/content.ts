@@ -9,7 +9,7 @@ export const logdhanPage = {
   plansLinkLabel: `Free, or from ${rupees(Math.min(...paidPlans.map(plan => plan.totalCost)))}`,
   siteLinkLabel: 'Visit LogDhan',
   plansTitle: 'Plans',
-  plansNote: `You subscribe in the app; the buttons open the LogDhan site. Each dot is ${CREDITS_PER_DOT} credits; open dots are earned with ads.`,
+  plansNote: `You subscribe in the app; the buttons open its site. Each dot is ${CREDITS_PER_DOT} credits; open dots come from ads.`,
   tableTitle: `Pricing in detail, ${gstNote}`,
   tableColumns: ['Plan', 'Credits', 'Price per credit', 'Total cost', 'Billing'],
   freePlan: {

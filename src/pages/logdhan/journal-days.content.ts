@@ -344,8 +344,8 @@ export const journalDays = {
     price: 'Entry and exit',
     ruleKept: 'rule kept',
     ruleBroken: 'rule broken',
-    break: 'What if you had broken it?',
-    keep: 'What if you had kept it?',
+    break: 'What if you broke it?',
+    keep: 'What if you kept it?',
     undo: 'Back to what happened',
   },
 }

@@ -22,7 +22,7 @@ export function Plans() {
 /** A long price, such as ₹14,400, needs smaller digits on narrow screens. */
 const priceSize = (price: string, isLarge: boolean) =>
   price.length > 5
-    ? 'text-[clamp(min(3.25rem,16vw),5.2vw,4.75rem)]'
+    ? 'text-[clamp(min(3.25rem,16vw),4.4vw,4.75rem)]'
     : isLarge
       ? 'text-[clamp(min(5rem,22.3vw),10.4vw,9rem)]'
       : 'text-[clamp(min(3.25rem,22.3vw),5.2vw,4.75rem)]'

@@ -13,11 +13,11 @@ export function ProjectPanel() {
   return (
     <div className={panel}>
       <PanelHead title={project.title} note={texts.note(project.number)} />
-      <ul role="list">
+      <ul role="list" className="grid grid-cols-[auto_1fr]">
         {project.lanes.map(lane => (
           <li
             key={lane.name}
-            className="grid grid-cols-[84px_1fr] gap-3.5 px-5 py-2.75 items-center text-small border-0 border-b border-solid border-rule"
+            className="grid grid-cols-subgrid col-span-2 gap-3.5 px-5 py-2.75 items-center text-small border-0 border-b border-solid border-rule"
           >
             <span>
               {lane.name}

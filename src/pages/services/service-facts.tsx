@@ -13,6 +13,7 @@ const columns = [
   'md:(-mx-[3.9%] grid-cols-4)',
   'md:(-mx-[3.1%] grid-cols-5)',
   'md:(-mx-[2.6%] grid-cols-6)',
+  'md:(-mx-[2.2%] grid-cols-7)',
 ]
 
 /**
@@ -22,7 +23,7 @@ const columns = [
 export const ServiceIndex = () => (
   <nav
     aria-label={texts.index}
-    className={`mt-2 ${columns[services.length - 2] ?? ''} lt-md:ml-13 grid text-center font-display font-600 text-[.9375rem] lg:text-[1.125rem] leading-[1.2]`}
+    className={`mt-2 ${columns[services.length - 2] ?? ''} ${services.length === 5 ? 'lt-md:ml-13' : ''} grid text-center font-display font-600 text-[.9375rem] lg:text-[1.125rem] leading-[1.2]`}
   >
     {serviceFacts.map(({ id }, i) => (
       <Fragment key={id}>

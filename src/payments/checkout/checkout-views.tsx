@@ -88,14 +88,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
           aria-hidden="true"
         >
           {/* The drawing is at the right margin, or at the left margin in wide windows. */}
-          {query ? (
-            <ResultDrawing
-              result={hasFailed ? 'failed' : 'unknown'}
-              rings="[translate:10.6px] lg:[translate:-10.6px]"
-            />
-          ) : (
-            <PlannedDots />
-          )}
+          {query ? <ResultDrawing result={hasFailed ? 'failed' : 'unknown'} /> : <PlannedDots />}
         </svg>
       )}
     </div>

@@ -67,7 +67,7 @@ export function Checkout() {
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
           {/* The card is always tall enough for a failure message, so that nothing below it moves. */}
           <div
-            className={`flex flex-col gap-5 min-h-92 md:min-h-79 lg:(min-h-91.25 py-8) ${isForm ? 'p-3 md:p-6' : cardPadding}`}
+            className={`flex flex-col gap-5 min-h-92 md:min-h-79 lg:(min-h-91.25 py-8) ${isForm ? 'p-3 md:p-6 lt-md:[&>p]:px-3 lg:[&>p]:px-2' : cardPadding}`}
           >
             <NoScript />
             {/* Only an existing live region announces changes. It takes no space while it is empty. */}

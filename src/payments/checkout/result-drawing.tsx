@@ -18,7 +18,7 @@ export const PlannedDots = () => (
  * The line shows the result: closed after a success, dotted while the result is pending, absent after a
  * failure. `rings` are the classes for dots without a line, which are 10.6 units further in.
  */
-export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unknown'; rings: string }) {
+export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unknown'; rings?: string }) {
   const dots = dotsOf(curve.rows)
   const [x, y] = dots[Math.floor(dots.length / 2)] ?? [0, 0]
   const centre = { cx: x * STEP, cy: y * STEP, stroke: 'currentColor', strokeWidth: PEN }

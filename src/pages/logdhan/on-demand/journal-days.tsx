@@ -277,11 +277,13 @@ function Session({
         </span>
         <span
           className="absolute [transform:translateX(-50%)] text-on-floor whitespace-nowrap"
-          style={{ left: `max(${(chosen?.x ?? 0) / (WIDTH / 100)}%, 3rem)` }}
+          style={{ left: `clamp(3.5rem, ${(chosen?.x ?? 0) / (WIDTH / 100)}%, 100% - 3.5rem)` }}
         >
           {chosen && `${chosen.time}, ${signedRupees(totals[opened] ?? 0)}`}
         </span>
-        <span className="lt-sm:invisible">{journalDays.closes}</span>
+        <span className={chosen && chosen.x > WIDTH / 1.5 ? 'invisible' : 'lt-sm:invisible'}>
+          {journalDays.closes}
+        </span>
       </p>
     </>
   )
