@@ -95,7 +95,7 @@ export function today(): string {
     month: '2-digit',
     day: '2-digit',
   } as const
-  const parts = new Intl.DateTimeFormat('en', options).formatToParts()
+  const parts = new Intl.DateTimeFormat('en', options).formatToParts(new Date())
   const part = (type: string) => parts.find(other => other.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }

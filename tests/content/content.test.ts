@@ -96,7 +96,7 @@ describe('checkContent', () => {
 
   it.each([
     ['without a closed line', { rows: [1, 1], openness: 0 }, 'change its rows, symmetry or openness'],
-    ['with odd and even row lengths', { rows: [2, 3, 2] }, 'odd and of even numbers'],
+    ['with odd and even row lengths', { rows: [2, 3, 2] }, 'mixes odd and even numbers'],
   ])('says how to change a drawing %s', (_, curve, message) => {
     const drawing = { curve: { symmetry: 'both', ...curve }, caption: 'Dots' }
     expect(headerDrawing.safeParse(drawing).error?.issues).toMatchObject([
