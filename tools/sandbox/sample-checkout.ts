@@ -6,4 +6,4 @@ export const annualPlan = { amount: String(prices.annual.totalCost), planName: p
 
 /** Path and query for checking out the annual plan in test mode. */
 export const checkoutUrl = (values: Record<string, string> = {}): string =>
-  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_session_sandbox_1', ...annualPlan, environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
+  `${paths.checkout}?${new URLSearchParams({ subscriptionSessionId: 'sub_session_1', ...annualPlan, environment: 'TEST', userId: 'u 1&b=c#d₹', ...values })}`
