@@ -60,7 +60,7 @@ export interface PaymentProvider<Settings> {
   reference(session: CheckoutSession): string | undefined
   /**
    * What `createTrustedTypesPolicy` allows: the SDK's URL or path, or the origin that its npm package loads
-   * it from; then the origins of scripts that the SDK inserts itself.
+   * it from; then the origins of scripts that the SDK itself inserts.
    */
   sdkUrls(settings: Settings): readonly [sdk: string, ...others: string[]]
   /** Whether the boot script preloads the SDK (docs/decisions/0037-payment-providers.md). Needs its URL. */

@@ -43,7 +43,7 @@ export function expiryProblem(expires: string, now: number): string | undefined 
   return undefined
 }
 
-/** Reports milestones out of order, for example after the founding month changes. */
+/** Reports out-of-order milestones, for example after the founding month changes. */
 export const milestoneTasks = (dates = timeline.map(({ date }) => date)): Task[] =>
   dates.flatMap((date, i) =>
     date < (dates[i - 1] ?? '')

@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('"Paid" through a plain link shows succeeded for an hour by the server\'s clock @exhaustive', async ({
+test("a plain-link return shows succeeded for an hour by the server's clock @exhaustive", async ({
   open,
   site,
 }) => {

@@ -145,7 +145,7 @@ describe('draft', () => {
   })
 
   it('fails if no post has that name, or if listmonk is not set up', async () => {
-    await expect(drafted('nothing', listmonk.env)).rejects.toThrow('There is no published post nothing')
+    await expect(drafted('nothing', listmonk.env)).rejects.toThrow('"nothing" is not a published post')
     await expect(drafted(slug, { LISTMONK_URL: '' })).rejects.toThrow('LISTMONK_URL is missing')
     expect(listmonk.received).toEqual([])
   })

@@ -44,7 +44,7 @@ const selectors = [
 export async function emailOf(slug: string, project = PROJECT) {
   const source = readPosts(project, { unpublished: true }).find(({ post }) => post.slug === slug)
   const reason = source && reasonToWait(source.post)
-  if (!source || reason) throw new Error(`There is no published post ${slug}${reason ? `: ${reason}` : ''}`)
+  if (!source || reason) throw new Error(`"${slug}" is not a published post${reason ? `: ${reason}` : ''}`)
   const url = company.origin + postPath(slug)
   const html = `${await htmlOf(source, project)}\n<p><a href="${url}">${url}</a></p>`
   return { subject: source.post.title, html, text: convert(html, { selectors, formatters }) }

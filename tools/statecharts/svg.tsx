@@ -11,7 +11,7 @@ interface Palettes {
   dark: Palette
 }
 
-/** Returns a machine's chart as a file. */
+/** Returns a machine's chart as SVG. */
 export async function drawMachine(machine: AnyStateMachine, { light, dark }: Palettes): Promise<string> {
   const chart = await layOut(chartOf(machine))
   const style = `<style>${chartCss(light)}@media(prefers-color-scheme:dark){${chartCss(dark)}}</style>`

@@ -344,8 +344,8 @@ export const journalDays = {
     price: 'Entry and exit',
     ruleKept: 'rule kept',
     ruleBroken: 'rule broken',
-    break: 'What if you broke it?',
-    keep: 'What if you kept it?',
+    break: 'What if you’d broken it?',
+    keep: 'What if you’d kept it?',
     undo: 'Back to what happened',
   },
 }

@@ -95,7 +95,7 @@ export async function senderTasks(
   }
   const dmarc = await oneRecord(dmarcName, 'DMARC', /^v=DMARC1(?: *;|$)/)
   if (dmarc && !/; *p *= *(?:none|quarantine|reject)/i.test(dmarc))
-    tasks.push({ where: `DNS: ${dmarcName}`, what: 'DMARC has no policy (p=none, quarantine or reject)' })
+    tasks.push({ where: `DNS: ${dmarcName}`, what: 'DMARC needs a policy: p=none, quarantine or reject' })
 
   if (dkimSelector) {
     const name = `${dkimSelector}._domainkey.${domain}`
