@@ -57,7 +57,7 @@ export default defineConfig(({ command, mode }) => {
       sdkWithoutStorage(),
       pagesPlugin(),
       // Runs before the content check, so that the check sees changed posts.
-      postsPlugin({ unpublished: command === 'serve', cache }),
+      postsPlugin({ includeUnpublished: command === 'serve', cache }),
       contentPlugin(cache),
       react({ include: /\.(?:mdx|tsx?)$/ }),
       unocss(),

@@ -1,15 +1,11 @@
-import { databaseSettings } from '../src/server/database.ts'
+import { databaseSettings } from '../src/server/database-settings.ts'
 import { openHostedDatabase } from '../src/server/hosted-database.ts'
 import { reportsApp } from '../src/server/reporting/app.ts'
 import { openCounterWriter } from '../src/server/reporting/storage.ts'
 import { loadOnce } from '../src/prerender/load-once.ts'
-import { countedKeys } from '../src/server/reporting/counted-keys.ts'
 
 const app = reportsApp(
-  countedKeys,
-  loadOnce(async () =>
-    openCounterWriter(openHostedDatabase(databaseSettings('reports', process.env)), Date.now),
-  ),
+  loadOnce(async () => openCounterWriter(openHostedDatabase(databaseSettings(process.env)), Date.now)),
 )
 
 /** The export that the host expects: https://vercel.com/docs/functions/functions-api-reference */

@@ -47,15 +47,15 @@ export type StatePath<Machine extends AnyStateMachine> = Path<LeafName<Machine>>
 
 /** Returns a state value as it appears in `data-state`. */
 export const stateName = <Value extends StateValue>(value: Value): NameOf<Value> =>
-  textOf(value) as NameOf<Value>
+  leafPaths(value) as NameOf<Value>
 
-function textOf(value: StateValue): string {
+function leafPaths(value: StateValue): string {
   if (typeof value === 'string') return value
   return Object.entries(value)
     .flatMap(([name, child]) =>
       child === undefined
         ? []
-        : textOf(child)
+        : leafPaths(child)
             .split(' ')
             .map(leaf => `${name}.${leaf}`),
     )

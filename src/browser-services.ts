@@ -26,7 +26,7 @@ export function browserServices(): Services {
   )
   const loadPayments = loadOnce<PaymentsPort>(() =>
     import('./payments/payments.ts').then(
-      port => port.payments(env.payments),
+      ({ paymentsPort }) => paymentsPort(env.payments),
       () => Promise.reject('sdk' satisfies CheckoutFailure),
     ),
   )

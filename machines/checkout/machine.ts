@@ -30,7 +30,7 @@ export interface CheckoutSession {
 export type CheckoutEvent =
   /**
    * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
-   * `mayBePaid`: this browser started a payment in the last hour, or cannot record one.
+   * `mayBePaid`: this tab has started a payment, this browser did in the last hour, or nobody can know.
    */
   | {
       type: 'page.opened'

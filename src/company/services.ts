@@ -58,5 +58,5 @@ export const schema = schemaOf(() => ({
   services: z
     .array(z.object({ title: line, description: line, features: z.array(line).min(2), colour: floor }))
     .min(1)
-    .max(7, 'must have at most 7, because the names share a row'),
+    .max(7, 'must have at most 7 entries, because their names share a row'),
 }))

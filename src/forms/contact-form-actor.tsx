@@ -57,19 +57,19 @@ function KeepText() {
     // An empty draft does not replace text kept earlier, because this page may not contain the form.
     keptText.keepOnReload(() => {
       const { context } = actor.getSnapshot()
-      return hasText(context) ? textOf(context) : {}
+      return hasText(context) ? draftByFieldId(context) : {}
     })
     const wasKept = Object.keys(keptText.kept()).length > 0
     let isKept = false
     const subscription = actor.subscribe(({ context }) => {
       // After this failure, visitors may reload the page themselves. A sent message is not kept.
       isKept ||= context.failure === 'missing' || (wasKept && hasText(context))
-      if (isKept) keptText.keep(textOf(context))
+      if (isKept) keptText.keep(draftByFieldId(context))
     })
     return () => subscription.unsubscribe()
   }, [actor, keptText])
   return null
 }
 
-const textOf = ({ draft }: { draft: ContactDraft }) =>
+const draftByFieldId = ({ draft }: { draft: ContactDraft }) =>
   Object.fromEntries(contactFieldNames.map(field => [contactFieldId(field), draft[field]]))

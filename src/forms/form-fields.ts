@@ -16,11 +16,13 @@ export function fieldText(data: FormData, name: string): string {
 
 /**
  * Focuses the first invalid field after a submit. An early submit is handled after hydration. If something
- * other than a form's button has focus by then, the visitor is using it, so it keeps focus. A field that the
+ * other than this form's button has focus by then, the visitor is using it, so it keeps focus. A field that the
  * browser has already focused is scrolled clear of the header.
  */
 export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void {
-  if (!isEarly || document.activeElement?.matches('body, form button')) field?.focus()
+  const isOwnButton =
+    document.activeElement?.matches('button') && field?.closest('form')?.contains(document.activeElement)
+  if (!isEarly || document.activeElement === document.body || isOwnButton) field?.focus()
   if (document.activeElement === field) field?.scrollIntoView({ block: 'nearest' })
 }
 

@@ -81,9 +81,8 @@ function listen(send: Send) {
       if (!(target instanceof Element)) return
       const link = target.closest<HTMLAnchorElement>('header a')
       // Opening a new tab or calling a number keeps the menu open.
-      if (link) {
-        if (!(ctrlKey || metaKey || shiftKey || link.protocol === 'tel:')) send({ type: 'link.chosen' })
-      }
+      if (link && (ctrlKey || metaKey || shiftKey || link.protocol === 'tel:')) return
+      if (link) send({ type: 'link.chosen' })
       // The `<details>` element itself is the backdrop; its children are the menu.
       else if (!target.closest(`${MENU_SELECTOR} > *`)) send({ type: 'outside.pressed' })
     },

@@ -11,18 +11,18 @@ import type { Mode, PaymentProvider } from './provider.ts'
 const MAX_PAYMENTS = 5
 
 /** A URL on the site, such as `location`. */
-type Site = Pick<URL, 'protocol'>
+type SiteUrl = Pick<URL, 'protocol'>
 
 /** Returns the name of a payment's cookie. Browsers accept `__Host-` only over HTTPS, for one host. */
-export const paymentCookieName = ({ protocol }: Site, session: string): string =>
+export const paymentCookieName = ({ protocol }: SiteUrl, session: string): string =>
   `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
 /** Returns a value for `Set-Cookie` or `document.cookie`, with a lifetime independent of device clocks. */
-export const serializePaymentCookie = (site: Site, session: string, value: string): string =>
+export const serializePaymentCookie = (site: SiteUrl, session: string, value: string): string =>
   `${paymentCookieName(site, session)}=${value}; Path=/; SameSite=Lax; Max-Age=${value ? RESULT_LIFETIME_MS / 1000 : 0}${site.protocol === 'https:' ? '; Secure' : ''}`
 
 /** Returns the session hashes and values in a `Cookie` header or `document.cookie`, in order. */
-export const parsePaymentCookies = (cookies: string, site: Site): [session: string, value: string][] =>
+export const parsePaymentCookies = (cookies: string, site: SiteUrl): [session: string, value: string][] =>
   cookies
     .split('; ')
     .filter(cookie => cookie.startsWith(paymentCookieName(site, '')) && cookie.includes('='))
@@ -67,13 +67,15 @@ export async function rememberPayment(
   provider: PaymentProvider<never>,
 ): Promise<() => void> {
   try {
-    const [started, value] = (await startedPayment(session, provider)) ?? []
-    if (!started || !value) return () => {}
-    const write = (hash: string, to = '') => (document.cookie = serializePaymentCookie(location, hash, to))
-    const before = parsePaymentCookies(document.cookie, location).find(([hash]) => hash === started)?.[1]
+    const payment = await startedPayment(session, provider)
+    if (!payment) return () => {}
+    const [started, value] = payment
+    const write = (hash: string, to: string) => (document.cookie = serializePaymentCookie(location, hash, to))
+    const payments = () => parsePaymentCookies(document.cookie, location)
+    const before = payments().find(([hash]) => hash === started)?.[1] ?? ''
     write(started, value)
     // Browsers list the oldest cookie first (RFC 6265, section 5.4).
-    for (const [old] of parsePaymentCookies(document.cookie, location).slice(0, -MAX_PAYMENTS)) write(old)
+    for (const [old] of payments().slice(0, -MAX_PAYMENTS)) write(old, '')
     return () => write(started, before)
   } catch {
     return () => {}

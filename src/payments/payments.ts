@@ -28,7 +28,7 @@ const adaptersOf = (settings: PaymentSettings) =>
   ) as Record<string, AdapterSource>
 
 /** Returns the payment port, which passes each session to its provider's adapter. */
-export function payments(
+export function paymentsPort(
   settings: PaymentSettings,
   sources: Readonly<Record<string, AdapterSource>> = adaptersOf(settings),
 ): PaymentsPort {

@@ -1,5 +1,5 @@
 /** Ids of a post's headings, for links to them and for the list next to the text. */
-import { attributeOf, isElement, type Node, nodesIn, textOf } from './mdx-nodes.ts'
+import { attributeOf, isElement, type Node, nodesIn, stringValueOf } from './mdx-nodes.ts'
 
 /** Ids that the page around a post uses, and `top`, which browsers reserve. */
 const TAKEN = ['main', 'top', 'cover']
@@ -37,7 +37,7 @@ export interface Heading {
  */
 export function headingsIn(tree: Node): Heading[] {
   const nodes = nodesIn(tree)
-  const idOf = (node: Node) => textOf(attributeOf(node, 'id'))
+  const idOf = (node: Node) => stringValueOf(attributeOf(node, 'id'))
   const taken = new Set([...TAKEN, ...nodes.filter(isElement).flatMap(node => idOf(node) ?? [])])
   return nodes.flatMap(node => {
     const level = levelOf(node)

@@ -48,20 +48,17 @@ export function urlMistake(url: string, base: string): string | undefined {
 }
 
 /**
- * Returns options for @mdx-js/mdx's `evaluate` that resolve URLs against `base` and use `components` by
- * element name. `errorOf` adds the file and line to errors from evaluating or rendering `text`.
+ * Returns options for @mdx-js/mdx's `evaluate` that resolve URLs against `base`. `errorOf` adds the file and line to errors from evaluating or rendering `text`.
  */
 export function mdxElements({
   file,
   text,
   base,
-  components = {},
 }: {
   file: string
   /** The MDX source. */
   text: string
   base: string
-  components?: Partial<Record<string, ElementType>>
 }) {
   const absolute = (url: string, { lineNumber = 1 }: Source) => {
     const mistake = urlMistake(url, base)
@@ -118,8 +115,7 @@ export function mdxElements({
         reactNames.get(name) ?? name,
         property(name, value, source),
       ])
-      const component = Object.hasOwn(components, type) ? components[type] : undefined
-      return create(component ?? type, Object.fromEntries(properties) as object, { key, isStatic, source })
+      return create(type, Object.fromEntries(properties) as object, { key, isStatic, source })
     },
   }
   const errorOf = (error: unknown): Error => {

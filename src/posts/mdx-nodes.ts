@@ -51,7 +51,7 @@ export const isElement = ({ type }: Node) => /^mdxJsx(?:Flow|Text)Element$/.test
 export const attributeOf = ({ attributes = [] }: Node, name: string) =>
   attributes.find(attribute => attribute.type === 'mdxJsxAttribute' && attribute.name === name)?.value
 /** Returns an attribute's value if it is a string or a string literal in braces. */
-export function textOf(value: Attribute['value']): string | undefined {
+export function stringValueOf(value: Attribute['value']): string | undefined {
   if (typeof value === 'string') return value
   return /^\s*(["'])([^"'\\]*)\1\s*$/.exec(value?.value ?? '')?.[2]
 }
@@ -86,10 +86,10 @@ export function imagesIn(tree: Node): ImageNode[] {
     if (!isElement(node) || node.name !== 'img') return undefined
     const alt = attributeOf(node, 'alt')
     return {
-      url: textOf(attributeOf(node, 'src') ?? ''),
+      url: stringValueOf(attributeOf(node, 'src') ?? ''),
       // Code has no value until the page is rendered.
-      alt: textOf(alt) ?? (alt ? 'code' : ''),
-      title: textOf(attributeOf(node, 'title')),
+      alt: stringValueOf(alt) ?? (alt ? 'code' : ''),
+      title: stringValueOf(attributeOf(node, 'title')),
     }
   }
   return visit(tree, [])

@@ -84,10 +84,19 @@ const once = <T>(compute: () => T): (() => T) => {
 /** Returns the cache of the posts' pages. Besides FOLDERS and FILES, pages depend on `settings`. */
 export function postPageCache(project: string, settings: unknown): PageCache {
   const folder = cachePath(project, 'post-pages', cacheKey(settings))
+  const kept = new Map<string, FinishedPage>()
+  const filesByPath = () =>
+    new Map([...keysOf(project, settings)].map(([path, key]) => [path, join(folder, `${key}.json`)]))
+  /** A mistake saved during the build must not stop it here; the next build reports the mistake. */
+  const currentFiles = () => {
+    try {
+      return filesByPath()
+    } catch {
+      return new Map<string, string>()
+    }
+  }
   const load = once(() => {
-    const files = new Map(
-      [...keysOf(project, settings)].map(([path, key]) => [path, join(folder, `${key}.json`)]),
-    )
+    const files = filesByPath()
     const found = new Map(
       [...files].flatMap(([path, file]): [string, FinishedPage][] => {
         const page = read(file)
@@ -98,14 +107,16 @@ export function postPageCache(project: string, settings: unknown): PageCache {
   })
   return {
     find: () => load().found,
-    keep(path, page) {
-      const file = load().files.get(path)
-      if (file) writeCached(file, JSON.stringify(page))
-    },
-    deleteOthers() {
-      // Computed again: a page may contain a change that was saved during the build, under its old key.
-      const current = new Set([...keysOf(project, settings).values()].map(key => `${key}.json`))
-      for (const name of filesBelow(folder)) if (!current.has(name)) rmSync(join(folder, name))
+    keep: (path, page) => kept.set(path, page),
+    save() {
+      const current = currentFiles()
+      for (const [path, page] of kept) {
+        const file = current.get(path)
+        // The page of a post that was changed during the build may belong to neither key.
+        if (file && file === load().files.get(path)) writeCached(file, JSON.stringify(page))
+      }
+      const files = new Set(current.values())
+      for (const name of filesBelow(folder)) if (!files.has(join(folder, name))) rmSync(join(folder, name))
     },
   }
 }

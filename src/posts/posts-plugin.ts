@@ -49,7 +49,7 @@ const modules = {
     `const load = new Map([${sources.map(({ post, file }) => `[${JSON.stringify(post.slug)}, () => import(${JSON.stringify(`/${file}`)})]`).join(',\n')}])
 const failed = error => { if (import.meta.env.PROD) throw error }
 const texts = new Map()
-export function textOf(slug) {
+export function loadPostText(slug) {
   if (!texts.has(slug)) texts.set(slug, Promise.resolve(load.get(slug)?.()).then(text => text?.default, failed))
   return texts.get(slug)
 }`,
@@ -60,14 +60,18 @@ const resolved = (name: ModuleName) => `\0${name}`
 
 interface PostsOptions {
   /** Includes drafts and future posts. */
-  unpublished?: boolean
+  includeUnpublished?: boolean
   /** Folder that contains POSTS_FOLDER. */
   project?: string
   /** Pages kept by an earlier build. Their posts are not compiled again. */
   cache?: PageCache | undefined
 }
 
-export function postsPlugin({ unpublished = false, project = PROJECT, cache }: PostsOptions = {}): Plugin[] {
+export function postsPlugin({
+  includeUnpublished = false,
+  project = PROJECT,
+  cache,
+}: PostsOptions = {}): Plugin[] {
   const folder = normalizePath(join(project, POSTS_FOLDER))
   const publicFolder = normalizePath(join(project, 'public'))
   const processor = createProcessor({
@@ -87,7 +91,7 @@ export function postsPlugin({ unpublished = false, project = PROJECT, cache }: P
         if (!name) return
         // The site's scripts contain the front matter that cards show, and nothing else from posts.
         const isLeftOut = name !== 'virtual:posts' && this.environment.name === 'client'
-        const sources = isLeftOut ? [] : readPosts(project, { unpublished })
+        const sources = isLeftOut ? [] : readPosts(project, { includeUnpublished })
         // The blog shows the headings of posts with cards.
         const isNeeded = ({ post }: PostSource, i: number) =>
           i < CARDS || !cache?.find().has(postPath(post.slug))

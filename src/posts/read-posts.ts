@@ -132,10 +132,10 @@ function readFolder(project: string): PostSource[] {
 export const reasonToWait = ({ draft, date }: Post, day = today()): string | undefined =>
   draft ? 'Draft' : date > day ? `From ${date}` : undefined
 
-/** Reads all posts, newest first. Without `unpublished`, leaves out drafts and future posts. */
-export function readPosts(project: string, { unpublished = false, day = today() } = {}): PostSource[] {
+/** Reads all posts, newest first. Without `includeUnpublished`, leaves out drafts and future posts. */
+export function readPosts(project: string, { includeUnpublished = false, day = today() } = {}): PostSource[] {
   return readFolder(project)
-    .filter(({ post }) => unpublished || !reasonToWait(post, day))
+    .filter(({ post }) => includeUnpublished || !reasonToWait(post, day))
     .sort((a, b) => b.post.date.localeCompare(a.post.date) || a.post.slug.localeCompare(b.post.slug))
 }
 

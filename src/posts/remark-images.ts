@@ -1,7 +1,7 @@
 /** Replaces a post's images with elements that have URLs and dimensions, and their titles with captions. */
 import { dirname } from 'node:path'
 import { type Image, readImage } from './read-image.ts'
-import { type Attribute, type ImageNode, imagesIn, isElement, type Node, textOf } from './mdx-nodes.ts'
+import { type Attribute, type ImageNode, imagesIn, isElement, type Node, stringValueOf } from './mdx-nodes.ts'
 
 /** Width of a post's column: `measure` in shortcuts.ts. A browser test compares the two. */
 const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
@@ -77,7 +77,7 @@ export function imageMistake(image: ImageNode): string | undefined {
   const other = node.attributes?.find(({ name }) => !['src', 'alt', 'title'].includes(name ?? ''))
   if (other)
     return `an image can only have src, alt and title, because the build adds the rest. Delete ${other.name ?? '{…}'}`
-  if (node.attributes?.some(({ name, value }) => name === 'title' && textOf(value) === undefined))
+  if (node.attributes?.some(({ name, value }) => name === 'title' && stringValueOf(value) === undefined))
     return 'the title of an image is code. Write it in quotes'
   if (title && !ownParagraph(image) && !isBlock(image))
     return `the title "${title}" is a caption, so the image must be in a paragraph of its own. Leave an empty line before and after it, or delete the title`

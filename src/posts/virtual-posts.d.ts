@@ -26,5 +26,5 @@ declare module 'virtual:post-texts' {
     headings: readonly (readonly [id: string, text: string])[]
   }
   /** Returns one shared promise of a post's text. The site's scripts contain no post text. */
-  export const textOf: (slug: string) => Promise<PostText | undefined>
+  export const loadPostText: (slug: string) => Promise<PostText | undefined>
 }

@@ -61,7 +61,7 @@ export const imageUrlsIn = ({ body }: PostSource) => {
 
 type ImageFiles = Map<string, () => Promise<Uint8Array>>
 
-/** Returns the files that the build writes for posts' images, by URL path. `unpublished`: see readPosts. */
+/** Returns the files that the build writes for posts' images, by URL path. `includeUnpublished`: see readPosts. */
 export async function postImages(
   project: string,
   options?: Parameters<typeof readPosts>[1],
@@ -93,7 +93,9 @@ export function unusedImages(project: string): string[] {
       return undefined
     }
   }
-  const used = readPosts(project, { unpublished: true }).flatMap(source => imageUrlsIn(source).map(fileOf))
+  const used = readPosts(project, { includeUnpublished: true }).flatMap(source =>
+    imageUrlsIn(source).map(fileOf),
+  )
   return images.filter(file => !used.includes(join(folder, file))).map(file => posix.join(POSTS_FOLDER, file))
 }
 
@@ -116,7 +118,7 @@ export function postImagesPlugin(project: string): Plugin {
           return
         }
         const respond = async () => {
-          if (!files.has(url)) files = await postImages(project, { unpublished: true })
+          if (!files.has(url)) files = await postImages(project, { includeUnpublished: true })
           const content = await files.get(url)?.()
           if (content) response.setHeader('Content-Type', lookup(url) ?? '').end(content)
           else next()

@@ -32,8 +32,7 @@ declare global {
   var hydratePage: () => Promise<void>
   /**
    * Data of forms that were submitted before hydration, by form id. The boot script adds it, and the form's
-   * component removes it. `undefined` on pages without forms, and in
-   * development.
+   * component removes it. `undefined` on pages without forms, and in development.
    */
   var earlySubmits: Map<string, FormData> | undefined
 }

@@ -8,7 +8,7 @@ export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')
 
 /** Compares two secrets in constant time. */
-export const isEqual = (a: string, b: string): boolean =>
+export const isEqualInConstantTime = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
 /** Returns a random token for a link. */

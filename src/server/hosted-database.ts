@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@libsql/client/web'
-import type { DatabaseSettings } from './database.ts'
+import type { DatabaseSettings } from './database-settings.ts'
 
 /** Request timeout in milliseconds. */
 const TIMEOUT_MS = 5000

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Client, createClient } from '@libsql/client'
-import type { DatabaseSettings } from './database.ts'
+import type { DatabaseSettings } from './database-settings.ts'
 import { openHostedDatabase } from './hosted-database.ts'
 
 /** How long a statement waits for another process that is writing to the same file. Milliseconds. */
@@ -62,14 +62,14 @@ export function checkExists({ url }: DatabaseSettings): void {
     )
 }
 
-/** How long `emptyLog` waits for readers. Milliseconds. */
+/** How long `truncateWriteAheadLog` waits for readers. Milliseconds. */
 const READER_TIMEOUT_MS = 2000
 
 /**
  * Empties a database file's write-ahead log, which still contains deleted rows. Returns false if another
  * process's open read transaction keeps rows in the log. Hosted databases have no local log.
  */
-export async function emptyLog(database: Client, { url }: DatabaseSettings): Promise<boolean> {
+export async function truncateWriteAheadLog(database: Client, { url }: DatabaseSettings): Promise<boolean> {
   if (!url.startsWith('file:')) return true
   await database.execute(`PRAGMA busy_timeout = ${READER_TIMEOUT_MS}`)
   const { rows } = await database.execute('PRAGMA wal_checkpoint(TRUNCATE)')

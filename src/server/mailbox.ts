@@ -10,13 +10,13 @@ function mailboxOf(email: string): string {
  * Returns the names of a mailbox's email limits: for its address, its other spellings, and addresses with a
  * plus tag. Invented spellings and tags cannot use up the address's own limit.
  */
-export const mailboxLimits = (email: string): [address: string, spelling: string, tag: string] => {
+export const mailboxLimitKeys = (email: string): [address: string, spelling: string, tag: string] => {
   const mailbox = mailboxOf(email)
   return [`address of ${mailbox}`, `spelling of ${mailbox}`, `tag of ${mailbox}`]
 }
 
 /** Returns the name of the limit that an address counts towards. */
-export function mailboxLimitOf(email: string): string {
-  const [address, spelling, tag] = mailboxLimits(email)
+export function mailboxLimitKey(email: string): string {
+  const [address, spelling, tag] = mailboxLimitKeys(email)
   return email.toLowerCase() === mailboxOf(email) ? address : /.\+.*@/.test(email) ? tag : spelling
 }

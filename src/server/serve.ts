@@ -8,14 +8,13 @@ import { checkoutReturnSettings } from './checkout-return/settings.ts'
 import { clientIpBehind } from './client-ip.ts'
 import { loadEnvFiles } from './env-file.ts'
 import { listen, parsePort } from './listen.ts'
-import { emptyLog } from './local-database.ts'
+import { truncateWriteAheadLog } from './local-database.ts'
 import { newsletterApp } from './newsletter/app.ts'
 import { openLocally, printToStderr } from './newsletter/open-locally.ts'
 import { newsletterSettings } from './newsletter/settings.ts'
 import { deleteExpired } from './newsletter/subscribers.ts'
 import { databaseLimiter } from './rate-limiter.ts'
 import { reportsApp } from './reporting/app.ts'
-import { countedKeys } from './reporting/counted-keys.ts'
 import { openCounterWriter } from './reporting/storage.ts'
 
 const PORT = 3001
@@ -29,10 +28,7 @@ async function serve(): Promise<void> {
   const limiter = databaseLimiter(() => ({ database, secret: settings.secret }))
   const otherApps: Record<string, Hono> = {
     [RETURN_PATH]: checkoutReturnApp(() => checkoutReturnSettings(process.env), { limiter }),
-    [REPORTS_PATH]: reportsApp(
-      countedKeys,
-      loadOnce(() => openCounterWriter(database, now)),
-    ),
+    [REPORTS_PATH]: reportsApp(loadOnce(() => openCounterWriter(database, now))),
   }
   const newsletterApi = newsletterApp(() => Promise.resolve(newsletter))
   const client = clientIpBehind(settings.trustedProxies)
@@ -41,7 +37,8 @@ async function serve(): Promise<void> {
     port,
     client,
   )
-  const expire = () => deleteExpired(database, now()).then(() => emptyLog(database, settings.database))
+  const expire = () =>
+    deleteExpired(database, now()).then(() => truncateWriteAheadLog(database, settings.database))
   setInterval(() => void expire().catch(logError), HOUR_MS).unref()
   console.log(`Functions in api/: ${origin}\nLinks in emails lead to ${settings.siteOrigin} (SITE_ORIGIN)`)
 }

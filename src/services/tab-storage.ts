@@ -1,6 +1,6 @@
 import type { TabStoragePort } from './ports.ts'
 
-/** sessionStorage. Access throws in web views that disable it; nothing is stored. */
+/** sessionStorage. Access throws in web views that disable it; then nothing is stored. */
 export const tabStorage: TabStoragePort = {
   set(name, value) {
     try {

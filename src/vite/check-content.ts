@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { company, wellKnown } from '../company/company.ts'
 import { copy } from '../company/schemas.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { ContentError } from '../posts/content-error.ts'
@@ -95,10 +94,7 @@ export function checkContent({ content, problems: undeclared } = declaredIn()): 
 const PLACEHOLDER = /acme|example|0000 0000|000000$|00:11:22:33/i
 
 /** Returns the paths of company values that are still placeholders, such as `logdhan.site`. */
-export function placeholdersIn(
-  value: unknown = { ...company, ...wellKnown },
-  path: readonly string[] = [],
-): string[] {
+export function placeholdersIn(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return PLACEHOLDER.test(value) ? [path.join('.')] : []
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, child]) => placeholdersIn(child, [...path, key]))

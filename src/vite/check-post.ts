@@ -12,7 +12,7 @@ import { urlMistake } from '../posts/mdx-elements.ts'
 import { IMAGE_NAME } from '../posts/read-image.ts'
 import { parsePost } from '../posts/markdown.ts'
 import { elementMistakes, type Problem } from '../posts/mdx-mistakes.ts'
-import { attributeOf, imagesIn, isElement, type Node, nodesIn, textOf } from '../posts/mdx-nodes.ts'
+import { attributeOf, imagesIn, isElement, type Node, nodesIn, stringValueOf } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
 import { checkImage, imageUrlsIn } from '../posts/write-images.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
@@ -27,7 +27,7 @@ interface Site {
   /** Slugs of the posts on the site. */
   slugs: readonly string[]
   /** Slugs of the posts that are left out. */
-  unpublished: readonly string[]
+  unpublishedSlugs: readonly string[]
   /** URL paths of the files that the build generates. */
   generated: readonly string[]
 }
@@ -63,7 +63,7 @@ function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site:
       ? undefined
       : `${shown} does not lead to a page. Pages are ${Object.values(paths).join(', ')} and ${postPath('<name of a post>')}`
   const linked = url.pathname.slice(postPath().length).replace(/\/$/, '')
-  if (target === 'post' && site.unpublished.includes(linked))
+  if (target === 'post' && site.unpublishedSlugs.includes(linked))
     return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
   if (target === 'post' && !site.slugs.includes(linked))
     return `${shown} does not lead to a post. Existing posts: ${site.slugs.join(', ')}`
@@ -143,7 +143,7 @@ async function problemsIn(source: PostSource, site: Site): Promise<Problem[]> {
   const tree = parsePost(source.body)
   const nodes = nodesIn(tree)
   const ids = new Set([
-    ...nodes.filter(isElement).flatMap(node => textOf(attributeOf(node, 'id')) ?? []),
+    ...nodes.filter(isElement).flatMap(node => stringValueOf(attributeOf(node, 'id')) ?? []),
     ...headingsIn(tree).map(({ id }) => id),
   ])
   const post = { ...source, site, tree, nodes, ids }
@@ -186,7 +186,7 @@ const elements: Rule = ({ tree, nodes }) => {
   // A <title> in <svg> describes the drawing.
   const inDrawings = new Set(nodes.filter(({ name }) => name === 'svg').flatMap(nodesIn))
   const isForeignAttribute = (node: Node) => (name: string) =>
-    isForeign(textOf(attributeOf(node, name)) ?? '')
+    isForeign(stringValueOf(attributeOf(node, name)) ?? '')
   return [
     ...elementMistakes(tree),
     ...nodes.filter(isElement).flatMap(node => {
@@ -274,7 +274,7 @@ const links: Rule = post => {
   const inHtml = post.nodes.filter(node => isElement(node) && node.name === 'a')
   return [
     ...[...ofType(post, 'link'), ...definitions].map(node => [node, node.url ?? ''] as const),
-    ...inHtml.map(node => [node, textOf(attributeOf(node, 'href'))] as const),
+    ...inHtml.map(node => [node, stringValueOf(attributeOf(node, 'href'))] as const),
   ].flatMap(([node, href]) =>
     href === undefined ? [] : at(node, linkProblem(href, post.post.slug, post.ids, post.site)),
   )

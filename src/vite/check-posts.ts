@@ -13,7 +13,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 interface CheckOptions {
   project?: string
   /** Includes drafts and future posts. */
-  unpublished?: boolean
+  includeUnpublished?: boolean
   /** Paths of posts that have not changed since their text was checked. */
   checked?: Pick<ReadonlyMap<string, unknown>, 'has'> | undefined
 }
@@ -21,14 +21,14 @@ interface CheckOptions {
 /** Throws one error with the file and line of each mistake in the posts. */
 export async function checkPosts({
   project = PROJECT,
-  unpublished = false,
+  includeUnpublished = false,
   checked,
 }: CheckOptions = {}): Promise<void> {
-  const sources = readPosts(project, { unpublished })
+  const sources = readPosts(project, { includeUnpublished })
   const problemsIn = postChecker({
     project,
     slugs: sources.map(({ post }) => post.slug),
-    unpublished: unpublished ? [] : leftOut(project).map(({ slug }) => slug),
+    unpublishedSlugs: includeUnpublished ? [] : leftOut(project).map(({ slug }) => slug),
     generated: Object.keys(generatedAssets),
   })
   const problems: string[] = []

@@ -42,7 +42,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       const { checkContent, checkContrast, checkPosts } = await loadContentModules(server)
       checkContent()
       checkContrast()
-      await checkPosts({ unpublished: true })
+      await checkPosts({ includeUnpublished: true })
       // An empty update removes the overlay even if the corrected file is not part of the open page.
       if (isOverlayShown) server.ws.send({ type: 'update', updates: [] })
       isOverlayShown = false

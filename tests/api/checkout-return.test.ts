@@ -165,7 +165,7 @@ describe('an API that fails', () => {
     expect(timeout.mock.calls).toEqual([[3000]])
   })
 
-  it.each(paymentProviderIds)('with JSON from %s that is not a payment gives no result', name => {
+  it.each(paymentProviderIds)('gives no result if %s responds with JSON that is not a payment', name => {
     const { read } = paymentServers[name].returns
     for (const answer of [null, 'ACTIVE', 1, []]) expect(read(answer, new URLSearchParams())).toBeUndefined()
   })

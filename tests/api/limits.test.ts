@@ -1,7 +1,7 @@
 /** Rate limits on sign-ups, reports and returns from payments, counted in the database. */
 import { type Client, createClient } from '@libsql/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { migrate } from '../../src/server/newsletter/database.ts'
+import { migrate } from '../../src/server/newsletter/migrations.ts'
 import { clientLimits, databaseLimiter, deleteAttempts } from '../../src/server/rate-limiter.ts'
 import { perHour, recordAttempt } from '../../src/server/rate-limiter.ts'
 

@@ -43,7 +43,7 @@ it('accepts variables that the host or Vite sets, but rejects unknown names', ()
 
 it('.env.example has every variable in the schemas', () => {
   const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
-  const schemas = ['env.schema', 'server/database', 'server/client-ip', 'server/newsletter/settings']
+  const schemas = ['env.schema', 'server/database-settings', 'server/client-ip', 'server/newsletter/settings']
   const names = [...schemas, 'server/newsletter/listmonk'].flatMap(name =>
     [...read(`src/${name}.ts`).matchAll(/^ +([A-Z]+_[A-Z_]+):/gm)].map(([, variable = '']) => variable),
   )

@@ -110,7 +110,7 @@ describe('an image next to a post', () => {
     await add('a.png')
     write('![A](a.png)', { frontMatter: `${FRONT_MATTER}draft: true\n` })
     expect((await postImages(project)).size).toBe(0)
-    expect((await postImages(project, { unpublished: true })).size).toBe(2)
+    expect((await postImages(project, { includeUnpublished: true })).size).toBe(2)
   })
 
   it('is listed as unused if no post shows it, not even a draft', async () => {

@@ -199,7 +199,7 @@ describe('sender', () => {
     ['two SPF records', { 'mail.acme.in': [['v=spf1 -all'], ['v=spf1 ~all']] }, /record; there are 2/],
     ['+all', { 'mail.acme.in': [['v=spf1 +all']] }, /\+all/],
     ['no DMARC', { '_dmarc.acme.in': undefined }, /one DMARC record; there are 0/],
-    ['DMARC without a policy', { '_dmarc.acme.in': [['v=DMARC1; rua=mailto:a@b.in']] }, /no policy/],
+    ['DMARC without a policy', { '_dmarc.acme.in': [['v=DMARC1; rua=mailto:a@b.in']] }, /needs a policy/],
     ['no DKIM', { 's1._domainkey.mail.acme.in': undefined }, /one DKIM record; there are 0/],
     ['revoked DKIM', { 's1._domainkey.mail.acme.in': [['v=DKIM1; p=']] }, /revoked/],
   ])('lists %s as one task', async (_, changes, what) => {

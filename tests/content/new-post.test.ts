@@ -23,9 +23,9 @@ it.each([
     return
   }
   expect([code, stderr]).toEqual([0, ''])
-  const [source] = readPosts(project, { unpublished: true })
+  const [source] = readPosts(project, { includeUnpublished: true })
   expect(source?.post).toMatchObject({ slug, title, draft: true, date: today() })
-  expect(await problems({ unpublished: true })).toBe('')
+  expect(await problems({ includeUnpublished: true })).toBe('')
 })
 
 it("a new post's sample text is reported once the post is no longer a draft", async () => {

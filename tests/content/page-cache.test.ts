@@ -24,7 +24,12 @@ async function keepPage(): Promise<void> {
   await add('other.png')
   for (const file of ['src/page.tsx', 'public/photo.svg', 'package-lock.json', 'index.html'])
     writeFileSync(join(project, file), '')
-  postPageCache(project, 'settings').keep(PATH, PAGE)
+  save()
+}
+const save = () => {
+  const cache = postPageCache(project, 'settings')
+  cache.keep(PATH, PAGE)
+  cache.save()
 }
 const found = (settings = 'settings') => postPageCache(project, settings).find().get(PATH)
 
@@ -73,21 +78,22 @@ const keptFiles = () =>
 it('pages that the next build cannot use are deleted', async () => {
   await keepPage()
   write('New text', { name: 'in-the-middle', frontMatter: dated('2025-01-05') })
-  const cache = postPageCache(project, 'settings')
-  cache.keep(PATH, PAGE)
-  expect(keptFiles()).toHaveLength(2)
-  cache.deleteOthers()
+  expect(keptFiles()).toHaveLength(1)
+  save()
   expect(keptFiles()).toHaveLength(1)
   expect(found()).toEqual(PAGE)
 })
 
-it('a page is deleted if its post was changed while the build ran', async () => {
+it.each([
+  ['changed', 'New text'],
+  ['damaged', '{'],
+])('a page is not saved if its post was %s while the build ran', async (_, text) => {
   await keepPage()
   const cache = postPageCache(project, 'settings')
   cache.find()
-  write('New text', { name: 'in-the-middle', frontMatter: dated('2025-01-05') })
+  write(text, { name: 'in-the-middle', frontMatter: text === '{' ? 'title: ' : dated('2025-01-05') })
   cache.keep(PATH, PAGE)
-  cache.deleteOthers()
+  cache.save()
   write(TEXT, { name: 'in-the-middle', frontMatter: dated('2025-01-05') })
   expect(found()).toBeUndefined()
 })
@@ -100,6 +106,6 @@ it('a damaged page is not found, and a folder that is not writable does not stop
   expect(found()).toBeUndefined()
   rmSync(join(project, 'node_modules/.cache'), { recursive: true })
   writeFileSync(join(project, 'node_modules/.cache'), 'a file in place of the folder')
-  postPageCache(project, 'settings').keep(PATH, PAGE)
+  save()
   expect(found()).toBeUndefined()
 })

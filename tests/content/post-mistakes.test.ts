@@ -116,7 +116,7 @@ describe('text', () => {
     // The second post has the same page title and description as the first.
     const published = ['a-post.mdx:14', 'a-post.mdx:16', 'b-post.mdx:3', 'b-post.mdx:5', 'b-post.mdx:14']
     expect(files(await problems())).toEqual(published)
-    expect(files(await problems({ unpublished: true }))).toEqual([
+    expect(files(await problems({ includeUnpublished: true }))).toEqual([
       ...published,
       'c-post.mdx:3',
       'c-post.mdx:5',

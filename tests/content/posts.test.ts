@@ -32,7 +32,7 @@ describe('readPosts', () => {
     write('future', FRONT_MATTER.replace('2025-06-12', '2999-01-01'))
     expect(slugs()).toEqual(['published'])
     expect(slugs({ day: '2999-01-01' })).toEqual(['future', 'published'])
-    expect(slugs({ unpublished: true })).toEqual(['future', 'draft', 'published'])
+    expect(slugs({ includeUnpublished: true })).toEqual(['future', 'draft', 'published'])
   })
 
   it("publishes today's post at 03:15 in Bengaluru, when it is still yesterday in UTC", () => {
@@ -102,7 +102,7 @@ describe('postsPlugin', () => {
       appType: 'custom',
       server: { middlewareMode: true, ws: false, watch: null },
       optimizeDeps: { noDiscovery: true },
-      plugins: [postsPlugin({ project, unpublished: true })],
+      plugins: [postsPlugin({ project, includeUnpublished: true })],
     })
     onTestFinished(() => server.close())
     return server
@@ -112,9 +112,9 @@ describe('postsPlugin', () => {
     write('shown', `\uFEFF${FRONT_MATTER}`)
     write('other')
     const server = await startServer()
-    const { textOf } = (await server.ssrLoadModule('virtual:post-texts')) as typeof PostTexts
-    await textOf('shown')
-    expect(await textOf('unknown')).toBeUndefined()
+    const { loadPostText } = (await server.ssrLoadModule('virtual:post-texts')) as typeof PostTexts
+    await loadPostText('shown')
+    expect(await loadPostText('unknown')).toBeUndefined()
     const modules = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
     const compiled = modules.filter(({ id, transformResult }) => id?.endsWith('.mdx') && transformResult)
     expect(compiled.map(({ id }) => id)).toEqual([normalizePath(join(project, POSTS_FOLDER, 'shown.mdx'))])

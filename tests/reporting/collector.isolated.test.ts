@@ -111,7 +111,7 @@ it.each([
   ['does not load the collector if `reports` is not set', false, {}, 0],
   ['does not load the collector with Global Privacy Control', true, { globalPrivacyControl: true }, 0],
   ['does not load the collector with Do Not Track', true, { doNotTrack: '1' }, 0],
-  ['does not load the collector in a browser that saves data', true, { connection: { saveData: true } }, 0],
+  ['does not load the collector with Save-Data', true, { connection: { saveData: true } }, 0],
 ])('%s', async (_, reports, wishes, times) => {
   const collect = vi.fn()
   const mocks = {

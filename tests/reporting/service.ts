@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
-import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
@@ -16,7 +15,7 @@ export async function startReports(url = `file:${join(folderOfTest(), 'reports.d
   const now = () => time ?? Date.now()
   // Gather counts only briefly, so that tests with single beacons are fast.
   const add = await openCounterWriter(database, now, 50)
-  const app = reportsApp(countedKeys, () => Promise.resolve(add), { now, log: () => {} })
+  const app = reportsApp(() => Promise.resolve(add), { now, log: () => {} })
   return {
     database,
     url,

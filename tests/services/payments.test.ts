@@ -9,7 +9,7 @@ import {
 } from '../../src/payments/payment-cookie.ts'
 import { parseEnv } from '../../src/env.schema.ts'
 import { paymentProviderOf } from '../../src/payments/browser-registry.ts'
-import { payments } from '../../src/payments/payments.ts'
+import { paymentsPort } from '../../src/payments/payments.ts'
 import { failed, NEVER_ENDS, type PaymentClient, type PaymentAdapter } from '../../src/payments/provider.ts'
 import { stripeAdapter as stripe } from '../../src/payments/stripe/lazy-adapter.ts'
 import { sampleSession as stripeSecret } from '../../src/payments/stripe/fake.ts'
@@ -29,7 +29,7 @@ const providerWith = (load: PaymentAdapter['load'], clear = () => {}): PaymentAd
 })
 /** Returns a port with these fakes as adapters. */
 const portWith = (cashfreeFake: PaymentAdapter, stripeFake = cashfreeFake) =>
-  payments(
+  paymentsPort(
     { ...settings, stripe: keys },
     { cashfree: cashfreeFake, stripe: () => Promise.resolve(stripeFake) },
   )
@@ -59,7 +59,7 @@ describe('the provider of a session', () => {
       refusal: () => 'mode' as const,
     }
     const portOf = (fake: PaymentAdapter, stripeFake: () => Promise<PaymentAdapter>) =>
-      payments({ ...settings, stripe: keys }, { cashfree: fake, stripe: stripeFake })
+      paymentsPort({ ...settings, stripe: keys }, { cashfree: fake, stripe: stripeFake })
     const absent = () => Promise.reject(new Error('chunk'))
     const failing = portOf(
       providerWith(() => failed('key')),

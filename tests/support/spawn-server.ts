@@ -20,12 +20,13 @@ export function spawnServer(
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
   return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`${command} ${args.join(' ')} exited: ${output}`)))
+    child.once('error', reject)
+    child.once('close', () => reject(new Error(`${command} ${args.join(' ')} exited: ${output}`)))
     const read = (text: Buffer) => {
       output += String(text)
-      const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+      const origin = /http:\/\/127\.0\.0\.1:\d+(?=\D)/.exec(output)?.[0]
       if (origin) resolve({ origin, output: () => output, kill: () => (child.kill('SIGKILL'), ended) })
     }
     child.stdout.on('data', read)

@@ -6,7 +6,7 @@ import { openLocally, printToStderr, writePrivateFile } from '../../src/server/n
 import { type NewsletterSettings, newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
-import { checkExists, emptyLog } from '../../src/server/local-database.ts'
+import { checkExists, truncateWriteAheadLog } from '../../src/server/local-database.ts'
 import { escapeControlCharacters } from '../../src/server/escape-control-characters.ts'
 import { draft } from './draft.ts'
 
@@ -30,7 +30,7 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
     if (wasKnown) console.log(escapeControlCharacters(`Deleted all data for ${address}`))
     if (isSuppressed) console.log('A hash keeps others from signing up the address; --all deletes the hash.')
     if (listmonk) printToStderr(`${listmonk.url} has data of its own. Also delete the subscriber there.`)
-    const isEmpty = await emptyLog(database, settings.database)
+    const isEmpty = await truncateWriteAheadLog(database, settings.database)
     if (!isEmpty)
       throw new Error('Another process is reading the database, so the log keeps the data. Try again later.')
     if (!wasKnown) throw new Error(`No data found for ${address}`)

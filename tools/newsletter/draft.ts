@@ -42,7 +42,7 @@ const selectors = [
  * post's URL is at the end. Throws if there is no such post.
  */
 export async function emailOf(slug: string, project = PROJECT) {
-  const source = readPosts(project, { unpublished: true }).find(({ post }) => post.slug === slug)
+  const source = readPosts(project, { includeUnpublished: true }).find(({ post }) => post.slug === slug)
   const reason = source && reasonToWait(source.post)
   if (!source || reason) throw new Error(`"${slug}" is not a published post${reason ? `: ${reason}` : ''}`)
   const url = company.origin + postPath(slug)

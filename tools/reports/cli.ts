@@ -1,10 +1,10 @@
 /** `npm run reports`: prints what visitors did, from the database counters (docs/reports.md). */
 import { Command, InvalidArgumentError } from 'commander'
 import { checkExists, openDatabase } from '../../src/server/local-database.ts'
-import { databaseSettings } from '../../src/server/database.ts'
+import { databaseSettings } from '../../src/server/database-settings.ts'
 import { dayOf, readCounters } from '../../src/server/reporting/storage.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
-import { alarmsOf, tablesOf, textOf, transitionsOf } from './summary.ts'
+import { alarmsOf, tablesOf, formatTable, transitionsOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,7 +18,7 @@ function parseDay(text: string): string {
 
 /** Reads the counters. Throws if the database file does not exist, because libSQL would create it. */
 async function readExisting(from: string, to: string) {
-  const settings = databaseSettings('reports', process.env)
+  const settings = databaseSettings(process.env)
   checkExists(settings)
   const database = await openDatabase(settings)
   return readCounters(database, from, to)
@@ -42,7 +42,7 @@ async function report({ to, check, transitions, ...options }: Options): Promise<
   const verdict = `${alarms.length > 0 ? 'out of' : 'all within'} tools/reports/bounds.json`
   const title = [`${from} to ${to}, days in UTC, ${verdict}`, ...alarms].join('\n  ')
   const tables = transitions ? [transitionsOf(counters)] : tablesOf(counters)
-  console.log(check ? title : [title, ...tables.map(textOf)].join('\n\n'))
+  console.log(check ? title : [title, ...tables.map(formatTable)].join('\n\n'))
 }
 
 loadEnvFiles('.env.local', '.env')

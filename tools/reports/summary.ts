@@ -98,7 +98,7 @@ export interface Table {
 }
 
 /** Returns a table as text, with numbers aligned to the right. */
-export function textOf({ title, head, rows }: Table): string {
+export function formatTable({ title, head, rows }: Table): string {
   const lines = [head, ...rows].map(cells => cells.map(String))
   const widths = head.map((_, i) => Math.max(...lines.map(cells => cells[i]?.length ?? 0)))
   const isNumeric = (i: number) => /^\d[\d.]*(?: %)?$/.test(lines[1]?.[i] ?? '')

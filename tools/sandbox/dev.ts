@@ -39,4 +39,4 @@ const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--
   },
 })
 dev.on('exit', code => process.exit(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal))
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal))

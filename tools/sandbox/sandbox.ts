@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
-import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { reportsApp } from '../../src/server/reporting/app.ts'
@@ -72,7 +71,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
   const email = new FakeEmailService()
   const newsletter: SandboxNewsletter = { ...(await startNewsletter()), behaviour: {}, requests: 0 }
   const add = await openCounterWriter(newsletter.database, Date.now)
-  const reports = reportsApp(countedKeys, () => Promise.resolve(add))
+  const reports = reportsApp(() => Promise.resolve(add))
   const payments = createFakes()
   const handleNewsletter: Handler = request => {
     if (!request.url.endsWith('/api/subscribe')) return newsletter.handle(request)

@@ -23,7 +23,7 @@ try {
 } catch (error) {
   exitWith(error)
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit())
+for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit())
 
 const sandbox = await startLocalSandbox()
 const root = join(project, isQa ? QA_DIST : SANDBOX_DIST)
@@ -33,12 +33,12 @@ const { origin } = await startServer({
   routes: isQa ? qaRoutes(vercelRoutes(prerenderConfig, root)) : vercelRoutes(prerenderConfig, root),
   port,
   functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
-})
+}).catch(exitWith)
 sandbox.newsletter.newsletter.siteOrigin = origin
 console.log(`
   Site:            ${origin}
   Mailbox:         ${origin}${MAILBOX_PATH}
   Traffic:         ${origin}${TRAFFIC_PATH}
   Newsletter API:  ${sandbox.newsletterOrigin}
-  Sample checkout: ${origin}${checkoutUrl({ userId: 'user_42', subscriptionId: 'plan_42' })}
+  Sample checkout: ${origin}${checkoutUrl({ userId: 'user_42', subscriptionId: 'subscription_42' })}
 ${isQa ? `  Gallery:         ${origin}${QA_PATH}\n  State machines of a page: add ?inspect to its address\n` : ''}`)

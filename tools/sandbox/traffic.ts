@@ -2,7 +2,7 @@
 import type { Client } from '@libsql/client'
 import { html } from 'hono/html'
 import { readCounters } from '../../src/server/reporting/storage.ts'
-import { tablesOf, textOf, transitionsOf } from '../reports/summary.ts'
+import { tablesOf, formatTable, transitionsOf } from '../reports/summary.ts'
 import { sandboxPage } from './page.ts'
 
 export const TRAFFIC_PATH = '/sandbox/reports'
@@ -12,8 +12,8 @@ export async function trafficPage(database: Client): Promise<Response> {
   const counters = await readCounters(database, '0', '9')
   const response = await sandboxPage(
     'Traffic of this site',
-    html`<pre class="scroll">${tablesOf(counters).map(textOf).join('\n\n')}</pre>
-      <pre class="scroll">${textOf(transitionsOf(counters))}</pre>`,
+    html`<pre class="scroll">${tablesOf(counters).map(formatTable).join('\n\n')}</pre>
+      <pre class="scroll">${formatTable(transitionsOf(counters))}</pre>`,
   )
   response.headers.set('Refresh', String(REFRESH_SECONDS))
   return response

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
 import { explain } from './explain.ts'
 import type { Log, LogEntry } from './log.ts'
-import { messageOf, stringify } from './text-of.ts'
+import { messageOf, stringify } from './stringify.ts'
 import { snapshotStateName } from '../../machines/state-name.ts'
 import { snapshotIn } from './parse-state-name.ts'
 

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { textOf } from 'virtual:post-texts'
+import { loadPostText } from 'virtual:post-texts'
 import { dayFirst } from '../../company/format.ts'
 import { postPath } from '../../company/paths.ts'
 import { blogIntro, postLabels } from '../../posts/content.ts'
@@ -26,7 +26,7 @@ export function BlogList({ posts, olderPosts }: BlogListProps) {
 }
 
 function PostRow({ post, isNewest }: { post: Post; isNewest: boolean }) {
-  const headings = use(textOf(post.slug))?.headings ?? []
+  const headings = use(loadPostText(post.slug))?.headings ?? []
   return (
     <article
       aria-label={post.title}

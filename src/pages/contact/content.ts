@@ -1,4 +1,4 @@
-/** Contact page header and steps. `contactIntro` is separate, because the home page loads it. */
+/** The contact page's lead and steps. Its title and drawing are in `contactIntro`, which home also loads. */
 
 /** @before-launch Confirm who reads a message, and how they reply */
 export const contactLead =

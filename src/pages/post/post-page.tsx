@@ -1,6 +1,6 @@
 import { createElement, use } from 'react'
 import { useLocation } from 'react-router-dom'
-import { textOf } from 'virtual:post-texts'
+import { loadPostText } from 'virtual:post-texts'
 import { Closing } from '../../layout/closing.tsx'
 import { postElements } from './post-elements.tsx'
 import { PostArticle } from './post-article.tsx'
@@ -32,7 +32,7 @@ function Article({ slug }: { slug: string }) {
   const index = posts.findIndex(post => post.slug === slug)
   const post = posts[index]
   const details = postDetails[slug]
-  const text = use(textOf(slug))
+  const text = use(loadPostText(slug))
   if (!post || !details || !text) return <p className="wrap section">{noPost(slug)}</p>
   return (
     <>

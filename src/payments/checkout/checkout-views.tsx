@@ -70,7 +70,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         )}
         <p key={`renewal ${key}`} className="pt-5 text-lead text-on-floor-2">
           {query ? (
-            texts.renewal[renewalPeriod(sold?.name ?? query.planName)]
+            texts.renewal[sold && sold.billing !== 'lifetime' ? sold.billing : renewalPeriod(query.planName)]
           ) : (
             <SkeletonText text={texts.renewal.other} />
           )}

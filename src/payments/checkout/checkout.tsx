@@ -103,10 +103,13 @@ export function Checkout() {
             />
             {isForm && (
               <p className="grid text-small">
-                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty URL reloads the page with its query */}
-                <a className="plain-link" href="">
+                <button
+                  type="button"
+                  className="plain-link underline justify-self-start"
+                  onClick={services.browser.reload}
+                >
                   {texts.noForm}
-                </a>
+                </button>
                 <AppLink query={query} />
               </p>
             )}

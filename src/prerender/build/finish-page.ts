@@ -42,8 +42,8 @@ export interface PageCache {
   find: () => ReadonlyMap<string, FinishedPage>
   /** Keeps a page for the next build, if the cache covers this path. */
   keep: (path: string, page: FinishedPage) => void
-  /** Deletes pages from earlier builds that the next build cannot use. */
-  deleteOthers: () => void
+  /** Saves the kept pages, and deletes those that the next build cannot use. */
+  save: () => void
 }
 
 export interface FinishOptions {
@@ -126,7 +126,13 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
         .text(await bootScript(site, route))
       const style = $('<style>').attr('data-sheet', PLACEHOLDERS.sheet).text(PLACEHOLDERS.rules)
       // The charset must be in the first 1,024 bytes, and Slack reads only the first 32 KB for a preview.
-      $('head').prepend($('meta[charset]'), $('title'), $('meta:not([charset])'), style, boot)
+      $('head').prepend(
+        $('head > meta[charset]'),
+        $('head > title'),
+        $('head > meta:not([charset])'),
+        style,
+        boot,
+      )
       const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))
       if (data)
         $('<script type="application/ld+json">')
@@ -144,7 +150,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
         mkdirSync(dirname(join(dir, fileOf(pathname))), { recursive: true })
         writeFileSync(join(dir, fileOf(pathname)), html)
       }
-      cache?.deleteOthers()
+      cache?.save()
       const sheet = readStyleSheet(outDir)
       const [modules, manifest] = [readModules(outDir), readManifest(outDir)]
       const finishers = new Map(

@@ -27,9 +27,9 @@ function matcher(name: string, { at, has, not }: PathPattern, method?: string): 
 }
 
 /** Serves a file. Caddy's file_server accepts any method, so all but GET and HEAD are rejected first. */
-const fileServer = (name: string, file: string) => [
-  block(`@${name}`, [`file ${file}`]),
-  block(`@${name}_written`, [`file ${file}`, 'not method GET HEAD']),
+const fileServer = (name: string) => [
+  block(`@${name}`, ['file {path}']),
+  block(`@${name}_written`, ['file {path}', 'not method GET HEAD']),
   `respond @${name}_written 405`,
   `file_server @${name}`,
 ]
@@ -43,7 +43,7 @@ function linesOf(rule: UrlRule, name: string): string[] {
       block(`route @${name}`, [
         `@${name}_found file ${to(rule.file)}`,
         `rewrite @${name}_found ${to(rule.file)}`,
-        ...fileServer(`${name}_file`, '{path}'),
+        ...fileServer(`${name}_file`),
       ]),
     ]
   if ('postedTo' in rule)
@@ -78,7 +78,7 @@ ${block(':8080', [
       block(`@${ending}`, [`path *.${ending}`, 'file {path}']),
       `header @${ending} ?Content-Type ${quoted(type)}`,
     ]),
-    ...fileServer('file', '{path}'),
+    ...fileServer('file'),
     ...afterFiles.flatMap((rule, i) => linesOf(rule, `other_${i}`)),
   ]),
   block(

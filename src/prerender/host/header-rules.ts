@@ -3,7 +3,7 @@ import type { HeaderRule, PrerenderConfig } from '../config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
 
-/** Returns the headers for all URLs. `hashes` are the hashes of the pages' inline code. */
+/** Returns the headers for all URLs. `hashes`: of the pages' inline code. */
 export function headerRules(site: PrerenderConfig, hashes: PageHashes): HeaderRule[] {
   const { routing, host } = site
   const { catchAll } = routing

@@ -12,7 +12,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { RESULT_LIFETIME_MS } from '../../../machines/thank-you/schema.ts'
 import { functionApp } from '../function-app.ts'
-import { isEqual, keyedHash } from '../hash.ts'
+import { isEqualInConstantTime, keyedHash } from '../hash.ts'
 import { clientLimits, type Limiter, memoryLimiter } from '../rate-limiter.ts'
 import { SettingsError } from '../../services/parse-settings.ts'
 import { RESULT_FIELD, RETURN_PATH } from '../../payments/contract.ts'
@@ -158,7 +158,7 @@ function isFresh(token: string, allKeys: ReturnKeys, now: number): boolean {
   const mode = modes.find(each => each === ofMode)
   const keys = provider && mode && allKeys[provider][mode]
   const fields = token.slice(0, token.lastIndexOf('.'))
-  return keys !== undefined && isEqual(token, signed(fields, keys)) && Number(expiry) > now
+  return keys !== undefined && isEqualInConstantTime(token, signed(fields, keys)) && Number(expiry) > now
 }
 
 /** Resolves with the API's JSON, or with `undefined` after a failure. Sends one request. Never rejects. */

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isCrossOrigin } from '../cross-origin.ts'
 import { functionApp } from '../function-app.ts'
-import { isEqual } from '../hash.ts'
+import { isEqualInConstantTime } from '../hash.ts'
 import type { Drawing } from '../drawing-svg.ts'
 import { functionPage, functionPageHeaders } from '../function-page.ts'
 import { FOOTER_FIELD } from '../../company/newsletter.ts'
@@ -133,7 +133,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
 
   app.get('/api/newsletter-expiry', async c => {
     const { cronSecret, database, now } = c.var.newsletter
-    if (!cronSecret || !isEqual(c.req.header('Authorization') ?? '', `Bearer ${cronSecret}`))
+    if (!cronSecret || !isEqualInConstantTime(c.req.header('Authorization') ?? '', `Bearer ${cronSecret}`))
       return c.json({ error: 'Unauthorized' }, 401)
     return c.json({ deleted: await deleteExpired(database, now()) })
   })

@@ -23,12 +23,7 @@ export const listmonkSchema = z
 export type Listmonk = z.infer<typeof listmonkSchema>['listmonk']
 
 class ListmonkError extends LoggableError {
-  constructor(
-    request: string,
-    readonly reason: string,
-  ) {
-    super(`listmonk, ${request}: ${reason}`)
-  }
+  reason = ''
 }
 
 /** Resolves with a response's `data`, or `undefined` for a known address. Rejects with a `ListmonkError`. */
@@ -52,7 +47,7 @@ async function request(
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     const reason = error instanceof LoggableError ? message : (cause?.code ?? name)
-    throw new ListmonkError(`${method} /api/${path}`, reason)
+    throw Object.assign(new ListmonkError(`listmonk, ${method} /api/${path}: ${reason}`), { reason })
   }
 }
 

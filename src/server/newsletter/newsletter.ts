@@ -3,7 +3,7 @@ import { logOf } from '../log.ts'
 import { smtpSender } from '../smtp.ts'
 import { confirmationEmail, type Links } from './confirmation-email.ts'
 import type { NewsletterSettings } from './settings.ts'
-import { migrate, recordSecret } from './database.ts'
+import { migrate, recordSecret } from './migrations.ts'
 
 /** Sends the confirmation email. Rejects like `smtpSender`. */
 export type Mailer = (to: string, links: Links) => Promise<void>

@@ -1,7 +1,7 @@
 /** The newsletter's settings, read from environment variables (see .env.example). */
 import { z } from 'zod'
 import { proxiesSchema } from '../client-ip.ts'
-import { databaseSchema } from '../database.ts'
+import { databaseSchema } from '../database-settings.ts'
 import { parseSettings } from '../../services/parse-settings.ts'
 import { senderSchema, smtpUrl } from '../smtp.ts'
 import { company } from '../../company/company.ts'

@@ -5,7 +5,7 @@ import { widerNetwork } from '../client-network.ts'
 import { newToken } from '../hash.ts'
 import { clientLimits, deleteAttempts, perDay, perHour, recordAttempt } from '../rate-limiter.ts'
 import { LoggableError } from '../log.ts'
-import { mailboxLimitOf } from '../mailbox.ts'
+import { mailboxLimitKey } from '../mailbox.ts'
 import { NotSentError } from '../smtp.ts'
 import { HONEYPOT_NAME } from '../../../machines/honeypot.ts'
 import { newsletterFields } from '../../company/newsletter.ts'
@@ -73,7 +73,7 @@ const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, r
 /** Counts an email, unless a limit is reached. Some emails are reserved for networks that have had few. */
 async function countEmail(request: SignupRequest) {
   const { database, emailsPerHour, secret, now, logError, email, client } = request
-  const mailbox = perDay(mailboxLimitOf(email), EMAILS_PER_MAILBOX_AND_DAY)
+  const mailbox = perDay(mailboxLimitKey(email), EMAILS_PER_MAILBOX_AND_DAY)
   const count = (perNetwork: number, all: number) => {
     const network = perHour(`emails around ${widerNetwork(client)}`, perNetwork)
     return recordAttempt(database, [mailbox, network, perHour('all emails', all)], { secret, now: now() })

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto'
 import type { Client, InStatement, InValue } from '@libsql/client'
 import { CONFIRMATION_HOURS } from './content.ts'
-import { tokenHash, isEqual, keyedHash } from '../hash.ts'
+import { tokenHash, isEqualInConstantTime, keyedHash } from '../hash.ts'
 import { LONGEST_WINDOW_MS } from '../rate-limiter.ts'
-import { mailboxLimits } from '../mailbox.ts'
+import { mailboxLimitKeys } from '../mailbox.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -163,7 +163,7 @@ export async function subscriberOf(database: Client, token: string, secret: stri
   const { rows } = await database.execute(sql`SELECT id, key, email FROM subscribers
     WHERE id = ${id} OR id = (SELECT subscriber_id FROM unsubscribe_tokens WHERE hash = ${tokenHash(token)})`)
   const [found] = rows as unknown as (Subscriber & { key: string })[]
-  const isOwn = found && (id === 0 || isEqual(token, unsubscribeToken(secret, id, found.key)))
+  const isOwn = found && (id === 0 || isEqualInConstantTime(token, unsubscribeToken(secret, id, found.key)))
   return isOwn ? ({ id: found.id, email: found.email } satisfies Subscriber) : undefined
 }
 
@@ -208,7 +208,9 @@ export async function forget(
       sql`SELECT 1 FROM suppressions WHERE who = ${who} AND NOT (cause IS 'bounce' OR ${all})`,
       sql`DELETE FROM suppressions WHERE who = ${who} AND (cause IS 'bounce' OR ${all})`,
       sql`DELETE FROM subscribers WHERE key = ${addressKey(email)}`,
-      ...mailboxLimits(email).map(limit => sql`DELETE FROM attempts WHERE who = ${keyedHash(secret, limit)}`),
+      ...mailboxLimitKeys(email).map(
+        limit => sql`DELETE FROM attempts WHERE who = ${keyedHash(secret, limit)}`,
+      ),
       ...deleteTokensWithoutSubscriber,
     ],
     'write',

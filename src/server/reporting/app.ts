@@ -8,6 +8,7 @@ import { functionApp } from '../function-app.ts'
 import { memoryLimiter, perHour } from '../rate-limiter.ts'
 import { MAX_COUNTS, REPORTS_PATH, bucketLimits } from '../../services/collector/reports-contract.ts'
 import { SettingsError } from '../../services/parse-settings.ts'
+import { countedKeys } from './counted-keys.ts'
 import type { AddCounters, Counters } from './storage.ts'
 
 export const UNAVAILABLE = 'The reports are not available'
@@ -28,15 +29,14 @@ const counterSchema = z.tuple([
 const beaconSchema = z.object({ counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTS) })
 
 /** Returns a beacon's valid, known counters, or `undefined` if the body is not a beacon. */
-const countersOf = (body: unknown, keys: ReadonlySet<string>): Counters | undefined =>
+const countersOf = (body: unknown): Counters | undefined =>
   beaconSchema
     .safeParse(body)
     .data?.counts.filter(counter => counter !== null)
-    .filter(([key, bucket]) => keys.has(key) && (bucket === 0 || !key.startsWith('failure|')))
+    .filter(([key, bucket]) => countedKeys.has(key) && (bucket === 0 || !key.startsWith('failure|')))
 
 /** Returns the app. It responds with 503 if `open` or the database rejects. Logs contain no request data. */
 export function reportsApp(
-  keys: ReadonlySet<string>,
   open: () => Promise<AddCounters>,
   { now = Date.now, log = console.error }: { now?: () => number; log?: (message: string) => void } = {},
 ): Hono {
@@ -55,7 +55,7 @@ export function reportsApp(
     if (Object.entries(NO_REPORTS).some(([name, value]) => c.req.header(name) === value))
       return c.body(null, 204)
     const add = await open()
-    const counters = countersOf(await c.req.json().catch(() => undefined), keys)
+    const counters = countersOf(await c.req.json().catch(() => undefined))
     if (!counters) return c.json({ error: 'This is not a beacon' }, 400)
     if (counters.length === 0) return c.body(null, 204)
     // The host overwrites this header. Requests without it share one limit.

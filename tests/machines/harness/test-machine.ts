@@ -38,7 +38,7 @@ export function testMachine<M extends AnyStateMachine>(
       expect(leaves.filter(leaf => !reached.has(leaf))).toEqual([])
     })
 
-    // So the scenarios take every transition, and produce both results of every guard.
+    // This also proves that the scenarios take every transition and produce both results of every guard.
     it('a scenario fails for every mutant of the machine', async () => {
       const mutants = mutantsOf(machine)
       expect(mutants.length).toBeGreaterThan(transitions.length)

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { machinesWithNotes } from '../../../machines/all.ts'
 import { escapeControlCharacters } from '../../../src/server/escape-control-characters.ts'
 import { parseLog, stringifyLog } from '../../statecharts/log.ts'
-import { messageOf } from '../../statecharts/text-of.ts'
+import { messageOf } from '../../statecharts/stringify.ts'
 import { replay } from '../../statecharts/replay.ts'
 import { mask } from '../masks.ts'
 

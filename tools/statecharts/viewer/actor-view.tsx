@@ -3,7 +3,7 @@ import { Chart } from '../chart.tsx'
 import { type MachineChart, statesIn } from '../machine-chart.ts'
 import { type DrawnChart, seconds } from '../drawing.ts'
 import { describeBlocked } from '../explain.ts'
-import { stringify } from '../text-of.ts'
+import { stringify } from '../stringify.ts'
 import { scrollToCentre } from './scroll-to-centre.ts'
 import { activePaths, type ActorState } from './session.ts'
 

@@ -1,4 +1,4 @@
-/** The database for the sign-up list, the reports and the rate limits: its settings, migrations and file. */
+/** Settings of the database for the sign-up list, the reports and the rate limits. */
 import { z } from 'zod'
 import { parseSettings } from '../services/parse-settings.ts'
 
@@ -24,6 +24,6 @@ export const databaseSchema = (env: Env) =>
 
 export type DatabaseSettings = z.infer<ReturnType<typeof databaseSchema>>['database']
 
-/** Parses only the database settings, for a part such as the reports. Throws a `SettingsError`. */
-export const databaseSettings = (part: string, env: Env): DatabaseSettings =>
-  parseSettings(part, databaseSchema(env), env).database
+/** Parses the database settings for the reports. Throws a `SettingsError`. */
+export const databaseSettings = (env: Env): DatabaseSettings =>
+  parseSettings('reports', databaseSchema(env), env).database

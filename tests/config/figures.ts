@@ -1,4 +1,4 @@
-/** `npx tsx tools/scripts/figures.ts` prints the repository's size, which tests/config limits. */
+/** `npx tsx tests/config/figures.ts` prints the repository's size, which tests/config limits. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,4 +44,5 @@ export function figures() {
   }
 }
 
+// oxlint-disable-next-line no-console -- The command prints a table.
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) console.table(figures())
