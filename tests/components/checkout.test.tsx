@@ -185,7 +185,7 @@ it.each([
     let end: (reason: unknown) => void = () => {}
     payments.watchForm.mockReturnValue(new Promise((_, reject) => (end = reject)))
     await wait(CHECKOUT_START_DELAY_MS)
-    press(checkoutTexts.noForm)
+    screen.getByText(checkoutTexts.noForm).click()
     expect(browser.reload).toHaveBeenCalledTimes(1)
     await act(async () => {
       end(failure)

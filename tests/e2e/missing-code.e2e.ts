@@ -30,7 +30,7 @@ const ERROR_TITLE = pageErrorTexts.title.join(' ')
 /** A page chunk (`PageModule` in src/prerender/site.ts) that throws during rendering. */
 const THROWING_PAGE = 'export const Component = () => { throw new Error("broken") }'
 
-/** What React logs when a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
+/** React logs this when a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
 const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
 
 const goToPrivacy = (page: Page) =>

@@ -97,7 +97,7 @@ const proof = () =>
         .min(1)
         .readonly(),
       held: curve,
-      /** What the dots count, such as "carts". Used in the header. */
+      /** The unit of the dots, such as "carts". The header shows it. */
       unit: line,
     }),
     z.object({

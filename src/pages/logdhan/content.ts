@@ -15,7 +15,7 @@ export const logdhanPage = {
   freePlan: {
     title: 'How the free plan works',
     paragraphs: [
-      'Watch an ad video of 15-30 seconds and you earn 1 credit, good for one AI review.',
+      'An ad video of 15-30 seconds earns 1 credit, good for one AI review.',
       'Only reviews cost credits.',
     ],
   },

@@ -28,7 +28,7 @@ export const tradeRecords = {
   ],
 }
 
-/** What the business suite's modules show for the sample project. */
+/** The business suite's modules show these values of a sample project. */
 export const projectRecords = {
   title: `One job, ${countOf(suiteProduct.modules.length, 'module')}`,
   note: `Sample data: ${sampleProject.title}, ${sampleProject.number}`,

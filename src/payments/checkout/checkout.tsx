@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useContext } from 'react'
+import { type MouseEvent, useContext } from 'react'
 import type { CheckoutFailure } from '../../../machines/checkout/failures.ts'
 import type { checkoutMachine } from '../../../machines/checkout/machine.ts'
 import { type StateName, stateName } from '../../../machines/state-name.ts'
@@ -51,6 +51,11 @@ export function Checkout() {
   const state = stateName(value)
   const view = viewOf(state, failure)
   const isForm = view === 'form'
+  /** A reload starts the payment again; following the link would ask whether to continue. */
+  const reload = (event: MouseEvent) => {
+    event.preventDefault()
+    services.browser.reload()
+  }
   useTitle(view === 'failed' ? texts.unavailable : undefined)
   const provider = query?.sessionId ? paymentProviderOf(query.sessionId) : undefined
   return (
@@ -103,13 +108,10 @@ export function Checkout() {
             />
             {isForm && (
               <p className="grid text-small">
-                <button
-                  type="button"
-                  className="plain-link underline justify-self-start"
-                  onClick={services.browser.reload}
-                >
+                {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty URL leads to this page */}
+                <a className="plain-link" href="" onClick={reload}>
                   {texts.noForm}
-                </button>
+                </a>
                 <AppLink query={query} />
               </p>
             )}
