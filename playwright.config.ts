@@ -82,7 +82,7 @@ export default defineConfig<object, JourneyOptions>({
   testMatch: ['**/e2e/*.e2e.ts', JOURNEYS],
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list', { printSteps: false }]],
   timeout: 60_000,

@@ -25,8 +25,8 @@ const restored = { restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
 
 export default defineConfig({
   test: {
-    // Many tests wait for servers, timers and disks, so three workers beat two even on two cores.
-    maxWorkers: 3,
+    // Many tests wait for servers, timers and disks, so four workers beat two even on two cores.
+    maxWorkers: 4,
     // docs/decisions/0040-tests.md. A test with any other tag fails.
     tags: [{ name: 'exhaustive', description: 'Repeats a test of `npm test` with a different value.' }],
     projects: [

@@ -18,6 +18,13 @@ beforeEach(async () => {
   await restart(listmonk.env)
 })
 afterEach(() => listmonk.close())
+
+/** Makes the service wait briefly for listmonk. */
+function shortenTimeout() {
+  const { listmonk: settings } = service.newsletter
+  if (settings) settings.timeoutMs = 500
+}
+
 const answer = async (email = ASHA) => statusAndBody(await subscribe(email))
 const TAKEN = [201, { data: { status: 'pending' } }]
 const KNOWN = [409, { error: newsletterErrors.alreadySubscribed }]
@@ -36,7 +43,14 @@ describe('a sign-up', () => {
   it.each<[string, string, () => unknown]>([
     ['responds with 502', 'it responded with 502', () => (listmonk.behaviour = 502)],
     ['has another token', 'it responded with 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
-    ['does not respond', 'TimeoutError', () => (listmonk.behaviour = 'never')],
+    [
+      'does not respond',
+      'TimeoutError',
+      () => {
+        shortenTimeout()
+        listmonk.behaviour = 'never'
+      },
+    ],
     ['is not running', 'ECONNREFUSED', () => listmonk.close()],
     ['is another server', 'ZodError', () => (listmonk.behaviour = 'another server')],
   ])('gets 503 if listmonk %s, and the logged reason has no address or token', async (_, reason, breakIt) => {
@@ -56,6 +70,7 @@ describe('a sign-up', () => {
     const known = ['a@studio.example', 'b@studio.example', 'c@studio.example']
     for (const email of known) expect(await answer(email)).toEqual(TAKEN)
     for (const email of known) expect(await answer(email)).toEqual(KNOWN)
+    shortenTimeout()
     listmonk.behaviour = 'mailing'
     listmonk.received.length = 0
     /** Returns how many times listmonk was asked about the new address before the response. */

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { LoggableError } from '../log.ts'
 
-export const LISTMONK_TIMEOUT_MS = 5000
+/** Response timeout in milliseconds. */
+const TIMEOUT_MS = 5000
 
 /** Allows http:// only for this machine or dotless container names, because each request sends the token. */
 const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
@@ -16,7 +17,7 @@ export const listmonkSchema = z
     LISTMONK_LIST: z.coerce.number('must be the number of a list').int().positive(),
   })
   .transform(({ LISTMONK_URL: url, LISTMONK_USER: user, LISTMONK_TOKEN: token, LISTMONK_LIST: list }) => ({
-    listmonk: { url, authorization: `token ${user}:${token}`, list },
+    listmonk: { url, authorization: `token ${user}:${token}`, list, timeoutMs: TIMEOUT_MS },
     smtpUrl: '',
   }))
 
@@ -28,7 +29,7 @@ class ListmonkError extends LoggableError {
 
 /** Resolves with a response's `data`, or `undefined` for a known address. Rejects with a `ListmonkError`. */
 async function request(
-  { url, authorization }: Omit<Listmonk, 'list'>,
+  { url, authorization, timeoutMs }: Listmonk,
   method: 'POST' | 'PUT',
   path: string,
   body: object,
@@ -39,7 +40,7 @@ async function request(
       headers: { 'Authorization': authorization, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(LISTMONK_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.status === 409) return undefined
     if (response.ok) return z.object({ data: z.unknown() }).parse(await response.json()).data
