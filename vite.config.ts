@@ -23,6 +23,7 @@ import {
 import { prerendering } from './src/prerender/build/plugin.ts'
 import { prerenderConfig } from './src/prerender.config.ts'
 import { sdkPreloads } from './src/payments/server-registry.ts'
+import unoConfig from './uno.config.ts'
 
 export default defineConfig(({ command, mode }) => {
   if (process.env['VERCEL'] && process.env['SITE_ENV'])
@@ -60,7 +61,8 @@ export default defineConfig(({ command, mode }) => {
       postsPlugin({ includeUnpublished: command === 'serve', cache }),
       contentPlugin(cache),
       react({ include: /\.(?:mdx|tsx?)$/ }),
-      unocss(),
+      // UnoCSS would load its config with jiti, which takes longer than importing it here.
+      unocss({ ...unoConfig, configFile: false }),
     ],
     define: { __SITE_ENV__: JSON.stringify(env) },
     build: {
