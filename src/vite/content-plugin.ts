@@ -87,6 +87,11 @@ export function contentPlugin(cache?: PageCache): Plugin {
       return () =>
         void server.middlewares.use((request, response, next) => {
           const url = request.originalUrl?.split('?')[0] ?? ''
+          // The path of a page contains no dot, so a page does not wait for the content either.
+          if (!url.includes('.')) {
+            next()
+            return
+          }
           loadContentModules(server)
             .then(async ({ generatedAssets }) => {
               const generate = generatedAssets[url]
