@@ -8,7 +8,7 @@ import { MAILBOX_PATH } from './mailbox.ts'
 import { fakeSettings } from './payment-providers.ts'
 import { exitWith } from './exit.ts'
 import { freePort } from './free-port.ts'
-import { listenLocally, startLocalSandbox } from './sandbox.ts'
+import { listenLocally } from './listen-locally.ts'
 
 /** Vite's default port. */
 const PORT = 5173
@@ -23,11 +23,8 @@ try {
 } catch (error) {
   exitWith(error)
 }
-const sandbox = await startLocalSandbox()
-const { origin } = await listenLocally(sandbox.handle)
-console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${sandbox.newsletterOrigin}\n`)
-
-sandbox.newsletter.newsletter.siteOrigin = `http://127.0.0.1:${port}`
+// Vite starts before the sandbox has loaded, so requests wait for the sandbox.
+const { origin } = await listenLocally(async request => (await sandbox).handle(request))
 const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--config', QA_CONFIG], {
   stdio: 'inherit',
   env: {
@@ -40,3 +37,13 @@ const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--
 })
 dev.on('exit', code => process.exit(code ?? 0))
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal))
+
+const sandbox = import('./sandbox.ts').then(({ startLocalSandbox }) => startLocalSandbox())
+try {
+  const { newsletter, newsletterOrigin } = await sandbox
+  newsletter.newsletter.siteOrigin = `http://127.0.0.1:${port}`
+  console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${newsletterOrigin}\n`)
+} catch (error) {
+  dev.kill()
+  exitWith(error)
+}

@@ -2,20 +2,14 @@ import { rmSync } from 'node:fs'
 import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { reportsApp } from '../../src/server/reporting/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
 import { openCounterWriter } from '../../src/server/reporting/storage.ts'
-import {
-  type Handler,
-  isPortInUse,
-  requestListener,
-  type RunningServer,
-  startOn,
-} from '../../src/server/listen.ts'
+import { type Handler, isPortInUse, type RunningServer } from '../../src/server/listen.ts'
 import { type PaymentProviderId, paymentProviderIds } from '../../src/payments/server-registry.ts'
-import { FOREIGN, violatesResourceIsolation, localHostOnly } from '../../src/vite/foreign-requests.ts'
+import { FOREIGN, violatesResourceIsolation } from '../../src/vite/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
+import { listenLocally } from './listen-locally.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
 import { createFakes, fakeModules, type KeyChoice, returnSettings } from './payment-providers.ts'
 import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
@@ -46,10 +40,6 @@ export const SANDBOX_PATHS = [
   ...NEWSLETTER_PATHS,
   ...paymentProviderIds.flatMap(id => fakeModules[id].fake().paths),
 ]
-
-/** Serves a handler on 127.0.0.1. Port 0 chooses a free port. */
-export const listenLocally = (handler: Handler, port = 0): Promise<RunningServer> =>
-  startOn(createServer(localHostOnly(requestListener(handler))), port)
 
 /** Paths of the real functions. They have their own checks, because external services post to them. */
 const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
