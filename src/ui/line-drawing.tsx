@@ -38,7 +38,7 @@ export function CurvePaths({
 }: CurvePathsProps) {
   const drawing = drawingOf(curve)
   const start = Math.min(...drawing.dots.map(([x]) => x))
-  const reveals = typeof draws === 'number' || (draws === 'reveal' && !planned && !portion)
+  const reveals = !planned && (typeof draws === 'number' || (draws === 'reveal' && !portion))
   return (
     <>
       {drawing.paths.map(path => (

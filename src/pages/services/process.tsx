@@ -45,7 +45,7 @@ function StepDrawing({ curve, step }: { curve: CurveData; step: number }) {
       aria-hidden="true"
     >
       {step === 0 && <LooseDots columns={columns} rows={curve.rows.length} />}
-      {step === 1 && <CurvePaths curve={curve} stroke={1.2} planned draws={1} />}
+      {step === 1 && <CurvePaths curve={curve} stroke={1.2} planned />}
       {step === 2 && (
         <>
           <CurvePaths curve={curve} stroke={1.2} planned />
