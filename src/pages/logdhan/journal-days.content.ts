@@ -342,10 +342,14 @@ export const journalDays = {
     review: 'Review',
     rule: 'The rule',
     price: 'Entry and exit',
+    prices: ({ quantity, entry, exit }: Record<'quantity' | 'entry' | 'exit', number>): string =>
+      `${quantity} × ${entry.toFixed(2)} to ${exit.toFixed(2)}`,
     ruleKept: 'rule kept',
     ruleBroken: 'rule broken',
-    break: 'What if you’d broken it?',
-    keep: 'What if you’d kept it?',
+    countedAsKept: 'counted as kept',
+    countedAsBroken: 'counted as broken',
+    break: 'Count it as broken',
+    keep: 'Count it as kept',
     undo: 'Back to what happened',
   },
 }

@@ -34,6 +34,8 @@ interface JournalMonthProps {
   lines?: number
   /** Controls on the calendar's dots. */
   controls?: ReactNode
+  /** Draws a new line over time. */
+  draws?: boolean
 }
 
 /** The sample journal's sessions, for a panel. */
@@ -43,6 +45,7 @@ export function JournalMonth({
   lines,
   chosen,
   controls,
+  draws = false,
 }: JournalMonthProps) {
   const { inside, sessions, score } = scoreOf(kept)
   const total = journal.sessions.reduce((sum, amount) => sum + amount, 0)
@@ -62,7 +65,7 @@ export function JournalMonth({
             </span>
           </p>
           <div
-            className={`relative max-w-63 mt-4.5 mb-3 -ml-2.5 ${controls ? 'motion-safe:[&_.drawn]:[animation:draw_1.2s]' : ''}`}
+            className={`relative max-w-63 mt-4.5 mb-3 -ml-2.5 ${draws ? 'motion-safe:[&_.drawn]:[animation:draw_1.2s]' : ''}`}
           >
             <LineDrawing
               onGrid

@@ -52,7 +52,8 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   // On phones, the day hides part of the month above the row, and Safari has no scroll anchoring.
   useEffect(() => {
     // Return nothing: since Chrome 150 the result is a promise, which React would call on cleanup.
-    if (days && attempt.current > 0) details.current?.scrollIntoView({ block: 'nearest' })
+    if (days && attempt.current > 0)
+      details.current?.querySelector('section')?.scrollIntoView({ block: 'nearest' })
   }, [days])
   const choose = (chosen: Journal) => {
     change(chosen)

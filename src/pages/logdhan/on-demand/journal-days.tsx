@@ -72,6 +72,8 @@ export function Month({ journal, onChange }: JournalProps) {
         kept={weeks}
         lines={groupsOf(weeks)}
         chosen={journal.day}
+        // The sample's line is already there when the days load.
+        draws={journal.kept !== sample.kept}
         controls={
           <div className="absolute inset-0 grid grid-cols-5" role="radiogroup" aria-label={labels.choose}>
             {[...weeks.join('')].map((mark, place) => {
@@ -117,6 +119,15 @@ export function Day({ journal, onChange }: JournalProps) {
   const [opened, setOpened] = useState(first)
   const { inside, sessions, score } = scoreOf(weeksOf(journal))
   const total = trades.reduce((sum, trade) => sum + resultOf(trade), 0)
+  const isAsHappened = (i: number) => kept[i] === trades[i]?.kept
+  const statusOf = (i: number) =>
+    isAsHappened(i)
+      ? kept[i]
+        ? labels.ruleKept
+        : labels.ruleBroken
+      : kept[i]
+        ? labels.countedAsKept
+        : labels.countedAsBroken
   const toggleRule = () => {
     const changed = kept.map((isKept, i) => (i === opened ? !isKept : isKept))
     onChange({ ...journal, kept: journal.kept.map((day, i) => (i === journal.day ? changed : day)) })
@@ -124,7 +135,8 @@ export function Day({ journal, onChange }: JournalProps) {
   return (
     <section
       aria-label={titles[journal.day]}
-      className="rule grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)]"
+      // Scrolling to the day keeps the row in view, and in wide windows the calendar's last weeks.
+      className="rule grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)] scroll-mt-40 md:scroll-mt-90"
     >
       <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6">
         <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
@@ -160,7 +172,7 @@ export function Day({ journal, onChange }: JournalProps) {
         <p className="mt-5 text-small text-on-floor-2">{labels.rule}</p>
         <p className="mt-1 mb-4.5 font-display font-600 text-h4 max-w-[14em]">{trades[opened]?.rule}</p>
         <button type="button" className="btn-line w-full" onClick={toggleRule}>
-          {kept[opened] === trades[opened]?.kept ? (kept[opened] ? labels.break : labels.keep) : labels.undo}
+          {isAsHappened(opened) ? (kept[opened] ? labels.break : labels.keep) : labels.undo}
         </button>
         <p className="mt-5 text-small text-on-floor-2" aria-live="polite">
           {`${journalTexts.score} ${score}: ${journalTexts.kept(inside, sessions)}`}
@@ -183,9 +195,7 @@ export function Day({ journal, onChange }: JournalProps) {
                     <span className="flex flex-wrap gap-x-3 font-text font-400 text-small text-on-floor-2">
                       {/* On phones, the name is as wide as the column. */}
                       <span className="md:hidden">{trade.time}</span>
-                      <span className={kept[i] ? '' : 'alert-ring'}>
-                        {kept[i] ? labels.ruleKept : labels.ruleBroken}
-                      </span>
+                      <span className={kept[i] ? '' : 'alert-ring'}>{statusOf(i)}</span>
                     </span>
                   </span>
                   <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
@@ -196,11 +206,10 @@ export function Day({ journal, onChange }: JournalProps) {
                   />
                 </summary>
                 <dl className="md:ml-17 pb-4.5 grid lg:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
-                  <Fact term={labels.price}>
-                    {`${trade.quantity} × ${trade.entry.toFixed(2)} → ${trade.exit.toFixed(2)}`}
-                  </Fact>
+                  <Fact term={labels.price}>{labels.prices(trade)}</Fact>
                   <Fact term={labels.reason}>{`“${trade.reason}”`}</Fact>
-                  <Fact term={labels.review}>{trade.review}</Fact>
+                  {/* The review is about what happened. */}
+                  {isAsHappened(i) && <Fact term={labels.review}>{trade.review}</Fact>}
                 </dl>
               </details>
             </li>
