@@ -2,8 +2,8 @@
 import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
 
 /** More words or letters would make the line too slow to compute and the dots too small to see. */
-const MOST_WORDS = 3
-const MOST_LETTERS = 7
+const MOST_WORDS = 4
+const MOST_LETTERS = 12
 
 /** Returns a mirrored curve, one row per word and one dot per letter, or `undefined` without letters. */
 export function curveOfName(name: string): CurveSpec | undefined {

@@ -13,8 +13,8 @@ it.for(['Asha Rao', 'Bo', 'ಆಶಾ ರಾವ್', LONG, 'Jean-Luc de la Tour d
     expect(paths).toHaveLength(1)
     const letters = name
       .split(' ')
-      .slice(0, 3)
-      .map(word => Math.min(7, word.match(/\p{L}/gu)?.length ?? 0))
+      .slice(0, 4)
+      .map(word => Math.min(12, word.match(/\p{L}/gu)?.length ?? 0))
     expect(dots).toHaveLength(letters.reduce((sum, count) => sum + count, 0) * 2)
   },
 )
