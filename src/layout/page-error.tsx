@@ -5,6 +5,7 @@ import { pageErrorMachine } from '../../machines/page-error/machine.ts'
 import type { StateName } from '../../machines/state-name.ts'
 import { mailto } from '../company/links.ts'
 import { company } from '../company/company.ts'
+import { closedDrawing as curve } from '../company/drawings.ts'
 import { pageErrorTexts as texts } from './page-error.content.ts'
 import { paths } from '../company/paths.ts'
 import { ModuleLoadError } from '../prerender/client/lazy-module.ts'
@@ -12,6 +13,8 @@ import { actorOptions } from '../services/actor-options.ts'
 import type { Services } from '../services/ports.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { Lines } from '../ui/heading.tsx'
+import { CurvePaths, OpenDots } from '../ui/line-drawing.tsx'
+import { dotsOf } from '../ui/mirror-curve.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 
@@ -72,6 +75,15 @@ export function PageError({ error }: { error: unknown }) {
           />
         </p>
       </div>
+      <Drawing isLoading={messages[state] === 'reloading'} />
     </div>
   )
 }
+
+/** A line still to be drawn while the page loads again, and open dots after an error. */
+const Drawing = ({ isLoading }: { isLoading: boolean }) => (
+  // The box is as wide again as the drawing, which is at its right edge.
+  <svg className="lt-lg:hidden lg:col-span-5 w-full" viewBox="-215 -15 391 191" aria-hidden="true">
+    {isLoading ? <CurvePaths curve={curve} stroke={1.8} planned /> : <OpenDots dots={dotsOf(curve.rows)} />}
+  </svg>
+)
