@@ -7,7 +7,11 @@ import { appendLink } from '../../prerender/boot/hydrate-on-intent.ts'
 const folderOf = (url: string) => url.replace(/[^/]*$/, '')
 
 if ('onpagereveal' in window) {
-  addStyleSheet().replaceSync(coverRules('#cover'))
+  // The covers of a list and a post differ in shape, so the new cover fills the growing box. The previous
+  // page disappears at once, because two texts over each other would be unreadable.
+  addStyleSheet().replaceSync(
+    `${coverRules('#cover')}::view-transition-old(*){display:none}::view-transition-new(cover){animation:none;height:100%;object-fit:cover}`,
+  )
   // The transition must not start before the cover is parsed.
   appendLink({ rel: 'expect', href: '#cover', blocking: 'render' })
   addEventListener('pageswap', ({ activation, viewTransition }) => {
