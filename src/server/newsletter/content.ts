@@ -6,7 +6,7 @@ export const CONFIRMATION_HOURS = 48
 /** The email that asks for confirmation. */
 export const confirmationTexts = {
   subject: 'Please confirm your subscription',
-  title: 'One click and you are on\u00a0the\u00a0list',
+  title: 'One click and\u00a0you\u00a0are on\u00a0the\u00a0list',
   request:
     'Someone, probably you, entered this address on our site to get our newsletter: one letter a month about what we built, what it changed and what we would do differently. We will send it only if you confirm.',
   action: 'Confirm my subscription',
