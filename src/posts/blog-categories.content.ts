@@ -12,9 +12,9 @@ export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
   { name: 'Development', count: 10, active: false },
 ]
 
-/** Explains a count that exceeds `shown`. Omits the number of posts, because it would change the scripts. */
+/** Explains a count that exceeds `shown`. */
 export const plannedText = (count: number, shown: number): string =>
-  count > shown ? `${count} planned, ${shown} here, ` : ''
+  count > shown ? `${shown} of ${count} are here, the rest ` : ''
 
 /** Name of the filter group, for screen readers. */
 export const filterLabel = 'Filter posts by category'

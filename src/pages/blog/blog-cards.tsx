@@ -26,7 +26,7 @@ export function BlogCards() {
           </h3>
           <p className={`mt-2.5 text-on-floor-2 ${i ? 'text-base' : 'text-lead'}`}>{post.excerpt}</p>
           {/* The byline is at the bottom of the card, so that the bylines of a row line up. */}
-          <PostByline post={post} className="mt-auto pt-3" />
+          <PostByline post={post} className={i ? 'mt-auto pt-3' : 'pt-3'} />
           <PostTags post={post} className="mt-2 text-small" />
         </article>
       ))}
@@ -36,7 +36,7 @@ export function BlogCards() {
 
 /** The home page's newsletter form. The blog page shows only the footer's form. */
 export const BlogNewsletter = () => (
-  <div className="no-print grid-12 items-center gap-y-4 mt-6 py-5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
+  <div className="no-print grid-12 items-center gap-y-4 mt-6 md:mt-12 py-5 border-0 border-t-2 border-b border-solid border-t-on-floor border-b-rule">
     <h3 className="col-span-12 lg:col-span-6 text-[1.5rem]">{newsletterIntro.blogTitle}</h3>
     <div className="col-span-12 lg:(col-start-7 col-span-6)">
       <NewsletterForm id="blog-newsletter" name={newsletterIntro.blogTitle} />

@@ -1,5 +1,6 @@
 import { Blog } from './blog-section.tsx'
 import { Closing } from '../../layout/closing.tsx'
+import { closingTitles } from '../../layout/closing.content.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { BlogList } from './blog-list.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -38,7 +39,7 @@ export function Component() {
         </StaticIsland>
       </div>
       <StaticIsland>
-        <Closing />
+        <Closing title={closingTitles.posts} />
       </StaticIsland>
     </>
   )

@@ -20,6 +20,7 @@ export function Blog({ children, end }: { children: ReactNode; end?: ReactNode }
 
 /** The blog categories. Filtering is not implemented, so inactive categories are `aria-disabled`. */
 function Filters() {
+  const { count } = blogCategories.find(({ active }) => active) ?? {}
   return (
     <div
       className="no-print mb-7 flex flex-wrap items-center gap-x-1 gap-y-2 md:gap-2"
@@ -37,13 +38,11 @@ function Filters() {
             {`${category.name} `}
             <span className="text-small">{category.count ?? postCounts[category.name]}</span>
           </button>{' '}
-          {category.active && (
-            <span className="px-1 border-0 border-solid border-field-outline md:(border-l pl-3) text-small text-on-floor-2">
-              {`${category.count === undefined ? '' : plannedText(category.count, newestPosts.length)}${soonLabel}: `}
-            </span>
-          )}
         </Fragment>
       ))}
+      <span className="px-1 text-small text-on-floor-2">
+        {`${count === undefined ? '' : plannedText(count, newestPosts.length)}${soonLabel}`}
+      </span>
     </div>
   )
 }

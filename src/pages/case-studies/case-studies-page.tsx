@@ -1,5 +1,6 @@
 import { CaseStudies } from './case-studies-section.tsx'
 import { Closing } from '../../layout/closing.tsx'
+import { closingTitles } from '../../layout/closing.content.ts'
 import { Measurement } from './measurement.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { Quote } from './testimonials.tsx'
@@ -48,7 +49,7 @@ export function Component() {
         <div className="wrap">
           <div className="rule" />
         </div>
-        <Closing />
+        <Closing title={closingTitles.caseStudies} />
       </StaticIsland>
     </>
   )

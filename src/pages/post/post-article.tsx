@@ -26,7 +26,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
     <article
       lang={LOCALE}
       aria-label={post.title}
-      className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(96px,12vw,184px)] pb-18 lg:pb-[clamp(72px,10vw,144px)]"
+      className="wrap grid-12 gap-y-6 md:gap-y-10 pt-[clamp(96px,12vw,184px)] pb-9 lg:pb-18"
     >
       <header className="col-span-12 lg:col-span-7">
         <PrintHeader path={postPath(post.slug)} />
@@ -71,7 +71,7 @@ export function PostArticle({ post, headings, others, children }: PostArticlePro
           {children}
         </div>
       </div>
-      <div className="col-span-12 no-print rule pt-6 flex flex-wrap justify-between items-center gap-6">
+      <div className="col-span-12 no-print rule mt-8 pt-6 flex flex-wrap justify-between items-center gap-6">
         <h2 className="text-h3">{newsletterIntro.blogTitle}</h2>
         <ButtonLink to={`#${FOOTER_FIELD}`}>{newsletterFields.submit}</ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import { createElement, use } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loadPostText } from 'virtual:post-texts'
 import { Closing } from '../../layout/closing.tsx'
+import { closingTitles } from '../../layout/closing.content.ts'
 import { postElements } from './post-elements.tsx'
 import { PostArticle } from './post-article.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -52,7 +53,7 @@ function Article({ slug }: { slug: string }) {
         {createElement(text, { components: postElements })}
       </PostArticle>
       <div className="no-print">
-        <Closing />
+        <Closing title={closingTitles.posts} />
       </div>
     </>
   )

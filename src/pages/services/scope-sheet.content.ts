@@ -58,7 +58,7 @@ export const sampleScope = {
   rows: [
     {
       label: scopeTexts.price,
-      text: 'Fixed, in five parts: one in advance, four after releases you have used.',
+      text: 'Fixed, in five payments: one in advance, four after releases you have used.',
     },
     {
       label: 'Agreed figure',

@@ -1,4 +1,5 @@
 import { Closing } from '../../layout/closing.tsx'
+import { closingTitles } from '../../layout/closing.content.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { Process } from './process.tsx'
 import { Services } from './services-section.tsx'
@@ -39,7 +40,7 @@ export function Component() {
           <Services ids={serviceFacts.map(({ id }) => id)} renderFacts={i => <ServiceFacts index={i} />} />
         </div>
         <Process level={2} />
-        <Closing />
+        <Closing title={closingTitles.services} />
       </StaticIsland>
     </>
   )

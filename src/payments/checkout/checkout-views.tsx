@@ -47,7 +47,7 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
     <div
       className={`relative col-span-12 ${isSmall ? '' : 'flex gap-[16px] min-h-40 md:min-h-60 lg:(col-span-7 flex-col gap-12)'}`}
     >
-      <div>
+      <div className={isSmall ? 'flex flex-wrap items-baseline gap-x-6' : ''}>
         {/* The label is above the heading, so that reading the query does not move the heading. */}
         {query?.mode === 'sandbox' && (
           <p className="tag border-dashed absolute -mt-9 lt-lg:right-0">{texts.test}</p>
@@ -62,13 +62,13 @@ export function Plan({ query, hasFailed, isSmall }: PlanProps) {
         {price && (
           <p
             key={key}
-            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] -ml-[.04em] mt-4 ${isSmall ? 'text-h3' : 'text-[clamp(min(3.5rem,17vw),11vw,10rem)]'}`}
+            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] -ml-[.04em] ${isSmall ? 'text-h3' : 'mt-4 text-[clamp(min(3.5rem,17vw),11vw,10rem)]'}`}
             aria-hidden={!query || undefined}
           >
             {price}
           </p>
         )}
-        <p key={`renewal ${key}`} className="pt-5 text-lead text-on-floor-2">
+        <p key={`renewal ${key}`} className={`${isSmall ? '' : 'pt-5'} text-lead text-on-floor-2`}>
           {query ? (
             texts.renewal[sold && sold.billing !== 'lifetime' ? sold.billing : renewalPeriod(query.planName)]
           ) : (
