@@ -17,11 +17,17 @@ const execArgv = process.allowedNodeEnvironmentFlags.has('--experimental-webstor
   ? ['--no-experimental-webstorage']
   : []
 
-/** In milliseconds. A test that takes seconds can take minutes when other jobs keep the processors busy. */
-const timeouts = { testTimeout: 240_000, hookTimeout: 240_000 }
-
-/** Without isolation, a project's files share globals, so Vitest restores them before each test. */
-const restored = { restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
+/** Options of every project. */
+const shared = {
+  // In milliseconds. A test that takes seconds can take minutes when other jobs keep the processors busy.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  execArgv,
+  // Without isolation, a project's files share globals, so Vitest restores them before each test.
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+}
 
 export default defineConfig({
   test: {
@@ -38,11 +44,8 @@ export default defineConfig({
           isolate: false,
           include: UNIT,
           exclude: [ISOLATED],
-          environment: 'node',
           setupFiles: [...setupFiles, 'tests/setup/native-response.ts'],
-          execArgv,
-          ...timeouts,
-          ...restored,
+          ...shared,
         },
       },
       {
@@ -50,11 +53,8 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: [ISOLATED],
-          environment: 'node',
           setupFiles,
-          execArgv,
-          ...timeouts,
-          ...restored,
+          ...shared,
         },
       },
       {
@@ -66,9 +66,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: [...setupFiles, 'tests/setup/dom.ts', 'tests/setup/native-response.ts'],
-          execArgv,
-          ...timeouts,
-          ...restored,
+          ...shared,
         },
       },
       {
@@ -77,10 +75,8 @@ export default defineConfig({
           name: 'build',
           isolate: false,
           include: ['tests/{build,host}/**/*.test.ts'],
-          environment: 'node',
           setupFiles: [...setupFiles, 'tests/setup/native-response.ts'],
-          ...timeouts,
-          ...restored,
+          ...shared,
         },
       },
       {
@@ -89,9 +85,8 @@ export default defineConfig({
         test: {
           name: 'scheduled',
           include: ['tests/scheduled/**/*.test.ts'],
-          environment: 'node',
           setupFiles,
-          ...restored,
+          ...shared,
         },
       },
     ],
