@@ -145,8 +145,9 @@ function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[]
   return [{ line, what: `${nameOf(node)} cannot be in ${outer}, so browsers move it. ${how}` }]
 }
 
-/** Returns a problem at a node's first line. */
-const problemAt = ({ position }: Node, what: string): Problem => ({ line: position?.start.line ?? 1, what })
+/** Returns a problem at a node's first line, or none if there is no mistake. */
+export const problemsAt = ({ position }: Node, what: string | false | undefined): Problem[] =>
+  what ? [{ line: position?.start.line ?? 1, what }] : []
 
 /** The names that a post declares, and the names that each node's code uses. */
 interface Names {
@@ -175,26 +176,28 @@ function namesOf(nodes: readonly Node[]): Names {
 function codeMistakes(node: Node, { declared, used }: Names): Problem[] {
   const names = [...(used.get(node) ?? [])]
   const refused = (start: string, shown: string) =>
-    problemAt(
+    problemsAt(
       node,
       `"{" starts JavaScript${start}. Write "\\{${shown}\\}" to show the braces, or the value itself`,
     )
   const unknown = names.filter(name => !declared.has(name) && !(name in globalThis))
-  if (unknown.length > 0) return unknown.map(name => refused(`, and ${name} is not defined`, name))
+  if (unknown.length > 0) return unknown.flatMap(name => refused(`, and ${name} is not defined`, name))
   const { body } = (node.data?.estree ?? {}) as { body?: { expression?: Code }[] }
   const expression = body?.[0]?.expression
   const isText = typeof expression?.['value'] === 'string'
   const usesNames = names.some(name => declared.has(name) || expression?.type === 'BinaryExpression')
   const isLost = LOST.has(expression?.type ?? '') && !isText && !usesNames
-  return isLost ? [refused('', (node.value ?? '').trim())] : []
+  return isLost ? refused('', (node.value ?? '').trim()) : []
 }
 
 function importMistakes(node: Node): Problem[] {
   if (node.type !== 'mdxjsEsm') return []
   const { body = [] } = (node.data?.estree ?? {}) as { body?: { type: string; source?: unknown }[] }
-  return body.some(({ type, source }) => type === 'ImportDeclaration' || source)
-    ? [problemAt(node, 'a post cannot import code. Delete the line, or start the text with another word')]
-    : []
+  const imports = body.some(({ type, source }) => type === 'ImportDeclaration' || source)
+  return problemsAt(
+    node,
+    imports && 'a post cannot import code. Delete the line, or start the text with another word',
+  )
 }
 
 /** Finds elements that do not exist, or that React rejects without a line number. */
@@ -209,7 +212,7 @@ function renderMistakes(node: Node, { declared }: Names): Problem[] {
       typeof (attributeOf(node, 'rows') ?? '') === 'string' &&
       '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />',
     elementMistake(name, node.children?.length ? { children: node.children } : {}),
-  ].flatMap(what => (what ? [problemAt(node, what)] : []))
+  ].flatMap(what => problemsAt(node, what))
 }
 
 /** Returns the mistakes in a post's code and elements that would surface later without a line number. */

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument, visit } from 'yaml'
+import { LineCounter, type Node, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { notXmlIn } from '../company/characters.ts'
 import { ContentError } from './content-error.ts'
@@ -29,6 +29,8 @@ const SYNTAX: Record<string, string> = {
   BAD_ALIAS: `a value cannot start with this character. ${QUOTES}`,
 }
 
+const isString = (value: unknown) => typeof value === 'string'
+
 const OPEN_QUOTE = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/
 
 /** Returns the parser's syntax errors, or else the text that it would silently drop. Lines start at 1. */
@@ -48,29 +50,15 @@ function syntaxProblems(
     return open >= 0 ? [{ line: open + 1, message: quote }] : found.slice(0, 1)
   }
   const cut: { line: number; message: string }[] = []
+  const report = ({ range }: Node, what: string) =>
+    void cut.push({ line: counter.linePos(range?.[0] ?? 0).line, message: `${what}. ${QUOTES}` })
   visit(document, {
     Scalar(key, node) {
-      if (node.tag ?? node.anchor) {
-        cut.push({
-          line: counter.linePos(node.range?.[0] ?? 0).line,
-          message: `a value cannot start with "!" or "&". ${QUOTES}`,
-        })
-        return
-      }
-      if (key === 'key' || node.type !== 'PLAIN' || node.comment === undefined || node.comment === null)
-        return
-      if (typeof node.value !== 'string' || !node.range) return
-      cut.push({
-        line: counter.linePos(node.range[0]).line,
-        message: `the text after " #" would be ignored. ${QUOTES}`,
-      })
+      if (node.tag ?? node.anchor) report(node, 'a value cannot start with "!" or "&"')
+      else if (key !== 'key' && node.type === 'PLAIN' && [node.comment, node.value].every(isString))
+        report(node, 'the text after " #" would be ignored')
     },
-    Alias(_, node) {
-      cut.push({
-        line: counter.linePos(node.range?.[0] ?? 0).line,
-        message: `a value cannot start with "*". ${QUOTES}`,
-      })
-    },
+    Alias: (_, node) => report(node, 'a value cannot start with "*"'),
   })
   return cut
 }

@@ -11,7 +11,7 @@ import { company } from '../company/company.ts'
 import { urlMistake } from '../posts/mdx-elements.ts'
 import { IMAGE_NAME } from '../posts/read-image.ts'
 import { parsePost } from '../posts/markdown.ts'
-import { elementMistakes, type Problem } from '../posts/mdx-mistakes.ts'
+import { elementMistakes, type Problem, problemsAt } from '../posts/mdx-mistakes.ts'
 import { attributeOf, imagesIn, isElement, type Node, nodesIn, stringValueOf } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
 import { checkImage, imageUrlsIn } from '../posts/write-images.ts'
@@ -134,6 +134,8 @@ interface Checked extends PostSource {
   site: Site
   tree: Node
   nodes: readonly Node[]
+  /** The nodes' texts. */
+  texts: readonly NodeText[]
   /** The ids of the post's elements and headings. */
   ids: ReadonlySet<string>
 }
@@ -146,14 +148,12 @@ async function problemsIn(source: PostSource, site: Site): Promise<Problem[]> {
     ...nodes.filter(isElement).flatMap(node => stringValueOf(attributeOf(node, 'id')) ?? []),
     ...headingsIn(tree).map(({ id }) => id),
   ])
-  const post = { ...source, site, tree, nodes, ids }
+  const texts = nodes.flatMap(node => textIn(node, source.body))
+  const post = { ...source, site, tree, nodes, texts, ids }
   const problems = [...rules.flatMap(rule => rule(post)), ...(await imageProblems(post))]
   return problems.sort((a, b) => a.line - b.line)
 }
 
-/** Returns a problem at a node's first line, or none if there is no mistake. */
-const at = ({ position }: Node, what: string | undefined): Problem[] =>
-  what ? [{ line: position?.start.line ?? 1, what }] : []
 const ofType = ({ nodes }: Checked, type: string) => nodes.filter(node => node.type === type)
 
 const placeholders: Rule = ({ post, details, body, lineOf }) => {
@@ -208,7 +208,7 @@ const elements: Rule = ({ tree, nodes }) => {
           'the CSP blocks forms that post to other sites. Link to the form instead',
         (name === 'picture' || name === 'source') &&
           `the build generates <${name}>. Write only the image, as in ![what it shows](photo.jpg)`,
-      ].flatMap(what => at(node, what || undefined))
+      ].flatMap(what => problemsAt(node, what))
     }),
   ]
 }
@@ -217,7 +217,10 @@ const headings: Rule = post =>
   ofType(post, 'heading')
     .filter(({ depth }) => depth === 1)
     .flatMap(node =>
-      at(node, 'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below'),
+      problemsAt(
+        node,
+        'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below',
+      ),
     )
 
 /** Replaces each tab with spaces up to the next multiple of four columns (CommonMark 2.2). */
@@ -251,7 +254,10 @@ const indentedCode: Rule = ({ nodes, body }) => {
       }),
     )
     .flatMap(node =>
-      at(node, 'indented text is not code here. Write it between two lines of ```, or delete the spaces'),
+      problemsAt(
+        node,
+        'indented text is not code here. Write it between two lines of ```, or delete the spaces',
+      ),
     )
 }
 
@@ -259,7 +265,7 @@ const languages: Rule = post =>
   ofType(post, 'code')
     .filter(({ lang }) => !CODE_LANGUAGES.some(language => language === lang))
     .flatMap(node =>
-      at(
+      problemsAt(
         node,
         `${node.lang ? `code has the unknown language "${node.lang}"` : 'code has no language'}. Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`,
       ),
@@ -276,7 +282,7 @@ const links: Rule = post => {
     ...[...ofType(post, 'link'), ...definitions].map(node => [node, node.url ?? ''] as const),
     ...inHtml.map(node => [node, stringValueOf(attributeOf(node, 'href'))] as const),
   ].flatMap(([node, href]) =>
-    href === undefined ? [] : at(node, linkProblem(href, post.post.slug, post.ids, post.site)),
+    href === undefined ? [] : problemsAt(node, linkProblem(href, post.post.slug, post.ids, post.site)),
   )
 }
 
@@ -284,10 +290,10 @@ async function imageProblems({ tree, file, site: { project } }: Checked): Promis
   const where = { folder: dirname(join(project, file)), project }
   const problems = imagesIn(tree).map(async image => {
     const mistake = imageMistake(image)
-    if (mistake) return at(image.node, mistake)
+    if (mistake) return problemsAt(image.node, mistake)
     return checkImage(image.url ?? '', where).then(
       () => [],
-      (error: unknown) => at(image.node, (error as Error).message),
+      (error: unknown) => problemsAt(image.node, (error as Error).message),
     )
   })
   return (await Promise.all(problems)).flat()
@@ -300,29 +306,30 @@ const footnotes: Rule = post => {
     const label = `[^${node.label ?? ''}]`
     const isSame = ({ identifier }: Node) => identifier === node.identifier
     if (notes.findIndex(isSame) < i)
-      return at(node, `the footnote ${label} is defined twice. Rename one of them`)
+      return problemsAt(node, `the footnote ${label} is defined twice. Rename one of them`)
     if (references.some(isSame)) return []
-    return at(node, `nothing refers to the footnote ${label}. Write ${label} in the text, or delete the note`)
+    return problemsAt(
+      node,
+      `nothing refers to the footnote ${label}. Write ${label} in the text, or delete the note`,
+    )
   })
 }
 
 /** Markdown shows an unresolved reference as text. */
-const unresolvedReferences: Rule = ({ nodes, body }) =>
-  nodes
-    .flatMap(node => textIn(node, body))
-    .flatMap(text => {
-      const pattern =
-        /\[\^([^\]\s]+)\]|(!)\[(?!\^)[^\]]*\]+(?:\([^)\n]*\)?|\[[^\]]*\])?|\[[^\]^][^\]]*\]\[[^\]]*\]/g
-      return [...text.shown.matchAll(pattern)].map(({ 0: reference, 1: note, 2: image, index }) => {
-        const found = text.source.slice(index, index + reference.length)
-        const what = note
-          ? `the footnote ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
-          : image
-            ? `${found} is not an image. Write ![what it shows](photo.jpg), with spaces in the name as %20, or "\\[" to show the bracket`
-            : `the link ${found} has no URL. Write [text](https://…), or "\\[" to show the bracket`
-        return { line: lineAt(text, index), what }
-      })
+const unresolvedReferences: Rule = ({ texts }) =>
+  texts.flatMap(text => {
+    const pattern =
+      /\[\^([^\]\s]+)\]|(!)\[(?!\^)[^\]]*\]+(?:\([^)\n]*\)?|\[[^\]]*\])?|\[[^\]^][^\]]*\]\[[^\]]*\]/g
+    return [...text.shown.matchAll(pattern)].map(({ 0: reference, 1: note, 2: image, index }) => {
+      const found = text.source.slice(index, index + reference.length)
+      const what = note
+        ? `the footnote ${found} has no text. Write a paragraph "${found}: …", or "\\${found}" to show the brackets`
+        : image
+          ? `${found} is not an image. Write ![what it shows](photo.jpg), with spaces in the name as %20, or "\\[" to show the bracket`
+          : `the link ${found} has no URL. Write [text](https://…), or "\\[" to show the bracket`
+      return { line: lineAt(text, index), what }
     })
+  })
 
 /** Whether a delimiter run between two texts is left-flanking (CommonMark, 6.2). */
 const isLeftFlanking = (before: string, after: string) =>
@@ -330,19 +337,17 @@ const isLeftFlanking = (before: string, after: string) =>
 const isRightFlanking = (before: string, after: string) =>
   /[^\s\p{P}\p{S}]$/u.test(before) || (/\S$/.test(before) && /^[\s\p{P}\p{S}]/u.test(after))
 
-const shownDelimiters: Rule = ({ nodes, body }) =>
-  nodes
-    .flatMap(node => textIn(node, body))
-    .flatMap(text =>
-      [...text.shown.matchAll(MARKED)].flatMap(({ 0: marked, 1: mark = '', 2: inner = '', index }) => {
-        const [before, after] = [text.shown[index - 1] ?? ' ', text.shown[index + marked.length] ?? ' ']
-        const isInWord = !/[\s\p{P}\p{S}]/u.test(before + after)
-        // One delimiter works and the other does not. Signs within a word, as in 2*n)*m, are not delimiters.
-        const isKept = !isInWord && isLeftFlanking(before, inner) !== isRightFlanking(inner, after)
-        const what = `"${text.source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Put a space or the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`
-        return isKept ? [{ line: lineAt(text, index), what }] : []
-      }),
-    )
+const shownDelimiters: Rule = ({ texts }) =>
+  texts.flatMap(text =>
+    [...text.shown.matchAll(MARKED)].flatMap(({ 0: marked, 1: mark = '', 2: inner = '', index }) => {
+      const [before, after] = [text.shown[index - 1] ?? ' ', text.shown[index + marked.length] ?? ' ']
+      const isInWord = !/[\s\p{P}\p{S}]/u.test(before + after)
+      // One delimiter works and the other does not. Signs within a word, as in 2*n)*m, are not delimiters.
+      const isKept = !isInWord && isLeftFlanking(before, inner) !== isRightFlanking(inner, after)
+      const what = `"${text.source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Put a space or the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`
+      return isKept ? [{ line: lineAt(text, index), what }] : []
+    }),
+  )
 
 /** Syntax of other Markdown dialects, which would be shown as text, and how to write it here. */
 const DIALECTS: readonly (readonly [RegExp, string])[] = [
@@ -354,17 +359,15 @@ const DIALECTS: readonly (readonly [RegExp, string])[] = [
   [/(?<![=\w])==[^=\s][^=]*==(?!=)/g, 'Write <mark>…</mark>'],
   [/^::: ?\w.*/gm, 'Write a quotation instead: start each line with ">"'],
 ]
-const otherDialects: Rule = ({ nodes, body }) =>
-  nodes
-    .flatMap(node => textIn(node, body))
-    .flatMap(text =>
-      DIALECTS.flatMap(([pattern, advice]) =>
-        [...text.shown.matchAll(pattern)].map(({ 0: found, index }) => ({
-          line: lineAt(text, index),
-          what: `"${text.source.slice(index, index + found.length)}" is shown as plain text. ${advice}, or "\\${found[0] ?? ''}" to show it`,
-        })),
-      ),
-    )
+const otherDialects: Rule = ({ texts }) =>
+  texts.flatMap(text =>
+    DIALECTS.flatMap(([pattern, advice]) =>
+      [...text.shown.matchAll(pattern)].map(({ 0: found, index }) => ({
+        line: lineAt(text, index),
+        what: `"${text.source.slice(index, index + found.length)}" is shown as plain text. ${advice}, or "\\${found[0] ?? ''}" to show it`,
+      })),
+    ),
+  )
 
 const rules: readonly Rule[] = [
   placeholders,
