@@ -1,12 +1,3 @@
-import { Legal } from '../../layout/legal.tsx'
-import { PageHead } from '../page-head.tsx'
-import { metaOf } from '../page-meta.ts'
+import { Legal } from '../legal.tsx'
 
-export function Component() {
-  return (
-    <>
-      <PageHead {...metaOf('privacy')} />
-      <Legal id="privacy" />
-    </>
-  )
-}
+export const Component = () => <Legal id="privacy" />

@@ -1,12 +1,3 @@
-import { Legal } from '../../layout/legal.tsx'
-import { PageHead } from '../page-head.tsx'
-import { metaOf } from '../page-meta.ts'
+import { Legal } from '../legal.tsx'
 
-export function Component() {
-  return (
-    <>
-      <PageHead {...metaOf('refund')} />
-      <Legal id="refund" />
-    </>
-  )
-}
+export const Component = () => <Legal id="refund" />
