@@ -3,8 +3,8 @@ import { buildQa, buildSandbox } from './build.ts'
 import { exitWith } from './exit.ts'
 
 try {
-  await buildSandbox()
-  await buildQa()
+  buildSandbox()
+  buildQa()
 } catch (error) {
   exitWith(error)
 }

@@ -19,7 +19,8 @@ let isQa: boolean
 try {
   isQa = parseArgs({ options: { qa: { type: 'boolean', default: false } } }).values.qa
   port = await freePort(4173, 'npm start')
-  await (isQa ? buildQa : buildSandbox)()
+  if (isQa) buildQa()
+  else buildSandbox()
 } catch (error) {
   exitWith(error)
 }
