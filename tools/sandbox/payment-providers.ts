@@ -1,5 +1,4 @@
 /** Fakes of the payment providers. Each provider's fake.ts exports its fake as `fake`. */
-import type { CheckoutReturnSettings } from '../../src/server/checkout-return/settings.ts'
 import {
   type PaymentProviderId,
   paymentProviderIds,
@@ -72,6 +71,5 @@ export const fakeApiKeys: Readonly<Record<string, string>> = Object.fromEntries(
   paymentProviderIds.flatMap(id => Object.entries(fakeModules[id].apiKeys)),
 )
 
-export const returnSettings = (choice: KeyChoice): CheckoutReturnSettings => ({
-  keys: paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys),
-})
+export const returnSettings = (choice: KeyChoice) =>
+  paymentReturnSettings.parse(choice === 'none' ? {} : fakeApiKeys)

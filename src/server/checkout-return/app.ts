@@ -31,7 +31,6 @@ import {
   paymentServers,
   type ReturnKeys,
 } from '../../payments/server-registry.ts'
-import type { CheckoutReturnSettings } from './settings.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
@@ -63,7 +62,7 @@ interface ReturnedPayment {
 
 /** Returns the function's app. Every return ends on the thank-you page. Logs contain no request data. */
 export function checkoutReturnApp(
-  settings: () => CheckoutReturnSettings,
+  settings: () => ReturnKeys,
   {
     apiOrigin = providerOrigin,
     limiter = memoryLimiter(),
@@ -103,7 +102,7 @@ export function checkoutReturnApp(
   }
 
   app.get(RETURN_PATH, async c => {
-    const { keys: allKeys } = settings()
+    const allKeys = settings()
     const url = new URL(c.req.url)
     const query = url.searchParams
     const token = query.get('token')
