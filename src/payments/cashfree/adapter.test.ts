@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { PaymentAdapter } from '../provider.ts'
-import { cashfreeAdapter as cashfree } from './adapter.ts'
+import { adapter as cashfree } from './adapter.ts'
 import { OVERLAY_ID } from './provider.ts'
 
 const SDK_URL = '/sdk.js'
@@ -27,7 +27,7 @@ describe('Cashfree', () => {
   it.each(['error', 'load'])(
     'fails after one retry with a new query when "%s" fires without an SDK, and restarts on the next load',
     async type => {
-      const provider = cashfree(SDK_URL)
+      const provider = cashfree({ sdkUrl: SDK_URL })
       const first = provider.load('sandbox', new AbortController().signal)
       scripts()[0]?.dispatchEvent(new Event(type))
       await vi.waitFor(() => expect(retries()).toHaveLength(1))
@@ -46,7 +46,7 @@ describe('Cashfree', () => {
   )
 
   it('fails with "sdk" when the load is aborted or the factory throws', async () => {
-    const provider = cashfree(SDK_URL)
+    const provider = cashfree({ sdkUrl: SDK_URL })
     const controller = new AbortController()
     const waiting = provider.load('sandbox', controller.signal)
     controller.abort()
@@ -62,7 +62,7 @@ describe('Cashfree', () => {
     async result => {
       const subscriptionsCheckout = vi.fn(() => Promise.resolve(result))
       page.Cashfree = () => ({ subscriptionsCheckout })
-      const provider = cashfree(SDK_URL)
+      const provider = cashfree({ sdkUrl: SDK_URL })
       expect(provider.isPresent()).toBe(true)
       expect(await startedWith(provider)).toBe('redirecting')
       expect(subscriptionsCheckout).toHaveBeenCalledWith({ subsSessionId: 'sub_1', redirectTarget: '_self' })
@@ -75,12 +75,12 @@ describe('Cashfree', () => {
     ['rejection', () => Promise.reject(new Error('no'))],
   ])('fails with "refused" after an SDK %s', async (_, subscriptionsCheckout) => {
     page.Cashfree = () => ({ subscriptionsCheckout })
-    await expect(startedWith(cashfree(SDK_URL))).rejects.toBe('refused')
+    await expect(startedWith(cashfree({ sdkUrl: SDK_URL }))).rejects.toBe('refused')
   })
 
   it('removes the overlay and the scroll lock when cleared after a start', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
-    const provider = cashfree(SDK_URL)
+    const provider = cashfree({ sdkUrl: SDK_URL })
     await startedWith(provider)
     document.body.innerHTML = overlay
     document.body.style.overflow = 'hidden'
@@ -93,7 +93,7 @@ describe('Cashfree', () => {
   it('adds only one overlay rule, even after two starts', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     document.head.innerHTML = '<style class="extension"></style><style data-sheet="/app.css"></style>'
-    const provider = cashfree(SDK_URL)
+    const provider = cashfree({ sdkUrl: SDK_URL })
     await startedWith(provider)
     await startedWith(provider)
     expect([...(document.styleSheets[1]?.cssRules ?? [])].map(({ cssText }) => cssText)).toEqual([
@@ -117,7 +117,7 @@ describe('Cashfree', () => {
     }
 
     it('stops the pending post when cleared after the form was submitted', async () => {
-      const provider = cashfree(SDK_URL)
+      const provider = cashfree({ sdkUrl: SDK_URL })
       provider.clear()
       await startedWith(provider)
       submitForm()
@@ -128,7 +128,7 @@ describe('Cashfree', () => {
     })
 
     it('does not post a form that the SDK submits after the adapter was cleared', async () => {
-      const provider = cashfree(SDK_URL)
+      const provider = cashfree({ sdkUrl: SDK_URL })
       await startedWith(provider)
       provider.clear()
       submitForm()

@@ -1,11 +1,5 @@
 import { loadScript } from '../load-script.ts'
-import {
-  type CreateAdapter,
-  failed,
-  type Mode,
-  type PaymentAdapter,
-  type PaymentClient,
-} from '../provider.ts'
+import { failed, type Mode, type PaymentAdapter, type PaymentClient } from '../provider.ts'
 import { type CashfreeSettings, OVERLAY_ID } from './provider.ts'
 
 /** The parts of Cashfree's SDK (version 3) used here. The SDK has no types. */
@@ -61,7 +55,7 @@ function watchFormPosts() {
 }
 
 /** Returns the adapter for Cashfree's subscription SDK, which posts a form in the same window. */
-export function cashfreeAdapter(url: string): PaymentAdapter {
+export function adapter({ sdkUrl }: CashfreeSettings): PaymentAdapter {
   /** Set once a session has started. */
   let cancelFormPosts: (() => void) | undefined
   const clientOf = (sdk: CashfreeSdk): PaymentClient => ({
@@ -84,7 +78,7 @@ export function cashfreeAdapter(url: string): PaymentAdapter {
     isPresent: () => sdkFactory() !== undefined,
     refusal: () => null,
     async load(mode, signal) {
-      const createSdk = await loadScript(url, sdkFactory, signal)
+      const createSdk = await loadScript(sdkUrl, sdkFactory, signal)
       if (!createSdk) return failed('sdk')
       try {
         return clientOf(createSdk({ mode }))
@@ -102,5 +96,3 @@ export function cashfreeAdapter(url: string): PaymentAdapter {
     },
   }
 }
-
-export const adapter: CreateAdapter<CashfreeSettings> = ({ sdkUrl }) => cashfreeAdapter(sdkUrl)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PAYMENT_FORM_ID } from '../contract.ts'
 import { NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
-import { stripeAdapter as stripe } from './lazy-adapter.ts'
+import { adapter as stripe } from './lazy-adapter.ts'
 import { STRIPE_SCRIPT } from './provider.ts'
 
 const SECRET = 'cs_test_a1_secret_b2'

@@ -1,7 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { checkoutFailures } from '../../../machines/checkout/failures.ts'
 import { PAYMENT_FORM_ID } from '../contract.ts'
-import { type CreateAdapter, failed, type MountedForm, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
+import { failed, type MountedForm, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
 import { loadScript } from '../load-script.ts'
 import { urlOf } from '../url-of.ts'
 import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
@@ -64,7 +64,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Mou
 }
 
 /** Returns the adapter for Stripe's embedded checkout. */
-export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentAdapter {
+export function adapter(keys: StripeSettings, load = loadSdk): PaymentAdapter {
   let mounted: EmbeddedCheckout | undefined
   const clear = () => {
     mounted?.destroy()
@@ -99,5 +99,3 @@ export function stripeAdapter(keys: StripeSettings, load = loadSdk): PaymentAdap
     clear,
   }
 }
-
-export const adapter: CreateAdapter<StripeSettings> = keys => stripeAdapter(keys)
