@@ -66,7 +66,7 @@ interface SendError extends Error {
   responseCode?: number
 }
 
-/** Returns the error that `smtpSender` rejects with. */
+/** Returns the error that `sendEmail` rejects with. */
 function errorOf(error: unknown, isSending: boolean): LoggableError {
   const { code, command, responseCode, message } = error as SendError
   const details = [code, responseCode, command].filter(Boolean).join(', ')
@@ -79,29 +79,26 @@ function errorOf(error: unknown, isSending: boolean): LoggableError {
 }
 
 /**
- * Returns a function that sends an email through the mail server at an smtp:// or smtps:// URL. It resolves
- * once the server has accepted the email. It rejects with a `NotSentError` or, if the email may have arrived,
- * another `LoggableError`.
+ * Sends an email through the mail server at an smtp:// or smtps:// URL. Resolves once the server has accepted
+ * the email. Rejects with a `NotSentError` or, if the email may have arrived, another `LoggableError`.
  */
-export function smtpSender(
+export async function sendEmail(
   url: string,
+  message: SendMailOptions,
   timeoutMs = SEND_TIMEOUT_MS,
-): (message: SendMailOptions) => Promise<void> {
-  return async message => {
-    let isSending = false
-    const transport = createTransport({
-      url: transportUrl(url, timeoutMs),
-      // Errors can name another step's command, so only the log shows that the email may have arrived.
-      transactionLog: true,
-      logger: {
-        debug: ({ tnx }: { tnx?: string }, text: string) =>
-          (isSending ||= tnx === 'client' && text === 'DATA'),
-      },
-    })
-    const signal = AbortSignal.timeout(timeoutMs)
-    const safe = { ...message, disableFileAccess: true, disableUrlAccess: true, signal }
-    await transport.sendMail(safe).catch((error: unknown) => {
-      throw errorOf(error, isSending)
-    })
-  }
+): Promise<void> {
+  let isSending = false
+  const transport = createTransport({
+    url: transportUrl(url, timeoutMs),
+    // Errors can name another step's command, so only the log shows that the email may have arrived.
+    transactionLog: true,
+    logger: {
+      debug: ({ tnx }: { tnx?: string }, text: string) => (isSending ||= tnx === 'client' && text === 'DATA'),
+    },
+  })
+  const signal = AbortSignal.timeout(timeoutMs)
+  const safe = { ...message, disableFileAccess: true, disableUrlAccess: true, signal }
+  await transport.sendMail(safe).catch((error: unknown) => {
+    throw errorOf(error, isSending)
+  })
 }

@@ -1,11 +1,11 @@
 import type { Client } from '@libsql/client'
 import { logOf } from '../log.ts'
-import { smtpSender } from '../smtp.ts'
+import { sendEmail } from '../smtp.ts'
 import { confirmationEmail, type Links } from './confirmation-email.ts'
 import type { NewsletterSettings } from './settings.ts'
 import { migrate, recordSecret } from './migrations.ts'
 
-/** Sends the confirmation email. Rejects like `smtpSender`. */
+/** Sends the confirmation email. Rejects like `sendEmail`. */
 export type Mailer = (to: string, links: Links) => Promise<void>
 
 /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */
@@ -29,7 +29,7 @@ export function mailerOf(
     // An object, because a string would be parsed and could contain several addresses.
     const to = { name: '', address }
     const email = { from: settings.sender, to, ...(await confirmationEmail(links)) }
-    await smtpSender(settings.smtpUrl, timeoutMs)(email)
+    await sendEmail(settings.smtpUrl, email, timeoutMs)
   }
 }
 
