@@ -55,13 +55,3 @@ export const paymentReturnSettings = settingsOf<ReturnKeys>('returnSettings')
 export const paymentBuildVariables = paymentProviderIds.flatMap(id =>
   Object.keys(paymentServers[id].buildSettings.in.shape),
 )
-
-/** Every origin that the checkout may use, by provider. */
-export const paymentOrigins = Object.fromEntries(
-  paymentProviderIds.map(id => {
-    const { sources, permissions } = paymentServers[id].policy
-    const named = new Set([...Object.values(sources), ...Object.values(permissions)].flat())
-    // Some sources are not origins, such as `blob:` for a worker.
-    return [id, [...named].filter(source => source.startsWith('https://'))]
-  }),
-) as Record<PaymentProviderId, string[]>

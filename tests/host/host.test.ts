@@ -13,7 +13,7 @@ import { layoutSources } from '../../src/allowed-origins.ts'
 import { EMAILJS_API } from '../../src/services/origins.ts'
 import { parseEnv } from '../../src/env.schema.ts'
 import { sdkUrls } from '../../src/payments/browser-registry.ts'
-import { paymentOrigins } from '../../src/payments/server-registry.ts'
+import { paymentServers } from '../../src/payments/server-registry.ts'
 import { isInLayout, type PageId, pageIds, paths } from '../../src/company/paths.ts'
 import { company, wellKnown } from '../../src/company/company.ts'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
@@ -248,7 +248,13 @@ describe('the CSP', () => {
   })
 
   it('has only origins that belong to a service or script on the page', () => {
-    const services = [[EMAILJS_API], ...Object.values(paymentOrigins)]
+    const ofPayments = Object.values(paymentServers).map(({ policy: { sources, permissions } }) =>
+      // Some sources are not origins, such as `blob:` for a worker.
+      Object.values({ ...sources, ...permissions })
+        .flat()
+        .filter(source => source.startsWith('https://')),
+    )
+    const services = [[EMAILJS_API], ...ofPayments]
     const isUsed = (origin: string) => scripts.some(text => text.includes(origin))
     expect(services.filter(service => !service.some(isUsed))).toEqual([])
     const unused = pageIds.flatMap(page => {
