@@ -28,17 +28,6 @@ const ownDirectives = ({ script, style }: Partial<InlinedHashes>): Directives =>
 /** `script-src` is the fallback for `script-src-elem` and the like, so they repeat its sources. */
 const general = (name: string) => name.replace(/-(?:elem|attr)$/, '')
 
-function policyWith(hashes: Partial<InlinedHashes>, sources: Sources): string {
-  const own = ownDirectives(hashes)
-  const added = Object.entries(sources).map(([name, more]) => [
-    name,
-    [...(own[general(name)] ?? []).filter(source => source !== NONE), ...more],
-  ])
-  return Object.entries({ ...own, ...(Object.fromEntries(added) as Directives) })
-    .map(([name, allowed]) => [name, ...allowed].join(' '))
-    .join(';')
-}
-
 /** Merges all sources by directive, or all origins by feature. */
 export function joined<T extends Sources | Permissions>(...all: readonly T[]): T {
   const lists = all.flatMap(one => Object.entries(one))
@@ -54,11 +43,20 @@ function sourcesOfPage({ host, routing }: PrerenderConfig, page: string | undefi
 }
 
 /** Returns the CSP of a page, or of any response that is not a page. */
-export const contentPolicy = (
+export function contentPolicy(
   site: PrerenderConfig,
   page: string | undefined,
   hashes: Partial<InlinedHashes>,
-): string => policyWith(hashes, sourcesOfPage(site, page))
+): string {
+  const own = ownDirectives(hashes)
+  const added = Object.entries(sourcesOfPage(site, page)).map(([name, more]) => [
+    name,
+    [...(own[general(name)] ?? []).filter(source => source !== NONE), ...more],
+  ])
+  return Object.entries({ ...own, ...(Object.fromEntries(added) as Directives) })
+    .map(([name, allowed]) => [name, ...allowed].join(' '))
+    .join(';')
+}
 
 const UNUSED_FEATURES =
   'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer microphone midi screen-wake-lock serial usb xr-spatial-tracking'
