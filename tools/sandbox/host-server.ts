@@ -148,13 +148,9 @@ async function handle(
   const type = mediaTypeOf(file)
   let body: Buffer = await readFile(file)
   const accepts = request.headers['accept-encoding'] ?? ''
-  const encoding = COMPRESSIBLE.test(type)
-    ? /\bbr\b/.test(accepts)
-      ? 'br'
-      : /\bgzip\b/.test(accepts)
-        ? 'gzip'
-        : undefined
-    : undefined
+  const encoding = (['br', 'gzip'] as const).find(
+    name => COMPRESSIBLE.test(type) && accepts.split(/\W+/).includes(name),
+  )
   if (encoding) body = compress(file, (await stat(file)).mtimeMs, body, encoding)
   response.writeHead(200, {
     'Content-Type': type,
