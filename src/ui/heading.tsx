@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode, type Ref } from 'react'
 
 export type Level = 1 | 2 | 3 | 4 | 5
-const tags = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5' } as const
 
 /** A heading of the given level. Its size comes from `className`. */
 export function Heading({
@@ -15,7 +14,7 @@ export function Heading({
   ref?: Ref<HTMLHeadingElement>
   children: ReactNode
 }) {
-  const Tag = tags[level]
+  const Tag = `h${level}` as const
   return (
     <Tag className={className} {...(ref ? { ref, tabIndex: -1 } : {})}>
       {children}
