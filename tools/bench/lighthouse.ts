@@ -31,29 +31,10 @@ const measuredDocuments = documents
 const unknown = requested?.filter(path => !measuredDocuments.some(document => document.path === path)) ?? []
 if (unknown.length > 0) throw new Error(`there is no page at ${unknown.join(', ')}`)
 
-interface Measured {
-  fcp: number
-  lcp: number
-  tbt: number
-  cls: number
-  kib: number
-  requests: number
-  score: number
-  benchmarkIndex: number
-}
-
-const averagesOf = (all: readonly Measured[]) =>
-  Object.fromEntries(
-    (['fcp', 'lcp', 'tbt', 'cls', 'kib', 'requests', 'score', 'benchmarkIndex'] as const).map(name => [
-      name,
-      (name === 'tbt' ? median : interquartileMean)(all.map(run => run[name])),
-    ]),
-  ) as unknown as Measured
-
 const control = createControl(dist)
 const [site, controlSite] = await Promise.all([serve(), serve(control.root)])
 
-const measured = ({ audits, categories, environment }: Report): Measured => ({
+const measured = ({ audits, categories, environment }: Report) => ({
   benchmarkIndex: environment.benchmarkIndex,
   score: (categories['performance']?.score ?? 0) * 100,
   fcp: audits['first-contentful-paint']?.numericValue ?? Number.NaN,
@@ -63,6 +44,15 @@ const measured = ({ audits, categories, environment }: Report): Measured => ({
   kib: (audits['total-byte-weight']?.numericValue ?? Number.NaN) / 1024,
   requests: audits['network-requests']?.details?.items?.length ?? Number.NaN,
 })
+type Measured = ReturnType<typeof measured>
+
+const averagesOf = (all: readonly Measured[]) =>
+  Object.fromEntries(
+    (['fcp', 'lcp', 'tbt', 'cls', 'kib', 'requests', 'score', 'benchmarkIndex'] as const).map(name => [
+      name,
+      (name === 'tbt' ? median : interquartileMean)(all.map(run => run[name])),
+    ]),
+  ) as unknown as Measured
 
 const scoresOf = ({ categories }: Report) =>
   ['performance', 'accessibility', 'best-practices', 'seo'].map(name =>

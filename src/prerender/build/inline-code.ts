@@ -5,11 +5,6 @@ import { type CheerioAPI, load } from 'cheerio'
 import type { PrerenderConfig } from '../config.ts'
 import { target } from './browserslist-targets.ts'
 
-interface Chunk {
-  type: string
-  code?: string
-}
-
 const bundles = new Map<string, Promise<string>>()
 
 /** Bundles a page's boot script, or the shared one, as a single line. Its bytes do not depend on settings. */
@@ -36,7 +31,7 @@ async function bundle(name: string): Promise<string> {
       lib: { entry: join(import.meta.dirname, '../../..', name), formats: ['iife'], name: 'boot' },
     },
   })
-  const { output } = [result].flat()[0] as { output: Chunk[] }
+  const { output } = [result].flat()[0] as { output: { type: string; code?: string }[] }
   const code = output
     .find(({ type }) => type === 'chunk')
     ?.code?.trim()
@@ -50,16 +45,11 @@ async function bundle(name: string): Promise<string> {
 export const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** A page's inline code. The CSP lists the hashes of scripts and styles, and blocks the rest. */
-export interface InlineCode {
-  scripts: string[]
-  styles: string[]
-  /** Event handlers, style attributes and `javascript:` URLs, which no hash can allow. */
-  others: string[]
-}
-
-/** Finds a page's inline code. JSON-LD is data, not code. */
-export function inlineCodeOf(page: string | CheerioAPI): InlineCode {
+/**
+ * Finds a page's inline code. The CSP lists the hashes of scripts and styles, and blocks the rest. JSON-LD is
+ * data, not code.
+ */
+export function inlineCodeOf(page: string | CheerioAPI) {
   const $ = typeof page === 'string' ? load(page) : page
   const textsOf = (selector: string) =>
     $(selector)
@@ -70,6 +60,7 @@ export function inlineCodeOf(page: string | CheerioAPI): InlineCode {
   return {
     scripts: textsOf('script:not([src], [type="application/ld+json"])'),
     styles: textsOf('style'),
+    // Event handlers, style attributes and `javascript:` URLs, which no hash can allow.
     others: $('*')
       .toArray()
       .flatMap(element => Object.entries($(element).attr() ?? {}))

@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ClockState } from '../clock.ts'
-import { createPort, type PagePort } from './page-port.ts'
-import { addEntry, emptySession, type KnownActors, type Session, toLogEntry } from './session.ts'
+import { createPort } from './page-port.ts'
+import { addEntry, emptySession, type KnownActors, toLogEntry } from './session.ts'
 
-export interface LiveSession {
-  session: Session
-  /** `undefined` until the page sends its first message. */
-  clock: ClockState | undefined
-  port: PagePort
-}
-
-/** Returns the session and clock of the page that opened the viewer. */
-export function useLiveSession(): LiveSession {
+/** Returns the session of the page that opened the viewer, and its clock once it has sent a message. */
+export function useLiveSession() {
   const [session, setSession] = useState(emptySession)
   const [clock, setClock] = useState<ClockState>()
   const [port] = useState(createPort)
