@@ -9,7 +9,6 @@ import { DataTable } from '../ui/data-table.tsx'
 import { HeadingLinks } from '../layout/heading-links.tsx'
 import { PrintHeader } from '../layout/print-header.tsx'
 import { PageHead } from './page-head.tsx'
-import { metaOf } from './page-meta.ts'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 import { EmailAddress } from '../ui/email-address.tsx'
 
@@ -18,7 +17,7 @@ export function Legal({ id }: { id: PageId }) {
   const page = legalPage(id)
   return (
     <>
-      <PageHead {...metaOf(id)} />
+      <PageHead page={id} />
       <StaticIsland
         className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,208px)] pb-[clamp(72px,10vw,144px)]"
         lang={LOCALE}

@@ -1,10 +1,32 @@
 import { useEffect } from 'react'
 import { Head } from 'vite-react-ssg'
+import { company } from '../company/company.ts'
+import { type PageId, pages } from '../company/pages.ts'
 import { feeds } from '../company/paths.ts'
 import { LOCALE } from '../company/locale.ts'
-import { SOCIAL_IMAGE } from '../company/image-paths.ts'
+import { SOCIAL_IMAGE, socialImagePath } from '../company/image-paths.ts'
 
-export interface PageMeta {
+/** A page's head. `headline` is the text of its social image; by default, its name. */
+export function PageHead({ page, headline }: { page: PageId; headline?: readonly string[] }) {
+  const { path, name, title, description, image, isIndexed = true } = pages[page]
+  const url = company.origin + path
+  if (!import.meta.env.SSR) return <DocumentHead title={title} url={url} />
+  return (
+    <DocumentHead
+      title={title}
+      url={url}
+      prerendered={{
+        siteName: company.name,
+        description,
+        image: company.origin + socialImagePath(page),
+        imageAlt: image.headline ?? headline?.join(' ') ?? name,
+        index: isIndexed,
+      }}
+    />
+  )
+}
+
+interface DocumentMeta {
   title: string
   /** Absolute URL, like `image`. */
   url: string
@@ -21,10 +43,10 @@ export interface PageMeta {
 }
 
 /**
- * A page's title and meta tags. The prerenderer writes all of them; client navigation changes only the title
+ * A title and meta tags. The prerenderer writes all of them; client navigation changes only the title
  * and the canonical URL.
  */
-export function PageHead(meta: PageMeta) {
+export function DocumentHead(meta: DocumentMeta) {
   const { title, url } = meta
   useEffect(() => {
     document.title = title
@@ -42,7 +64,7 @@ function Tags({
   imageAlt,
   index,
   article,
-}: PageMeta & NonNullable<PageMeta['prerendered']>) {
+}: DocumentMeta & NonNullable<DocumentMeta['prerendered']>) {
   return (
     <Head>
       <html lang={LOCALE} />

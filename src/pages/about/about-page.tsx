@@ -7,7 +7,6 @@ import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { about, values } from './content.ts'
 import { aboutHeader } from './header-drawing.content.ts'
-import { metaOf } from '../page-meta.ts'
 
 /** Column classes by the number of values. With `auto-cols`, the columns would move during loading. */
 const valueColumns = ['', '', '', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5', 'lg:grid-cols-6']
@@ -15,7 +14,7 @@ const valueColumns = ['', '', '', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-c
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('about', about.title)} />
+      <PageHead page="about" headline={about.title} />
       <StaticIsland>
         <PageHeader page="about" title={about.title} lead={about.lead} drawing={aboutHeader} />
         <div className="wrap section">

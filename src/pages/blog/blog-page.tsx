@@ -7,7 +7,6 @@ import { PageHead } from '../page-head.tsx'
 import { blogHeader, blogIntro, newestPosts, olderPosts } from '../../posts/content.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { feeds } from '../../company/paths.ts'
-import { metaOf } from '../page-meta.ts'
 
 /** Whether this code contains the drawing. The browser's code does not, because React keeps the HTML. */
 const HAS_DRAWING = import.meta.env.SSR || import.meta.env.DEV
@@ -15,7 +14,7 @@ const HAS_DRAWING = import.meta.env.SSR || import.meta.env.DEV
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('blog', blogIntro.title)} />
+      <PageHead page="blog" headline={blogIntro.title} />
       <PageHeader
         page="blog"
         title={blogIntro.title}

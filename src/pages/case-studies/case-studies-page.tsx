@@ -11,12 +11,11 @@ import { soonLabel } from '../../company/navigation.ts'
 import { caseStudiesIntro } from './content.ts'
 import { caseStudiesHeader } from './measurement.content.ts'
 import { testimonials } from './testimonials.content.ts'
-import { metaOf } from '../page-meta.ts'
 
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('caseStudies', caseStudiesIntro.title)} />
+      <PageHead page="caseStudies" headline={caseStudiesIntro.title} />
       <StaticIsland>
         <PageHeader
           page="caseStudies"

@@ -3,12 +3,11 @@ import { ProductFrame } from '../../layout/product-frame.tsx'
 import { PageHead } from '../page-head.tsx'
 // A static import, because the boot script requests the page's scripts early and retries them.
 import '../../payments/payments.ts'
-import { metaOf } from '../page-meta.ts'
 
 export function Component() {
   return (
     <ProductFrame>
-      <PageHead {...metaOf('checkout')} />
+      <PageHead page="checkout" />
       <Checkout />
     </ProductFrame>
   )

@@ -4,12 +4,11 @@ import { PageHead } from '../page-head.tsx'
 import { contactIntro } from '../../forms/contact-form.content.ts'
 import { contactLead, contactSteps } from './content.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
-import { metaOf } from '../page-meta.ts'
 
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('contact', contactIntro.title)} />
+      <PageHead page="contact" headline={contactIntro.title} />
       <PageHeader
         page="contact"
         title={contactIntro.title}

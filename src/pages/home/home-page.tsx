@@ -22,12 +22,11 @@ import { sectionLinks, soonLabel } from '../../company/navigation.ts'
 import { blogIntro } from '../../posts/content.ts'
 import { productsIntro } from '../../company/products.ts'
 import { servicesIntro } from '../../company/services.ts'
-import { metaOf } from '../page-meta.ts'
 
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('home', hero.headline)} />
+      <PageHead page="home" headline={hero.headline} />
       <Hero />
       <Section id="about" className="section">
         <div className="wrap">

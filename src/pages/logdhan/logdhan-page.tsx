@@ -20,14 +20,13 @@ import { plans } from './plans.content.ts'
 import { pricePerCredit } from '../../company/prices.ts'
 import { tradeRecords } from '../products/records.content.ts'
 import { logdhanProduct } from '../../company/products.ts'
-import { metaOf } from '../page-meta.ts'
 
 const { site, supportEmail } = company.logdhan
 
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('logdhan', logdhanPage.title)} />
+      <PageHead page="logdhan" headline={logdhanPage.title} />
       <div className="floor-product pt-[84px] pb-18">
         <div className="wrap">
           <StaticIsland className="grid-12 gap-y-6 mb-8">

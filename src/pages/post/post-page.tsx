@@ -5,7 +5,7 @@ import { Closing } from '../../layout/closing.tsx'
 import { closingTitles } from '../../layout/closing.content.ts'
 import { postElements } from './post-elements.tsx'
 import { PostArticle } from './post-article.tsx'
-import { PageHead } from '../page-head.tsx'
+import { DocumentHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { postImagePath } from '../../company/image-paths.ts'
 import { postPath } from '../../company/paths.ts'
@@ -37,7 +37,7 @@ function Article({ slug }: { slug: string }) {
   if (!post || !details || !text) return <p className="wrap section">{noPost(slug)}</p>
   return (
     <>
-      <PageHead
+      <DocumentHead
         title={details.pageTitle}
         url={company.origin + postPath(slug)}
         prerendered={{

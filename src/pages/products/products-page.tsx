@@ -4,12 +4,11 @@ import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { LogdhanParts, SuiteParts } from './product-parts.tsx'
 import { productsIntro } from '../../company/products.ts'
-import { metaOf } from '../page-meta.ts'
 
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('products', productsIntro.title)} />
+      <PageHead page="products" headline={productsIntro.title} />
       <StaticIsland>
         <PageHeader
           page="products"

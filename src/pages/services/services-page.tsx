@@ -9,12 +9,11 @@ import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { ServiceFacts, ServiceIndex } from './service-facts.tsx'
 import { serviceFacts, servicesTitle } from './scope-sheet.content.ts'
 import { services, servicesIntro, servicesDrawing } from '../../company/services.ts'
-import { metaOf } from '../page-meta.ts'
 
 export function Component() {
   return (
     <>
-      <PageHead {...metaOf('services', servicesIntro.title)} />
+      <PageHead page="services" headline={servicesIntro.title} />
       <StaticIsland>
         <PageHeader
           page="services"
