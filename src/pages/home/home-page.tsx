@@ -7,7 +7,7 @@ import { Contact } from '../contact/contact-section.tsx'
 import { Hero } from './hero.tsx'
 import { Process } from '../services/process.tsx'
 import { Products, ProductsClosing } from '../products/products-section.tsx'
-import { SectionHeader } from './section-header.tsx'
+import { SectionHeader, titleId } from './section-header.tsx'
 import { Services } from '../services/services-section.tsx'
 import { Testimonials } from '../case-studies/testimonials.tsx'
 import { PageHead } from '../page-head.tsx'
@@ -18,7 +18,7 @@ import { hero } from './content.ts'
 import { about } from '../about/content.ts'
 import { caseStudiesIntro } from '../case-studies/content.ts'
 import { contactIntro } from '../../forms/contact-form.content.ts'
-import { sectionLinks, soonLabel } from '../../company/navigation.ts'
+import { soonLabel } from '../../company/navigation.ts'
 import { blogIntro } from '../../posts/content.ts'
 import { productsIntro } from '../../company/products.ts'
 import { servicesIntro } from '../../company/services.ts'
@@ -30,41 +30,27 @@ export function Component() {
       <Hero />
       <Section id="about" className="section">
         <div className="wrap">
-          <SectionHeader
-            id={titleId('about')}
-            title={about.title}
-            more={sectionLinks.about}
-            lead={about.lead}
-          />
+          <SectionHeader section="about" title={about.title} lead={about.lead} />
           <About />
         </div>
       </Section>
       <Section id="services">
         <div className="wrap pb-[clamp(36px,10vw,144px)]">
-          <SectionHeader id={titleId('services')} title={servicesIntro.title} more={sectionLinks.services} />
+          <SectionHeader section="services" title={servicesIntro.title} />
           <Services />
         </div>
         <Process level={3} hasAction />
       </Section>
       <Section id="products" className="section">
         <div className="wrap">
-          <SectionHeader
-            id={titleId('products')}
-            title={productsIntro.title}
-            more={sectionLinks.products}
-            lead={productsIntro.lead}
-          />
+          <SectionHeader section="products" title={productsIntro.title} lead={productsIntro.lead} />
           <Products />
           <ProductsClosing level={3} className="mt-4 md:mt-12 pt-6 rule" />
         </div>
       </Section>
       <Section id="caseStudies">
         <div className="wrap pb-[clamp(36px,10vw,144px)]">
-          <SectionHeader
-            id={titleId('caseStudies')}
-            title={caseStudiesIntro.title}
-            more={sectionLinks.caseStudies}
-          />
+          <SectionHeader section="caseStudies" title={caseStudiesIntro.title} />
           <CaseStudies level={3} isRow />
           <div className="mt-6">
             <DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>
@@ -74,7 +60,7 @@ export function Component() {
       </Section>
       <Section id="blog" className="section" isStatic={false}>
         <div className="wrap">
-          <SectionHeader id={titleId('blog')} title={blogIntro.title} more={sectionLinks.blog} />
+          <SectionHeader section="blog" title={blogIntro.title} />
           <StaticIsland>
             <Blog>
               <BlogCards />
@@ -98,8 +84,6 @@ export function Component() {
     </>
   )
 }
-
-const titleId = (section: SectionId) => `${anchors[section]}-title`
 
 function Section({
   id,

@@ -1,21 +1,25 @@
+import { anchors, type SectionId } from '../../company/anchors.ts'
+import { sectionLinks } from '../../company/navigation.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Lines } from '../../ui/heading.tsx'
 
+export const titleId = (section: SectionId) => `${anchors[section]}-title`
+
 interface SectionHeaderProps {
-  id: string
+  section: keyof typeof sectionLinks
   title: readonly string[]
   /** Shown next to the title. */
   lead?: string
-  /** Link to the page with more about the section. */
-  more: { label: string; to: string }
 }
 
-export function SectionHeader({ id, title, lead, more }: SectionHeaderProps) {
+/** A section's title, and the link to the page with more about it. */
+export function SectionHeader({ section, title, lead }: SectionHeaderProps) {
+  const more = sectionLinks[section]
   return (
     <div
       className={`${lead ? 'grid-12' : 'flex flex-wrap items-end justify-between gap-x-6'} gap-y-4 mb-[clamp(16px,4.6vw,64px)]`}
     >
-      <h2 id={id} className={`text-h2 ${lead ? 'col-span-12 lg:col-span-7' : 'lt-md:w-full'}`}>
+      <h2 id={titleId(section)} className={`text-h2 ${lead ? 'col-span-12 lg:col-span-7' : 'lt-md:w-full'}`}>
         <Lines of={title} joined={!lead} />
       </h2>
       {lead ? (
