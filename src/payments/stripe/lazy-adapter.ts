@@ -1,3 +1,4 @@
+import type { StripeEmbeddedCheckout } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { checkoutFailures } from '../../../machines/checkout/failures.ts'
 import { PAYMENT_FORM_ID } from '../contract.ts'
@@ -8,12 +9,6 @@ import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 
 /** Client secret of a Checkout Session, which the app passes as the session id. Others are refused. */
 const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
-
-/** Stripe's embedded checkout page, as the SDK returns it. */
-interface EmbeddedCheckout {
-  mount: (where: HTMLElement) => void
-  destroy: () => void
-}
 
 /** Loads the SDK's script first, because the package would request it again after an abort. */
 const loadSdk = async (key: string, signal: AbortSignal) =>
@@ -39,7 +34,7 @@ const VIOLATION_DELAY_MS = 300
 const MOUNTED: MountedForm = { ended: NEVER_ENDS }
 
 /** Mounts the form and waits for its frame's load event, because the SDK has none. */
-function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<MountedForm> {
+function mountForm(checkout: StripeEmbeddedCheckout, signal: AbortSignal): Promise<MountedForm> {
   const form = document.getElementById(PAYMENT_FORM_ID)
   if (!form) return failed('refused')
   const listeners = new AbortController()
@@ -65,7 +60,7 @@ function mountForm(checkout: EmbeddedCheckout, signal: AbortSignal): Promise<Mou
 
 /** Returns the adapter for Stripe's embedded checkout. */
 export function adapter(keys: StripeSettings, load = loadSdk): PaymentAdapter {
-  let mounted: EmbeddedCheckout | undefined
+  let mounted: StripeEmbeddedCheckout | undefined
   const clear = () => {
     mounted?.destroy()
     mounted = undefined
