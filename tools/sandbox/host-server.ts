@@ -71,17 +71,21 @@ const expand = (template: string, match: RegExpExecArray) =>
   template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
 
 /**
+ * Returns the host's response. `target` is the request target as sent, neither decoded nor normalized.
  * Applies the routes in the host's order: headers accumulate, and the first route with a status or an
  * existing file wins. Returns status 404 if there is no such route or file.
  */
-export async function resolveRoute(
+export async function answerOf(
   routes: readonly Route[],
   root: string,
   method: string,
-  pathname: string,
+  target: string,
 ): Promise<Resolved> {
   const headers: Record<string, string> = {}
-  let path = pathname
+  // As on the host, routes match the raw path.
+  const [rawPath = '/', query] = target.split('?', 2)
+  let path = rawPath
+  if (!path.startsWith('/')) return { status: 400, headers: { 'Cache-Control': 'no-store' } }
   for (const route of routes) {
     if (isHandler(route)) {
       // oxlint-disable-next-line typescript/no-deprecated -- deprecated in vercel.json only
@@ -94,7 +98,10 @@ export async function resolveRoute(
     if (!match || (rule.methods && !rule.methods.includes(method))) continue
     for (const [name, value] of Object.entries(rule.headers ?? {})) headers[name] = expand(value, match)
     if (rule.continue) continue
-    if (rule.status) return { status: rule.status, headers }
+    if (rule.status) {
+      if (headers['Location'] && rule.status === 308 && query) headers['Location'] += `?${query}`
+      return { status: rule.status, headers }
+    }
     if (rule.dest) {
       path = expand(rule.dest, match)
       const file = rule.check ? await findFile(root, path) : undefined
@@ -117,21 +124,6 @@ function compress(file: string, modified: number, body: Buffer, encoding: 'br' |
       : gzipSync(body)
   compressedFiles.set(key, compressed)
   return compressed
-}
-
-/** Returns the host's response. `target` is the request target as sent, neither decoded nor normalized. */
-export async function answerOf(
-  routes: readonly Route[],
-  root: string,
-  method: string,
-  target: string,
-): Promise<Resolved> {
-  // As on the host, routes match the raw path.
-  const [path = '/', query] = target.split('?', 2)
-  if (!path.startsWith('/')) return { status: 400, headers: { 'Cache-Control': 'no-store' } }
-  const answer = await resolveRoute(routes, root, method, path)
-  if (answer.headers['Location'] && answer.status === 308 && query) answer.headers['Location'] += `?${query}`
-  return answer
 }
 
 async function handle(
