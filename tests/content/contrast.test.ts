@@ -3,21 +3,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { dark, floors, light } from '../../src/styles/tokens.ts'
-import { contrastProblems } from '../../src/vite/contrast.ts'
+import { checkContrast } from '../../src/vite/contrast.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../../src/styles/global.css'), 'utf8')
 
 it('text and graphics have enough contrast, and the build reports pairs with too little', () => {
   expect(Object.keys(floors)).toHaveLength(9)
-  expect(contrastProblems()).toEqual([])
+  expect(() => checkContrast()).not.toThrow()
   const pale = { light: { ...light, 'on-brand': light.brand, 'error': light.surface }, dark }
-  expect(contrastProblems(pale)).toEqual(
-    expect.arrayContaining([
-      `  src/styles/tokens.ts: light: on-brand ${light.brand} on brand ${light.brand} has a contrast of 1.00, but needs 4.5`,
-      expect.stringContaining(`light: error ${light.surface} on surface-2`),
-      expect.stringContaining('light, prefers-contrast: more (moreContrast): on-brand'),
-    ]),
-  )
+  for (const problem of [
+    `\n  src/styles/tokens.ts: light: on-brand ${light.brand} on brand ${light.brand} has a contrast of 1.00, but needs 4.5\n`,
+    `light: error ${light.surface} on surface-2`,
+    'light, prefers-contrast: more (moreContrast): on-brand',
+  ])
+    expect(() => checkContrast(pale)).toThrow(problem)
 })
 
 it('the style sheet hard-codes no colours, except for print', () => {
