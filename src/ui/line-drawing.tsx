@@ -85,12 +85,12 @@ export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?
 }
 
 /** Returns the positions of `o` in rows of characters. */
-export const openDotsIn = (rows: readonly string[]) =>
-  rows.flatMap((row, y) => [...row].flatMap((mark, x): Dot[] => (mark === 'o' ? [[x, y]] : [])))
+export const openDotsIn = (rows: CurveSpec['rows']) =>
+  rows.flatMap((row, y) => [...String(row)].flatMap((mark, x): Dot[] => (mark === 'o' ? [[x, y]] : [])))
 
 interface LineDrawingProps extends CurvePathsProps {
   className?: string | undefined
-  /** Rows of open dots outside the line; `o` is a dot. */
+  /** Rows with the open dots, if the curve's rows do not have them. */
   openDots?: readonly string[]
   /** Adds half a grid step around the drawing. */
   onGrid?: boolean
@@ -106,7 +106,7 @@ export function LineDrawing({ className, openDots, onGrid = false, ...curveProps
       aria-hidden="true"
     >
       <CurvePaths {...curveProps} />
-      {openDots && <OpenDots dots={openDotsIn(openDots)} />}
+      <OpenDots dots={openDotsIn(openDots ?? rows)} />
     </svg>
   )
 }

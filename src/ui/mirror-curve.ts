@@ -15,7 +15,10 @@ type Edge = readonly [x: number, y: number, to: 'e' | 's']
 export type Symmetry = 'both' | 'lr' | 'ud' | 'turn' | 'none'
 
 export interface CurveSpec {
-  /** Dots per row. Rows are centred, so the numbers are all odd or all even. In a string, `x` is a dot. */
+  /**
+   * Dots per row. Rows are centred, so the numbers are all odd or all even. In a string, `x` is a dot, and
+   * `o` an open dot outside the line.
+   */
   rows: readonly (number | string)[]
   symmetry?: Symmetry | undefined
   /** First seed to try. A seed that already gives the right number of lines saves attempts. */

@@ -19,11 +19,10 @@ export function Weeks() {
             <div className="col-span-12 md:col-span-5 lg:col-span-4">
               <LineDrawing
                 curve={{
-                  rows: ['x'.repeat(until) + '.'.repeat(total - until)],
+                  rows: ['x'.repeat(until).padEnd(total, 'o')],
                   symmetry: 'none',
                   openness: 1,
                 }}
-                openDots={['.'.repeat(until) + 'o'.repeat(total - until)]}
                 className="w-full max-w-84 h-auto text-line"
                 stroke={2.3}
               />

@@ -3,7 +3,7 @@ import { sampleJournal } from '../../company/products.ts'
 
 /** Lines around sessions without a broken rule (`x`), one per connected group. */
 export const curveAround = (kept: readonly string[], lines = 1): CurveData => ({
-  rows: kept.map(week => week.replaceAll('o', '.')),
+  rows: kept,
   symmetry: 'none',
   seed: sampleJournal.seed,
   openness: 0.75,

@@ -72,7 +72,6 @@ export function JournalMonth({
               className="block w-full h-auto"
               stroke={1.6}
               curve={curveAround(kept, lines)}
-              openDots={kept}
             />
             {controls}
           </div>

@@ -77,8 +77,7 @@ function Parts({ floor, label, name, parts, sample, drawings, isWide = false, ch
 /** Dots in one row. A line encloses the first `count` of them. */
 const Count = ({ count, of, className }: { count: number; of: number; className: string }) => (
   <LineDrawing
-    curve={{ rows: ['x'.repeat(count).padEnd(of, '.')], symmetry: 'none', openness: 1 }}
-    openDots={['.'.repeat(count) + 'o'.repeat(of - count)]}
+    curve={{ rows: ['x'.repeat(count).padEnd(of, 'o')], symmetry: 'none', openness: 1 }}
     className={`mt-3 w-full h-auto ${className}`}
     stroke={3}
   />
@@ -106,7 +105,6 @@ export function LogdhanParts() {
       <figure data-drawing="" className="mt-4 lt-lg:md:(col-start-2 row-start-1 row-span-3 mt-0)">
         <LineDrawing
           curve={curveAround(sampleJournal.kept)}
-          openDots={sampleJournal.kept}
           className="w-full max-w-44 h-auto"
           stroke={2.2}
         />
@@ -126,8 +124,7 @@ export function LogdhanParts() {
 export function SuiteParts() {
   const { lanes, seed, stock } = sampleProject
   const longest = Math.max(...lanes.map(lane => lane.planned))
-  const rowsOf = (mark: string, left: string) =>
-    lanes.map(({ done, planned }) => (mark.repeat(done) + left.repeat(planned - done)).padEnd(longest, '.'))
+  const rows = lanes.map(({ done, planned }) => 'x'.repeat(done).padEnd(planned, 'o').padEnd(longest, '.'))
   return (
     <Parts
       floor="secondary"
@@ -143,8 +140,7 @@ export function SuiteParts() {
       <p>{suiteProduct.description}</p>
       <figure data-drawing="" className="mt-4 md:(col-start-2 row-start-1 row-span-3 mt-0)">
         <LineDrawing
-          curve={{ rows: rowsOf('x', '.'), symmetry: 'none', openness: 0.9, seed }}
-          openDots={rowsOf('.', 'o')}
+          curve={{ rows, symmetry: 'none', openness: 0.9, seed }}
           className="w-full max-w-84 h-auto"
           stroke={2.2}
         />

@@ -26,8 +26,11 @@ export function ProjectPanel() {
             <LineDrawing
               className="h-5.5 w-auto text-secondary-accent justify-self-start"
               stroke={3}
-              curve={{ rows: ['x'.repeat(lane.done).padEnd(longest, '.')], symmetry: 'none', openness: 1 }}
-              openDots={[`${'.'.repeat(lane.done)}${'o'.repeat(lane.planned - lane.done)}`]}
+              curve={{
+                rows: ['x'.repeat(lane.done).padEnd(lane.planned, 'o').padEnd(longest, '.')],
+                symmetry: 'none',
+                openness: 1,
+              }}
             />
           </li>
         ))}

@@ -5,9 +5,8 @@ import { LineDrawing } from '../../ui/line-drawing.tsx'
 /** A filled-in scope. Its line encloses a dot for each included part and leaves out the rest. */
 export function ScopeSheet() {
   const { included, leftOut } = scope
-  /** Returns one character per part, three per row. */
-  const rowsOf = (inside: string, outside: string) =>
-    (inside.repeat(included.length) + outside.repeat(leftOut.length) + '..').match(/.{3}/g) ?? []
+  /** One character per part, three per row. */
+  const rows = ('x'.repeat(included.length) + 'o'.repeat(leftOut.length) + '..').match(/.{3}/g) ?? []
   return (
     <div className="grid-12 gap-y-10 items-start">
       <div className="col-span-12 lt-lg:md:columns-2 lg:(col-span-4 sticky top-28)">
@@ -18,11 +17,10 @@ export function ScopeSheet() {
         <figure className="mt-6.5 text-line [&_circle]:[stroke-width:.7]">
           <LineDrawing
             curve={{
-              rows: rowsOf('x', '.'),
+              rows,
               symmetry: 'none',
               openness: 1,
             }}
-            openDots={rowsOf('.', 'o')}
             className="w-full max-w-48 lg:max-w-92 h-auto"
             stroke={0.7}
           />

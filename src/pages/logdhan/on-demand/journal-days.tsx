@@ -157,7 +157,6 @@ export function Day({ journal, onChange }: JournalProps) {
               className="w-3/5 max-w-37.8 h-auto mt-5 mb-2 -ml-1.5"
               stroke={1.6}
               curve={curveAround([marks], groupsOf([marks]))}
-              openDots={[marks]}
             />
             <p
               className="grid grid-cols-3 w-3/5 max-w-37.8 -ml-1.5 text-center text-small text-on-floor-2"
