@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { company } from '../company/company.ts'
 import { closedDrawing } from '../company/drawings.ts'
-import { mailto } from '../company/links.ts'
 import { Heading, type Level } from '../ui/heading.tsx'
 import { LineDrawing } from '../ui/line-drawing.tsx'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
@@ -15,7 +14,7 @@ export function Failed({ reason, children }: { reason: string; children: ReactNo
     <div role="group">
       <p className="alert-ring">
         {`${contactResult.failed} `}
-        <EmailAddress href={mailto(company.email)} address={company.email} />
+        <EmailAddress address={company.email} />
       </p>
       <p className="mt-1.5 pl-4.5 text-small text-on-floor-2">{reason}</p>
       {children}

@@ -1,5 +1,4 @@
 import { company, copyright, grievanceOfficer, registration, REGISTRATION_PART } from '../company/company.ts'
-import { mailto } from '../company/links.ts'
 import { logo } from '../company/drawings.ts'
 import {
   footerGroups,
@@ -58,7 +57,7 @@ export function Footer() {
                 {withBreaks(registration, REGISTRATION_PART)}
               </div>
               {`${complaintsLabel}: ${grievanceOfficer}, `}
-              <EmailAddress href={mailto(email)} address={email} />
+              <EmailAddress address={email} />
             </div>
           </div>
           {/* `#top` works without scripts and without an element with that id. */}

@@ -3,7 +3,6 @@ import { useContext, useEffect } from 'react'
 import { fromPromise } from 'xstate'
 import { pageErrorMachine } from '../../machines/page-error/machine.ts'
 import type { StateName } from '../../machines/state-name.ts'
-import { mailto } from '../company/links.ts'
 import { company } from '../company/company.ts'
 import { closedDrawing as curve } from '../company/drawings.ts'
 import { pageErrorTexts as texts } from './page-error.content.ts'
@@ -68,11 +67,7 @@ export function PageError({ error }: { error: unknown }) {
         </p>
         <p className="text-small text-on-floor-2">
           {`${texts.write} `}
-          <EmailAddress
-            className="inline-block py-3 -my-3"
-            href={mailto(company.email)}
-            address={company.email}
-          />
+          <EmailAddress className="inline-block py-3 -my-3" address={company.email} />
         </p>
       </div>
       <Drawing isLoading={messages[state] === 'reloading'} />

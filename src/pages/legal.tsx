@@ -1,5 +1,4 @@
 import { monthFirst } from '../company/format.ts'
-import { mailto } from '../company/links.ts'
 import { LOCALE } from '../company/locale.ts'
 import { company, postalAddress } from '../company/company.ts'
 import { headingId, legalLabels, legalPage, legalPages } from '../company/legal.ts'
@@ -101,7 +100,7 @@ export function Legal({ id }: { id: PageId }) {
             <p className="font-600">{company.legalName}</p>
             <p className="text-on-floor-2">{postalAddress}</p>
             <p className="mt-1">
-              <EmailAddress href={mailto(company.email)} address={company.email} />
+              <EmailAddress address={company.email} />
             </p>
           </address>
         </div>

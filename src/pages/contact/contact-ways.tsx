@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mailto, mapsSearch, tel } from '../../company/links.ts'
+import { mapsSearch, tel } from '../../company/links.ts'
 import { company, postalAddress } from '../../company/company.ts'
 import { contactWays } from './contact-ways.content.ts'
 import { newTabNote } from '../../company/navigation.ts'
@@ -14,11 +14,7 @@ export function ContactWays({ level }: { level: Level }) {
     <ul role="list" className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
       <Way level={level} title={titles.email}>
         <p className={value}>
-          <EmailAddress
-            className="inline-block py-2.25 -my-2.25"
-            href={mailto(company.email)}
-            address={company.email}
-          />
+          <EmailAddress className="inline-block py-2.25 -my-2.25" address={company.email} />
         </p>
       </Way>
       <Way level={level} title={titles.phone}>

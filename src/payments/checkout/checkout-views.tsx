@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CheckoutQuery, renewalPeriod } from '../../../machines/checkout/schema.ts'
 import { rupees } from '../../company/format.ts'
-import {
-  checkoutFacts,
-  checkoutTexts as texts,
-  complaintsAddress,
-  logdhanSupport,
-  SUBSCRIPTIONS,
-} from './content.ts'
+import { checkoutFacts, checkoutTexts as texts, logdhanSupport, SUBSCRIPTIONS } from './content.ts'
 import { company, REGISTRATION_PART } from '../../company/company.ts'
 import { paths } from '../../company/paths.ts'
 import { gstNote, pricePerCredit } from '../../company/prices.ts'
@@ -221,7 +215,7 @@ export function Facts() {
         </Fact>
         <Fact title={complaints.title}>
           {`${complaints.text} `}
-          <EmailAddress {...complaintsAddress} />
+          <EmailAddress address={company.grievances.email} />
         </Fact>
         <Fact title={cin.title}>{withBreaks(company.cin, REGISTRATION_PART)}</Fact>
         {/* A failure message also contains the support address. Hiding this last row moves nothing. */}

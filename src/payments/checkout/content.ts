@@ -70,9 +70,6 @@ export const checkoutTexts = {
   noScript: 'The checkout needs JavaScript. Please go back to the app and try again in another browser.',
 }
 
-/** Email address for complaints about a sale. */
-export const complaintsAddress = { address: company.grievances.email, href: mailto(company.grievances.email) }
-
 /** Anchor in the terms. Not imported, to keep company/legal.ts out of the checkout. */
 export const SUBSCRIPTIONS = 'subscriptions'
 
