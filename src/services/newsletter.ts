@@ -9,23 +9,18 @@ const ALREADY_SUBSCRIBED = 409
  * Returns a client for the newsletter API at a URL. It posts JSON. Status 2xx with `data` is a success; 409
  * with `error` rejects with that message for the visitor; everything else rejects with an `Error`.
  */
-export function newsletterAt(
-  url: string,
-  fetchImpl: typeof fetch = (...request) => fetch(...request),
-): NewsletterPort {
-  return {
-    async subscribe({ email }) {
-      const response = await fetchImpl(url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Accept': 'application/json' },
-        body: JSON.stringify({ email }),
-        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
-      })
-      const body: unknown = await response.json()
-      if (response.ok && subscribedSchema.safeParse(body).success) return
-      const refused = response.status === ALREADY_SUBSCRIBED ? refusedSchema.safeParse(body) : undefined
-      if (refused?.success) return Promise.reject({ refusal: refused.data.error } satisfies SubscribeRefusal)
-      throw new Error(`POST ${url}: the newsletter API responded with ${response.status}`)
-    },
-  }
-}
+export const newsletterAt = (url: string): NewsletterPort => ({
+  async subscribe({ email }) {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Accept': 'application/json' },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    })
+    const body: unknown = await response.json()
+    if (response.ok && subscribedSchema.safeParse(body).success) return
+    const refused = response.status === ALREADY_SUBSCRIBED ? refusedSchema.safeParse(body) : undefined
+    if (refused?.success) return Promise.reject({ refusal: refused.data.error } satisfies SubscribeRefusal)
+    throw new Error(`POST ${url}: the newsletter API responded with ${response.status}`)
+  },
+})

@@ -4,22 +4,19 @@ import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { newsletterAt } from '../../src/services/newsletter.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 
-const newsletterWith = (response: () => Response | Promise<Response>) => {
-  const fetchImpl = vi.fn(async () => response())
-  return {
-    fetchImpl,
-    subscribe: () => newsletterAt('/api/subscribe', fetchImpl).subscribe({ email: 'asha@studio.example' }),
-  }
+/** Subscribes at an API that responds like this. */
+const subscribeAt = (response: () => Response | Promise<Response>) => {
+  vi.stubGlobal('fetch', vi.fn(response))
+  return newsletterAt('/api/subscribe').subscribe({ email: 'asha@studio.example' })
 }
 
 it('posts { email } as JSON, and aborts at the response timeout', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const pending = Response.json({ data: { status: 'pending' } }, { status: 201 })
-  const { fetchImpl, subscribe } = newsletterWith(() => pending)
-  await subscribe()
+  await subscribeAt(() => pending)
   const body = '{"email":"asha@studio.example"}'
   const request = { method: 'POST', body, signal: timeout.mock.results[0]?.value as unknown }
-  expect(fetchImpl).toHaveBeenCalledWith('/api/subscribe', expect.objectContaining(request))
+  expect(fetch).toHaveBeenCalledWith('/api/subscribe', expect.objectContaining(request))
   expect(timeout).toHaveBeenCalledWith(RESPONSE_TIMEOUT_MS)
 })
 
@@ -27,8 +24,8 @@ it.each([
   [newsletterErrors.alreadySubscribed, newsletterErrors.alreadySubscribed],
   ['x'.repeat(5000), `${'x'.repeat(SERVER_TEXT_MAX - 1)}…`],
 ])("rejects with a 409 response's message, cut to the maximum length", async (error, refusal) => {
-  const refused = newsletterWith(() => Response.json({ error }, { status: 409 }))
-  await expect(refused.subscribe()).rejects.toEqual({ refusal })
+  const refused = subscribeAt(() => Response.json({ error }, { status: 409 }))
+  await expect(refused).rejects.toEqual({ refusal })
 })
 
 it.each([
@@ -41,9 +38,7 @@ it.each([
   ['invalid JSON', () => new Response('<html>')],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
 ] as const)('rejects %s with an Error that has no message for the visitor', async (_, response) => {
-  const failure: unknown = await newsletterWith(response)
-    .subscribe()
-    .catch((error: unknown) => error)
+  const failure: unknown = await subscribeAt(response).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)
   expect(failure).not.toHaveProperty('refusal')
 })
