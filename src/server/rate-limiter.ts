@@ -142,10 +142,8 @@ const DATABASE_TIMEOUT_MS = 1000
  * Returns a limiter that counts for all instances together in the newsletter's database, or in memory if
  * `open` returns no database or the database does not respond.
  */
-export function databaseLimiter(
-  open: () => { database: Client; secret: string } | undefined,
-  fallback: Limiter = memoryLimiter(),
-): Limiter {
+export function databaseLimiter(open: () => { database: Client; secret: string } | undefined): Limiter {
+  const fallback = memoryLimiter()
   return async limits => {
     try {
       const opened = open()
