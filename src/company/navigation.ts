@@ -51,9 +51,6 @@ export const headerLandmark = 'Main'
 export const footerLandmark = 'Footer'
 export const complaintsLabel = 'Complaints'
 
-/** Follows the text of a link, for screen readers. */
-export const newTabNote = '(opens in a new tab)'
-
 const FOOTER_SERVICE_COUNT = 4
 
 /** A link to a page of this site (`to`) or to another site, in a new tab (`href`). */

@@ -5,11 +5,11 @@ import {
   type FooterLink,
   footerLandmark,
   complaintsLabel,
-  newTabNote,
   toTopLabel,
 } from '../company/navigation.ts'
 import { FOOTER_FIELD, newsletterIntro } from '../company/newsletter.ts'
 import { NewsletterForm } from '../forms/newsletter-form.tsx'
+import { newTabNote } from '../ui/button-link.content.ts'
 import { ExternalSign } from '../ui/button-link.tsx'
 import { EmailAddress, withBreaks } from '../ui/email-address.tsx'
 import { Logo } from '../ui/logo.tsx'

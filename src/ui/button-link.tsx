@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { newTabNote } from './button-link.content.ts'
 
 type Look = 'solid' | 'line'
 const looks = { solid: 'btn-solid', line: 'btn-line' } as const
@@ -41,10 +42,9 @@ export const ExternalSign = ({ className = '' }: { className?: string }) => (
 export function ExternalButtonLink({
   href,
   look = 'solid',
-  newTabNote,
   className = '',
   children,
-}: ButtonLinkProps & { href: string; newTabNote: string }) {
+}: ButtonLinkProps & { href: string }) {
   return (
     <a className={`${looks[look]} after:hidden ${className}`} href={href} target="_blank" rel="noopener">
       {children}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { mapsSearch, tel } from '../../company/links.ts'
 import { company, postalAddress } from '../../company/company.ts'
 import { contactWays } from './contact-ways.content.ts'
-import { newTabNote } from '../../company/navigation.ts'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Heading, type Level } from '../../ui/heading.tsx'
+import { newTabNote } from '../../ui/button-link.content.ts'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
 export function ContactWays({ level }: { level: Level }) {
@@ -26,12 +26,7 @@ export function ContactWays({ level }: { level: Level }) {
         <p className="mt-1.5 text-small text-on-floor-2">{company.phoneHours}</p>
       </Way>
       <Way level={level} title={booking.title}>
-        <ExternalButtonLink
-          href={company.bookingUrl}
-          look="line"
-          newTabNote={newTabNote}
-          className="min-h-11.5"
-        >
+        <ExternalButtonLink href={company.bookingUrl} look="line" className="min-h-11.5">
           {booking.action}
         </ExternalButtonLink>
       </Way>

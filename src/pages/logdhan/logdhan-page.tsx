@@ -14,7 +14,6 @@ import { homeAnchor } from '../../company/paths.ts'
 import { rupees, withCapital } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
 import { logdhanLogo } from '../../company/drawings.ts'
-import { newTabNote } from '../../company/navigation.ts'
 import { logdhanPage } from './content.ts'
 import { plans } from './plans.content.ts'
 import { pricePerCredit } from '../../company/prices.ts'
@@ -43,7 +42,7 @@ export function Component() {
               <p className="text-lead text-on-floor-2">{logdhanPage.lead}</p>
               <div className="flex flex-wrap gap-3 mt-4.5">
                 <ButtonLink to="#plans">{logdhanPage.plansLinkLabel}</ButtonLink>{' '}
-                <ExternalButtonLink href={site} look="line" newTabNote={newTabNote}>
+                <ExternalButtonLink href={site} look="line">
                   {logdhanPage.siteLinkLabel}
                 </ExternalButtonLink>
               </div>
@@ -144,9 +143,7 @@ export function Component() {
         <div className="floor-product">
           <div className="wrap section flex flex-wrap justify-between items-center gap-6">
             <h2 className="text-h2">{logdhanPage.closing}</h2>
-            <ExternalButtonLink href={site} newTabNote={newTabNote}>
-              {plans[0]?.actionLabel}
-            </ExternalButtonLink>
+            <ExternalButtonLink href={site}>{plans[0]?.actionLabel}</ExternalButtonLink>
           </div>
         </div>
       </StaticIsland>

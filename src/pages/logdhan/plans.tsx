@@ -2,7 +2,6 @@ import { rupees } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
 import { planTags, annualSaving, CREDITS_PER_DOT, type Plan, planCards, savingText } from './plans.content.ts'
 import { gstNote, pricePerCredit } from '../../company/prices.ts'
-import { newTabNote } from '../../company/navigation.ts'
 import { dotPath, STEP } from '../../ui/mirror-curve.ts'
 import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
@@ -68,11 +67,7 @@ function Card({ plan }: { plan: Plan }) {
         ))}
       </ul>
       <div>
-        <ExternalButtonLink
-          href={company.logdhan.site}
-          look={isLarge ? 'solid' : 'line'}
-          newTabNote={newTabNote}
-        >
+        <ExternalButtonLink href={company.logdhan.site} look={isLarge ? 'solid' : 'line'}>
           {plan.actionLabel}
         </ExternalButtonLink>
       </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { company } from '../../company/company.ts'
 import { logdhanLogo } from '../../company/drawings.ts'
-import { newTabNote } from '../../company/navigation.ts'
 import { paths } from '../../company/paths.ts'
 import {
   journalTexts,
@@ -147,7 +146,7 @@ export function SuiteParts() {
         <figcaption className="mt-4 text-small text-on-floor-2">{suiteProduct.modulesCaption}</figcaption>
       </figure>
       <div className="w-full mt-auto pt-2 flex flex-wrap items-center gap-3">
-        <ExternalButtonLink href={company.suite.site} newTabNote={newTabNote} className="min-h-11.5">
+        <ExternalButtonLink href={company.suite.site} className="min-h-11.5">
           {suiteProduct.siteLabel}
         </ExternalButtonLink>
         <DisabledButton>{suiteProduct.actionLabel}</DisabledButton>

@@ -1,6 +1,5 @@
 import { company } from '../../company/company.ts'
 import { logdhanLogo } from '../../company/drawings.ts'
-import { newTabNote } from '../../company/navigation.ts'
 import { homeAnchor, paths } from '../../company/paths.ts'
 import { logdhanProduct, productsIntro, suiteProduct } from '../../company/products.ts'
 import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
@@ -32,7 +31,7 @@ export function Products() {
         features={suiteProduct.modules}
         action={
           <>
-            <ExternalButtonLink href={company.suite.site} newTabNote={newTabNote} className="min-h-11.5">
+            <ExternalButtonLink href={company.suite.site} className="min-h-11.5">
               {suiteProduct.siteLabel}
             </ExternalButtonLink>
             <DisabledButton>{suiteProduct.actionLabel}</DisabledButton>
