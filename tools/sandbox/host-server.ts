@@ -6,6 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { lookup } from 'mrmime'
 import { mediaTypes, REVALIDATE } from '../../src/prerender/host/media-types.ts'
+import { decodedIfValid } from '../../src/vite/decoded-if-valid.ts'
 import { localHostOnly } from '../../src/vite/foreign-requests.ts'
 import { type Handler, requestListener, type RunningServer, startOn } from '../../src/server/listen.ts'
 
@@ -37,21 +38,11 @@ interface Resolved {
   file?: string
 }
 
-/** Returns the decoded path, or `undefined` if its percent-encoding is invalid. */
-function tryDecode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the file in `root` for a path, or `undefined` if there is none or the path leaves `root`. */
 async function findFile(root: string, path: string): Promise<string | undefined> {
-  const pathname = tryDecode(path)
+  const pathname = decodedIfValid(path)
   // The host looks up files by their exact path, which never contains `//` or `/./`.
-  if (pathname === undefined || pathname.includes('\0') || posix.normalize(pathname) !== pathname)
-    return undefined
+  if (pathname.includes('\0') || posix.normalize(pathname) !== pathname) return undefined
   const inside = normalize(join(root, pathname))
   if (inside !== root && !inside.startsWith(root + sep)) return undefined
   for (const candidate of [inside, join(inside, 'index.html')]) {
