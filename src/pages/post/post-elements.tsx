@@ -2,7 +2,7 @@
  * Styles for the elements in a post's text. They replace the classes that Markdown's plugins generate.
  * `page-style.ts` reads the class names from this file.
  */
-import { type ComponentProps, isValidElement, type ReactNode } from 'react'
+import { type ComponentProps, type ElementType, isValidElement, type ReactNode } from 'react'
 import type { CurveSpec } from '../../ui/mirror-curve.ts'
 import { postLabels } from '../../posts/content.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
@@ -15,27 +15,19 @@ const CAPTION = 'mt-3 text-small text-on-floor-2'
 const aligned = (style: ComponentProps<'td'>['style']) =>
   style?.textAlign === 'right' ? 'text-right' : style?.textAlign === 'center' ? 'text-center' : 'text-left'
 
-const h4 = ({ children, ...props }: ComponentProps<'h4'>) => (
-  <h4 {...props} className="mt-[1.8em] hyphens-none">
-    {children}
-  </h4>
+/** Returns a component that replaces an element's classes. */
+const styled = (Element: ElementType, className: string) => (props: object) => (
+  <Element {...props} className={className} />
 )
+const h4 = styled('h4', 'mt-[1.8em] hyphens-none')
 
 const isFootnoteLink = (children: ReactNode) =>
   isValidElement<Record<string, unknown>>(children) && 'data-footnote-ref' in children.props
 
 export const postElements = {
-  p: (props: ComponentProps<'p'>) => <p {...props} className={BLOCK} />,
-  h2: ({ children, ...props }: ComponentProps<'h2'>) => (
-    <h2 {...props} className="mt-[2.2em] text-[1.5em] leading-[1.12] hyphens-none">
-      {children}
-    </h2>
-  ),
-  h3: ({ children, ...props }: ComponentProps<'h3'>) => (
-    <h3 {...props} className="mt-[1.8em] text-[1.2em] leading-[1.2] hyphens-none">
-      {children}
-    </h3>
-  ),
+  p: styled('p', BLOCK),
+  h2: styled('h2', 'mt-[2.2em] text-[1.5em] leading-[1.12] hyphens-none'),
+  h3: styled('h3', 'mt-[1.8em] text-[1.2em] leading-[1.2] hyphens-none'),
   h4,
   h5: h4,
   h6: h4,
@@ -46,29 +38,21 @@ export const postElements = {
       className={`${BLOCK} pl-[1.3em] measure ${props.className === 'contains-task-list' ? '' : 'list-disc'}`}
     />
   ),
-  ol: (props: ComponentProps<'ol'>) => (
-    <ol {...props} className={`${BLOCK} pl-[1.5em] list-decimal measure`} />
+  ol: styled('ol', `${BLOCK} pl-[1.5em] list-decimal measure`),
+  li: styled('li', 'mt-[.4em] [&>p:first-child]:mt-0'),
+  dl: styled('dl', BLOCK),
+  dt: styled('dt', 'mt-[.4em] font-600'),
+  dd: styled('dd', 'pl-[1.3em]'),
+  details: styled('details', BLOCK),
+  blockquote: styled(
+    'blockquote',
+    `${BLOCK} measure pl-5 border-0 border-l-3 border-solid border-line text-on-floor-2 [&>p:first-child]:mt-0`,
   ),
-  li: (props: ComponentProps<'li'>) => <li {...props} className="mt-[.4em] [&>p:first-child]:mt-0" />,
-  dl: (props: ComponentProps<'dl'>) => <dl {...props} className={BLOCK} />,
-  dt: (props: ComponentProps<'dt'>) => <dt {...props} className="mt-[.4em] font-600" />,
-  dd: (props: ComponentProps<'dd'>) => <dd {...props} className="pl-[1.3em]" />,
-  details: (props: ComponentProps<'details'>) => <details {...props} className={BLOCK} />,
-  blockquote: (props: ComponentProps<'blockquote'>) => (
-    <blockquote
-      {...props}
-      className={`${BLOCK} measure pl-5 border-0 border-l-3 border-solid border-line text-on-floor-2 [&>p:first-child]:mt-0`}
-    />
+  pre: styled(
+    'pre',
+    `${BLOCK} mb-0 floor-surface-2 overflow-x-auto lt-md:whitespace-pre-wrap px-5 py-4.5 text-[.9375rem] leading-[1.55] [tab-size:2] hyphens-none`,
   ),
-  pre: (props: ComponentProps<'pre'>) => (
-    <pre
-      {...props}
-      className={`${BLOCK} mb-0 floor-surface-2 overflow-x-auto lt-md:whitespace-pre-wrap px-5 py-4.5 text-[.9375rem] leading-[1.55] [tab-size:2] hyphens-none`}
-    />
-  ),
-  code: (props: ComponentProps<'code'>) => (
-    <code {...props} className="font-mono text-[.92em] hyphens-none" />
-  ),
+  code: styled('code', 'font-mono text-[.92em] hyphens-none'),
   // A scrollable region must be reachable by keyboard.
   table: (props: ComponentProps<'table'>) => (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -96,8 +80,8 @@ export const postElements = {
     ) : (
       <section {...props} />
     ),
-  figure: (props: ComponentProps<'figure'>) => <figure {...props} className={FIGURE} />,
-  figcaption: (props: ComponentProps<'figcaption'>) => <figcaption {...props} className={CAPTION} />,
+  figure: styled('figure', FIGURE),
+  figcaption: styled('figcaption', CAPTION),
   /** A mirror curve with a caption. */
   Drawing: ({ caption, ...curve }: CurveSpec & { caption?: string }) => (
     <figure className={FIGURE}>
