@@ -77,22 +77,22 @@ export const logo = z.union([
   }),
 ])
 
-const left = z
+const openDots = z
   .array(z.string().regex(/^[o.]+$/))
   .readonly()
   .optional()
 
 /**
- * Drawing in a page header: dots inside the line, dots left outside (`o`), and a caption that states how many
- * there are, unless the page lists them. `first` is another line above it, with its own caption; `below` has
- * more lines at the same scale.
+ * Drawing in a page header: dots inside the line, open dots outside it (`o`), and a caption that states how
+ * many there are, unless the page lists them. `first` is another line above it, with its own caption; `below`
+ * has more lines at the same scale.
  */
 export const headerDrawing = z
   .object({
     first: z.strictObject({ curve, caption: line }).optional(),
     curve,
-    left,
-    below: z.array(z.object({ curve, left })).readonly().optional(),
+    openDots,
+    below: z.array(z.object({ curve, openDots })).readonly().optional(),
     caption: line.optional(),
   })
   .refine(

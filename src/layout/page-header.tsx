@@ -90,7 +90,7 @@ function HeaderLines({
   of,
   wide,
 }: {
-  of: readonly Pick<HeaderDrawing, 'curve' | 'left'>[]
+  of: readonly Pick<HeaderDrawing, 'curve' | 'openDots'>[]
   wide: PageHeaderProps['wide'] | undefined
 }) {
   const topOf = (index: number) =>
@@ -103,10 +103,10 @@ function HeaderLines({
       viewBox={viewBoxOf(columns, rows)}
       aria-hidden="true"
     >
-      {of.map(({ curve, left = [] }, i) => (
+      {of.map(({ curve, openDots = [] }, i) => (
         <g key={i} transform={`translate(0 ${topOf(i) * STEP})`}>
           <CurvePaths curve={curve} stroke={wide?.stroke ?? (rows > 4 ? 2.5 : 1.8)} draws="load" />
-          <OpenDots dots={openDotsIn(left)} />
+          <OpenDots dots={openDotsIn(openDots)} />
         </g>
       ))}
     </svg>

@@ -172,7 +172,7 @@ describe('schemas', () => {
     ['net', NaN, {}, copy],
     ['lead', undefined, {}, copy],
     ['curve.rows.0', 'xo', aboutHeader, headerDrawing],
-    ['left.0', 'ox', { ...aboutHeader, left: [] }, headerDrawing],
+    ['openDots.0', 'ox', { ...aboutHeader, openDots: [] }, headerDrawing],
     ['caption', '99 hours', aboutHeader, headerDrawing],
     ['android.package', 'logdhan', wellKnown, companySchema.wellKnown],
     ['android.certificates.0', '00:11', wellKnown, companySchema.wellKnown],
@@ -341,9 +341,9 @@ describe('drawings of figures', () => {
   it("the case studies' header has each figure that is drawn as a line, and the dots outside it", () => {
     const isHeld = (icon: Proof) => icon.kind === 'held'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isHeld) ?? [])
-    const { curve, left, below = [] } = caseStudiesHeader ?? {}
+    const { curve, openDots, below = [] } = caseStudiesHeader ?? {}
     expect(
-      [{ curve, left }, ...below].map(({ curve: line, left: rows = [] }) => [
+      [{ curve, openDots }, ...below].map(({ curve: line, openDots: rows = [] }) => [
         line,
         rows.join('').replaceAll('.', '').length,
       ]),

@@ -8,7 +8,7 @@ const drawn = caseStudies.flatMap(({ results }) => {
   if (!icon) return []
   const { inside, total } = dotsIn(icon)
   const caption = `${inside} of ${total} ${icon.unit}`.replaceAll(' ', '\u00a0')
-  return [{ curve: icon.held, left: outsideOf(icon), caption }]
+  return [{ curve: icon.held, openDots: outsideOf(icon), caption }]
 })
 const [first, ...below] = drawn
 
