@@ -6,7 +6,7 @@ const setupFiles = ['tests/setup/no-console.ts', 'tests/setup/site-env.ts']
 
 const UNIT = [
   'src/payments/*/*.test.ts',
-  'tests/{api,config,content,machines,newsletter,reporting,sandbox,services,statecharts}/**/*.test.{ts,tsx}',
+  'tests/{api,config,content,machines,newsletter,reports,sandbox,services,statecharts}/**/*.test.{ts,tsx}',
 ]
 
 /** Test files that cannot share modules: they mock some, or run a command that adds signal handlers. */

@@ -1,7 +1,7 @@
 import { databaseSettings } from '../src/server/database-settings.ts'
 import { openHostedDatabase } from '../src/server/hosted-database.ts'
-import { reportsApp } from '../src/server/reporting/app.ts'
-import { openCounterWriter } from '../src/server/reporting/storage.ts'
+import { reportsApp } from '../src/server/reports/app.ts'
+import { openCounterWriter } from '../src/server/reports/storage.ts'
 import { loadOnce } from '../src/prerender/load-once.ts'
 
 const app = reportsApp(

@@ -14,8 +14,8 @@ import { openLocally, printToStderr } from './newsletter/open-locally.ts'
 import { newsletterSettings } from './newsletter/settings.ts'
 import { deleteExpired } from './newsletter/subscribers.ts'
 import { databaseLimiter } from './rate-limiter.ts'
-import { reportsApp } from './reporting/app.ts'
-import { openCounterWriter } from './reporting/storage.ts'
+import { reportsApp } from './reports/app.ts'
+import { openCounterWriter } from './reports/storage.ts'
 
 const PORT = 3001
 const HOUR_MS = 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { legalPages } from '../../src/company/legal.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
 import { UNCONFIRMED_LIFETIME_MS } from '../../src/server/newsletter/subscribers.ts'
-import { LIFETIME_DAYS } from '../../src/server/reporting/storage.ts'
+import { LIFETIME_DAYS } from '../../src/server/reports/storage.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { UNAVAILABLE } from '../../src/server/reporting/app.ts'
+import { UNAVAILABLE } from '../../src/server/reports/app.ts'
 import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { paths } from '../../src/company/paths.ts'
 

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { checkExists, openDatabase } from '../../src/server/local-database.ts'
 import { databaseSettings } from '../../src/server/database-settings.ts'
-import { dayOf, readCounters } from '../../src/server/reporting/storage.ts'
+import { dayOf, readCounters } from '../../src/server/reports/storage.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
 import { alarmsOf, tablesOf, formatTable, transitionsOf } from './summary.ts'
 

@@ -4,7 +4,7 @@ import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import type { StateName } from '../../machines/state-name.ts'
 import { type DescribedMachine, describeMachine } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
-import type { Counters } from '../../src/server/reporting/storage.ts'
+import type { Counters } from '../../src/server/reports/storage.ts'
 import { bucketLimits } from '../../src/services/collector/reports-contract.ts'
 import bounds from './bounds.json' with { type: 'json' }
 

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { checkoutReturnApp } from '../../src/server/checkout-return/app.ts'
 import { RETURN_PATH } from '../../src/payments/contract.ts'
 import { randomUUID } from 'node:crypto'
-import { reportsApp } from '../../src/server/reporting/app.ts'
+import { reportsApp } from '../../src/server/reports/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
-import { openCounterWriter } from '../../src/server/reporting/storage.ts'
+import { openCounterWriter } from '../../src/server/reports/storage.ts'
 import { type Handler, isPortInUse, type RunningServer } from '../../src/server/listen.ts'
 import { type PaymentProviderId, paymentProviderIds } from '../../src/payments/server-registry.ts'
 import { FOREIGN, violatesResourceIsolation } from '../../src/vite/foreign-requests.ts'
@@ -12,7 +12,7 @@ import { FakeEmailService, SEND_PATH } from './emailjs.ts'
 import { listenLocally } from './listen-locally.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
 import { createFakes, fakeModules, type KeyChoice, returnSettings } from './payment-providers.ts'
-import { TRAFFIC_PATH, trafficPage } from './traffic.ts'
+import { REPORTS_PAGE_PATH, reportsPage } from './reports-page.ts'
 import { respondWith } from './behaviour.ts'
 import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 
@@ -34,7 +34,7 @@ export interface Sandbox {
 export const SANDBOX_PATHS = [
   SEND_PATH,
   MAILBOX_PATH,
-  TRAFFIC_PATH,
+  REPORTS_PAGE_PATH,
   RETURN_PATH,
   REPORTS_PATH,
   ...NEWSLETTER_PATHS,
@@ -104,7 +104,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
         return handleMailbox(request, { email, newsletter, payments, checkoutReturn: returnFunction })
       const fake = paymentProviderIds.map(id => payments[id]).find(({ paths }) => paths.includes(pathname))
       if (fake) return fake.handle(request)
-      if (pathname === TRAFFIC_PATH) return trafficPage(newsletter.database)
+      if (pathname === REPORTS_PAGE_PATH) return reportsPage(newsletter.database)
       if (pathname === REPORTS_PATH) {
         // Testers open more pages in an hour than visitors, so treat each page as a new client.
         request.headers.set('X-Real-IP', randomUUID())

@@ -7,7 +7,7 @@ import { startServer } from './host-server.ts'
 import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { checkoutUrl } from './sample-checkout.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
-import { TRAFFIC_PATH } from './traffic.ts'
+import { REPORTS_PAGE_PATH } from './reports-page.ts'
 import { QA_PATH, qaRoutes } from './qa-routes.ts'
 import { exitWith } from './exit.ts'
 import { freePort } from './free-port.ts'
@@ -39,7 +39,7 @@ sandbox.newsletter.newsletter.siteOrigin = origin
 console.log(`
   Site:            ${origin}
   Mailbox:         ${origin}${MAILBOX_PATH}
-  Traffic:         ${origin}${TRAFFIC_PATH}
+  Reports:         ${origin}${REPORTS_PAGE_PATH}
   Newsletter API:  ${sandbox.newsletterOrigin}
   Sample checkout: ${origin}${checkoutUrl({ userId: 'user_42', subscriptionId: 'subscription_42' })}
 ${isQa ? `  Gallery:         ${origin}${QA_PATH}\n  State machines of a page: add ?inspect to its address\n` : ''}`)

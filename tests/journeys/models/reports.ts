@@ -1,6 +1,6 @@
 /** Reads the counters that the sandbox has stored, and opens pages that collect counts. */
 import { headerMachine } from '../../../machines/header/machine.ts'
-import { readCounters } from '../../../src/server/reporting/storage.ts'
+import { readCounters } from '../../../src/server/reports/storage.ts'
 import type { Site } from '../../support/served-site.ts'
 import { expect } from 'playwright/test'
 import type { Visitor } from '../support/visitor.ts'

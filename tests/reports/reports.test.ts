@@ -1,8 +1,8 @@
 /** The reports API with a database file. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
-import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reporting/app.ts'
-import { dayOf, openCounterWriter, readCounters } from '../../src/server/reporting/storage.ts'
+import { countedKeys } from '../../src/server/reports/counted-keys.ts'
+import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reports/app.ts'
+import { dayOf, openCounterWriter, readCounters } from '../../src/server/reports/storage.ts'
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'
 import { MAX_COUNTS } from '../../src/services/collector/reports-contract.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'

@@ -2,17 +2,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { countedKeys } from '../../src/server/reporting/counted-keys.ts'
+import { countedKeys } from '../../src/server/reports/counted-keys.ts'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 import { describeMachine } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
 import { bucketOf, bucketLimits } from '../../src/services/collector/reports-contract.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
-import { type Counters, dayOf } from '../../src/server/reporting/storage.ts'
-import { openCounterWriter, readCounters } from '../../src/server/reporting/storage.ts'
+import { type Counters, dayOf } from '../../src/server/reports/storage.ts'
+import { openCounterWriter, readCounters } from '../../src/server/reports/storage.ts'
 import { alarmsOf, tablesOf, trafficOf, transitionsOf } from '../../tools/reports/summary.ts'
-import { trafficPage } from '../../tools/sandbox/traffic.ts'
+import { reportsPage } from '../../tools/sandbox/reports-page.ts'
 import { runScript } from '../support/run-script.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 
@@ -181,9 +181,9 @@ it('npm run reports prints values out of bounds, then tables; --transitions list
   expect(transitions).not.toContain('Of opened')
 })
 
-it('the traffic page of the sandbox shows the tables, and reloads itself', async () => {
+it('the reports page of the sandbox shows the tables, and reloads itself', async () => {
   const database = await openDatabase({ url })
-  const response = await trafficPage(database)
+  const response = await reportsPage(database)
   database.close()
   const text = await response.text()
   expect(text).toContain(`failed: sdk, ${PROVIDER} `)

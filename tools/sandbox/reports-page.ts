@@ -1,17 +1,17 @@
-/** A page with tables of the local site's traffic. It reloads itself while it is open. */
+/** A page with the tables of the local site's reports. It reloads itself while it is open. */
 import type { Client } from '@libsql/client'
 import { html } from 'hono/html'
-import { readCounters } from '../../src/server/reporting/storage.ts'
+import { readCounters } from '../../src/server/reports/storage.ts'
 import { tablesOf, formatTable, transitionsOf } from '../reports/summary.ts'
 import { sandboxPage } from './page.ts'
 
-export const TRAFFIC_PATH = '/sandbox/reports'
+export const REPORTS_PAGE_PATH = '/sandbox/reports'
 const REFRESH_SECONDS = 3
 
-export async function trafficPage(database: Client): Promise<Response> {
+export async function reportsPage(database: Client): Promise<Response> {
   const counters = await readCounters(database, '0', '9')
   const response = await sandboxPage(
-    'Traffic of this site',
+    'Reports of this site',
     html`<pre class="scroll">${tablesOf(counters).map(formatTable).join('\n\n')}</pre>
       <pre class="scroll">${formatTable(transitionsOf(counters))}</pre>`,
   )

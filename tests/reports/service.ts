@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { openDatabase } from '../../src/server/local-database.ts'
-import { reportsApp } from '../../src/server/reporting/app.ts'
+import { reportsApp } from '../../src/server/reports/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
-import { openCounterWriter, readCounters } from '../../src/server/reporting/storage.ts'
+import { openCounterWriter, readCounters } from '../../src/server/reports/storage.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
 export type ReportsService = Awaited<ReturnType<typeof startReports>>
