@@ -96,7 +96,7 @@ export const requirements = {
     source: 'project',
     text: 'After the visitor returns from the provider, checkout does not start again automatically.',
   },
-  checkoutMaybePaid: {
+  checkoutMayHavePaid: {
     source: 'project',
     text: 'The error state says that nothing was paid unless the visitor may have paid in this browser.',
   },

@@ -16,7 +16,7 @@ interface CheckoutContext {
    * Whether the visitor may have paid in this browser: a payment was started before the page was opened, the
    * page has shown a form, or the page was left and restored.
    */
-  mayBePaid: boolean
+  mayHavePaid: boolean
 }
 
 /** Input to the checkout actors. */
@@ -30,14 +30,14 @@ export interface CheckoutSession {
 export type CheckoutEvent =
   /**
    * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
-   * `mayBePaid`: this tab has started a payment, this browser did in the last hour, or nobody can know.
+   * `mayHavePaid`: this tab has started a payment, this browser did in the last hour, or nobody can know.
    */
   | {
       type: 'page.opened'
       query: CheckoutQuery
       isSdkPresent: boolean
       isReturn: boolean
-      mayBePaid: boolean
+      mayHavePaid: boolean
     }
   /** The tab became visible. `elapsedMs`: milliseconds since loading began. */
   | { type: 'page.shown'; elapsedMs: number }
@@ -91,9 +91,9 @@ export const checkoutMachine = setup({
     openProductSite: unimplementedAction('openProductSite'),
     setOpened: assign(({ event }) => {
       assertEvent(event, 'page.opened')
-      return { query: event.query, mayBePaid: event.mayBePaid }
+      return { query: event.query, mayHavePaid: event.mayHavePaid }
     }),
-    setMayBePaid: assign({ mayBePaid: true }),
+    setMayHavePaid: assign({ mayHavePaid: true }),
     setFailure: assign((_, { failure }: { failure: CheckoutFailure }) => ({ failure })),
   },
   guards: {
@@ -124,7 +124,7 @@ export const checkoutMachine = setup({
   },
 }).createMachine({
   id: 'checkout',
-  context: { query: null, failure: null, mayBePaid: false },
+  context: { query: null, failure: null, mayHavePaid: false },
   initial: 'unopened',
   states: {
     /** The prerendered state. */
@@ -208,7 +208,7 @@ export const checkoutMachine = setup({
       },
     },
     mounted: {
-      entry: 'setMayBePaid',
+      entry: 'setMayHavePaid',
       invoke: {
         src: 'watchForm',
         onError: { target: 'failed', actions: { type: 'setFailure', params: failureParams } },
@@ -231,7 +231,7 @@ export const checkoutMachine = setup({
     failed: {
       entry: 'clearOverlay',
       on: {
-        'page.returned': { actions: 'setMayBePaid' },
+        'page.returned': { actions: 'setMayHavePaid' },
         'retry.pressed': { actions: 'reloadPage' },
         'app.pressed': { target: 'openingApp', actions: 'openApp' },
       },
@@ -249,7 +249,7 @@ export const checkoutMachine = setup({
     /** The app or the product site was opened, or the page reloads. Nothing else opens by itself. */
     finished: {
       on: {
-        'page.returned': { actions: 'setMayBePaid' },
+        'page.returned': { actions: 'setMayHavePaid' },
         'retry.pressed': { actions: 'reloadPage' },
         'app.pressed': { actions: 'openApp' },
       },

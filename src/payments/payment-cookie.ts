@@ -28,8 +28,8 @@ export const parsePaymentCookies = (cookies: string, site: SiteUrl): [session: s
     .filter(cookie => cookie.startsWith(paymentCookieName(site, '')) && cookie.includes('='))
     .map(cookie => cookie.slice(paymentCookieName(site, '').length).split('=') as [string, string])
 
-/** Returns whether this browser may have paid in the last hour; `true` if cookies are unreadable. */
-export function mayHavePaid(): boolean {
+/** Whether this browser has started a payment in the last hour; also `true` if cookies are unreadable. */
+export function mayHavePaymentCookie(): boolean {
   try {
     return parsePaymentCookies(document.cookie, location).length > 0
   } catch {

@@ -25,7 +25,7 @@ const opened = (changes: Partial<Extract<CheckoutEvent, { type: 'page.opened' }>
   query,
   isSdkPresent: false,
   isReturn: false,
-  mayBePaid: false,
+  mayHavePaid: false,
   ...changes,
 })
 const openedWithSdk = opened({ isSdkPresent: true })
@@ -91,19 +91,19 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
   'if the page is never left, keeps redirecting until the timeout, then fails as unpaid': [
     ...toRedirect,
     [RESPONSE_TIMEOUT_MS - CHECKOUT_START_DELAY_MS - 1, 'loading.redirecting'],
-    [1, 'failed', [clear], { failure: 'timeout', mayBePaid: false }],
+    [1, 'failed', [clear], { failure: 'timeout', mayHavePaid: false }],
   ],
   'fails at the timeout, counts as possibly paid if this tab started a payment, and ignores a late SDK': [
-    [opened({ mayBePaid: true }), 'loading.fetching', [load]],
+    [opened({ mayHavePaid: true }), 'loading.fetching', [load]],
     [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
     [1, 'failed', [clear]],
     [sdkLoaded, 'failed'],
-    [RESPONSE_TIMEOUT_MS, 'failed', [], { failure: 'timeout', mayBePaid: true }],
+    [RESPONSE_TIMEOUT_MS, 'failed', [], { failure: 'timeout', mayHavePaid: true }],
   ],
   'counts as possibly paid once the visitor leaves a failed page and comes back': [
     ...toFailure,
     ['page.left', 'failed'],
-    ['page.returned', 'failed', [], { failure: 'session', mayBePaid: true }],
+    ['page.returned', 'failed', [], { failure: 'session', mayHavePaid: true }],
   ],
   'fails if the CSP blocks the form': [
     ...toRedirect,
@@ -116,7 +116,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
   ],
   'clears a mounted form, fails and counts as possibly paid if the fallback is shown': [
     ...toForm,
-    ['fallback.shown', 'failed', [clear], { failure: 'timeout', mayBePaid: true }],
+    ['fallback.shown', 'failed', [clear], { failure: 'timeout', mayHavePaid: true }],
   ],
   'fails with "refused" if the start rejects with an unknown error': [
     ...toStart,
@@ -210,7 +210,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
       ...toOpeningApp,
       ['page.left', 'finished'],
       [PRODUCT_SITE_DELAY_MS, 'finished'],
-      ['page.returned', 'finished', [], { failure: 'session', mayBePaid: true }],
+      ['page.returned', 'finished', [], { failure: 'session', mayHavePaid: true }],
     ],
   'reloads on retry while the app is opening, and does not open the product site': [
     ...toOpeningApp,

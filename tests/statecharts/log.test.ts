@@ -144,7 +144,7 @@ describe('a log', () => {
   it("sessionAt() returns each actor's state, transitions and entry times after n entries", () => {
     const query = { sessionId: 'x', mode: 'sandbox' }
     const checkout = logOf('checkout', [
-      { type: 'page.opened', query, isSdkPresent: false, isReturn: false, mayBePaid: false } as Event,
+      { type: 'page.opened', query, isSdkPresent: false, isReturn: false, mayHavePaid: false } as Event,
       { type: 'xstate.done.actor.0.checkout.loading.fetching' },
     ])
     const entries = replay(checkout, machines, mask)

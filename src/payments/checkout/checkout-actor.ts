@@ -11,7 +11,7 @@ import { company } from '../../company/company.ts'
 import { appLinkAfterFailure } from './app-links.ts'
 import { checkoutTexts } from './content.ts'
 import type { Services } from '../../services/ports.ts'
-import { mayHavePaid } from '../payment-cookie.ts'
+import { mayHavePaymentCookie } from '../payment-cookie.ts'
 import { isReturnNavigation, isFallbackShown, watchPageLifecycle } from './page-lifecycle.ts'
 
 export const checkoutWith = ({ loadPayments, browser, tabStorage }: Services) =>
@@ -71,7 +71,7 @@ export function useCheckoutEvents(
         isSdkPresent,
         isReturn: isReturnNavigation(started === query.sessionId),
         // True for any session, because the tab remembers only the last one.
-        mayBePaid: started !== null || mayHavePaid(),
+        mayHavePaid: started !== null || mayHavePaymentCookie(),
       })
       if (document.hidden) send({ type: 'page.hidden' })
       // The fallback says that the checkout is unavailable, so the SDK must no longer redirect.

@@ -47,7 +47,7 @@ export function Checkout() {
   const actor = useActorRef(checkoutWith(services), actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
   useCheckoutEvents(actor, services)
-  const { query, failure, mayBePaid } = context
+  const { query, failure, mayHavePaid } = context
   const state = stateName(value)
   const view = viewOf(state, failure)
   const isForm = view === 'form'
@@ -81,7 +81,7 @@ export function Checkout() {
               {view === 'stopped' && <Stopped failure={failure} />}
             </div>
             <div aria-live="assertive" className="-mb-5 [&>:not(:empty)]:(flow-root mb-4)">
-              {view === 'failed' && failure && <Failed failure={failure} mayBePaid={mayBePaid} />}
+              {view === 'failed' && failure && <Failed failure={failure} mayHavePaid={mayHavePaid} />}
               {/* The boot script fills this element, so React must not change its content. */}
               <div data-fallback="" dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
             </div>
@@ -146,11 +146,11 @@ const Stopped = ({ failure }: { failure: CheckoutFailure | null }) =>
     <Message title={texts.returned.title} text={texts.returned.text} />
   )
 
-const Failed = ({ failure, mayBePaid }: { failure: CheckoutFailure; mayBePaid: boolean }) => (
+const Failed = ({ failure, mayHavePaid }: { failure: CheckoutFailure; mayHavePaid: boolean }) => (
   <Message
     title={texts.unavailable}
     text={texts.reasons[failure]}
-    unpaid={!mayBePaid && texts.unpaid}
+    unpaid={!mayHavePaid && texts.unpaid}
     isFailure
   >
     {failure === 'session' && (

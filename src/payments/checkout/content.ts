@@ -44,8 +44,8 @@ export const checkoutTexts = {
   /** Link below the reason `session`. */
   choosePlan: 'Choose a plan again',
   /**
-   * Follows the reason for a failure unless this browser may have paid (`mayBePaid`). It refers only to this
-   * page, because the visitor may have paid elsewhere.
+   * Follows the reason for a failure unless this browser may have paid (`mayHavePaid`). It refers only to
+   * this page, because the visitor may have paid elsewhere.
    */
   unpaid: 'Nothing was paid on this page.',
   /** Title above the reason `cancelled`, which is not a failure of the payment system. */

@@ -101,11 +101,11 @@ export const samples: readonly Sample[] = [
           {
             failure,
             query: failure === 'session' ? queryWithoutSession : query,
-            mayBePaid: formFailures.some(ended => ended === failure),
+            mayHavePaid: formFailures.some(ended => ended === failure),
           },
         ]),
       ),
-      mayBePaid: { failure: 'timeout', query, mayBePaid: true },
+      mayHavePaid: { failure: 'timeout', query, mayHavePaid: true },
     },
     'openingApp': { '': { query, failure: 'timeout' }, 'returned': { query } },
     'finished': { '': { query, failure: 'timeout' } },
@@ -197,7 +197,7 @@ type Payloads<M extends Machine> = Readonly<
 >
 
 const checkoutEvents: Payloads<typeof checkoutMachine> = {
-  'page.opened': { query, isSdkPresent: false, isReturn: false, mayBePaid: false },
+  'page.opened': { query, isSdkPresent: false, isReturn: false, mayHavePaid: false },
   'page.shown': { elapsedMs: RESPONSE_TIMEOUT_MS },
   'loadSdk error': { error: 'sdk' },
   'startCheckout done': { output: 'mounted' },
