@@ -12,9 +12,9 @@ export interface SubscribeRefusal {
 interface NewsletterContext {
   email: string
   /** Validation error of the submitted email address. */
-  problem: string | null
+  emailError: string | null
   /** Why a submitted address that looks fine is invalid. */
-  hint: EmailHint | null
+  emailHint: EmailHint | null
   /** The server's error message. If it is `null`, the form shows the general message. */
   refusal: string | null
 }
@@ -46,11 +46,11 @@ export const newsletterMachine = setup({
     /** After an early submit, leaves focus wherever the visitor has moved it. */
     focusEmail: unimplementedAction('focusEmail'),
     setEmail: assign({ email: ({ event }) => event.email }),
-    setProblem: assign({
-      problem: ({ event }) => emailError(event.email),
-      hint: ({ event }) => emailHint(event.email),
+    setEmailError: assign({
+      emailError: ({ event }) => emailError(event.email),
+      emailHint: ({ event }) => emailHint(event.email),
     }),
-    clearProblem: assign({ problem: null, hint: null }),
+    clearEmailError: assign({ emailError: null, emailHint: null }),
     setRefusal: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
   },
   guards: {
@@ -63,20 +63,20 @@ export const newsletterMachine = setup({
   delays: { subscribeTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
   id: 'newsletter',
-  context: { email: '', problem: null, hint: null, refusal: null },
+  context: { email: '', emailError: null, emailHint: null, refusal: null },
   initial: 'entering',
   states: {
     entering: {
       on: {
-        'email.changed': { actions: ['setEmail', 'clearProblem'] },
+        'email.changed': { actions: ['setEmail', 'clearEmailError'] },
         'form.submitted': [
           {
             guard: 'isHoneypotFilled',
             target: '.error',
-            actions: ['setEmail', 'clearProblem', { type: 'setRefusal', params: { refusal: null } }],
+            actions: ['setEmail', 'clearEmailError', { type: 'setRefusal', params: { refusal: null } }],
           },
-          { guard: 'isAddress', target: 'loading', actions: ['setEmail', 'clearProblem'] },
-          { actions: ['setEmail', 'setProblem', 'focusEmail'] },
+          { guard: 'isAddress', target: 'loading', actions: ['setEmail', 'clearEmailError'] },
+          { actions: ['setEmail', 'setEmailError', 'focusEmail'] },
         ],
       },
       initial: 'idle',

@@ -31,7 +31,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const { newsletter } = useContext(ServicesContext)
   const actor = useActorRef(newsletterWith(newsletter, id), actorOptions)
   const { value, context } = useSelector(actor, snapshot => snapshot)
-  const { problem, hint, refusal } = context
+  const { emailError, emailHint, refusal } = context
   const state = stateName(value)
   const isHydrated = useIsHydrated()
   const view = views[state]
@@ -59,8 +59,8 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
     }) as const
   const isFocused = () => document.activeElement?.id === id
   const announceError = (wasFocused: boolean) => {
-    const { problem, hint } = actor.getSnapshot().context
-    setSaid((wasFocused && emailErrorOf(problem, hint)) || '')
+    const { emailError, emailHint } = actor.getSnapshot().context
+    setSaid((wasFocused && emailErrorOf(emailError, emailHint)) || '')
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -101,7 +101,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
             label={texts.label}
             requiredLabel={texts.required}
             placeholder={texts.placeholder}
-            error={emailErrorOf(problem, hint)}
+            error={emailErrorOf(emailError, emailHint)}
             readOnly={isLoading}
             onInput={email => {
               setSaid('')

@@ -22,7 +22,7 @@ const idle = 'entering.idle'
 const failed = 'entering.error'
 
 type Steps = Scenario<typeof newsletterMachine>
-const toLoading: Steps = [[submitted(` ${EMAIL} `), 'loading', [`subscribe ${EMAIL}`], { problem: null }]]
+const toLoading: Steps = [[submitted(` ${EMAIL} `), 'loading', [`subscribe ${EMAIL}`], { emailError: null }]]
 const toDuplicate: Steps = [
   ...toLoading,
   [failWith(duplicate), failed, [], { refusal: duplicate.refusal, email: ` ${EMAIL} ` }],
@@ -42,20 +42,20 @@ const scenarios: MachineUnderTest<typeof newsletterMachine>['scenarios'] = {
       { ...submitted('asha'), isEarly: true } as NewsletterEvent,
       idle,
       ['focus, early'],
-      { problem: 'Please enter a valid email address', email: 'asha' },
+      { emailError: 'Please enter a valid email address', email: 'asha' },
     ],
   ],
-  'clears the problem and keeps the email when the email changes': [
+  'clears the error and keeps the email when the email changes': [
     [submitted('asha'), idle, ['focus']],
-    [changed('asha@'), idle, [], { problem: null, email: 'asha@' }],
+    [changed('asha@'), idle, [], { emailError: null, email: 'asha@' }],
   ],
-  'clears the problem when a valid email is submitted': [[submitted('asha'), idle, ['focus']], ...toLoading],
+  'clears the error when a valid email is submitted': [[submitted('asha'), idle, ['focus']], ...toLoading],
   'keeps the message and the email after a rejection, and clears the message if the next rejection has none':
     [...toDuplicate, ...toLoading, [failWith(new Error('500')), failed, [], { refusal: null }]],
-  'if the honeypot is filled in, makes no request, clears the problem and rejection, and keeps the email': [
+  'if the honeypot is filled in, makes no request, clears the error and rejection, and keeps the email': [
     ...toDuplicate,
     [submitted('asha'), failed, ['focus']],
-    [submitted(EMAIL, 'http://spam'), failed, [], { email: EMAIL, problem: null, refusal: null }],
+    [submitted(EMAIL, 'http://spam'), failed, [], { email: EMAIL, emailError: null, refusal: null }],
   ],
   'fails exactly at the timeout, without the message of an earlier rejection, and ignores a late response': [
     ...toDuplicate,

@@ -123,7 +123,7 @@ describe('a log', () => {
   })
 
   it("replays from the first entry's state, even if that is not the initial state", () => {
-    const context = { email: 'x@x.xx', problem: null, refusal: null }
+    const context = { email: 'x@x.xx', emailError: null, refusal: null }
     const [first, , last] = log.entries as [LogEntry, LogEntry, LogEntry]
     const entries = [
       { ...first, to: 'loading', context },

@@ -145,8 +145,8 @@ export const samples: readonly Sample[] = [
       '': {},
       'wrong': {
         email: badDraft.email,
-        problem: emailError(badDraft.email),
-        hint: emailHint(badDraft.email),
+        emailError: emailError(badDraft.email),
+        emailHint: emailHint(badDraft.email),
       },
     },
     'loading': { '': { email: draft.email } },
