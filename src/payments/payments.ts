@@ -4,7 +4,7 @@ import { rememberPayment } from './payment-cookie.ts'
 import {
   type AdapterSource,
   type CreateAdapter,
-  failed,
+  rejectWith,
   type MountedForm,
   NEVER_ENDS,
   type PaymentClient,
@@ -41,18 +41,18 @@ export function paymentsPort(
   /** Returns the document's client. `start` reuses the client from `load`. Retries reload the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
     const source = sourceOf(session.sessionId)
-    const loaded = typeof source === 'function' ? await source().catch(() => failed('sdk')) : source
+    const loaded = typeof source === 'function' ? await source().catch(() => rejectWith('sdk')) : source
     // A second concurrent call keeps the first call's adapter.
     adapter ??= loaded
     const refusal = adapter.refusal(session)
-    if (refusal) return failed(refusal)
+    if (refusal) return rejectWith(refusal)
     if (!hasTrustedSdks) createTrustedTypesPolicy(sdkUrls(settings))
     hasTrustedSdks = true
     // Removing a script element does not end its request, and later checkouts' requests would wait for it.
     const stopLoading = () => window.stop()
     if (signal.aborted) {
       stopLoading()
-      return failed('timeout')
+      return rejectWith('timeout')
     }
     signal.addEventListener('abort', stopLoading)
     try {

@@ -6,7 +6,7 @@ export type Mode = CheckoutSession['mode']
 export const modes: readonly Mode[] = ['production', 'sandbox']
 
 /** A typed rejection. */
-export const failed = (failure: CheckoutFailure): Promise<never> => Promise.reject(failure)
+export const rejectWith = (failure: CheckoutFailure): Promise<never> => Promise.reject(failure)
 
 /** The provider's visible form, in PAYMENT_FORM_ID or over the page. The timeout no longer applies. */
 export interface MountedForm {

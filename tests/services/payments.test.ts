@@ -10,7 +10,7 @@ import {
 import { parseEnv } from '../../src/env.schema.ts'
 import { paymentProviderOf } from '../../src/payments/browser-registry.ts'
 import { paymentsPort } from '../../src/payments/payments.ts'
-import { failed, NEVER_ENDS, type PaymentClient, type PaymentAdapter } from '../../src/payments/provider.ts'
+import { rejectWith, NEVER_ENDS, type PaymentClient, type PaymentAdapter } from '../../src/payments/provider.ts'
 import { adapter as stripe } from '../../src/payments/stripe/lazy-adapter.ts'
 import { sampleSession as stripeSecret } from '../../src/payments/stripe/fake.ts'
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'
@@ -62,7 +62,7 @@ describe('the provider of a session', () => {
       paymentsPort({ ...settings, stripe: keys }, { cashfree: fake, stripe: stripeFake })
     const absent = () => Promise.reject(new Error('chunk'))
     const failing = portOf(
-      providerWith(() => failed('key')),
+      providerWith(() => rejectWith('key')),
       absent,
     )
     await expect(failing.load({ sessionId: sampleSession(), mode: 'sandbox' }, signal)).rejects.toBe('key')
@@ -110,7 +110,7 @@ describe('a started payment', () => {
   /** Returns a port whose provider has this `start`. */
   const portOf = (start: PaymentClient['start']) => portWith(providerWith(() => Promise.resolve({ start })))
   const redirecting: PaymentClient['start'] = () => Promise.resolve('redirecting' as const)
-  const refused = () => failed('refused')
+  const refused = () => rejectWith('refused')
 
   it.each([
     ['at a provider that redirects', session, redirecting, 'redirecting'],

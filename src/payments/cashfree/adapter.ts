@@ -1,5 +1,5 @@
 import { loadScript } from '../load-script.ts'
-import { failed, type Mode, type PaymentAdapter, type PaymentClient } from '../provider.ts'
+import { rejectWith, type Mode, type PaymentAdapter, type PaymentClient } from '../provider.ts'
 import { type CashfreeSettings, OVERLAY_ID } from './provider.ts'
 
 /** The parts of Cashfree's SDK (version 3) used here. The SDK has no types. */
@@ -71,7 +71,7 @@ export function adapter({ sdkUrl }: CashfreeSettings): PaymentAdapter {
       } catch {
         // A rejection counts as refused, like an error result.
       }
-      return failed('refused')
+      return rejectWith('refused')
     },
   })
   return {
@@ -79,11 +79,11 @@ export function adapter({ sdkUrl }: CashfreeSettings): PaymentAdapter {
     refusal: () => null,
     async load(mode, signal) {
       const createSdk = await loadScript(sdkUrl, sdkFactory, signal)
-      if (!createSdk) return failed('sdk')
+      if (!createSdk) return rejectWith('sdk')
       try {
         return clientOf(createSdk({ mode }))
       } catch {
-        return failed('sdk')
+        return rejectWith('sdk')
       }
     },
     clear() {

@@ -2,7 +2,7 @@ import type { StripeEmbeddedCheckout } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { checkoutFailures } from '../../../machines/checkout/failures.ts'
 import { PAYMENT_FORM_ID } from '../contract.ts'
-import { failed, type MountedForm, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
+import { rejectWith, type MountedForm, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
 import { loadScript } from '../load-script.ts'
 import { urlOf } from '../url-of.ts'
 import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
@@ -36,7 +36,7 @@ const MOUNTED: MountedForm = { ended: NEVER_ENDS }
 /** Mounts the form and waits for its frame's load event, because the SDK has none. */
 function mountForm(checkout: StripeEmbeddedCheckout, signal: AbortSignal): Promise<MountedForm> {
   const form = document.getElementById(PAYMENT_FORM_ID)
-  if (!form) return failed('refused')
+  if (!form) return rejectWith('refused')
   const listeners = new AbortController()
   return new Promise<MountedForm>(resolve => {
     const options = { signal: listeners.signal }
@@ -45,7 +45,7 @@ function mountForm(checkout: StripeEmbeddedCheckout, signal: AbortSignal): Promi
     document.addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI }) =>
-        effectiveDirective === 'frame-src' && isOwn(blockedURI) && resolve(failed('blocked')),
+        effectiveDirective === 'frame-src' && isOwn(blockedURI) && resolve(rejectWith('blocked')),
       options,
     )
     // Load events do not bubble, but they can be captured.
@@ -53,7 +53,7 @@ function mountForm(checkout: StripeEmbeddedCheckout, signal: AbortSignal): Promi
       ...options,
       capture: true,
     })
-    signal.addEventListener('abort', () => resolve(failed('timeout')), options)
+    signal.addEventListener('abort', () => resolve(rejectWith('timeout')), options)
     checkout.mount(form)
   }).finally(() => listeners.abort())
 }
@@ -75,18 +75,18 @@ export function adapter(keys: StripeSettings, load = loadSdk): PaymentAdapter {
     },
     async load(mode, loadSignal) {
       const key = keys[mode]
-      if (!key) return failed('key')
+      if (!key) return rejectWith('key')
       const sdk = await load(key, loadSignal).catch(() => null)
-      if (!sdk) return failed('sdk')
+      if (!sdk) return rejectWith('sdk')
       return {
         async start(sessionId, signal) {
           try {
             mounted = await sdk.createEmbeddedCheckoutPage({ clientSecret: clientSecretOf(sessionId) })
-            return await (signal.aborted ? failed('timeout') : mountForm(mounted, signal))
+            return await (signal.aborted ? rejectWith('timeout') : mountForm(mounted, signal))
           } catch (reason) {
             // Remove the form, so that the error view does not show a working form.
             clear()
-            return failed(checkoutFailures.find(failure => failure === reason) ?? 'refused')
+            return rejectWith(checkoutFailures.find(failure => failure === reason) ?? 'refused')
           }
         },
       }
