@@ -12,7 +12,7 @@ import { mdxError } from './mdx-error.ts'
 import { remarkImages } from './remark-images.ts'
 import { mdxOptions } from './mdx.ts'
 import { postImagesPlugin } from './write-images.ts'
-import { type PostSource, POSTS_FOLDER, readPosts, reasonToWait } from './read-posts.ts'
+import { type PostSource, POSTS_FOLDER, readPosts, unpublishedReason } from './read-posts.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -21,7 +21,7 @@ const CARDS = 3
 
 /** Marks an unpublished post's title. Only the development server shows such posts. */
 function marked(post: Post): Post {
-  const reason = reasonToWait(post)
+  const reason = unpublishedReason(post)
   return reason ? { ...post, title: `[${reason}] ${post.title}` } : post
 }
 

@@ -129,19 +129,19 @@ function readFolder(project: string): PostSource[] {
 }
 
 /** Returns why a post is still unpublished, if it is. The development server shows the reason. */
-export const reasonToWait = ({ draft, date }: Post, day = today()): string | undefined =>
+export const unpublishedReason = ({ draft, date }: Post, day = today()): string | undefined =>
   draft ? 'Draft' : date > day ? `From ${date}` : undefined
 
 /** Reads all posts, newest first. Without `includeUnpublished`, leaves out drafts and future posts. */
 export function readPosts(project: string, { includeUnpublished = false, day = today() } = {}): PostSource[] {
   return readFolder(project)
-    .filter(({ post }) => includeUnpublished || !reasonToWait(post, day))
+    .filter(({ post }) => includeUnpublished || !unpublishedReason(post, day))
     .sort((a, b) => b.post.date.localeCompare(a.post.date) || a.post.slug.localeCompare(b.post.slug))
 }
 
 /** Returns the posts that a build leaves out, and why. */
-export const leftOut = (project: string): { slug: string; file: string; reason: string }[] =>
+export const unpublishedPosts = (project: string): { slug: string; file: string; reason: string }[] =>
   readFolder(project).flatMap(({ post, file }) => {
-    const reason = reasonToWait(post)
+    const reason = unpublishedReason(post)
     return reason ? [{ slug: post.slug, file, reason }] : []
   })

@@ -1,11 +1,11 @@
 import { unusedImages } from '../posts/write-images.ts'
-import { leftOut } from '../posts/read-posts.ts'
+import { unpublishedPosts } from '../posts/read-posts.ts'
 import { loadContentModules } from './load-content-modules.ts'
 
 /** Prints what the build left out, and what is left to do before launch. */
 export async function printBuildReport(project: string, hasEmailKeys: boolean): Promise<void> {
   const waiting = [
-    ...leftOut(project),
+    ...unpublishedPosts(project),
     ...unusedImages(project).map(file => ({ file, reason: 'Image not used in any post' })),
   ]
   if (waiting.length > 0)

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { postPath } from '../company/paths.ts'
 import { pages } from '../company/pages.ts'
 import { mdxError } from '../posts/mdx-error.ts'
-import { leftOut, type PostSource, readPosts } from '../posts/read-posts.ts'
+import { unpublishedPosts, type PostSource, readPosts } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { postChecker } from './check-post.ts'
 import { generatedAssets } from './generated-assets.ts'
@@ -28,7 +28,7 @@ export async function checkPosts({
   const problemsIn = postChecker({
     project,
     slugs: sources.map(({ post }) => post.slug),
-    unpublishedSlugs: includeUnpublished ? [] : leftOut(project).map(({ slug }) => slug),
+    unpublishedSlugs: includeUnpublished ? [] : unpublishedPosts(project).map(({ slug }) => slug),
     generated: Object.keys(generatedAssets),
   })
   const problems: string[] = []

@@ -4,7 +4,7 @@ import { convert, type FormatCallback } from 'html-to-text'
 import { createDraft, listmonkSchema } from '../../src/server/newsletter/listmonk.ts'
 import { parseSettings } from '../../src/services/parse-settings.ts'
 import { htmlOf } from '../../src/posts/post-html.ts'
-import { readPosts, reasonToWait } from '../../src/posts/read-posts.ts'
+import { readPosts, unpublishedReason } from '../../src/posts/read-posts.ts'
 import { company } from '../../src/company/company.ts'
 import { postPath } from '../../src/company/paths.ts'
 
@@ -43,7 +43,7 @@ const selectors = [
  */
 export async function emailOf(slug: string, project = PROJECT) {
   const source = readPosts(project, { includeUnpublished: true }).find(({ post }) => post.slug === slug)
-  const reason = source && reasonToWait(source.post)
+  const reason = source && unpublishedReason(source.post)
   if (!source || reason) throw new Error(`"${slug}" is not a published post${reason ? `: ${reason}` : ''}`)
   const url = company.origin + postPath(slug)
   const html = `${await htmlOf(source, project)}\n<p><a href="${url}">${url}</a></p>`
