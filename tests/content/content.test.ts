@@ -21,7 +21,7 @@ import { blogDrawing, blogHeader, newestPosts, olderPosts } from '../../src/post
 import { sampleJournal, sampleProject } from '../../src/company/products.ts'
 import { copy, headerDrawing, logo as logoSchema } from '../../src/company/schemas.ts'
 import { footerPageLinksOf, pages, schema as pagesSchema } from '../../src/company/pages.ts'
-import { process, schema as processSchema } from '../../src/pages/services/process.content.ts'
+import { projectProcess, schema as processSchema } from '../../src/pages/services/process.content.ts'
 import {
   testimonials,
   schema as testimonialsSchema,
@@ -177,7 +177,7 @@ describe('schemas', () => {
     ['android.package', 'logdhan', wellKnown, companySchema.wellKnown],
     ['android.certificates.0', '00:11', wellKnown, companySchema.wellKnown],
     ['ios.appId', 'a', wellKnown, companySchema.wellKnown],
-    ['steps', [], process, processSchema.process],
+    ['steps', [], projectProcess, processSchema.projectProcess],
     // A figure that its drawing does not show, and an explanation without the number of dots.
     ['0.results.0.improvement', '-70%', caseStudies, caseStudiesSchema.caseStudies],
     ['0.results.0.explanation', 'Most carts.', caseStudies, caseStudiesSchema.caseStudies],
@@ -207,7 +207,9 @@ describe('schemas', () => {
   })
 
   it('text can end with a space', () => {
-    expect(pathsOf(processSchema.process, withValue(process, 'steps.0.title', 'Discovery '))).toBeUndefined()
+    expect(
+      pathsOf(processSchema.projectProcess, withValue(projectProcess, 'steps.0.title', 'Discovery ')),
+    ).toBeUndefined()
   })
 
   it('a measurement belongs to a case study, and its dots fall by the stated percentage', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { copyWith, curve, line, schemaOf } from '../../company/schemas.ts'
 
 /** @before-launch Check the steps of a project */
-export const process = {
+export const projectProcess = {
   title: 'Four steps, one line',
   /** Each of the four steps shows one stage of this drawing. */
   curve: { rows: ['xxxx', 'xxxx', 'xxxx'], symmetry: 'both', seed: 1, openness: 1 } as const,
@@ -21,5 +21,5 @@ export const process = {
 }
 
 export const schema = schemaOf(() => ({
-  process: copyWith({ curve, steps: z.array(z.object({ title: line, description: line })).length(4) }),
+  projectProcess: copyWith({ curve, steps: z.array(z.object({ title: line, description: line })).length(4) }),
 }))

@@ -1,7 +1,7 @@
 import { homeAnchor } from '../../company/paths.ts'
 import type { CurveData } from '../../company/schemas.ts'
 import { startProjectLabel } from '../../company/navigation.ts'
-import { process } from './process.content.ts'
+import { projectProcess } from './process.content.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
@@ -15,14 +15,14 @@ export function Process({ level, hasAction = false }: { level: Level; hasAction?
       <div className="wrap">
         <div className="flex flex-wrap justify-between items-end gap-6 mb-[clamp(24px,4.6vw,64px)]">
           <Heading level={level} className="text-h2">
-            {process.title}
+            {projectProcess.title}
           </Heading>
           {hasAction && <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>}
         </div>
         <ol role="list" className="grid sm:grid-cols-2 lg:grid-cols-4 gap-x-6 gap-y-9 md:gap-y-12">
-          {process.steps.map((step, i) => (
+          {projectProcess.steps.map((step, i) => (
             <li key={step.title}>
-              <StepDrawing curve={process.curve} step={i} />
+              <StepDrawing curve={projectProcess.curve} step={i} />
               <Heading level={below(level)} className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-5">
                 {step.title}
               </Heading>
