@@ -23,14 +23,14 @@ const HOUR_MS = 60 * 60 * 1000
 async function serve(): Promise<void> {
   const settings = newsletterSettings(process.env)
   const port = parsePort(process.env['PORT'], PORT)
-  const newsletter = await openLocally(settings)
-  const { database, now, logError } = newsletter
+  const dependencies = await openLocally(settings)
+  const { database, now, logError } = dependencies
   const limiter = databaseLimiter(() => ({ database, secret: settings.secret }))
   const otherApps: Record<string, Hono> = {
     [RETURN_PATH]: checkoutReturnApp(() => checkoutReturnSettings(process.env), { limiter }),
     [REPORTS_PATH]: reportsApp(loadOnce(() => openCounterWriter(database, now))),
   }
-  const newsletterApi = newsletterApp(() => Promise.resolve(newsletter))
+  const newsletterApi = newsletterApp(() => Promise.resolve(dependencies))
   const client = clientIpBehind(settings.trustedProxies)
   const { origin } = await listen(
     request => (otherApps[new URL(request.url).pathname] ?? newsletterApi).fetch(request),

@@ -21,7 +21,7 @@ afterEach(() => listmonk.close())
 
 /** Makes the service wait briefly for listmonk. */
 function shortenTimeout() {
-  const { listmonk: settings } = service.newsletter
+  const { listmonk: settings } = service.dependencies
   if (settings) settings.timeoutMs = 500
 }
 

@@ -18,12 +18,12 @@ async function startService(env: Record<string, string> = {}) {
     CRON_SECRET,
     ...env,
   })
-  const { newsletter, database, settings } = started
+  const { dependencies, database, settings } = started
   let clockOffset = 0
   const loggedErrors: unknown[] = []
   /** How long the service waits for the mail server, in milliseconds. */
   const mailing: { timeoutMs?: number } = {}
-  Object.assign(newsletter, {
+  Object.assign(dependencies, {
     now: () => Date.now() + clockOffset,
     logError: (error: unknown) => void loggedErrors.push(error),
     mailer: (...email: Parameters<Mailer>) => mailerOf(settings, mailing.timeoutMs)(...email),

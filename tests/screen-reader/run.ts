@@ -36,7 +36,7 @@ const site = await startServer({
     return true
   },
 })
-sandbox.newsletter.newsletter.siteOrigin = site.origin
+sandbox.newsletter.dependencies.siteOrigin = site.origin
 const checkout = checkoutUrl()
 /** Long enough for Orca to say that the form is being sent. */
 const delayMs = 2000

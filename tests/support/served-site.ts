@@ -90,7 +90,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
   isQa: [false, { option: true }],
   site: async ({ siteOf, isQa }, use) => {
     const site = await siteOf(isQa ? QA_DIST : SANDBOX_DIST)
-    site.sandbox.newsletter.newsletter.siteOrigin = site.origin
+    site.sandbox.newsletter.dependencies.siteOrigin = site.origin
     await use(site)
   },
   /** Gives each test working fakes of all external services, and removes its interceptors afterwards. */

@@ -1,7 +1,7 @@
 /** The commands of `npm run newsletter` (docs/newsletter.md). */
 import { Command, CommanderError } from 'commander'
 import { normalizedEmail } from '../../machines/email.schema.ts'
-import type { Newsletter } from '../../src/server/newsletter/newsletter.ts'
+import type { NewsletterDependencies } from '../../src/server/newsletter/newsletter.ts'
 import { openLocally, printToStderr, writePrivateFile } from '../../src/server/newsletter/open-locally.ts'
 import { type NewsletterSettings, newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
@@ -12,12 +12,12 @@ import { draft } from './draft.ts'
 
 /** Runs a command that works on an existing list and sends nothing. */
 async function onList<T>(
-  run: (newsletter: Newsletter, settings: NewsletterSettings) => Promise<T>,
+  run: (dependencies: NewsletterDependencies, settings: NewsletterSettings) => Promise<T>,
 ): Promise<T> {
   const settings = newsletterSettings({ ...process.env, SMTP_URL: 'smtp://unused' })
   checkExists(settings.database)
-  const newsletter = await openLocally(settings)
-  return run(newsletter, settings).finally(() => newsletter.database.close())
+  const dependencies = await openLocally(settings)
+  return run(dependencies, settings).finally(() => dependencies.database.close())
 }
 
 /** Rejects unless there was data and all of it has been deleted. */

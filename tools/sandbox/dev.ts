@@ -41,7 +41,7 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal
 const sandbox = import('./sandbox.ts').then(({ startLocalSandbox }) => startLocalSandbox())
 try {
   const { newsletter, newsletterOrigin } = await sandbox
-  newsletter.newsletter.siteOrigin = `http://127.0.0.1:${port}`
+  newsletter.dependencies.siteOrigin = `http://127.0.0.1:${port}`
   console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${newsletterOrigin}\n`)
 } catch (error) {
   dev.kill()

@@ -24,11 +24,11 @@ export async function startNewsletter(env: Record<string, string> = {}) {
     ...env,
   })
   const database = await openDatabase(settings.database)
-  const newsletter = await openNewsletter(settings, database)
-  const app = newsletterApp(() => Promise.resolve(newsletter))
+  const dependencies = await openNewsletter(settings, database)
+  const app = newsletterApp(() => Promise.resolve(dependencies))
   return {
     settings,
-    newsletter,
+    dependencies,
     database,
     mail,
     folder,

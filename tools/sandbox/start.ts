@@ -35,7 +35,7 @@ const { origin } = await startServer({
   port,
   functions: { paths: SANDBOX_PATHS, handle: sandbox.handle },
 }).catch(exitWith)
-sandbox.newsletter.newsletter.siteOrigin = origin
+sandbox.newsletter.dependencies.siteOrigin = origin
 console.log(`
   Site:            ${origin}
   Mailbox:         ${origin}${MAILBOX_PATH}

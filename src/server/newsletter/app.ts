@@ -10,12 +10,12 @@ import { FOOTER_FIELD } from '../../company/newsletter.ts'
 import { newsletterErrors as errors, newsletterPages as pages } from './content.ts'
 import { paths } from '../../company/paths.ts'
 import { endSubscription } from './listmonk.ts'
-import { logError, type Newsletter } from './newsletter.ts'
+import { logError, type NewsletterDependencies } from './newsletter.ts'
 import { requestSignup } from './signup.ts'
 import { confirm, deleteExpired, isToken, linkState, subscriberOf, unsubscribe } from './subscribers.ts'
 
 interface Env {
-  Variables: { newsletter: Newsletter }
+  Variables: { dependencies: NewsletterDependencies }
 }
 type AppContext = Context<Env>
 type Status = 200 | 201 | 400 | 403 | 405 | 409 | 410 | 413 | 415 | 429 | 503
@@ -59,7 +59,7 @@ const refuse = (c: AppContext, status: Status, error: string, hint?: string) =>
  * Returns the newsletter API. It calls `open` for each request, and responds with 503 if that rejects. No
  * response contains an internal error's message.
  */
-export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
+export function newsletterApp(open: () => Promise<NewsletterDependencies>): Hono<Env> {
   // The host sets neither Content-Security-Policy nor Cache-Control on functions (host/header-rules.ts).
   const app = functionApp<Env>((c, methods) => {
     c.header('Allow', methods.join(', '))
@@ -67,23 +67,23 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
   })
   app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c: AppContext) => refuse(c, 413, errors.tooLarge) }))
   app.use(async (c, next) => {
-    c.set('newsletter', await open())
+    c.set('dependencies', await open())
     await next()
   })
   app.onError((error, c) => {
-    const newsletter = c.get('newsletter') as Newsletter | undefined
-    ;(newsletter?.logError ?? logError)(error)
+    const dependencies = c.get('dependencies') as NewsletterDependencies | undefined
+    ;(dependencies?.logError ?? logError)(error)
     return refuse(c, 503, errors.failed)
   })
 
   app.post(SUBSCRIBE, async c => {
-    const { newsletter } = c.var
+    const { dependencies } = c.var
     const type = mediaTypeOf(c)
     if (type !== FORM && type !== JSON_TYPE) return refuse(c, 415, errors.unsupportedType)
-    if (isCrossOrigin(c.req.raw, newsletter.siteOrigin)) return refuse(c, 403, errors.crossOrigin)
+    if (isCrossOrigin(c.req.raw, dependencies.siteOrigin)) return refuse(c, 403, errors.crossOrigin)
     // The host overwrites this header. Requests without it share the limits of one client.
     const client = c.req.header('X-Real-IP') ?? 'unknown'
-    const result = await requestSignup(newsletter, await fieldsOf(c), client)
+    const result = await requestSignup(dependencies, await fieldsOf(c), client)
     if (result.status !== 201) {
       if (result.retryAfterMs) c.header('Retry-After', String(Math.ceil(result.retryAfterMs / 1000)))
       return refuse(c, result.status, result.error, result.hint)
@@ -94,7 +94,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
 
   // Mail scanners open the links in emails, so GET changes nothing. The page's button posts the token.
   app.get('/api/confirm', async c => {
-    const { database, now } = c.var.newsletter
+    const { database, now } = c.var.dependencies
     const token = c.req.query('token')
     const state = isToken(token) && (await linkState(database, token, now()))
     if (state === 'valid') return page(c, 200, pages.confirm, 'planned', token)
@@ -102,7 +102,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     return page(c, 410, state ? pages.expired : pages.unknown)
   })
   app.post('/api/confirm', async c => {
-    const { database, now, siteOrigin } = c.var.newsletter
+    const { database, now, siteOrigin } = c.var.dependencies
     if (isCrossOrigin(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossOrigin)
     const token = (await fieldsOf(c))['token'] ?? c.req.query('token')
     const { consent } = pages.confirm
@@ -111,13 +111,13 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
     return page(c, 410, state ? pages.expired : pages.unknown)
   })
   app.get('/api/unsubscribe', async c => {
-    const { database, secret } = c.var.newsletter
+    const { database, secret } = c.var.dependencies
     const token = c.req.query('token')
     const isKnown = isToken(token) && (await subscriberOf(database, token, secret))
     return isKnown ? page(c, 200, pages.unsubscribe, 'oneLoopOpen', token) : page(c, 410, pages.unknown)
   })
   app.post('/api/unsubscribe', async c => {
-    const { database, listmonk, now, secret, siteOrigin } = c.var.newsletter
+    const { database, listmonk, now, secret, siteOrigin } = c.var.dependencies
     const fields = await fieldsOf(c)
     // Mail services post without opening the page (RFC 8058).
     const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
@@ -132,7 +132,7 @@ export function newsletterApp(open: () => Promise<Newsletter>): Hono<Env> {
   })
 
   app.get('/api/newsletter-expiry', async c => {
-    const { cronSecret, database, now } = c.var.newsletter
+    const { cronSecret, database, now } = c.var.dependencies
     if (!cronSecret || !isEqualInConstantTime(c.req.header('Authorization') ?? '', `Bearer ${cronSecret}`))
       return c.json({ error: 'Unauthorized' }, 401)
     return c.json({ deleted: await deleteExpired(database, now()) })

@@ -9,7 +9,7 @@ import { migrate, recordSecret } from './migrations.ts'
 export type Mailer = (to: string, links: Links) => Promise<void>
 
 /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */
-export interface Newsletter extends Omit<NewsletterSettings, 'database'> {
+export interface NewsletterDependencies extends Omit<NewsletterSettings, 'database'> {
   database: Client
   mailer: Mailer
   /** Returns the time in milliseconds since 1970. */
@@ -33,12 +33,12 @@ export function mailerOf(
   }
 }
 
-/** Migrates the database, records the secret's hash and returns the newsletter. `keepSent`: see `migrate`. */
+/** Migrates the database and records the secret's hash. `keepSent`: see `migrate`. */
 export async function openNewsletter(
   settings: NewsletterSettings,
   database: Client,
   keepSent?: (json: string) => Promise<void>,
-): Promise<Newsletter> {
+): Promise<NewsletterDependencies> {
   await migrate(database, keepSent)
   await recordSecret(database, settings.secret)
   return { ...settings, database, mailer: mailerOf(settings), now: Date.now, logError }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { databaseLabel, openDatabase } from '../local-database.ts'
 import { escapeControlCharacters } from '../escape-control-characters.ts'
-import { type Newsletter, openNewsletter } from './newsletter.ts'
+import { type NewsletterDependencies, openNewsletter } from './newsletter.ts'
 import type { NewsletterSettings } from './settings.ts'
 
 /** Prints text with invisible characters escaped. */
@@ -14,7 +14,7 @@ export const writePrivateFile = (file: string, text: string) =>
   writeFile(file, text, { flag: 'wx', mode: 0o600 })
 
 /** Opens the list and prints its location without secrets. Moves the tables of sent issues to a file. */
-export async function openLocally(settings: NewsletterSettings): Promise<Newsletter> {
+export async function openLocally(settings: NewsletterSettings): Promise<NewsletterDependencies> {
   printToStderr(`Database: ${databaseLabel(settings.database)}`)
   return openNewsletter(settings, await openDatabase(settings.database), async json => {
     const file = resolve(`newsletter-sent-${new Date().toISOString().replaceAll(':', '')}.json`)

@@ -18,7 +18,7 @@ import {
   UNRESERVED_EMAIL_SHARE,
   WIDER_NETWORK_FACTOR,
 } from './limits.ts'
-import type { Newsletter } from './newsletter.ts'
+import type { NewsletterDependencies } from './newsletter.ts'
 import { CLAIM_TIMEOUT_MS, isSuppressed, markMaybeSent, markSent, release, signUp } from './subscribers.ts'
 
 /**
@@ -31,7 +31,7 @@ export type SignupResponse =
 
 /** Validates, counts and carries out a sign-up. */
 export async function requestSignup(
-  newsletter: Newsletter,
+  dependencies: NewsletterDependencies,
   fields: Record<string, unknown>,
   client: string,
 ): Promise<SignupResponse> {
@@ -42,7 +42,7 @@ export async function requestSignup(
     const hint = emailHint(typed)
     return { status: 400, error: EMAIL_MESSAGE, ...(hint ? { hint: newsletterFields.emailHints[hint] } : {}) }
   }
-  const { database, secret, now, listmonk, signupsPerHour } = newsletter
+  const { database, secret, now, listmonk, signupsPerHour } = dependencies
   const counting = { secret, now: now() }
   const signups = { network: signupsPerHour, wider: WIDER_NETWORK_FACTOR * signupsPerHour }
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
@@ -50,13 +50,13 @@ export async function requestSignup(
 
   // Count before looking up the address, so that parallel requests get no extra answers.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS_PER_HOUR), counting)
-  const signup = { ...newsletter, email, client, revealsSubscription: answer.state === 'counted' }
+  const signup = { ...dependencies, email, client, revealsSubscription: answer.state === 'counted' }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
   if (answer.state === 'counted' && response.status !== 409) await deleteAttempts(database, answer.ids)
   return response
 }
 
-interface SignupRequest extends Newsletter {
+interface SignupRequest extends NewsletterDependencies {
   email: string
   client: string
   /** Whether to respond with 409 for a subscribed address. If not, the address is handled like any other. */
