@@ -59,7 +59,7 @@ function namesIn(code: Code, declared: Set<string>, used: Set<string>, isPattern
   }
 }
 
-export interface Problem {
+export interface Mistake {
   line: number
   what: string
 }
@@ -121,7 +121,7 @@ function isMisplaced({ type, name, value = '' }: Node, { name: outer }: Node): b
 }
 
 /** Returns the nodes that a browser would move, because HTML does not allow them where they are. */
-function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[] {
+function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Mistake[] {
   const line = node.position?.start.line ?? 1
   const loses = ({ type, value = '' }: Node) =>
     type === 'paragraph' || (/^text$|Expression$/.test(type) && value.includes('\n'))
@@ -145,8 +145,8 @@ function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Problem[]
   return [{ line, what: `${nameOf(node)} cannot be in ${outer}, so browsers move it. ${how}` }]
 }
 
-/** Returns a problem at a node's first line, or none if there is no mistake. */
-export const problemsAt = ({ position }: Node, what: string | false | undefined): Problem[] =>
+/** Returns the mistake at a node's first line, or none. */
+export const mistakesAt = ({ position }: Node, what: string | false | undefined): Mistake[] =>
   what ? [{ line: position?.start.line ?? 1, what }] : []
 
 /** The names that a post declares, and the names that each node's code uses. */
@@ -173,10 +173,10 @@ function namesOf(nodes: readonly Node[]): Names {
 }
 
 /** Finds braces that are not meant as JavaScript. */
-function codeMistakes(node: Node, { declared, used }: Names): Problem[] {
+function codeMistakes(node: Node, { declared, used }: Names): Mistake[] {
   const names = [...(used.get(node) ?? [])]
   const refused = (start: string, shown: string) =>
-    problemsAt(
+    mistakesAt(
       node,
       `"{" starts JavaScript${start}. Write "\\{${shown}\\}" to show the braces, or the value itself`,
     )
@@ -190,18 +190,18 @@ function codeMistakes(node: Node, { declared, used }: Names): Problem[] {
   return isLost ? refused('', (node.value ?? '').trim()) : []
 }
 
-function importMistakes(node: Node): Problem[] {
+function importMistakes(node: Node): Mistake[] {
   if (node.type !== 'mdxjsEsm') return []
   const { body = [] } = (node.data?.estree ?? {}) as { body?: { type: string; source?: unknown }[] }
   const imports = body.some(({ type, source }) => type === 'ImportDeclaration' || source)
-  return problemsAt(
+  return mistakesAt(
     node,
     imports && 'a post cannot import code. Delete the line, or start the text with another word',
   )
 }
 
 /** Finds elements that do not exist, or that React rejects without a line number. */
-function renderMistakes(node: Node, { declared }: Names): Problem[] {
+function renderMistakes(node: Node, { declared }: Names): Mistake[] {
   if (!isElement(node)) return []
   const [name = ''] = (node.name ?? '').split('.')
   const isUnknown = /^[A-Z_$]/.test(name) && !COMPONENTS.includes(name) && !declared.has(name)
@@ -212,11 +212,11 @@ function renderMistakes(node: Node, { declared }: Names): Problem[] {
       typeof (attributeOf(node, 'rows') ?? '') === 'string' &&
       '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />',
     elementMistake(name, node.children?.length ? { children: node.children } : {}),
-  ].flatMap(what => problemsAt(node, what))
+  ].flatMap(what => mistakesAt(node, what))
 }
 
 /** Returns the mistakes in a post's code and elements that would surface later without a line number. */
-export function elementMistakes(tree: Node): Problem[] {
+export function elementMistakes(tree: Node): Mistake[] {
   const nodes = nodesIn(tree)
   const names = namesOf(nodes)
   return [
@@ -229,6 +229,6 @@ export function elementMistakes(tree: Node): Problem[] {
 
 /** Remark plugin that throws the first mistake. */
 export const refuseMistakes = () => (tree: unknown) => {
-  const [problem] = elementMistakes(tree as Node)
-  if (problem) throw Object.assign(new Error(problem.what), { line: problem.line })
+  const [mistake] = elementMistakes(tree as Node)
+  if (mistake) throw Object.assign(new Error(mistake.what), { line: mistake.line })
 }

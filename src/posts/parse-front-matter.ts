@@ -34,7 +34,7 @@ const isString = (value: unknown) => typeof value === 'string'
 const OPEN_QUOTE = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/
 
 /** Returns the parser's syntax errors, or else the text that it would silently drop. Lines start at 1. */
-function syntaxProblems(
+function syntaxMistakes(
   yaml: string,
   document: ReturnType<typeof parseDocument>,
   counter: LineCounter,
@@ -81,9 +81,9 @@ const typeError: z.core.$ZodErrorMap = issue => {
 }
 
 /** Finds YAML escapes for characters that XML forbids. */
-const escapedProblems = (value: unknown, path: string[] = []): { path: string[]; message: string }[] => {
+const escapedMistakes = (value: unknown, path: string[] = []): { path: string[]; message: string }[] => {
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, inner]) => escapedProblems(inner, [...path, name]))
+    return Object.entries(value).flatMap(([name, inner]) => escapedMistakes(inner, [...path, name]))
   const found = typeof value === 'string' ? notXmlIn(value) : undefined
   return found ? [{ path, message: found.message }] : []
 }
@@ -120,7 +120,7 @@ export function parseFrontMatter<T>(
     )
   const counter = new LineCounter()
   const document = parseDocument(block.groups['yaml'] ?? '', { lineCounter: counter, prettyErrors: false })
-  const syntax = syntaxProblems(block.groups['yaml'] ?? '', document, counter).map(
+  const syntax = syntaxMistakes(block.groups['yaml'] ?? '', document, counter).map(
     ({ line, message }) => `${file}:${line + 1}: ${message}`,
   )
   if (syntax.length > 0) throw new ContentError(syntax.join('\n'))
@@ -140,7 +140,7 @@ export function parseFrontMatter<T>(
         })
         .join('\n'),
     )
-  const escaped = escapedProblems(result.data).map(
+  const escaped = escapedMistakes(result.data).map(
     ({ path, message }) => `${file}:${lineOf(document, counter, path)}: ${path.join('.')}: ${message}`,
   )
   if (escaped.length > 0) throw new ContentError(escaped.join('\n'))

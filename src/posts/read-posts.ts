@@ -52,7 +52,7 @@ const schema = postSchema
 const postsByFile = new Map<string, { source: string; read: PostSource }>()
 
 /** Returns what is wrong with a post's name, if anything. */
-export function slugProblem(slug: string): string | undefined {
+export function slugMistake(slug: string): string | undefined {
   if (!POST_SLUG.test(slug)) return 'use only lower-case letters, digits and single hyphens in the name'
   if (slug.includes(THANK_YOU_WORD))
     return `a path with "${THANK_YOU_WORD}" is the thank-you page. Rename the post`
@@ -64,8 +64,8 @@ export function slugProblem(slug: string): string | undefined {
 function readPost(project: string, name: string): PostSource {
   const file = `${POSTS_FOLDER}/${name}`
   const slug = name.replace(/\.mdx$/, '')
-  const problem = slugProblem(slug)
-  if (problem) throw new ContentError(`${file}:1: ${problem}`)
+  const mistake = slugMistake(slug)
+  if (mistake) throw new ContentError(`${file}:1: ${mistake}`)
   const source = readFileSync(join(project, file), 'utf8')
   const line = source.split('\n').findIndex(text => text.includes('\uFFFD')) + 1
   if (line > 0) throw new ContentError(`${file}:${line}: is not UTF-8. Save the file as UTF-8`)
@@ -105,7 +105,7 @@ const LEFT_BEHIND = /(?:^|\/)\.|~$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i
 
 /** Reads the posts in the folder, in no particular order. */
 function readFolder(project: string): PostSource[] {
-  const problems: string[] = []
+  const mistakes: string[] = []
   const sources = filesBelow(join(project, POSTS_FOLDER))
     .filter(name => !LEFT_BEHIND.test(name) && !IMAGE_NAME.test(name))
     .flatMap(name => {
@@ -120,11 +120,11 @@ function readFolder(project: string): PostSource[] {
           )
         return [readPost(project, name)]
       } catch (error) {
-        problems.push((error as Error).message)
+        mistakes.push((error as Error).message)
         return []
       }
     })
-  if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
+  if (mistakes.length > 0) throw new ContentError(`Invalid posts:\n${mistakes.join('\n')}`)
   return sources
 }
 

@@ -16,7 +16,7 @@ export function checkFragments(outDir: string): void {
     return html
   }
   const files = existsSync(folder) ? readdirSync(folder).filter(file => file.endsWith('.html')) : []
-  const problems = files.flatMap(file => {
+  const mistakes = files.flatMap(file => {
     const slug = file.replace(/\.html$/, '')
     return [...htmlOf(join(folder, file)).matchAll(/\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
       const page = new URL(postPath(slug), 'http://site')
@@ -32,5 +32,5 @@ export function checkFragments(outDir: string): void {
       ]
     })
   })
-  if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
+  if (mistakes.length > 0) throw new ContentError(`Invalid posts:\n${mistakes.join('\n')}`)
 }

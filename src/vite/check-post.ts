@@ -11,7 +11,7 @@ import { company } from '../company/company.ts'
 import { urlMistake } from '../posts/mdx-elements.ts'
 import { IMAGE_NAME } from '../posts/read-image.ts'
 import { parsePost } from '../posts/markdown.ts'
-import { elementMistakes, type Problem, problemsAt } from '../posts/mdx-mistakes.ts'
+import { elementMistakes, type Mistake, mistakesAt } from '../posts/mdx-mistakes.ts'
 import { attributeOf, imagesIn, isElement, type Node, nodesIn, stringValueOf } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
 import { checkImage, imageUrlsIn } from '../posts/write-images.ts'
@@ -45,7 +45,7 @@ const isForeign = (url: string) => {
 }
 
 /** Returns the mistake in a link's URL, if there is one. */
-function linkProblem(href: string, slug: string, ids: ReadonlySet<string>, site: Site): string | undefined {
+function linkMistake(href: string, slug: string, ids: ReadonlySet<string>, site: Site): string | undefined {
   if (href.trim() === '') return 'a link has no URL. Write [text](https://…)'
   const page = company.origin + postPath(slug)
   const mistake = urlMistake(href, page)
@@ -114,18 +114,18 @@ const lineAt = ({ source, line }: NodeText, index: number) =>
   line + source.slice(0, index).split('\n').length - 1
 
 /** Each post's mistakes, and the site it was checked against. */
-const checkedPosts = new WeakMap<PostSource, { site: string; problems: Problem[] }>()
+const checkedPosts = new WeakMap<PostSource, { site: string; mistakes: Mistake[] }>()
 
 /** Returns a function that finds the mistakes in a post. It rejects if the post is not valid MDX. */
-export function postChecker(site: Site): (source: PostSource) => Promise<Problem[]> {
+export function postChecker(site: Site): (source: PostSource) => Promise<Mistake[]> {
   const key = JSON.stringify(site)
   return async source => {
     const same = checkedPosts.get(source)
-    if (same?.site === key) return same.problems
-    const problems = await problemsIn(source, site)
+    if (same?.site === key) return same.mistakes
+    const mistakes = await mistakesIn(source, site)
     // An image can change even if its post does not.
-    if (imageUrlsIn(source).length === 0) checkedPosts.set(source, { site: key, problems })
-    return problems
+    if (imageUrlsIn(source).length === 0) checkedPosts.set(source, { site: key, mistakes })
+    return mistakes
   }
 }
 
@@ -139,9 +139,9 @@ interface Checked extends PostSource {
   /** The ids of the post's elements and headings. */
   ids: ReadonlySet<string>
 }
-type Rule = (post: Checked) => Problem[]
+type Rule = (post: Checked) => Mistake[]
 
-async function problemsIn(source: PostSource, site: Site): Promise<Problem[]> {
+async function mistakesIn(source: PostSource, site: Site): Promise<Mistake[]> {
   const tree = parsePost(source.body)
   const nodes = nodesIn(tree)
   const ids = new Set([
@@ -150,8 +150,8 @@ async function problemsIn(source: PostSource, site: Site): Promise<Problem[]> {
   ])
   const texts = nodes.flatMap(node => textIn(node, source.body))
   const post = { ...source, site, tree, nodes, texts, ids }
-  const problems = [...rules.flatMap(rule => rule(post)), ...(await imageProblems(post))]
-  return problems.sort((a, b) => a.line - b.line)
+  const mistakes = [...rules.flatMap(rule => rule(post)), ...(await imageMistakes(post))]
+  return mistakes.sort((a, b) => a.line - b.line)
 }
 
 const ofType = ({ nodes }: Checked, type: string) => nodes.filter(node => node.type === type)
@@ -208,7 +208,7 @@ const elements: Rule = ({ tree, nodes }) => {
           'the CSP blocks forms that post to other sites. Link to the form instead',
         (name === 'picture' || name === 'source') &&
           `the build generates <${name}>. Write only the image, as in ![what it shows](photo.jpg)`,
-      ].flatMap(what => problemsAt(node, what))
+      ].flatMap(what => mistakesAt(node, what))
     }),
   ]
 }
@@ -217,7 +217,7 @@ const headings: Rule = post =>
   ofType(post, 'heading')
     .filter(({ depth }) => depth === 1)
     .flatMap(node =>
-      problemsAt(
+      mistakesAt(
         node,
         'the title is the only level 1 heading. Write "##" instead of "#", or delete the "===" below',
       ),
@@ -254,7 +254,7 @@ const indentedCode: Rule = ({ nodes, body }) => {
       }),
     )
     .flatMap(node =>
-      problemsAt(
+      mistakesAt(
         node,
         'indented text is not code here. Write it between two lines of ```, or delete the spaces',
       ),
@@ -265,7 +265,7 @@ const languages: Rule = post =>
   ofType(post, 'code')
     .filter(({ lang }) => !CODE_LANGUAGES.some(language => language === lang))
     .flatMap(node =>
-      problemsAt(
+      mistakesAt(
         node,
         `${node.lang ? `code has the unknown language "${node.lang}"` : 'code has no language'}. Write one after the \`\`\`: ${CODE_LANGUAGES.join(', ')}`,
       ),
@@ -282,21 +282,21 @@ const links: Rule = post => {
     ...[...ofType(post, 'link'), ...definitions].map(node => [node, node.url ?? ''] as const),
     ...inHtml.map(node => [node, stringValueOf(attributeOf(node, 'href'))] as const),
   ].flatMap(([node, href]) =>
-    href === undefined ? [] : problemsAt(node, linkProblem(href, post.post.slug, post.ids, post.site)),
+    href === undefined ? [] : mistakesAt(node, linkMistake(href, post.post.slug, post.ids, post.site)),
   )
 }
 
-async function imageProblems({ tree, file, site: { project } }: Checked): Promise<Problem[]> {
+async function imageMistakes({ tree, file, site: { project } }: Checked): Promise<Mistake[]> {
   const where = { folder: dirname(join(project, file)), project }
-  const problems = imagesIn(tree).map(async image => {
+  const mistakes = imagesIn(tree).map(async image => {
     const mistake = imageMistake(image)
-    if (mistake) return problemsAt(image.node, mistake)
+    if (mistake) return mistakesAt(image.node, mistake)
     return checkImage(image.url ?? '', where).then(
       () => [],
-      (error: unknown) => problemsAt(image.node, (error as Error).message),
+      (error: unknown) => mistakesAt(image.node, (error as Error).message),
     )
   })
-  return (await Promise.all(problems)).flat()
+  return (await Promise.all(mistakes)).flat()
 }
 
 const footnotes: Rule = post => {
@@ -306,9 +306,9 @@ const footnotes: Rule = post => {
     const label = `[^${node.label ?? ''}]`
     const isSame = ({ identifier }: Node) => identifier === node.identifier
     if (notes.findIndex(isSame) < i)
-      return problemsAt(node, `the footnote ${label} is defined twice. Rename one of them`)
+      return mistakesAt(node, `the footnote ${label} is defined twice. Rename one of them`)
     if (references.some(isSame)) return []
-    return problemsAt(
+    return mistakesAt(
       node,
       `nothing refers to the footnote ${label}. Write ${label} in the text, or delete the note`,
     )

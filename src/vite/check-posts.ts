@@ -25,13 +25,13 @@ export async function checkPosts({
   checked,
 }: CheckOptions = {}): Promise<void> {
   const sources = readPosts(project, { includeUnpublished })
-  const problemsIn = postChecker({
+  const mistakesIn = postChecker({
     project,
     slugs: sources.map(({ post }) => post.slug),
     unpublishedSlugs: includeUnpublished ? [] : unpublishedPosts(project).map(({ slug }) => slug),
     generated: Object.keys(generatedAssets),
   })
-  const problems: string[] = []
+  const mistakes: string[] = []
   // Search engines distinguish pages by title and description.
   const owners = new Map(
     Object.values(pages).flatMap(({ path, title, description }) => [
@@ -49,16 +49,16 @@ export async function checkPosts({
     })
   for (const source of sources) {
     const report = (found: { line: number; what: string }[]) =>
-      problems.push(...found.map(({ line, what }) => `${source.file}:${line}: ${what}`))
+      mistakes.push(...found.map(({ line, what }) => `${source.file}:${line}: ${what}`))
     report(sameAsOthers(source))
     if (checked?.has(postPath(source.post.slug))) continue
     try {
-      report(await problemsIn(source))
+      report(await mistakesIn(source))
       // Let the development server respond before all posts are checked.
       await setImmediate()
     } catch (error) {
-      problems.push(mdxError(source.file, source.body, error).message)
+      mistakes.push(mdxError(source.file, source.body, error).message)
     }
   }
-  if (problems.length > 0) throw new ContentError(`Invalid posts:\n${problems.join('\n')}`)
+  if (mistakes.length > 0) throw new ContentError(`Invalid posts:\n${mistakes.join('\n')}`)
 }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeCharacter } from '../../src/company/characters.ts'
-import { PLACEHOLDER, POSTS_FOLDER, slugProblem, today } from '../../src/posts/read-posts.ts'
+import { PLACEHOLDER, POSTS_FOLDER, slugMistake, today } from '../../src/posts/read-posts.ts'
 import { missingCharacters } from '../../src/vite/svg.ts'
 import { POST_SLUG } from '../../src/company/urls.ts'
 import { postPath } from '../../src/company/paths.ts'
@@ -58,8 +58,8 @@ const category = values.category ?? blogCategoryNames[0] ?? ''
 if (!blogCategoryNames.includes(category)) fail(`There is no category "${category}".`)
 const slug = slugOf(title)
 if (!POST_SLUG.test(slug)) fail(`"${title}" has no letters or digits for a URL. Add Latin letters.`)
-const problem = slugProblem(slug)
-if (problem) fail(`${slug}: ${problem}`)
+const mistake = slugMistake(slug)
+if (mistake) fail(`${slug}: ${mistake}`)
 
 const seed = drawingOf({ ...CURVE, seed: 1 + Math.floor(Math.random() * 10_000) }).seed
 const file = join(POSTS_FOLDER, `${slug}.mdx`)
