@@ -4,7 +4,11 @@ import { checkContent, declaredIn, placeholdersIn } from '../../src/vite/check-c
 import { scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
 import { type CurveSpec, dotsOf, drawingOf, gridOf } from '../../src/ui/mirror-curve.ts'
 import { timeline, values, schema as aboutSchema } from '../../src/pages/about/content.ts'
-import { caseStudies, type Proof, schema as caseStudiesSchema } from '../../src/pages/case-studies/content.ts'
+import {
+  caseStudies,
+  type ResultIcon,
+  schema as caseStudiesSchema,
+} from '../../src/pages/case-studies/content.ts'
 import { company, wellKnown, schema as companySchema } from '../../src/company/company.ts'
 import {
   caseStudiesHeader,
@@ -341,14 +345,14 @@ describe('drawings of figures', () => {
   })
 
   it("the case studies' header has each figure that is drawn as a line, and the dots outside it", () => {
-    const isHeld = (icon: Proof) => icon.kind === 'held'
-    const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isHeld) ?? [])
+    const isCurve = (icon: ResultIcon) => icon.kind === 'curve'
+    const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isCurve) ?? [])
     const { curve, openDots, below = [] } = caseStudiesHeader ?? {}
     expect(
       [{ curve, openDots }, ...below].map(({ curve: line, openDots: rows = [] }) => [
         line,
         rows.join('').replaceAll('.', '').length,
       ]),
-    ).toEqual(icons.map(icon => [icon.held, dotsOf(icon.rows).length - dotsOf(icon.held.rows).length]))
+    ).toEqual(icons.map(icon => [icon.curve, dotsOf(icon.rows).length - dotsOf(icon.curve.rows).length]))
   })
 })

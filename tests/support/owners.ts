@@ -36,9 +36,9 @@ const study = (number: number) => ({
       improvement: `-${number}0%`,
       explanation: `Of 10 hours, ${number} went.`,
       icon: {
-        kind: 'held',
+        kind: 'curve',
         rows: ['x'.repeat(10)],
-        held: { rows: ['x'.repeat(number)], symmetry: 'none' },
+        curve: { rows: ['x'.repeat(number)], symmetry: 'none' },
         unit: 'hours',
       },
     },

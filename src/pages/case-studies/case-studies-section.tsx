@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { caseStudies, caseStudiesIntro, type CaseStudy, outsideOf, type Proof } from './content.ts'
+import { caseStudies, caseStudiesIntro, type CaseStudy, outsideOf, type ResultIcon } from './content.ts'
 import { below, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
@@ -98,7 +98,7 @@ function Study({
               {`${result.metric}. ${result.explanation}`}
             </span>
           </p>
-          <ProofDrawing proof={result.icon} className={tints[study.colour]} />
+          <ResultIconDrawing icon={result.icon} className={tints[study.colour]} />
         </div>
       ))}
       <div
@@ -171,23 +171,23 @@ function Figure({ value, size }: { value: string; size: string }) {
 const FIELD_STEP = 10
 
 /** Illustrates a result: dots inside and outside a mirror curve, or one highlighted dot in a field. */
-function ProofDrawing({ proof, className }: { proof: Proof; className: string }) {
-  if (proof.kind === 'held') {
+function ResultIconDrawing({ icon, className }: { icon: ResultIcon; className: string }) {
+  if (icon.kind === 'curve') {
     return (
       <LineDrawing
         className={`h-[min(94px,17vw)] w-auto max-w-full mt-5.5 lt-md:[&>.drawn]:[stroke-width:1.9px] ${className}`}
         stroke={1.5}
-        curve={proof.held}
-        openDots={outsideOf(proof)}
+        curve={icon.curve}
+        openDots={outsideOf(icon)}
       />
     )
   }
-  const rows = proof.total / proof.columns
-  const [x, y] = [(proof.columns - 12.5) * FIELD_STEP, (rows - 7.5) * FIELD_STEP]
+  const rows = icon.total / icon.columns
+  const [x, y] = [(icon.columns - 12.5) * FIELD_STEP, (rows - 7.5) * FIELD_STEP]
   return (
     <svg
       className={`w-full max-w-125 h-auto mt-4 md:mt-6.5 ${className}`}
-      viewBox={`0 0 ${proof.columns * FIELD_STEP} ${rows * FIELD_STEP}`}
+      viewBox={`0 0 ${icon.columns * FIELD_STEP} ${rows * FIELD_STEP}`}
       aria-hidden="true"
     >
       <pattern id="field" width={FIELD_STEP} height={FIELD_STEP} patternUnits="userSpaceOnUse">

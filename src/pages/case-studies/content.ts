@@ -19,9 +19,9 @@ export const caseStudies: CaseStudy[] = [
         improvement: '-65%',
         explanation: 'Of every 20 carts once left behind, 13 now reach the till.',
         icon: {
-          kind: 'held',
+          kind: 'curve',
           rows: ['xxxxxxxxxx', 'xxxxxxxxxx'],
-          held: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', seed: 1, openness: 0.92 },
+          curve: { rows: ['xxxxxxxxxx', 'xxx.......'], symmetry: 'none', seed: 1, openness: 0.92 },
           unit: 'carts',
         },
       },
@@ -47,9 +47,9 @@ export const caseStudies: CaseStudy[] = [
         improvement: '75%',
         explanation: 'Of 16 claims a day, 12 close on their own; a person decides 4.',
         icon: {
-          kind: 'held',
+          kind: 'curve',
           rows: ['xxxxxxxx', 'xxxxxxxx'],
-          held: { rows: ['xxxxxx..', 'xxxxxx..'], symmetry: 'none', seed: 2, openness: 0.9 },
+          curve: { rows: ['xxxxxx..', 'xxxxxx..'], symmetry: 'none', seed: 2, openness: 0.9 },
           unit: 'claims',
         },
       },
@@ -68,9 +68,9 @@ export const caseStudies: CaseStudy[] = [
         improvement: '-80%',
         explanation: 'Of 10 hours a week, 8 went back to patients.',
         icon: {
-          kind: 'held',
+          kind: 'curve',
           rows: ['xxxxx', 'xxxxx'],
-          held: { rows: ['xxxx.', 'xxxx.'], symmetry: 'none', seed: 2, openness: 0.9 },
+          curve: { rows: ['xxxx.', 'xxxx.'], symmetry: 'none', seed: 2, openness: 0.9 },
           unit: 'hours',
         },
       },
@@ -87,16 +87,16 @@ export const caseStudiesIntro = {
   solutionTitle: 'Solution',
 }
 
-/** A figure's drawing: a line around the `held` dots of `rows`, or a field with one highlighted dot. */
-const proof = () =>
+/** A figure's drawing: a `curve` around dots of `rows`, or a field with one highlighted dot. */
+const resultIcon = () =>
   z.discriminatedUnion('kind', [
     z.object({
-      kind: z.literal('held'),
+      kind: z.literal('curve'),
       rows: z
         .array(z.string().regex(/^[x.]+$/))
         .min(1)
         .readonly(),
-      held: curve,
+      curve,
       /** The unit of the dots, such as "carts". The header shows it. */
       unit: line,
     }),
@@ -108,18 +108,20 @@ const proof = () =>
   ])
 
 /** Counts a figure's dots: inside the line, and in total. */
-export const dotsIn = (icon: Proof) =>
-  icon.kind === 'held'
-    ? { inside: dotsOf(icon.held.rows).length, total: dotsOf(icon.rows).length }
+export const dotsIn = (icon: ResultIcon) =>
+  icon.kind === 'curve'
+    ? { inside: dotsOf(icon.curve.rows).length, total: dotsOf(icon.rows).length }
     : { inside: icon.total - 1, total: icon.total }
 
 /** Returns rows with an `o` for each dot outside the line. */
-export const outsideOf = ({ rows, held }: Extract<Proof, { kind: 'held' }>): string[] =>
-  rows.map((row, y) => [...row].map((_, x) => (String(held.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''))
+export const outsideOf = (icon: Extract<ResultIcon, { kind: 'curve' }>): string[] =>
+  icon.rows.map((row, y) =>
+    [...row].map((_, x) => (String(icon.curve.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''),
+  )
 
 const result = () =>
   z
-    .object({ metric: line, improvement: line, explanation: line, icon: proof() })
+    .object({ metric: line, improvement: line, explanation: line, icon: resultIcon() })
     .superRefine(({ improvement, explanation, icon }, context) => {
       const { inside, total } = dotsIn(icon)
       const percent = (inside / total) * 100
@@ -131,7 +133,7 @@ const result = () =>
           message: `must match the drawing: ${Math.round(percent)}%, ${inside} of ${total} dots`,
         })
       if (
-        icon.kind === 'held' &&
+        icon.kind === 'curve' &&
         ![inside, total].every(count => explanation.match(/\d+/g)?.includes(String(count)))
       )
         context.addIssue({
@@ -158,4 +160,4 @@ export const schema = schemaOf(() => ({
 
 type Content = ContentOf<typeof schema>
 export type CaseStudy = Content['caseStudies'][number]
-export type Proof = z.infer<ReturnType<typeof proof>>
+export type ResultIcon = z.infer<ReturnType<typeof resultIcon>>

@@ -4,11 +4,11 @@ import { caseStudies, dotsIn, outsideOf } from './content.ts'
 import { headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from '../../company/schemas.ts'
 
 const drawn = caseStudies.flatMap(({ results }) => {
-  const icon = results.map(result => result.icon).find(drawing => drawing.kind === 'held')
+  const icon = results.map(result => result.icon).find(drawing => drawing.kind === 'curve')
   if (!icon) return []
   const { inside, total } = dotsIn(icon)
   const caption = `${inside} of ${total} ${icon.unit}`.replaceAll(' ', '\u00a0')
-  return [{ curve: icon.held, openDots: outsideOf(icon), caption }]
+  return [{ curve: icon.curve, openDots: outsideOf(icon), caption }]
 })
 const [first, ...below] = drawn
 
