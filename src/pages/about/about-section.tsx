@@ -3,7 +3,7 @@ import { milestoneDate } from '../../company/format.ts'
 import { Heading, type Level } from '../../ui/heading.tsx'
 
 /** The values next to the timeline. */
-export function About() {
+export function AboutSection() {
   return (
     <div className="grid-12 gap-y-6 md:gap-y-10">
       <Values className="lg:(col-span-5 grid-cols-1)" />

@@ -1,4 +1,4 @@
-import { Blog } from './blog-section.tsx'
+import { BlogSection } from './blog-section.tsx'
 import { Closing } from '../../layout/closing.tsx'
 import { closingTitles } from '../../layout/closing.content.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
@@ -25,7 +25,7 @@ export function Component() {
       <div className="wrap pt-[clamp(28px,3.75vw,56px)] pb-[clamp(48px,5vw,72px)]">
         <StaticIsland>
           {import.meta.env.SSR && (
-            <Blog
+            <BlogSection
               end={
                 <a className="plain-link text-small" href={feeds.atom}>
                   {blogIntro.feedLabel}
@@ -33,7 +33,7 @@ export function Component() {
               }
             >
               <BlogList posts={newestPosts} olderPosts={olderPosts} />
-            </Blog>
+            </BlogSection>
           )}
         </StaticIsland>
       </div>

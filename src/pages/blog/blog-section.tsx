@@ -5,7 +5,7 @@ import { blogIntro, newestPosts, postCounts } from '../../posts/content.ts'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 
 /** The posts in `children`, between the categories and the link to all posts. `end` is next to that link. */
-export function Blog({ children, end }: { children: ReactNode; end?: ReactNode }) {
+export function BlogSection({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <>
       <Filters />

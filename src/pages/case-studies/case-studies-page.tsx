@@ -1,4 +1,4 @@
-import { CaseStudies } from './case-studies-section.tsx'
+import { CaseStudiesSection } from './case-studies-section.tsx'
 import { Closing } from '../../layout/closing.tsx'
 import { closingTitles } from '../../layout/closing.content.ts'
 import { Measurement } from './measurement.tsx'
@@ -24,7 +24,7 @@ export function Component() {
           drawing={caseStudiesHeader}
         />
         <div className="wrap pt-[clamp(56px,10vw,144px)] pb-[clamp(48px,5vw,72px)]">
-          <CaseStudies
+          <CaseStudiesSection
             level={2}
             renderBelow={(study, i) => (
               <>

@@ -5,7 +5,7 @@ import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
 import { paths } from '../../company/paths.ts'
 
-interface CaseStudiesProps {
+interface CaseStudiesSectionProps {
   level: Level
   /**
    * On phones, visitors swipe through a row of studies. Titles link to the page, because a scrollable region
@@ -17,7 +17,7 @@ interface CaseStudiesProps {
 }
 
 /** Case studies. The first one has larger figures. */
-export function CaseStudies({ level, isRow = false, renderBelow }: CaseStudiesProps) {
+export function CaseStudiesSection({ level, isRow = false, renderBelow }: CaseStudiesSectionProps) {
   return (
     <div
       className={`${isRow ? 'swipe md:grid lg:grid-cols-2 gap-x-6' : 'grid'} gap-y-[clamp(44px,6vw,88px)]`}

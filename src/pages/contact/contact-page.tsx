@@ -1,4 +1,4 @@
-import { Contact } from './contact-section.tsx'
+import { ContactSection } from './contact-section.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { PageHead } from '../page-head.tsx'
 import { contactIntro } from '../../forms/contact-form.content.ts'
@@ -19,7 +19,7 @@ export function Component() {
       />
       <div className="floor-surface-2">
         <div className="wrap pt-[clamp(28px,5.6vw,72px)] pb-[clamp(56px,10vw,144px)]">
-          <Contact level={2} />
+          <ContactSection level={2} />
           <StaticIsland className="mt-[clamp(48px,6vw,88px)]">
             <h2 className="text-h3">{contactSteps.title}</h2>
             <ol role="list" className="mt-6 grid md:grid-cols-3 gap-6">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { About } from '../about/about-section.tsx'
-import { Blog } from '../blog/blog-section.tsx'
+import { AboutSection } from '../about/about-section.tsx'
+import { BlogSection } from '../blog/blog-section.tsx'
 import { BlogCards, BlogNewsletter } from '../blog/blog-cards.tsx'
-import { CaseStudies } from '../case-studies/case-studies-section.tsx'
-import { Contact } from '../contact/contact-section.tsx'
+import { CaseStudiesSection } from '../case-studies/case-studies-section.tsx'
+import { ContactSection } from '../contact/contact-section.tsx'
 import { Hero } from './hero.tsx'
 import { Process } from '../services/process.tsx'
-import { Products, ProductsClosing } from '../products/products-section.tsx'
+import { ProductsSection, ProductsClosing } from '../products/products-section.tsx'
 import { SectionHeader, titleId } from './section-header.tsx'
-import { Services } from '../services/services-section.tsx'
+import { ServicesSection } from '../services/services-section.tsx'
 import { Testimonials } from '../case-studies/testimonials.tsx'
 import { PageHead } from '../page-head.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
@@ -31,27 +31,27 @@ export function Component() {
       <Section id="about" className="section">
         <div className="wrap">
           <SectionHeader section="about" title={about.title} lead={about.lead} />
-          <About />
+          <AboutSection />
         </div>
       </Section>
       <Section id="services">
         <div className="wrap pb-[clamp(36px,10vw,144px)]">
           <SectionHeader section="services" title={servicesIntro.title} />
-          <Services />
+          <ServicesSection />
         </div>
         <Process level={3} hasAction />
       </Section>
       <Section id="products" className="section">
         <div className="wrap">
           <SectionHeader section="products" title={productsIntro.title} lead={productsIntro.lead} />
-          <Products />
+          <ProductsSection />
           <ProductsClosing level={3} className="mt-4 md:mt-12 pt-6 rule" />
         </div>
       </Section>
       <Section id="caseStudies">
         <div className="wrap pb-[clamp(36px,10vw,144px)]">
           <SectionHeader section="caseStudies" title={caseStudiesIntro.title} />
-          <CaseStudies level={3} isRow />
+          <CaseStudiesSection level={3} isRow />
           <div className="mt-6">
             <DisabledButton note={soonLabel}>{caseStudiesIntro.actionLabel}</DisabledButton>
           </div>
@@ -62,16 +62,16 @@ export function Component() {
         <div className="wrap">
           <SectionHeader section="blog" title={blogIntro.title} />
           <StaticIsland>
-            <Blog>
+            <BlogSection>
               <BlogCards />
-            </Blog>
+            </BlogSection>
           </StaticIsland>
           <BlogNewsletter />
         </div>
       </Section>
       <Section id="contact" className="section floor-surface-2" isStatic={false}>
         <div className="wrap">
-          <Contact
+          <ContactSection
             level={3}
             title={
               <h2 id={titleId('contact')} className="text-h2 mb-[clamp(36px,4.6vw,64px)]">

@@ -10,7 +10,7 @@ import { ProductCard } from './product-card.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 
 /** Both products, each with a sample of its interface. */
-export function Products() {
+export function ProductsSection() {
   return (
     <>
       <ProductCard

@@ -2,7 +2,7 @@ import { Closing } from '../../layout/closing.tsx'
 import { closingTitles } from '../../layout/closing.content.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { Process } from './process.tsx'
-import { Services } from './services-section.tsx'
+import { ServicesSection } from './services-section.tsx'
 import { ScopeSheet } from './scope-sheet.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
@@ -36,7 +36,10 @@ export function Component() {
         </div>
         <div className="wrap section">
           <h2 className="text-h2 mb-[clamp(36px,4.6vw,64px)]">{servicesTitle}</h2>
-          <Services ids={serviceFacts.map(({ id }) => id)} renderFacts={i => <ServiceFacts index={i} />} />
+          <ServicesSection
+            ids={serviceFacts.map(({ id }) => id)}
+            renderFacts={i => <ServiceFacts index={i} />}
+          />
         </div>
         <Process level={2} />
         <Closing title={closingTitles.services} />

@@ -3,21 +3,21 @@ import { services } from '../../company/services.ts'
 import { kannadaNumerals, KannadaOutline } from '../../ui/kannada-outline.tsx'
 
 /** Colours of the bullets. */
-const tints = {
+const bulletColours = {
   brand: '[--line:var(--accent)]',
   secondary: '[--line:var(--secondary-accent)]',
   product: '[--line:var(--product-accent)]',
   contrast: '[--line:var(--on-surface)]',
 } as const
 
-interface ServicesProps {
+interface ServicesSectionProps {
   /** Anchors of the rows. */
   ids?: readonly string[]
   /** Renders the content that replaces the features below a row's text. */
   renderFacts?: (index: number) => ReactNode
 }
 
-export function Services({ ids, renderFacts }: ServicesProps) {
+export function ServicesSection({ ids, renderFacts }: ServicesSectionProps) {
   return (
     <ol role="list">
       {services.map((service, i) => (
@@ -37,7 +37,7 @@ export function Services({ ids, renderFacts }: ServicesProps) {
             ) : (
               <ul
                 role="list"
-                className={`flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-on-floor-2 text-[.9375rem] ${tints[service.colour]}`}
+                className={`flex flex-wrap gap-x-5.5 gap-y-1 mt-3 text-on-floor-2 text-[.9375rem] ${bulletColours[service.colour]}`}
               >
                 {service.features.map(feature => (
                   <li key={feature} className="flex items-center gap-2.25 bullet">
