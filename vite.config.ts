@@ -41,7 +41,7 @@ export default defineConfig(({ command, mode }) => {
   return {
     plugins: [
       prerendering({
-        site: prerenderConfig,
+        config: prerenderConfig,
         outDir,
         entry: 'src/entry-prerender.tsx',
         cache,

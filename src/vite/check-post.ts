@@ -22,7 +22,7 @@ import { decodedIfValid } from './decoded-if-valid.ts'
 import { missingCharacters } from './svg.ts'
 import { PLACEHOLDER, type PostSource } from '../posts/read-posts.ts'
 
-interface Site {
+interface PostContext {
   project: string
   /** Slugs of the posts on the site. */
   slugs: readonly string[]
@@ -45,7 +45,7 @@ const isForeign = (url: string) => {
 }
 
 /** Returns the mistake in a link's URL, if there is one. */
-function linkMistake(href: string, slug: string, ids: ReadonlySet<string>, site: Site): string | undefined {
+function linkMistake(href: string, { post: { slug }, ids, context }: Checked): string | undefined {
   if (href.trim() === '') return 'a link has no URL. Write [text](https://…)'
   const page = company.origin + postPath(slug)
   const mistake = urlMistake(href, page)
@@ -55,18 +55,18 @@ function linkMistake(href: string, slug: string, ids: ReadonlySet<string>, site:
   const shown = `the link "${href}"`
   const target = routeAt(url.pathname)
   const path = decodedIfValid(url.pathname).normalize('NFC')
-  const isPublic = existsSync(join(site.project, 'public', path))
+  const isPublic = existsSync(join(context.project, 'public', path))
   if (IMAGE_NAME.test(path) && !isPublic)
     return `${shown} leads to an image that is not in public/. Images next to posts have no fixed URL. Move the file to public/, and write "/photo.jpg"`
   if (!target)
-    return isPublic || site.generated.includes(path)
+    return isPublic || context.generated.includes(path)
       ? undefined
       : `${shown} does not lead to a page. Pages are ${Object.values(paths).join(', ')} and ${postPath('<name of a post>')}`
   const linked = url.pathname.slice(postPath().length).replace(/\/$/, '')
-  if (target === 'post' && site.unpublishedSlugs.includes(linked))
+  if (target === 'post' && context.unpublishedSlugs.includes(linked))
     return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
-  if (target === 'post' && !site.slugs.includes(linked))
-    return `${shown} does not lead to a post. Existing posts: ${site.slugs.join(', ')}`
+  if (target === 'post' && !context.slugs.includes(linked))
+    return `${shown} does not lead to a post. Existing posts: ${context.slugs.join(', ')}`
   const fragment = decodedIfValid(url.hash.slice(1))
   if (fragment === '' || fragment === 'top') return undefined
   const known =
@@ -113,25 +113,25 @@ function textIn({ children = [] }: Node, body: string): NodeText[] {
 const lineAt = ({ source, line }: NodeText, index: number) =>
   line + source.slice(0, index).split('\n').length - 1
 
-/** Each post's mistakes, and the site it was checked against. */
-const checkedPosts = new WeakMap<PostSource, { site: string; mistakes: Mistake[] }>()
+/** Each post's mistakes, and the context it was checked in. */
+const checkedPosts = new WeakMap<PostSource, { context: string; mistakes: Mistake[] }>()
 
 /** Returns a function that finds the mistakes in a post. It rejects if the post is not valid MDX. */
-export function postChecker(site: Site): (source: PostSource) => Promise<Mistake[]> {
-  const key = JSON.stringify(site)
+export function postChecker(context: PostContext): (source: PostSource) => Promise<Mistake[]> {
+  const key = JSON.stringify(context)
   return async source => {
     const same = checkedPosts.get(source)
-    if (same?.site === key) return same.mistakes
-    const mistakes = await mistakesIn(source, site)
+    if (same?.context === key) return same.mistakes
+    const mistakes = await mistakesIn(source, context)
     // An image can change even if its post does not.
-    if (imageUrlsIn(source).length === 0) checkedPosts.set(source, { site: key, mistakes })
+    if (imageUrlsIn(source).length === 0) checkedPosts.set(source, { context: key, mistakes })
     return mistakes
   }
 }
 
 /** A parsed post for the rules below. */
 interface Checked extends PostSource {
-  site: Site
+  context: PostContext
   tree: Node
   nodes: readonly Node[]
   /** The nodes' texts. */
@@ -141,7 +141,7 @@ interface Checked extends PostSource {
 }
 type Rule = (post: Checked) => Mistake[]
 
-async function mistakesIn(source: PostSource, site: Site): Promise<Mistake[]> {
+async function mistakesIn(source: PostSource, context: PostContext): Promise<Mistake[]> {
   const tree = parsePost(source.body)
   const nodes = nodesIn(tree)
   const ids = new Set([
@@ -149,7 +149,7 @@ async function mistakesIn(source: PostSource, site: Site): Promise<Mistake[]> {
     ...headingsIn(tree).map(({ id }) => id),
   ])
   const texts = nodes.flatMap(node => textIn(node, source.body))
-  const post = { ...source, site, tree, nodes, texts, ids }
+  const post = { ...source, context, tree, nodes, texts, ids }
   const mistakes = [...rules.flatMap(rule => rule(post)), ...(await imageMistakes(post))]
   return mistakes.sort((a, b) => a.line - b.line)
 }
@@ -282,11 +282,11 @@ const links: Rule = post => {
     ...[...ofType(post, 'link'), ...definitions].map(node => [node, node.url ?? ''] as const),
     ...inHtml.map(node => [node, stringValueOf(attributeOf(node, 'href'))] as const),
   ].flatMap(([node, href]) =>
-    href === undefined ? [] : mistakesAt(node, linkMistake(href, post.post.slug, post.ids, post.site)),
+    href === undefined ? [] : mistakesAt(node, linkMistake(href, post)),
   )
 }
 
-async function imageMistakes({ tree, file, site: { project } }: Checked): Promise<Mistake[]> {
+async function imageMistakes({ tree, file, context: { project } }: Checked): Promise<Mistake[]> {
   const where = { folder: dirname(join(project, file)), project }
   const mistakes = imagesIn(tree).map(async image => {
     const mistake = imageMistake(image)

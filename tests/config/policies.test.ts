@@ -19,9 +19,9 @@ const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => 
     sourcesByPage: { visit: { 'img-src': [CALENDAR], 'script-src': [CALENDAR], 'frame-src': [CALENDAR] } },
   },
 })
-const policyOf = (site: PrerenderConfig, page: string | undefined) =>
+const policyOf = (config: PrerenderConfig, page: string | undefined) =>
   new Map(
-    contentPolicy(site, page, { script: "'sha256-x'" })
+    contentPolicy(config, page, { script: "'sha256-x'" })
       .split(';')
       .map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
@@ -35,10 +35,10 @@ it("a page's own sources are added to the sources of every page and of the layou
 })
 
 it("other pages, and responses that are not pages, do not get a page's own sources", () => {
-  const site = siteWith({ isClientRoutable: false })
+  const config = siteWith({ isClientRoutable: false })
   for (const page of ['home', undefined]) {
-    expect(policyOf(site, page).get('img-src')).toBe(`'self' data: ${MAPS}`)
-    expect([...policyOf(site, page).values()].join(' ')).not.toContain(CALENDAR)
+    expect(policyOf(config, page).get('img-src')).toBe(`'self' data: ${MAPS}`)
+    expect([...policyOf(config, page).values()].join(' ')).not.toContain(CALENDAR)
   }
 })
 
@@ -58,9 +58,9 @@ it('client navigation never leads to a page with its own sources, because the fi
 })
 
 it('a page can add sources to any directive; `script-src-elem` keeps the sources of `script-src`', () => {
-  const site = siteWith({ isClientRoutable: false })
+  const config = siteWith({ isClientRoutable: false })
   const added = { 'worker-src': ['blob:'], 'object-src': [CALENDAR], 'script-src-elem': [CALENDAR] }
-  const policy = policyOf({ ...site, host: { ...site.host, sourcesByPage: { visit: added } } }, 'visit')
+  const policy = policyOf({ ...config, host: { ...config.host, sourcesByPage: { visit: added } } }, 'visit')
   expect(policy.get('worker-src')).toBe('blob:')
   expect(policy.get('object-src')).toBe(CALENDAR)
   expect(policy.get('script-src-elem')).toBe(`'self' 'sha256-x' ${CALENDAR}`)

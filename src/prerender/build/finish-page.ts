@@ -82,7 +82,7 @@ const withLiteralReplace = (html: string): string =>
  * vite-react-ssg hooks that replace its scripts in each page with the boot script, and the style sheet
  * with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
  */
-export function finishingHooks(site: PrerenderConfig, outDir: string, options: FinishOptions): Hooks {
+export function finishingHooks(config: PrerenderConfig, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished, cache } = options
   /** All pages of the dynamic route have the same rules, so that one policy covers them. */
   const wordsByRoute = new Map<string, Set<string>>()
@@ -101,7 +101,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
 
     async onPageRendered(path, html) {
       const pathname = pathnameOf(path)
-      const route = routeAt(site.routing, pathname)
+      const route = routeAt(config.routing, pathname)
       if (!route)
         throw new Error(
           `"${path}" is prerendered, but is not a page. Add it to "routing" in src/prerender.config.ts`,
@@ -123,7 +123,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
           'data-path': withoutSlash(pathname),
           ...bootAttributes[route],
         })
-        .text(await bootScript(site, route))
+        .text(await bootScript(config, route))
       const style = $('<style>').attr('data-sheet', PLACEHOLDERS.sheet).text(PLACEHOLDERS.rules)
       // The charset must be in the first 1,024 bytes, and Slack reads only the first 32 KB for a preview.
       $('head').prepend(
@@ -146,7 +146,7 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
 
     async onFinished(dir) {
       for (const [pathname, { html, words: own }] of cache?.find() ?? []) {
-        addPage(pathname, site.routing.dynamicRoute.id, own)
+        addPage(pathname, config.routing.dynamicRoute.id, own)
         mkdirSync(dirname(join(dir, fileOf(pathname))), { recursive: true })
         writeFileSync(join(dir, fileOf(pathname)), html)
       }
@@ -155,8 +155,9 @@ export function finishingHooks(site: PrerenderConfig, outDir: string, options: F
       const [modules, manifest] = [readModules(outDir), readManifest(outDir)]
       const finishers = new Map(
         [...wordsByRoute].map(([route, words]) => {
-          const rules = rulesFor(sheet, new Set([...words, ...wordsIn(moduleSources(modules, site, route))]))
-          const scripts = scriptNames(manifest, site.modules, route)
+          const sources = moduleSources(modules, config, route)
+          const rules = rulesFor(sheet, new Set([...words, ...wordsIn(sources)]))
+          const scripts = scriptNames(manifest, config.modules, route)
           const finish = (page: string) =>
             page
               .replace(PLACEHOLDERS.scripts, () => scripts.join(' '))

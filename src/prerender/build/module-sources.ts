@@ -52,11 +52,11 @@ export const readModules = (outDir: string): Modules =>
  * Returns the code of all modules whose elements a page can show. Leaves out the other pages, which the entry
  * imports, and modules that arrive with the full style sheet. Throws if a module is missing.
  */
-export function moduleSources(modules: Modules, site: PrerenderConfig, route: string): string[] {
+export function moduleSources(modules: Modules, config: PrerenderConfig, route: string): string[] {
   const others = new Set([
-    ...Object.values(site.modules),
-    site.unknownPage,
-    ...(isInLayout(site.routing, route) ? [] : [site.layout]),
+    ...Object.values(config.modules),
+    config.unknownPage,
+    ...(isInLayout(config.routing, route) ? [] : [config.layout]),
   ])
   const seen = new Set<string>()
   const follow = (key: string) => {
@@ -66,7 +66,7 @@ export function moduleSources(modules: Modules, site: PrerenderConfig, route: st
     const imports = [...module.imports, ...module.dynamicImports.filter(name => !WITH_STYLE_SHEET.test(name))]
     imports.filter(name => !others.has(name)).forEach(follow)
   }
-  for (const key of [ENTRY, site.modules[route] ?? '']) {
+  for (const key of [ENTRY, config.modules[route] ?? '']) {
     if (!modules[key]) throw new Error(`The bundle has no module "${key}" for the route "${route}"`)
     follow(key)
   }

@@ -6,7 +6,7 @@ import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
 import { target } from './browserslist-targets.ts'
 
 interface PrerenderingOptions extends FinishOptions {
-  site: PrerenderConfig
+  config: PrerenderConfig
   /** Folder of the finished pages. */
   outDir: string
   /** Entry point of the prerenderer. */
@@ -14,8 +14,8 @@ interface PrerenderingOptions extends FinishOptions {
 }
 
 /** Returns the prerenderer's plugins, with the Vite and vite-react-ssg options that it needs. */
-export function prerendering({ site, entry, outDir, ...options }: PrerenderingOptions): Plugin[] {
-  const hooks = finishingHooks(site, outDir, options)
+export function prerendering({ config, entry, outDir, ...options }: PrerenderingOptions): Plugin[] {
+  const hooks = finishingHooks(config, outDir, options)
   return [
     replacePreloadHelper(),
     writeModules(),

@@ -20,12 +20,12 @@ export const STATIC_FILES = '.vercel/output/static'
 export const HOST_CONFIGURATIONS = 'hosting'
 
 /** Writes the nginx and Caddy configuration for a build. */
-export function writeHostConfigurations(site: PrerenderConfig, staticFiles: string): void {
+export function writeHostConfigurations(config: PrerenderConfig, staticFiles: string): void {
   const folder = join(staticFiles, '..', HOST_CONFIGURATIONS)
-  const hashes = inlinedHashes(site, staticFiles)
+  const hashes = inlinedHashes(config, staticFiles)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(site, hashes))
-  writeFileSync(join(folder, 'Caddyfile'), caddyfile(site, hashes))
+  writeFileSync(join(folder, 'nginx.conf'), nginxConfig(config, hashes))
+  writeFileSync(join(folder, 'Caddyfile'), caddyfile(config, hashes))
 }
 
 /** Returns the folder that a build writes to: `OUT_DIR`, the host's folder, or `dist`. */
@@ -33,8 +33,12 @@ export const outputFolder = (): string =>
   process.env['OUT_DIR'] ?? (process.env['VERCEL'] ? STATIC_FILES : 'dist')
 
 /** Writes config.json next to the static files. */
-export const writeBuildOutputConfig = (site: PrerenderConfig, staticFiles: string): void =>
+export const writeBuildOutputConfig = (config: PrerenderConfig, staticFiles: string): void =>
   writeFileSync(
     join(staticFiles, '../config.json'),
-    JSON.stringify({ version: 3, routes: vercelRoutes(site, staticFiles), crons: site.host.crons }, null, 2),
+    JSON.stringify(
+      { version: 3, routes: vercelRoutes(config, staticFiles), crons: config.host.crons },
+      null,
+      2,
+    ),
   )

@@ -55,19 +55,19 @@ function linesOf(rule: UrlRule, name: string): string[] {
 }
 
 /** Returns the Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
-export function caddyfile(site: PrerenderConfig, hashes: PageHashes): string {
-  const { beforeFiles, afterFiles } = urlRules(site.routing, site.host.functions)
+export function caddyfile(config: PrerenderConfig, hashes: PageHashes): string {
+  const { beforeFiles, afterFiles } = urlRules(config.routing, config.host.functions)
   return `# Written by \`npm run build\`. docs/deploy.md says how to use it.
 ${block(':8080', [
   'root * /srv/site',
   'encode zstd gzip',
   block('route', [
     `header ?Cache-Control ${quoted(REVALIDATE)}`,
-    ...headerRules(site, hashes).flatMap(({ headers, ...paths }, i) => [
+    ...headerRules(config, hashes).flatMap(({ headers, ...paths }, i) => [
       matcher(`headers_${i}`, paths),
       ...Object.entries(headers).map(([name, value]) => `header @headers_${i} ${name} ${quoted(value)}`),
     ]),
-    matcher('function', { at: functionPattern(site.host.functions) }),
+    matcher('function', { at: functionPattern(config.host.functions) }),
     block('handle @function', [
       block('reverse_proxy 127.0.0.1:3001', ['trusted_proxies {$TRUSTED_PROXIES:127.0.0.1}']),
     ]),
@@ -83,7 +83,7 @@ ${block(':8080', [
   ]),
   block(
     'handle_errors',
-    Object.entries(site.host.pagesIfDown).map(([name, page]) => `redir /api/${name} ${page} 303`),
+    Object.entries(config.host.pagesIfDown).map(([name, page]) => `redir /api/${name} ${page} 303`),
   ),
 ])}
 `

@@ -4,8 +4,8 @@ import type { PageHashes } from './inlined-hashes.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
 
 /** Returns the headers for all URLs. `hashes`: of the pages' inline code. */
-export function headerRules(site: PrerenderConfig, hashes: PageHashes): HeaderRule[] {
-  const { routing, host } = site
+export function headerRules(config: PrerenderConfig, hashes: PageHashes): HeaderRule[] {
+  const { routing, host } = config
   const { catchAll } = routing
   const pages: [route: string, paths: PathPattern][] = [
     ...Object.entries(routing.pages).map(([page, { path }]): [string, PathPattern] => [
@@ -20,7 +20,7 @@ export function headerRules(site: PrerenderConfig, hashes: PageHashes): HeaderRu
       // Functions send their own policy, and browsers enforce all policies of a response.
       not: functionPattern(host.functions),
       headers: {
-        'Content-Security-Policy': contentPolicy(site, undefined, {}),
+        'Content-Security-Policy': contentPolicy(config, undefined, {}),
         'Referrer-Policy': 'strict-origin-when-cross-origin',
       },
     },
@@ -30,7 +30,7 @@ export function headerRules(site: PrerenderConfig, hashes: PageHashes): HeaderRu
         'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
         'X-Content-Type-Options': 'nosniff',
         'X-Frame-Options': 'DENY',
-        'Permissions-Policy': permissionsPolicy(site),
+        'Permissions-Policy': permissionsPolicy(config),
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Resource-Policy': 'same-origin',
         'Origin-Agent-Cluster': '?1',
@@ -39,8 +39,8 @@ export function headerRules(site: PrerenderConfig, hashes: PageHashes): HeaderRu
     ...pages.map(([route, paths]) => ({
       ...paths,
       headers: {
-        'Content-Security-Policy': contentPolicy(site, route, hashes[route] ?? {}),
-        ...(host.permissionsByPage[route] ? { 'Permissions-Policy': permissionsPolicy(site, route) } : {}),
+        'Content-Security-Policy': contentPolicy(config, route, hashes[route] ?? {}),
+        ...(host.permissionsByPage[route] ? { 'Permissions-Policy': permissionsPolicy(config, route) } : {}),
         ...host.headersByPage[route],
       },
     })),

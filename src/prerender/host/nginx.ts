@@ -64,9 +64,9 @@ const returnDirectives = (list: string) => [
 ]
 
 /** Returns the nginx configuration for a build, to include in the `http` block: https://nginx.org/en/docs/ */
-export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
-  const { beforeFiles, afterFiles } = urlRules(site.routing, site.host.functions)
-  const headers = headerRules(site, hashes)
+export function nginxConfig(config: PrerenderConfig, hashes: PageHashes): string {
+  const { beforeFiles, afterFiles } = urlRules(config.routing, config.host.functions)
+  const headers = headerRules(config, hashes)
   const names = new Set(headers.flatMap(rule => Object.keys(rule.headers)))
   const variableOf = (name: string) => `site_${name.toLowerCase().replaceAll('-', '_')}`
   const entriesOf = (name: string) =>
@@ -77,7 +77,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
           ? []
           : [[keyOf(paths, name === 'Cache-Control' ? { status: '[23]\\d\\d' } : {}), value] as const],
       )
-  const functions = functionPattern(site.host.functions)
+  const functions = functionPattern(config.host.functions)
   const cache = mapOf(
     variableOf('Cache-Control'),
     [
@@ -137,7 +137,7 @@ export function nginxConfig(site: PrerenderConfig, hashes: PageHashes): string {
         'error_page 502 504 = @down;',
       ]),
       block('location @down', [
-        ...Object.entries(site.host.pagesIfDown).map(
+        ...Object.entries(config.host.pagesIfDown).map(
           ([name, page]) => `if ($site_path = /api/${name}) { return 303 ${page}; }`,
         ),
         'return 502;',

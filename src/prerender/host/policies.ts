@@ -44,12 +44,12 @@ function sourcesOfPage({ host, routing }: PrerenderConfig, page: string | undefi
 
 /** Returns the CSP of a page, or of any response that is not a page. */
 export function contentPolicy(
-  site: PrerenderConfig,
+  config: PrerenderConfig,
   page: string | undefined,
   hashes: Partial<InlinedHashes>,
 ): string {
   const own = ownDirectives(hashes)
-  const added = Object.entries(sourcesOfPage(site, page)).map(([name, more]) => [
+  const added = Object.entries(sourcesOfPage(config, page)).map(([name, more]) => [
     name,
     [...(own[general(name)] ?? []).filter(source => source !== NONE), ...more],
   ])

@@ -28,13 +28,13 @@ function routeOf(rule: UrlRule): Route {
  * also work in that order.
  */
 export function vercelRoutes(
-  site: PrerenderConfig,
+  config: PrerenderConfig,
   outDir: string,
-  hashes: PageHashes = inlinedHashes(site, outDir),
+  hashes: PageHashes = inlinedHashes(config, outDir),
 ): Route[] {
-  const { beforeFiles, afterFiles } = urlRules(site.routing, site.host.functions)
+  const { beforeFiles, afterFiles } = urlRules(config.routing, config.host.functions)
   return [
-    ...headerRules(site, hashes).map(({ headers, ...paths }) => ({
+    ...headerRules(config, hashes).map(({ headers, ...paths }) => ({
       ...sourceOf(paths),
       headers,
       continue: true,
