@@ -1,6 +1,6 @@
 /** The company's data, which other content uses. Replace it; the build lists what else to replace. */
 import { z } from 'zod'
-import { line, month, schemaOf, text, type ContentOf } from './schemas.ts'
+import { nonBlank, month, schemaOf, textOfLength, type ContentOf } from './schemas.ts'
 
 export const company: Company = {
   name: 'Acme Digital',
@@ -71,10 +71,10 @@ const httpsUrl = () => z.url({ protocol: /^https$/ })
 
 export const schema = schemaOf(() => ({
   company: z.object({
-    name: text('the name', 1, 30),
+    name: textOfLength('the name', 1, 30),
     /** Name below an icon on a phone. Default: as many words of the name as fit. */
-    shortName: text('a short name', 1, SHORT_NAME_LENGTH).optional(),
-    legalName: line,
+    shortName: textOfLength('a short name', 1, SHORT_NAME_LENGTH).optional(),
+    legalName: nonBlank,
     origin: httpsUrl().refine(url => URL.canParse(url) && new URL(url).origin === url, {
       error: ({ input }) => {
         const url = String(input)
@@ -87,16 +87,16 @@ export const schema = schemaOf(() => ({
       .string()
       .regex(/^\+\d(?:[ ().-]*\d){7,14}$/, 'must be an international number, like +91 80 0000 0000')
       .refine(phone => !phone.includes('(0)'), 'must not contain "(0)": a phone would also dial the zero'),
-    phoneHours: line,
+    phoneHours: nonBlank,
     cin: z
       .string()
       .regex(/^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/, 'must be a CIN, like U62011KA2023PTC000000'),
-    grievances: z.object({ name: line, designation: line, email: z.email() }),
+    grievances: z.object({ name: nonBlank, designation: nonBlank, email: z.email() }),
     address: z.object({
-      street: line,
-      locality: line,
+      street: nonBlank,
+      locality: nonBlank,
       /** Not every country has postal codes. */
-      postalCode: line.optional(),
+      postalCode: nonBlank.optional(),
       country: z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 country code, like IN'),
     }),
     founded: month,

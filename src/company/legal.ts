@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { company, grievanceOfficer } from './company.ts'
 import { gstNote } from './prices.ts'
 import { pageIds } from './paths.ts'
-import { line, schemaOf, type ContentOf } from './schemas.ts'
+import { nonBlank, schemaOf, type ContentOf } from './schemas.ts'
 
 const UPDATED = '2024-01-15'
 
@@ -209,17 +209,17 @@ export const schema = schemaOf(() => ({
   legalPages: z.array(
     z.object({
       id: z.enum(pageIds),
-      title: line,
+      title: nonBlank,
       updated: z.iso.date(),
-      intro: z.array(line).min(1),
+      intro: z.array(nonBlank).min(1),
       sections: z
         .array(
           z.object({
-            heading: line,
-            paragraphs: z.array(line).optional(),
-            list: z.array(line).optional(),
+            heading: nonBlank,
+            paragraphs: z.array(nonBlank).optional(),
+            list: z.array(nonBlank).optional(),
             table: z
-              .object({ columns: z.array(line).min(2), rows: z.array(z.array(line).min(2)).min(1) })
+              .object({ columns: z.array(nonBlank).min(2), rows: z.array(z.array(nonBlank).min(2)).min(1) })
               .refine(
                 ({ columns, rows }) => rows.every(row => row.length === columns.length),
                 'every row needs a cell for each column',

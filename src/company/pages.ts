@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { anchors, type SectionId } from './anchors.ts'
-import { curve, floor, line, pageDescription, pageTitle, schemaOf } from './schemas.ts'
+import { curve, floor, nonBlank, pageDescription, pageTitle, schemaOf } from './schemas.ts'
 
 /** @before-launch Compare titles and descriptions with what your pages say */
 const entries = {
@@ -180,12 +180,12 @@ const pageSchema = () =>
       .string()
       .regex(/^\/(?:[a-z\d]+(?:[-/][a-z\d]+)*)?$/, 'must be a path of lower-case words, like /case-studies'),
     /** Shown in the breadcrumb, and on the social image if there is no headline. */
-    name: line,
+    name: nonBlank,
     title: pageTitle,
     /** For search engines and link previews, like `image`. The browser's scripts contain neither. */
     description: pageDescription,
     /** `headline` replaces the page's h1, or supplies it where src/vite/headlines.ts does not. */
-    image: z.strictObject({ headline: line.optional(), floor, curve: curve.optional() }),
+    image: z.strictObject({ headline: nonBlank.optional(), floor, curve: curve.optional() }),
     /** Floor below the page's header, and the current link if no section is in view. Default: `surface`. */
     header: z
       .strictObject({

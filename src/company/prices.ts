@@ -1,7 +1,7 @@
 /** Prices (in whole rupees) and contents of the plans. Kept short, because the checkout loads it. */
 import { z } from 'zod'
 import { rupeesAndPaise } from './format.ts'
-import { line, schemaOf, type ContentOf } from './schemas.ts'
+import { nonBlank, schemaOf, type ContentOf } from './schemas.ts'
 
 export const prices: ContentOf<typeof schema>['prices'] = {
   free: { name: 'Basic Free', credits: 'Unlimited', totalCost: 0, billing: 'lifetime' },
@@ -20,7 +20,7 @@ export const pricePerCredit = ({ credits, totalCost }: Price): string =>
 
 export const price = () =>
   z.object({
-    name: line,
+    name: nonBlank,
     credits: z.union([z.number().int().positive(), z.literal('Unlimited')]),
     totalCost: z.number().nonnegative(),
     billing: z.enum(['lifetime', 'monthly', 'yearly']),
@@ -32,6 +32,6 @@ const paidPrice = () => price().extend({ credits: z.number().int().positive() })
 export const schema = schemaOf(() => ({
   prices: z.object({ free: price(), monthly: paidPrice(), annual: paidPrice() }),
   gst: z.object({ percent: z.number().positive(), isIncluded: z.boolean() }),
-  gstNote: line,
+  gstNote: nonBlank,
 }))
 export type Price = ContentOf<typeof schema>['prices']['free']

@@ -8,7 +8,7 @@ import { notXmlIn } from './characters.ts'
 
 /**
  * Declares schemas for a file's values, by name. The file exports them as `schema`. Every value must also fit
- * `copy`. The schemas are in a function, because the bundler drops a function that the scripts never call.
+ * `anyCopy`. The schemas are in a function, because the bundler drops a function that the scripts never call.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const schemaOf = <Schemas extends Readonly<Record<string, z.ZodType>>>(
@@ -21,16 +21,16 @@ export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
 }
 
 /** Not trimmed, because `copyWith` intersects schemas (findings/zod-safe-parse-throws.sh). */
-export const line = z.string().regex(/\S/, 'must not be empty')
+export const nonBlank = z.string().regex(/\S/, 'must not be empty')
 
 /** A category or tag. The Atom feed's package writes it into attributes without escaping "<". */
-export const feedLabel = line.regex(/^[^<]*$/, 'must not contain "<"')
+export const feedLabel = nonBlank.regex(/^[^<]*$/, 'must not contain "<"')
 
 export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a year and a month, like 2023-11')
 
 /** A string with a limited length. Errors quote it, because it may be built from several values. */
-export const text = (what: string, min: number, max: number) =>
-  line.refine(value => [...value].length >= min && [...value].length <= max, {
+export const textOfLength = (what: string, min: number, max: number) =>
+  nonBlank.refine(value => [...value].length >= min && [...value].length <= max, {
     error: ({ input }) => {
       const value = String(input)
       return `"${value}" has ${[...value].length} characters; ${what} has ${min === 1 ? 'at most' : `${min} to`} ${max}`
@@ -89,11 +89,11 @@ const openDots = z
  */
 export const headerDrawing = z
   .object({
-    first: z.strictObject({ curve, caption: line }).optional(),
+    first: z.strictObject({ curve, caption: nonBlank }).optional(),
     curve,
     openDots,
     below: z.array(z.object({ curve, openDots })).readonly().optional(),
-    caption: line.optional(),
+    caption: nonBlank.optional(),
   })
   .refine(
     drawing =>
@@ -107,7 +107,7 @@ export const headerDrawing = z
   )
 
 /** Accepts any value without empty strings, invisible characters, missing values, NaN or Infinity. */
-export const copy = z.unknown().check(({ value, issues }) => {
+export const anyCopy = z.unknown().check(({ value, issues }) => {
   const walk = (node: unknown, path: (string | number)[]) => {
     const problem =
       typeof node === 'string'
@@ -126,11 +126,11 @@ export const copy = z.unknown().check(({ value, issues }) => {
   walk(value, [])
 })
 
-/** Like `copy`, with rules for some fields. */
-export const copyWith = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).and(copy)
+/** Like `anyCopy`, with rules for some fields. */
+export const copyWith = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).and(anyCopy)
 
-export const pageTitle = text('a title', 50, 60)
-export const pageDescription = text('a description', 120, 160)
+export const pageTitle = textOfLength('a title', 50, 60)
+export const pageDescription = textOfLength('a description', 120, 160)
 
 export type CurveData = z.infer<typeof curve>
 export type Floor = z.infer<typeof floor>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countOf, withCapital } from './format.ts'
-import { floor, headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
+import { floor, headerDrawing, nonBlank, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
 
 /** @before-launch Replace the sample services */
 export const services: ContentOf<typeof schema>['services'] = [
@@ -56,7 +56,9 @@ export const schema = schemaOf(() => ({
   samplePrice: z.number().positive(),
   servicesDrawing: headerDrawing,
   services: z
-    .array(z.object({ title: line, description: line, features: z.array(line).min(2), colour: floor }))
+    .array(
+      z.object({ title: nonBlank, description: nonBlank, features: z.array(nonBlank).min(2), colour: floor }),
+    )
     .min(1)
     .max(7, 'must have at most 7 entries, because their names share a row'),
 }))

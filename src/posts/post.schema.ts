@@ -1,22 +1,23 @@
 import { z } from 'zod'
-import { curve, feedLabel, floor, line, pageDescription, pageTitle, text } from '../company/schemas.ts'
+import { curve, feedLabel, floor, nonBlank } from '../company/schemas.ts'
+import { pageDescription, pageTitle, textOfLength } from '../company/schemas.ts'
 
 /** Front matter of a post (src/posts/texts/). */
 export const postSchema = z.strictObject({
   /** Heading of the post, its card and its email. */
-  title: text('a heading', 1, 70),
+  title: textOfLength('a heading', 1, 70),
   /** Title of the page, for search engines and tabs. */
   pageTitle,
   /** Shown below the heading and on the card. */
-  excerpt: text('an excerpt', 1, 200),
+  excerpt: textOfLength('an excerpt', 1, 200),
   /** For search engines and link previews. */
   description: pageDescription,
-  author: line,
+  author: nonBlank,
   /** Publication date. The post is not published earlier. */
   date: z.iso.date('must be a date like 2025-06-12'),
   /** Date of the last change that readers should know about. */
   updated: z.iso.date('must be a date like 2025-06-12').optional(),
-  category: line,
+  category: nonBlank,
   tags: z.array(feedLabel).min(1),
   /** Colours and drawing of the cover. */
   colour: floor,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { copy } from '../company/schemas.ts'
+import { anyCopy } from '../company/schemas.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { textsIn, withoutCompany } from './texts-in.ts'
@@ -39,7 +39,7 @@ export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = fil
     return values.flatMap(([name, value]): CheckedContent[] => {
       const own = rules.get(name)
       // A value may be missing if its schema allows it, like the drawing of a blog without posts.
-      const schemas = own && value === undefined ? [own] : own ? [own, copy] : [copy]
+      const schemas = own && value === undefined ? [own] : own ? [own, anyCopy] : [anyCopy]
       return schemas.map(schema => ({ file, name, value, schema }))
     })
   })
@@ -86,7 +86,7 @@ export function checkContent({ content, problems: undeclared } = declaredIn()): 
       return [field + text]
     })
   })
-  const rare = content.filter(({ schema }) => schema === copy).flatMap(rareCharactersIn)
+  const rare = content.filter(({ schema }) => schema === anyCopy).flatMap(rareCharactersIn)
   const all = new Set([...undeclared, ...problems, ...rare])
   if (all.size > 0) throw new ContentError(`Invalid content:\n${[...all].join('\n')}`)
 }

@@ -23,7 +23,7 @@ import { prices } from '../../src/company/prices.ts'
 import { coverPath } from '../../src/company/image-paths.ts'
 import { blogDrawing, blogHeader, newestPosts, olderPosts } from '../../src/posts/content.ts'
 import { sampleJournal, sampleProject } from '../../src/company/products.ts'
-import { copy, headerDrawing, logo as logoSchema } from '../../src/company/schemas.ts'
+import { anyCopy, headerDrawing, logo as logoSchema } from '../../src/company/schemas.ts'
 import { footerPageLinksOf, pages, schema as pagesSchema } from '../../src/company/pages.ts'
 import { projectProcess, schema as processSchema } from '../../src/pages/services/process.content.ts'
 import {
@@ -34,7 +34,7 @@ import { services, schema as servicesSchema } from '../../src/company/services.t
 
 describe('checkContent', () => {
   /** Checks one value of a content file, as the build does. */
-  const check = (file: string, name: string, value: unknown, schema: z.ZodType = copy) =>
+  const check = (file: string, name: string, value: unknown, schema: z.ZodType = anyCopy) =>
     checkContent({ content: [{ file, name, value, schema }], problems: [] })
 
   it('the content of the site is valid', () => {
@@ -42,10 +42,10 @@ describe('checkContent', () => {
   })
 
   it.each([
-    ['lead', { schema: { title: copy }, title: 'One', lead: '' }, 'must not be empty'],
+    ['lead', { schema: { title: anyCopy }, title: 'One', lead: '' }, 'must not be empty'],
     ['default.title', { default: { title: '' } }, 'must not be empty'],
     ['schema.title', { schema: { title: 'copy' }, title: 'One' }, 'must be the schema of a value'],
-    ['schema.titel', { schema: { titel: copy } }, 'must be the schema of a value'],
+    ['schema.titel', { schema: { titel: anyCopy } }, 'must be the schema of a value'],
   ])('names the file and %s when a value is empty or does not match its schema', (name, exports, problem) => {
     expect(() => checkContent(declaredIn({ '../folder/new.ts': exports }))).toThrow(
       `  src/folder/new.ts: ${name}: ${problem}`,
@@ -173,8 +173,8 @@ describe('schemas', () => {
   })
 
   it.each<[path: string, wrong: unknown, value: object, schema: z.ZodType]>([
-    ['net', NaN, {}, copy],
-    ['lead', undefined, {}, copy],
+    ['net', NaN, {}, anyCopy],
+    ['lead', undefined, {}, anyCopy],
     ['curve.rows.0', 'xo', aboutHeader, headerDrawing],
     ['openDots.0', 'ox', { ...aboutHeader, openDots: [] }, headerDrawing],
     ['caption', '99 hours', aboutHeader, headerDrawing],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countOf, monthOnly, withCapital } from '../../company/format.ts'
 import { company } from '../../company/company.ts'
-import { line, month, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { nonBlank, month, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { caseStudies } from '../case-studies/content.ts'
 
 const [result] = caseStudies[0]?.results ?? []
@@ -76,13 +76,13 @@ export const timeline: Content['timeline'] = [
 ]
 
 export const schema = schemaOf(() => ({
-  values: z.array(z.object({ title: line, description: line })).min(1),
+  values: z.array(z.object({ title: nonBlank, description: nonBlank })).min(1),
   timeline: z
     .array(
       z.object({
         date: z.union([z.iso.date(), month], 'must be a date or a month, such as 2024-02'),
-        title: line,
-        description: line,
+        title: nonBlank,
+        description: nonBlank,
       }),
     )
     .min(1),

@@ -1,7 +1,7 @@
 /** The build counts the dots in each figure's `icon`, so a new figure needs a new drawing. */
 import { z } from 'zod'
 import { countOf, withCapital } from '../../company/format.ts'
-import { curve, floor, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { curve, floor, nonBlank, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { dotsOf } from '../../ui/mirror-curve.ts'
 
 /** @before-launch Replace the sample case studies and their figures */
@@ -98,7 +98,7 @@ const resultIcon = () =>
         .readonly(),
       curve,
       /** The unit of the dots, such as "carts". The header shows it. */
-      unit: line,
+      unit: nonBlank,
     }),
     z.object({
       kind: z.literal('field'),
@@ -121,7 +121,7 @@ export const outsideOf = (icon: Extract<ResultIcon, { kind: 'curve' }>): string[
 
 const result = () =>
   z
-    .object({ metric: line, improvement: line, explanation: line, icon: resultIcon() })
+    .object({ metric: nonBlank, improvement: nonBlank, explanation: nonBlank, icon: resultIcon() })
     .superRefine(({ improvement, explanation, icon }, context) => {
       const { inside, total } = dotsIn(icon)
       const percent = (inside / total) * 100
@@ -147,10 +147,10 @@ export const schema = schemaOf(() => ({
   caseStudies: z
     .array(
       z.object({
-        title: line,
-        industry: line,
-        problem: line,
-        solution: line,
+        title: nonBlank,
+        industry: nonBlank,
+        problem: nonBlank,
+        solution: nonBlank,
         results: z.array(result()).min(1),
         colour: floor,
       }),

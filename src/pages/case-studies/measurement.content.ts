@@ -1,7 +1,13 @@
 /** Used only by the case studies page: its header, and how each study's figure was measured. */
 import { z } from 'zod'
 import { caseStudies, dotsIn, outsideOf } from './content.ts'
-import { headerDrawing, line, schemaOf, type ContentOf, type HeaderDrawing } from '../../company/schemas.ts'
+import {
+  headerDrawing,
+  nonBlank,
+  schemaOf,
+  type ContentOf,
+  type HeaderDrawing,
+} from '../../company/schemas.ts'
 
 const drawn = caseStudies.flatMap(({ results }) => {
   const icon = results.map(result => result.icon).find(drawing => drawing.kind === 'curve')
@@ -63,10 +69,10 @@ export const schema = schemaOf(() => ({
     .record(
       z.enum(caseStudies.map(({ title }) => title)),
       z.object({
-        before: line,
-        after: line,
-        how: line,
-        openDots: line,
+        before: nonBlank,
+        after: nonBlank,
+        how: nonBlank,
+        openDots: nonBlank,
         dots: z
           .object({ total: count(), columns: count(), before: count(), after: count() })
           .refine(

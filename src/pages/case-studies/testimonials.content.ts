@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caseStudies } from './content.ts'
-import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { nonBlank, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 export const testimonialsTitle = 'What clients say'
 
@@ -41,9 +41,9 @@ export const testimonials: ContentOf<typeof schema>['testimonials'] = [
 export const schema = schemaOf(() => ({
   testimonials: z.array(
     z.object({
-      quote: line,
-      author: line,
-      role: line,
+      quote: nonBlank,
+      author: nonBlank,
+      role: nonBlank,
       rating: z.number().int().min(1).max(MOST),
       study: z.enum(caseStudies.map(({ title }) => title)).optional(),
     }),

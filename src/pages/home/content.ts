@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { curve, line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { curve, nonBlank, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 /** @before-launch Replace the headline and the lead; `npm run fonts` draws the Kannada word */
 export const hero = {
@@ -70,8 +70,8 @@ export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
 const heroDrawing = () =>
   z.object({
     line: curve,
-    loose: z.array(line),
-    far: z.array(line).optional(),
+    loose: z.array(nonBlank),
+    far: z.array(nonBlank).optional(),
     highlight: z.tuple([z.number(), z.number()]),
   })
 

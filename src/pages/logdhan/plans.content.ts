@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { countOf, inWords, rupees } from '../../company/format.ts'
 import { price, type Price, prices } from '../../company/prices.ts'
-import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { nonBlank, schemaOf, type ContentOf } from '../../company/schemas.ts'
 
 const TRADING_DAYS = { lifetime: Infinity, monthly: 21, yearly: 252 }
 
@@ -71,11 +71,11 @@ export const schema = schemaOf(() => ({
   plans: z
     .array(
       price().extend({
-        actionLabel: line,
+        actionLabel: nonBlank,
         popular: z.boolean(),
         bestValue: z.boolean(),
-        summary: line,
-        features: z.array(line).min(3),
+        summary: nonBlank,
+        features: z.array(nonBlank).min(3),
       }),
     )
     .length(3)

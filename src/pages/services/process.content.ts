@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { copyWith, curve, line, schemaOf } from '../../company/schemas.ts'
+import { copyWith, curve, nonBlank, schemaOf } from '../../company/schemas.ts'
 
 /** @before-launch Check the steps of a project */
 export const projectProcess = {
@@ -21,5 +21,8 @@ export const projectProcess = {
 }
 
 export const schema = schemaOf(() => ({
-  projectProcess: copyWith({ curve, steps: z.array(z.object({ title: line, description: line })).length(4) }),
+  projectProcess: copyWith({
+    curve,
+    steps: z.array(z.object({ title: nonBlank, description: nonBlank })).length(4),
+  }),
 }))

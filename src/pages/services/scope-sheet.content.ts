@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countOf, inWords, rupees, withCapital } from '../../company/format.ts'
-import { line, schemaOf, type ContentOf } from '../../company/schemas.ts'
+import { nonBlank, schemaOf, type ContentOf } from '../../company/schemas.ts'
 import { samplePrice, services } from '../../company/services.ts'
 
 /** Title of the services list, below the sample scope. */
@@ -82,6 +82,6 @@ export const sampleScope = {
 
 export const schema = schemaOf(() => ({
   serviceFacts: z
-    .array(z.object({ id: line, weeks: z.number().int().positive(), delivery: line }))
+    .array(z.object({ id: nonBlank, weeks: z.number().int().positive(), delivery: nonBlank }))
     .length(services.length, 'must have one entry per service, in the order of src/company/services.ts'),
 }))
