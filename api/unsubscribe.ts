@@ -1,1 +1,1 @@
-export { default } from '../src/server/newsletter/hosted.ts'
+export { default } from '../src/server/newsletter/functions.ts'
