@@ -1,6 +1,6 @@
 /** The thank-you page's payment result. No other module there reads the signed result. */
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
-import { RESULT_FIELD, RETURN_PATH } from './contract.ts'
+import { RESULT_FIELD, RETURN_PATH } from './shared-names.ts'
 import { paymentCookieName, serializePaymentCookie } from './payment-cookie.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { KEPT_TEXT } from '../prerender/contract.ts'
+import { KEPT_TEXT } from '../prerender/shared-names.ts'
 import type { KeptTextPort } from './ports.ts'
 
 type Text = Record<string, string>

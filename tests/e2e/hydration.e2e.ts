@@ -1,6 +1,6 @@
 /** Pages before, during and after hydration, and the preloading of their scripts. */
 import { type Page } from 'playwright/test'
-import { ASSETS_FOLDER } from '../../src/prerender/contract.ts'
+import { ASSETS_FOLDER } from '../../src/prerender/shared-names.ts'
 import { headerLabel } from '../support/header-label.ts'
 import { menuLabel } from '../../src/company/navigation.ts'
 import { hero } from '../../src/pages/home/content.ts'

@@ -3,7 +3,7 @@
  * page is open, because until then a window closed by an earlier test may still send its beacon.
  */
 import { paths } from '../../src/company/paths.ts'
-import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
+import { REPORTS_PATH } from '../../src/services/collector/beacon-format.ts'
 import { clearCounts, countOf, hideForAMoment, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
 import { countMachines } from '../../src/services/collector/count-machines.ts'
-import { bucketOf, bucketLimits } from '../../src/services/collector/reports-contract.ts'
+import { bucketOf, bucketLimits } from '../../src/services/collector/beacon-format.ts'
 
 const machine = setup({
   types: { context: {} as { failure: string | null } },

@@ -4,7 +4,7 @@ import { countedKeys } from '../../src/server/reports/counted-keys.ts'
 import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reports/app.ts'
 import { dayOf, openCounterWriter, readCounters } from '../../src/server/reports/storage.ts'
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'
-import { MAX_COUNTS } from '../../src/services/collector/reports-contract.ts'
+import { MAX_COUNTS } from '../../src/services/collector/beacon-format.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'
 import { beacon, type ReportsService, startReports } from './service.ts'
 

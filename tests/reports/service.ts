@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { reportsApp } from '../../src/server/reports/app.ts'
-import { REPORTS_PATH } from '../../src/services/collector/reports-contract.ts'
+import { REPORTS_PATH } from '../../src/services/collector/beacon-format.ts'
 import { openCounterWriter, readCounters } from '../../src/server/reports/storage.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 

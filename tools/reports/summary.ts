@@ -5,7 +5,7 @@ import type { StateName } from '../../machines/state-name.ts'
 import { type DescribedMachine, describeMachine } from '../../machines/describe.ts'
 import { machinesWithNotes } from '../../machines/all.ts'
 import type { Counters } from '../../src/server/reports/storage.ts'
-import { bucketLimits } from '../../src/services/collector/reports-contract.ts'
+import { bucketLimits } from '../../src/services/collector/beacon-format.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
 /** Returns the counters whose key is one of these or starts with one. */

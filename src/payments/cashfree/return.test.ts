@@ -16,7 +16,7 @@ import {
   subscription,
   testSession,
 } from '../../../tests/api/checkout-return.ts'
-import { RETURN_PATH } from '../contract.ts'
+import { RETURN_PATH } from '../shared-names.ts'
 import { apiKeys } from './fake.ts'
 
 setUpFakeApis()

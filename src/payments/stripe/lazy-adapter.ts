@@ -1,7 +1,7 @@
 import type { StripeEmbeddedCheckout } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { checkoutFailures } from '../../../machines/checkout/failures.ts'
-import { PAYMENT_FORM_ID } from '../contract.ts'
+import { PAYMENT_FORM_ID } from '../shared-names.ts'
 import { rejectWith, type MountedForm, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
 import { loadScript } from '../load-script.ts'
 import { urlOf } from '../url-of.ts'

@@ -1,4 +1,4 @@
-import { ASSETS_FOLDER } from '../contract.ts'
+import { ASSETS_FOLDER } from '../shared-names.ts'
 
 /** Loads and runs the page's scripts once. After a rejection, the next call tries again. */
 export type StartHydration = () => Promise<void>

@@ -1,4 +1,4 @@
-import { KEPT_TEXT } from '../contract.ts'
+import { KEPT_TEXT } from '../shared-names.ts'
 import { whenParsed } from './hydrate-on-intent.ts'
 
 /** Restores text kept across a reload (services/text-kept-on-reload.ts), even if hydration fails. */

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
 import type { ViteReactSSGOptions } from 'vite-react-ssg'
-import { ASSETS_FOLDER } from '../contract.ts'
+import { ASSETS_FOLDER } from '../shared-names.ts'
 import { fileOf, routeAt, withoutSlash } from '../routing.ts'
 import type { PrerenderConfig } from '../config.ts'
 import { bootScript, inlineCodeOf } from './inline-code.ts'

@@ -1,5 +1,5 @@
 /** Counts what a page's machines do, and sends the counts when the page is hidden (docs/reports.md). */
-import { MAX_COUNTS, REPORTS_PATH } from './reports-contract.ts'
+import { MAX_COUNTS, REPORTS_PATH } from './beacon-format.ts'
 import type { Inspector } from '../actor-options.ts'
 import { type Count, countMachines } from './count-machines.ts'
 

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { nameOf, pathOf, transitionIdOf } from '../../../machines/describe.ts'
 import type { Inspector } from '../actor-options.ts'
-import { bucketOf } from './reports-contract.ts'
+import { bucketOf } from './beacon-format.ts'
 
 /** Adds 1 to the counter for a bucket and a key. `parts` make up the key. */
 export type Count = (bucket: number, ...parts: string[]) => void

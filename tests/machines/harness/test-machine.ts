@@ -4,7 +4,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, createActor, type Snapsh
 import { describeMachine, transitionIdOf } from '../../../machines/describe.ts'
 import { countMachines } from '../../../src/services/collector/count-machines.ts'
 import { countedKeys } from '../../../src/server/reports/counted-keys.ts'
-import { bucketLimits } from '../../../src/services/collector/reports-contract.ts'
+import { bucketLimits } from '../../../src/services/collector/beacon-format.ts'
 import { chartOf, statesIn } from '../../../tools/statecharts/machine-chart.ts'
 import type { MachineUnderTest, Stimulus } from './machine-under-test.ts'
 import { mutantsOf } from './mutants.ts'

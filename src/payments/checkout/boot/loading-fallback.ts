@@ -1,4 +1,4 @@
-import { FALLBACK_SHOWN } from '../../contract.ts'
+import { FALLBACK_SHOWN } from '../../shared-names.ts'
 
 /** Returns a function that shows the fallback unless the page is hydrated, and calls it after a timeout. */
 export function loadingFallback(timeoutMs: number): () => void {

@@ -1,6 +1,6 @@
 /**
  * Names shared by the boot scripts, page scripts and build, which are bundled separately. This site's own
- * names are in src/payments/contract.ts. These attributes are written out wherever they are used:
+ * names are in src/payments/shared-names.ts. These attributes are written out wherever they are used:
  *
  * On the boot script's element:
  * - `data-scripts`: the names of the page's scripts, entry first

@@ -1,4 +1,4 @@
-/** Shared by the collector in the browser and the reports service. */
+/** The URL, the limits and the time buckets that the collector in the browser shares with the reports API. */
 
 export const REPORTS_PATH = '/api/reports'
 
