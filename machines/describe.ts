@@ -73,15 +73,15 @@ export const describeTransition = (definition: AnyTransitionDefinition): Describ
 }
 
 /** Returns a state and all states in it, parents before children. */
-export const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
+export const stateNodesIn = (node: AnyStateNode): AnyStateNode[] => [
   node,
-  ...Object.values(node.states).flatMap(nodesIn),
+  ...Object.values(node.states).flatMap(stateNodesIn),
 ]
 
 export const describeMachine = ({ id, root }: AnyStateMachine): DescribedMachine => ({
   id,
-  transitions: nodesIn(root).flatMap(node => definitionsOf(node).map(describeTransition)),
-  leaves: nodesIn(root)
+  transitions: stateNodesIn(root).flatMap(node => definitionsOf(node).map(describeTransition)),
+  leaves: stateNodesIn(root)
     .filter(({ states }) => Object.keys(states).length === 0)
     .map(pathOf),
 })

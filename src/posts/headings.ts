@@ -24,7 +24,7 @@ const shownText = (heading: Node) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export interface Heading {
+export interface PostHeading {
   node: Node
   id: string
   level: number
@@ -35,7 +35,7 @@ export interface Heading {
  * Returns the headings of a tree with their ids: as written, or derived from the text as on GitHub, which
  * numbers repeated ids. JSX headings without an id are left out.
  */
-export function headingsIn(tree: Node): Heading[] {
+export function headingsIn(tree: Node): PostHeading[] {
   const nodes = nodesIn(tree)
   const idOf = (node: Node) => stringValueOf(attributeOf(node, 'id'))
   const taken = new Set([...TAKEN, ...nodes.filter(isElement).flatMap(node => idOf(node) ?? [])])

@@ -29,7 +29,7 @@ import {
   SUBSCRIPTION,
   subscription,
   testSession,
-} from './checkout-return.ts'
+} from './checkout-return-harness.ts'
 
 setUpFakeApis()
 

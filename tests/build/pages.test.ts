@@ -14,7 +14,7 @@ import { SOCIAL_IMAGE } from '../../src/company/image-paths.ts'
 import { company } from '../../src/company/company.ts'
 import { paidPlans } from '../../src/pages/logdhan/plans.content.ts'
 import { emailImages as written } from '../../src/server/email-images.ts'
-import { emailImages, icons } from '../../tools/scripts/icons.ts'
+import { drawnEmailImages, icons } from '../../tools/scripts/icons.ts'
 import { dist, documentIn, documentOf, documents, filesIn, htmlIn, valuesOf } from './built-site.ts'
 import { routes } from './specification.ts'
 
@@ -223,7 +223,7 @@ describe('metadata', () => {
     const pixels = (png: Buffer) => sharp(png).raw().toBuffer()
     for (const name of ['logo', 'planned'] as const) {
       const [before, now] = await Promise.all(
-        [Buffer.from(written[name].png, 'base64'), emailImages[name].png].map(pixels),
+        [Buffer.from(written[name].png, 'base64'), drawnEmailImages[name].png].map(pixels),
       )
       // Other versions of the renderer may anti-alias edges differently.
       const different = before?.filter((value, i) => Math.abs(value - (now?.[i] ?? 0)) > 32)

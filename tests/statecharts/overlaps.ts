@@ -1,5 +1,5 @@
 import { type Box, type DrawnChart, HEADER, LINE_HEIGHT } from '../../tools/statecharts/drawing.ts'
-import { segmentsOf, textWidth } from '../../tools/statecharts/layout.ts'
+import { segmentsOf, monospaceWidth } from '../../tools/statecharts/layout.ts'
 
 interface Text extends Box {
   text: string
@@ -11,16 +11,16 @@ export const textsOf = (chart: DrawnChart): Text[] => [
     [
       { text: name, x, y: y + 6 },
       ...lines.map(({ text }, i) => ({ text, x, y: y + HEADER + i * LINE_HEIGHT })),
-    ].map(line => ({ ...line, y: line.y + 1, width: textWidth(line.text), height: LINE_HEIGHT - 2 })),
+    ].map(line => ({ ...line, y: line.y + 1, width: monospaceWidth(line.text), height: LINE_HEIGHT - 2 })),
   ),
   ...chart.edges
     .flatMap(({ labels }) => labels)
     .flatMap(({ text, x, y, width, isBefore }) =>
       text.split('\n').map((line, i) => ({
         text: line,
-        x: isBefore ? x + width - textWidth(line) : x,
+        x: isBefore ? x + width - monospaceWidth(line) : x,
         y: y + i * LINE_HEIGHT + 1,
-        width: textWidth(line),
+        width: monospaceWidth(line),
         height: LINE_HEIGHT - 2,
       })),
     ),

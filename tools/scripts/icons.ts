@@ -91,7 +91,7 @@ function emailDrawing(): Uint8Array {
 const smaller = (png: Uint8Array) => sharp(png).png({ palette: true, colours: 32, effort: 10 }).toBuffer()
 
 /** The images in emails, and their display sizes in pixels. */
-export const emailImages = {
+export const drawnEmailImages = {
   logo: { ...EMAIL_LOGO_SIZE, png: await smaller(emailLogoOf(logo)) },
   planned: { width: EMAIL_DRAWING_SIZE, height: EMAIL_DRAWING_SIZE, png: await smaller(emailDrawing()) },
 }

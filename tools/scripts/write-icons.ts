@@ -1,10 +1,10 @@
 /** `npm run icons`: writes the icons and email images from the logo, a drawing and the colours. */
 import { writeFileSync } from 'node:fs'
-import { emailImages, icons } from './icons.ts'
+import { drawnEmailImages, icons } from './icons.ts'
 
 for (const [name, file] of Object.entries(icons)) writeFileSync(`public/${name}`, file)
 
-const images = Object.entries(emailImages).map(
+const images = Object.entries(drawnEmailImages).map(
   ([name, { width, height, png }]) => `  ${name}: {
     width: ${width},
     height: ${height},

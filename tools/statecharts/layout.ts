@@ -20,7 +20,7 @@ const CHARACTER_WIDTH = 7.25
 const LABEL_WIDTH = 36
 const TEXT_WIDTH = 48
 
-export const textWidth = (text: string): number => Math.ceil(text.length * CHARACTER_WIDTH)
+export const monospaceWidth = (text: string): number => Math.ceil(text.length * CHARACTER_WIDTH)
 
 /** Joins parts into lines. A part that does not fit starts a new line, and breaks at its spaces. */
 function wrap(parts: readonly string[], width: number): string[] {
@@ -67,7 +67,7 @@ function textOf(state: ChartState, transitions: readonly ChartTransition[]): Tex
   return {
     name,
     lines,
-    width: Math.max(textWidth(name), ...lines.map(({ text }) => textWidth(text))),
+    width: Math.max(monospaceWidth(name), ...lines.map(({ text }) => monospaceWidth(text))),
     height: HEADER + lines.length * LINE_HEIGHT + (lines.length > 0 ? PADDING / 2 : 0),
   }
 }
@@ -239,7 +239,7 @@ function labelFor(transition: ChartTransition) {
   const lines = labelOf(transition, LABEL_WIDTH)
   return {
     text: lines.join('\n'),
-    width: Math.max(...lines.map(textWidth)),
+    width: Math.max(...lines.map(monospaceWidth)),
     height: LINE_HEIGHT * lines.length,
   }
 }

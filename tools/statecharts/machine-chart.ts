@@ -5,7 +5,7 @@ import {
   type DescribedTransition,
   describeTransition,
   nameOf,
-  nodesIn,
+  stateNodesIn,
   pathOf,
 } from '../../machines/describe.ts'
 
@@ -115,7 +115,7 @@ const stateOf = (node: AnyStateNode): ChartState => ({
 
 /** Throws if the machine has a part that charts do not show. */
 export function chartOf({ id, root }: AnyStateMachine): MachineChart {
-  const nodes = nodesIn(root)
+  const nodes = stateNodesIn(root)
   nodes.forEach(assertDrawable)
   return {
     id,

@@ -15,7 +15,7 @@ import {
   SUBSCRIPTION,
   subscription,
   testSession,
-} from '../../../tests/api/checkout-return.ts'
+} from '../../../tests/api/checkout-return-harness.ts'
 import { RETURN_PATH } from '../shared-names.ts'
 import { apiKeys } from './fake.ts'
 

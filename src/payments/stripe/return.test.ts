@@ -9,7 +9,7 @@ import {
   returnByGet,
   sendTo,
   setUpFakeApis,
-} from '../../../tests/api/checkout-return.ts'
+} from '../../../tests/api/checkout-return-harness.ts'
 import { apiKeys } from './fake.ts'
 import { stripeReturn } from './return.ts'
 
