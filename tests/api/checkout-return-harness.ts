@@ -20,7 +20,7 @@ export const SUBSCRIPTION = 'subscription of-a.visitor_1'
 export const allKeys = fakeApiKeys
 
 /** Requests that the fake APIs received. */
-export const asked: { path: string; headers: Headers }[] = []
+export const apiRequests: { path: string; headers: Headers }[] = []
 /** How the fakes respond. */
 let answer: () => Response | Promise<Response>
 let api: RunningServer
@@ -44,10 +44,10 @@ export const subscription = (status?: string, authorization?: string, changes: o
   authorisation_details: { authorization_status: authorization },
   ...changes,
 })
-export const answerBy = (respond: typeof answer) => {
+export const setApiResponder = (respond: typeof answer) => {
   answer = respond
 }
-export const answerWith = (body: object, status = 200) => {
+export const setApiResponse = (body: object, status = 200) => {
   answer = () => Response.json(body, { status })
 }
 export const passTime = (ms: number) => {
@@ -58,16 +58,16 @@ export const passTime = (ms: number) => {
 export function setUpFakeApis(): void {
   beforeAll(async () => {
     api = await listen(request => {
-      asked.push({ path: new URL(request.url).pathname, headers: request.headers })
+      apiRequests.push({ path: new URL(request.url).pathname, headers: request.headers })
       return answer()
     })
   })
   afterAll(() => api.close())
   beforeEach(() => {
     log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    asked.length = 0
+    apiRequests.length = 0
     now = Date.now()
-    answerWith(subscription('ACTIVE', 'ACTIVE'))
+    setApiResponse(subscription('ACTIVE', 'ACTIVE'))
   })
 }
 

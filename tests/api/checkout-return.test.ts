@@ -8,28 +8,16 @@ import type { Mode } from '../../src/payments/provider.ts'
 import { REQUESTS_PER_HOUR } from '../../src/server/checkout-return/app.ts'
 import { memoryLimiter } from '../../src/server/rate-limiter.ts'
 import { paymentProviderIds, paymentServers } from '../../src/payments/server-registry.ts'
+import { allKeys, apiRequests, setApiResponder, setApiResponse } from './checkout-return-harness.ts'
+import { browserOf, formOf, paymentOf, type Send, sendTo } from './checkout-return-harness.ts'
 import {
-  allKeys,
-  answerBy,
-  answerWith,
-  asked,
-  browserOf,
   bySubscription,
-  formOf,
-  log,
-  now,
-  passTime,
-  paymentOf,
-  returnByGet,
-  returnByPost,
-  type Send,
   session,
-  sendTo,
-  setUpFakeApis,
-  SUBSCRIPTION,
   subscription,
+  SUBSCRIPTION,
   testSession,
 } from './checkout-return-harness.ts'
+import { log, now, passTime, returnByGet, returnByPost, setUpFakeApis } from './checkout-return-harness.ts'
 
 setUpFakeApis()
 
@@ -54,7 +42,7 @@ it.each<[string, Record<string, string>, CheckoutSession[], Record<string, strin
   expect(await returnByGet(send, query, cookies)).toEqual({ result: null, cookies })
   const form = formOf('SUCCESS', { cf_subscriptionId: query['subscription_id'] ?? '' })
   expect(await returnByPost(send, form, cookies)).toEqual({ result: null, cookies })
-  expect(asked).toEqual([])
+  expect(apiRequests).toEqual([])
 })
 
 describe('the signed result', () => {
@@ -92,9 +80,9 @@ describe('the signed result', () => {
     const send = sendTo(allKeys)
     const second = { ...session, sessionId: 'second' }
     const started = await browserOf(session, second, { ...testSession, sessionId: 'test' })
-    answerWith(subscription('ACTIVE', 'ACTIVE', { subscription_session_id: 'test' }))
+    setApiResponse(subscription('ACTIVE', 'ACTIVE', { subscription_session_id: 'test' }))
     expect(await returnByGet(send, bySubscription, started)).toEqual({ result: null, cookies: started })
-    answerWith(subscription('INITIALIZED', 'FAILED', { subscription_session_id: 'second' }))
+    setApiResponse(subscription('INITIALIZED', 'FAILED', { subscription_session_id: 'second' }))
     const { result, token } = await returnByGet(send, bySubscription, started)
     expect(result).toBe('failed')
     expect(token).toContain((await paymentOf(second))[0])
@@ -107,9 +95,9 @@ describe('the signed result', () => {
       result: null,
       cookies: new Map(),
     })
-    expect(asked).toHaveLength(1)
+    expect(apiRequests).toHaveLength(1)
     const second = { ...session, sessionId: 'second' }
-    answerWith(subscription('INITIALIZED', 'FAILED', { subscription_session_id: 'second' }))
+    setApiResponse(subscription('INITIALIZED', 'FAILED', { subscription_session_id: 'second' }))
     const both = new Map([...first.cookies, ...(await browserOf(second))])
     const { token, cookies } = await returnByGet(send, bySubscription, both)
     expect(token).toMatch(/\.failed\./)
@@ -146,18 +134,18 @@ describe('an API that fails', () => {
     ['HTML', () => new Response(`<html>${SUBSCRIPTION}`), 'SyntaxError'],
   ])('with %s gets one request; the payment can be confirmed later, and no id is logged', async (...row) => {
     const [, respond, reason] = row
-    answerBy(respond)
+    setApiResponder(respond)
     const cookies = await browserOf(session)
     const returned = await returnByGet(sendTo(allKeys), bySubscription, cookies)
     expect(returned).toEqual({ result: null, cookies })
-    expect(asked).toHaveLength(1)
+    expect(apiRequests).toHaveLength(1)
     expect(log.mock.calls).toEqual(
       reason ? [[`127.0.0.1 did not return the result of a payment: ${reason}`]] : [],
     )
   })
 
   it('by not responding is abandoned after three seconds', async () => {
-    answerBy(() => new Promise(() => {}))
+    setApiResponder(() => new Promise(() => {}))
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     timeout.mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))
     const returned = await returnByGet(sendTo(allKeys), bySubscription, await browserOf(session))
@@ -180,7 +168,7 @@ describe('requests to the APIs', () => {
     ['each client', network, addresses(3 * network, () => '198.51.100.7')],
     ['all sites together', all, addresses(all + 100, i => `2001:db8:${i}::1`)],
   ])('are limited for %s, even with forged cookies', async (_, limit, clients) => {
-    answerWith({}, 404)
+    setApiResponse({}, 404)
     const send = sendTo(allKeys, memoryLimiter())
     for (const [i, client] of clients.entries()) {
       const [cookie = []] = await browserOf({ ...session, subscriptionId: `invented${i}` })
@@ -188,14 +176,14 @@ describe('requests to the APIs', () => {
         headers: { 'Cookie': cookie.join('='), 'X-Real-IP': client },
       })
     }
-    expect(asked).toHaveLength(limit)
+    expect(apiRequests).toHaveLength(limit)
   })
 
   it('with the test key do not use up the limit on live results, even for the same client', async () => {
     const send = sendTo(allKeys, memoryLimiter())
-    answerWith({}, 401)
+    setApiResponse({}, 401)
     for (let i = 0; i < network; i += 1) await returnByGet(send, bySubscription, await browserOf(testSession))
-    answerWith(subscription('ACTIVE'))
+    setApiResponse(subscription('ACTIVE'))
     expect((await returnByGet(send, bySubscription, await browserOf(session))).result).toBe('succeeded')
   })
 })

@@ -6,7 +6,7 @@ import { blogCategoryNames } from '../../src/posts/blog-categories.content.ts'
 import { company } from '../../src/company/company.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 import { emailOf } from '../../tools/newsletter/draft.ts'
-import { outsideOf, project, useProject, write as writePost } from './post-project.ts'
+import { htmlOutsideSite, project, useProject, write as writePost } from './post-project.ts'
 
 const [category = ''] = blogCategoryNames
 
@@ -51,7 +51,7 @@ describe('feeds', () => {
   })
 
   it("both feeds and the email contain the post's text as HTML", async () => {
-    const $ = await outsideOf('a ]]> **b** &amp; `<c>`\n\n| 1 |\n| - |\n| 2 |')
+    const $ = await htmlOutsideSite('a ]]> **b** &amp; `<c>`\n\n| 1 |\n| - |\n| 2 |')
     expect($('code').text()).toBe('<c>')
     const { atom, json } = await entries()
     const email = await emailOf('a-post', project)
@@ -67,12 +67,12 @@ describe('feeds', () => {
     ['//cdn.example/x', 'https://cdn.example/x'],
     ['mailto:asha@studio.example', 'mailto:asha@studio.example'],
   ])('the link %s becomes %s outside the site', async (href, absolute) => {
-    const $ = await outsideOf(`[a](${href}) <a href="${href}">b</a> <a href={'${href}'}>c</a>`)
+    const $ = await htmlOutsideSite(`[a](${href}) <a href="${href}">b</a> <a href={'${href}'}>c</a>`)
     expect($(`a[href="${absolute}"]`).text()).toBe('abc')
   })
 
   it('footnotes, lists, strikethrough and task lists keep their numbers and states', async () => {
-    const $ = await outsideOf(
+    const $ = await htmlOutsideSite(
       '~~₹999~~ note[^1]\n\n1. One\n\n```js\nrun()\n```\n\n2. Two\n\n- [x] done\n\n[^1]: A note.\n',
     )
     // WCAG 2.2, 2.4.4: "1" does not state a link's purpose.
@@ -122,6 +122,6 @@ describe('feeds', () => {
     ['a control character in an expression', "a {'\\u000b'}", /:16: contains .* U\+000B/],
     ['a lone surrogate in an attribute', '<b title={"\\uD800"}>a</b>', /:16: contains .* U\+D800/],
   ])('%s is reported with its file and line', async (_, text, message) => {
-    await expect(outsideOf(`One.\n\n${text}`)).rejects.toThrow(message)
+    await expect(htmlOutsideSite(`One.\n\n${text}`)).rejects.toThrow(message)
   })
 })

@@ -2,8 +2,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
-import { FIRST } from '../support/post-file.ts'
-import { add, type Content, outsideOf, pageOf, picture, problems, useProject, write } from './post-project.ts'
+import { FIRST_LINE } from '../support/post-file.ts'
+import { add, type Content, mistakes, picture, useProject, write } from './post-project.ts'
+import { htmlOutsideSite, pageOf } from './post-project.ts'
 
 useProject()
 
@@ -39,7 +40,7 @@ async function expectMistake(text: string, files: Record<string, File>, message:
   for (const [name, content] of Object.entries(files))
     await add(name, typeof content === 'function' ? await content() : content)
   write(`One.\n\n${text}`)
-  const found = await problems()
+  const found = await mistakes()
   expect(found).toMatch(/^a-post\.mdx:16: /)
   expect(found.split('\n')).toHaveLength(1)
   expect(found).toContain(message)
@@ -108,7 +109,7 @@ describe('an image that cannot be shown', () => {
 it('the page, the feeds and the email also fail on a missing image, with an error that names the file and line', async () => {
   const text = 'One.\n\n![A](photo.jpg)'
   await expect(pageOf(text)).rejects.toMatchObject({ line: 3 })
-  await expect(outsideOf(text)).rejects.toThrow(
-    `${POSTS_FOLDER}/a-post.mdx:${FIRST + 2}: the image "photo.jpg" does not exist.`,
+  await expect(htmlOutsideSite(text)).rejects.toThrow(
+    `${POSTS_FOLDER}/a-post.mdx:${FIRST_LINE + 2}: the image "photo.jpg" does not exist.`,
   )
 })

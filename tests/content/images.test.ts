@@ -8,8 +8,8 @@ import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { company } from '../../src/company/company.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 import { emailOf } from '../../tools/newsletter/draft.ts'
-import { add, built, outsideOf, pageOf, picture } from './post-project.ts'
-import { problems, project, useProject, write } from './post-project.ts'
+import { add, builtFile, htmlOutsideSite, pageOf, picture } from './post-project.ts'
+import { mistakes, project, useProject, write } from './post-project.ts'
 
 useProject()
 
@@ -28,21 +28,21 @@ describe('an image next to a post', () => {
     expect(candidates.map(([, width]) => width)).toEqual(['600w', '1200w', '1800w'])
     for (const [address = '', size = ''] of candidates) {
       expect(address).toMatch(/^\/assets\/team-photo-[a-f\d]{10}-\d+\.avif$/)
-      const { compression, width } = await sharp(await built(address)).metadata()
+      const { compression, width } = await sharp(await builtFile(address)).metadata()
       expect([compression, width]).toEqual(['av1', Number.parseInt(size)])
     }
     const fallback = image.attr('src') ?? ''
     expect(fallback).toMatch(/^\/assets\/team-photo-[a-f\d]{10}-1200\.jpg$/)
-    const { format, width, height } = await sharp(await built(fallback)).metadata()
+    const { format, width, height } = await sharp(await builtFile(fallback)).metadata()
     expect([format, width, height]).toEqual(['jpeg', 1200, 600])
-    expect(await problems()).toBe('')
+    expect(await mistakes()).toBe('')
   })
 
   it('appears in feeds and emails only as the fallback, with its absolute URL', async () => {
     await add('a.webp', picture(2000, 1000))
     const text = '![A shelf](a.webp "Shelf 3")'
     const src = company.origin + ((await pageOf(text))('img').attr('src') ?? '')
-    const $ = await outsideOf(text)
+    const $ = await htmlOutsideSite(text)
     expect($('img').attr()).toMatchObject({ src, alt: 'A shelf', width: '1200', height: '600' })
     expect($('figcaption').text()).toContain('Shelf 3')
     // React writes a preload link for an image that is not lazy.
@@ -64,14 +64,14 @@ describe('an image next to a post', () => {
   ])('is shown on the page, in feeds and in emails if %s is written as %s', async (name, text) => {
     await add(name)
     write(text)
-    expect(await problems()).toBe('')
+    expect(await mistakes()).toBe('')
     const $ = await pageOf(text)
     // A narrow image is not enlarged.
     expect($('picture > img').attr()).toMatchObject({ alt: 'A', width: '40', height: '20' })
     expect($('source').attr('srcset')).toMatch(/^\S+-40\.avif 40w$/)
     for (const address of [$('img').attr('src'), $('source').attr('srcset')?.split(' ')[0]])
-      expect((await built(address ?? '')).length).toBeGreaterThan(0)
-    const outside = (await outsideOf(text))('img')
+      expect((await builtFile(address ?? '')).length).toBeGreaterThan(0)
+    const outside = (await htmlOutsideSite(text))('img')
     expect(outside.attr('src')).toBe(company.origin + ($('img').attr('src') ?? ''))
   })
 
@@ -82,7 +82,7 @@ describe('an image next to a post', () => {
     expect($('figure > figcaption').text()).toBe('Shelf *3*')
     expect($('[title]')).toHaveLength(0)
     write('[![About us](a.png)](/about)')
-    expect(await problems()).toBe('')
+    expect(await mistakes()).toBe('')
   })
 
   it('is not a figure if its paragraph also has words or another image', async () => {
@@ -139,7 +139,7 @@ describe('an image next to a post', () => {
 
 describe('pixels', () => {
   const pixel = async (address: string, left: number, top: number) => {
-    const image = sharp(await built(address))
+    const image = sharp(await builtFile(address))
     return [...(await image.extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
   }
 
@@ -173,7 +173,7 @@ describe('pixels', () => {
   it.each(['cmyk', 'b-w'] as const)('%s colours become sRGB', async space => {
     await add('a.jpg', await picture(40, 20).toColourspace(space).jpeg().toBuffer())
     write('![A](a.jpg)')
-    expect(await problems()).toBe('')
+    expect(await mistakes()).toBe('')
     for (const encode of (await postImages(project)).values())
       expect(['srgb', 'b-w']).toContain((await sharp(await encode()).metadata()).space)
   })
@@ -187,7 +187,7 @@ it('an image in public/ keeps its URL and dimensions everywhere, and the build d
   expect($('img').attr()).toMatchObject({ src: '/team/Photo%201.png', alt: 'A', loading: 'lazy', ...size })
   expect($('picture')).toHaveLength(0)
   const src = `${company.origin}/team/Photo%201.png`
-  expect((await outsideOf(text))('img').attr()).toMatchObject({ src, ...size })
+  expect((await htmlOutsideSite(text))('img').attr()).toMatchObject({ src, ...size })
   expect((await postImages(project)).size).toBe(0)
-  expect(await problems()).toBe('')
+  expect(await mistakes()).toBe('')
 })

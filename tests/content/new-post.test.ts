@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { POSTS_FOLDER, readPosts, today } from '../../src/posts/read-posts.ts'
 import { runScript } from '../support/run-script.ts'
-import { problems, project, useProject } from './post-project.ts'
+import { mistakes, project, useProject } from './post-project.ts'
 
 useProject()
 
@@ -25,7 +25,7 @@ it.each([
   expect([code, stderr]).toEqual([0, ''])
   const [source] = readPosts(project, { includeUnpublished: true })
   expect(source?.post).toMatchObject({ slug, title, draft: true, date: today() })
-  expect(await problems({ includeUnpublished: true })).toBe('')
+  expect(await mistakes({ includeUnpublished: true })).toBe('')
 })
 
 it("a new post's sample text is reported once the post is no longer a draft", async () => {
@@ -33,7 +33,7 @@ it("a new post's sample text is reported once the post is no longer a draft", as
   const file = join(project, POSTS_FOLDER, 'a-title.mdx')
   writeFileSync(file, readFileSync(file, 'utf8').replace('draft: true\n', ''))
   // The page title, excerpt, description and body still have sample text.
-  expect(await problems()).toMatch(/(?:[^]*a-title\.mdx:\d+: this is still){4}/)
+  expect(await mistakes()).toMatch(/(?:[^]*a-title\.mdx:\d+: this is still){4}/)
 })
 
 it('an existing post with the same name is not overwritten', async () => {

@@ -4,22 +4,22 @@
  */
 import { describe, expect, it, vi } from 'vitest'
 import { CODE_CLASS } from '../../src/posts/mdx.ts'
-import { FIRST } from '../support/post-file.ts'
+import { FIRST_LINE } from '../support/post-file.ts'
 import { postElements } from '../../src/pages/post/post-elements.tsx'
-import { add, outsideOf, pageOf, problems, useProject, write } from './post-project.ts'
+import { add, htmlOutsideSite, pageOf, mistakes, useProject, write } from './post-project.ts'
 
 useProject()
 
 /** Expects this HTML on the page and outside the site, and no mistakes. */
 async function expectHtml(text: string, html: string): Promise<void> {
-  for (const $ of [await pageOf(text), await outsideOf(text)])
+  for (const $ of [await pageOf(text), await htmlOutsideSite(text)])
     expect($.html().trim().replaceAll(/>\s+</g, '><')).toBe(html)
-  expect(await problems()).toBe('')
+  expect(await mistakes()).toBe('')
 }
 
 async function problemIn(text: string): Promise<string> {
   write(text)
-  return problems()
+  return mistakes()
 }
 
 describe('a URL or email address', () => {
@@ -40,7 +40,7 @@ describe('a URL or email address', () => {
   it('keeps its punctuation', async () => {
     const written = ['https://a.example/a--b', 'asha@xn--a.example', "https://a.example/it's"]
     const text = `${written.join(' ')} [https://b.example/c--d](https://b.example/c--d)`
-    for (const $ of [await pageOf(text), await outsideOf(text)])
+    for (const $ of [await pageOf(text), await htmlOutsideSite(text)])
       expect(
         $('a')
           .toArray()
@@ -61,7 +61,7 @@ describe('a URL or email address', () => {
     ] as const)
       if (name !== 'a link' || outer !== 'a link')
         expect(await problemIn(`One.\n\nTwo ${before}**${inner}**${after}\n\n[^1]: Note.`)).toContain(
-          `a-post.mdx:${FIRST + 2}: ${name} cannot be in ${outer}`,
+          `a-post.mdx:${FIRST_LINE + 2}: ${name} cannot be in ${outer}`,
         )
   })
 })
@@ -123,7 +123,7 @@ describe('code', () => {
   it('in a multi-line <pre> is reported, because Markdown drops its whitespace', async () => {
     for (const lines of ['a\n  b', '{`a\n  b`}', '\n- a\n', '\na\n\nb\n', '\n<code>\na\n  b\n</code>\n'])
       expect(await problemIn(`<pre>${lines}</pre>`)).toMatch(
-        new RegExp(`^a-post\\.mdx:${FIRST}: the lines in <pre> would lose spaces`),
+        new RegExp(`^a-post\\.mdx:${FIRST_LINE}: the lines in <pre> would lose spaces`),
       )
   })
 
@@ -199,7 +199,7 @@ describe('multi-line text', () => {
   })
 
   it.each(PHRASES)('that <%s> cannot contain is reported', async name => {
-    const at = FIRST + 2 + (around[name]?.length ?? 0)
+    const at = FIRST_LINE + 2 + (around[name]?.length ?? 0)
     for (const [text, what] of [
       ['One\n\nTwo', 'a paragraph'],
       ['- One', 'a list'],
@@ -236,7 +236,7 @@ it.each([
 it('a figure contains its picture and caption, but not a second figure', async () => {
   await add('a.png')
   const text = '<figure>\n![A](a.png)\n<figcaption>\nOne\n</figcaption>\n</figure>'
-  for (const $ of [await pageOf(text), await outsideOf(text)]) {
+  for (const $ of [await pageOf(text), await htmlOutsideSite(text)]) {
     expect($('figure > :is(img, picture) + figcaption').html()).toBe('One')
     expect($('figure')).toHaveLength(1)
   }
@@ -252,7 +252,7 @@ it.each([
   ['<table>a **b**</table>', 'text cannot be in <table>'],
   ['<table><tbody><b>a</b></tbody></table>', '<b> cannot be in <tbody>'],
 ])('%s is reported: %s', async (text, message) => {
-  expect(await problemIn(text)).toContain(`a-post.mdx:${FIRST}: ${message}`)
+  expect(await problemIn(text)).toContain(`a-post.mdx:${FIRST_LINE}: ${message}`)
 })
 
 // CommonMark, 6.2: a delimiter between punctuation and a letter neither opens nor closes emphasis.
@@ -266,7 +266,7 @@ describe('delimiters that do not become emphasis', () => {
         ['- <div>\n  ', '\n  </div>', 1],
       ] as const)
         expect(await problemIn(before + text + after)).toMatch(
-          new RegExp(`^a-post\\.mdx:${FIRST + line}: "[^\\n]+" is shown with its `),
+          new RegExp(`^a-post\\.mdx:${FIRST_LINE + line}: "[^\\n]+" is shown with its `),
         )
       expect(await problemIn(text.replaceAll(/[*~_]/g, '\\$&'))).toBe('')
       expect(await problemIn(`\`${text}\` <code>${text.replaceAll('"', '')}</code>`)).toBe('')

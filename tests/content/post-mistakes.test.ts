@@ -8,8 +8,8 @@ import { describe, expect, it } from 'vitest'
 import { checkFragments } from '../../src/vite/check-fragments.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { CODE_LANGUAGES } from '../../src/posts/mdx.ts'
-import { FIRST, FRONT_MATTER } from '../support/post-file.ts'
-import { add, problems, project, useProject, write } from './post-project.ts'
+import { FIRST_LINE, FRONT_MATTER } from '../support/post-file.ts'
+import { add, mistakes, project, useProject, write } from './post-project.ts'
 
 useProject()
 
@@ -85,8 +85,8 @@ describe('text', () => {
     await add('/photo.png')
     write(text)
     write('Text.', { name: 'a-draft', frontMatter: DRAFT })
-    expect(await problems()).toContain(`a-post.mdx:${FIRST + line}: ${message}`)
-    expect((await problems()).split('\n')).toHaveLength(1)
+    expect(await mistakes()).toContain(`a-post.mdx:${FIRST_LINE + line}: ${message}`)
+    expect((await mistakes()).split('\n')).toHaveLength(1)
   })
 
   it('with the same characters is accepted where they are allowed', async () => {
@@ -105,7 +105,7 @@ describe('text', () => {
         '[^1]: A note with a [link](https://other.example/nowhere#nothing).',
       ].join('\n\n'),
     )
-    expect(await problems()).toBe('')
+    expect(await mistakes()).toBe('')
   })
 
   it('of all posts is checked, and one error lists all mistakes; drafts are checked only where they are shown', async () => {
@@ -115,8 +115,8 @@ describe('text', () => {
     const files = (text: string) => text.split('\n').map(line => line.split(':').slice(0, 2).join(':'))
     // The second post has the same page title and description as the first.
     const published = ['a-post.mdx:14', 'a-post.mdx:16', 'b-post.mdx:3', 'b-post.mdx:5', 'b-post.mdx:14']
-    expect(files(await problems())).toEqual(published)
-    expect(files(await problems({ includeUnpublished: true }))).toEqual([
+    expect(files(await mistakes())).toEqual(published)
+    expect(files(await mistakes({ includeUnpublished: true }))).toEqual([
       ...published,
       'c-post.mdx:3',
       'c-post.mdx:5',
@@ -162,7 +162,7 @@ describe('front matter', () => {
       text => !own.includes(text.replace(/:.*/, '')) && text !== 'title: A title',
     )
     write('Text.', { frontMatter: [title, ...others].join('\n').replace(/^\n/, '') })
-    expect(await problems()).toContain(`a-post.mdx:${line}: ${message}`)
+    expect(await mistakes()).toContain(`a-post.mdx:${line}: ${message}`)
   })
 })
 
@@ -185,37 +185,37 @@ it('reports a link to a missing element on another page, with the file and the l
 
 it('accepts another script in text, but not in tags', async () => {
   write('Text.', { frontMatter: FRONT_MATTER.replace('[One]', '[One, தமிழ்]') })
-  expect(await problems()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
+  expect(await mistakes()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
   const frontMatter = FRONT_MATTER.replace('One line.', '5 µs, 3 Ω, π, Привет, ₹ → ✓ 🚀')
   write('நன்றி, 谢谢, ありがとう, شكرا.', {
     frontMatter: frontMatter.replace('description: aaa', 'description: 谢谢a'),
   })
-  expect(await problems()).toBe('')
+  expect(await mistakes()).toBe('')
 })
 
 it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
   'reports the file %s in the folder instead of ignoring it',
   async name => {
     await add(name, 'Text.')
-    expect(await problems()).toMatch(
+    expect(await mistakes()).toMatch(
       new RegExp(`^${name}:1: is not a post, because its name does not end in \\.mdx\\. `),
     )
-    expect((await problems()).includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
+    expect((await mistakes()).includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
   },
 )
 
 it('ignores files that editors and operating systems write', async () => {
   for (const name of ['.DS_Store', '.a.mdx.swp', 'a.mdx~', 'Thumbs.db']) await add(name, '# Text')
-  expect(await problems()).toBe('')
+  expect(await mistakes()).toBe('')
 })
 
 it('checks an unchanged post again if its image or another post is gone', async () => {
   write('[Another](other)')
   write('![A photo](photo.png)', { name: 'other', frontMatter: FRONT_MATTER.replaceAll('aaa', 'bbb') })
   await add('photo.png')
-  expect(await problems()).toBe('')
+  expect(await mistakes()).toBe('')
   rmSync(join(project, POSTS_FOLDER, 'photo.png'))
-  expect(await problems()).toContain('the image "photo.png" does not exist')
+  expect(await mistakes()).toContain('the image "photo.png" does not exist')
   rmSync(join(project, POSTS_FOLDER, 'other.mdx'))
-  expect(await problems()).toContain('the link "other" does not lead to a post')
+  expect(await mistakes()).toContain('the link "other" does not lead to a post')
 })

@@ -49,7 +49,7 @@ export async function add(name: string, content: Content = picture()): Promise<v
   writeFileSync(file, isBytes ? content : await content.toFormat(format).toBuffer())
 }
 /** The reported mistakes, without the folder's path. */
-export const problems = (options = {}) =>
+export const mistakes = (options = {}) =>
   checkPosts({ project, ...options }).then(
     () => '',
     (error: unknown) =>
@@ -73,14 +73,14 @@ const htmlIn = (html: string) => load(html, null, false)
 export const pageOf = async (text: string, components = {}) =>
   htmlIn(renderToStaticMarkup(createElement(await textOf(text), { components })))
 /** The HTML of a post's text outside the site: in both feeds and in the email. */
-export async function outsideOf(text: string) {
+export async function htmlOutsideSite(text: string) {
   write(text)
   const [source] = readPosts(project)
   if (!source) throw new Error('the post is not published')
   return htmlIn(await htmlOf(source, project))
 }
 /** The content of a built file. */
-export async function built(address: string) {
+export async function builtFile(address: string) {
   const encode = (await postImages(project)).get(address)
   if (!encode) throw new Error(`the build does not write ${address}`)
   return encode()

@@ -9,7 +9,7 @@ import { SEND_PATH } from '../../tools/sandbox/emailjs.ts'
 import {
   expectBelowHeader,
   expectFieldsKept,
-  FAILED,
+  SENDING_FAILED,
   field,
   fill,
   FORM,
@@ -92,7 +92,7 @@ test('after a 429 response, the reason is in view and the text is kept', async (
   await scrollPastFields(page)
   await send(page).click()
   const failure = form(page).locator(ALERT)
-  await expect(failure).toContainText(FAILED)
+  await expect(failure).toContainText(SENDING_FAILED)
   await expect(failure).toContainText(contactResult.reasons.tooMany)
   await expect(failure).toBeInViewport({ ratio: 1 })
   await expectBelowHeader(page, failure)

@@ -8,7 +8,7 @@ import { pages } from '../../src/company/pages.ts'
 import { REVALIDATE } from '../../src/prerender/host/media-types.ts'
 import { posts } from '../support/posts.ts'
 import { urlCases, type UrlCase, postUrlCases } from './url-cases.ts'
-import { type Answer, send } from './request.ts'
+import { type RawResponse, send } from './request.ts'
 
 /** Removes the site's origin from a Location, because a host may send a full URL. */
 const pathOf = (origin: string, location: unknown) =>
@@ -18,7 +18,7 @@ const pathOf = (origin: string, location: unknown) =>
 function differencesIn(
   origin: string,
   { expect: expected }: UrlCase,
-  { status, headers, body }: Answer,
+  { status, headers, body }: RawResponse,
 ): string[] {
   const cache = headers['cache-control'] ?? ''
   const expectedCache = ('cache' in expected && expected.cache) || REVALIDATE

@@ -25,7 +25,7 @@ import { send } from './request.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { variants } from '../support/variants.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
-import { answerOf, startServer } from '../../tools/sandbox/host-server.ts'
+import { responseOf, startServer } from '../../tools/sandbox/host-server.ts'
 
 let site: RunningServer
 const routes = vercelRoutes(prerenderConfig, dist)
@@ -132,7 +132,7 @@ describe('malformed URLs', () => {
         const problems: unknown[] = []
         const statuses = new Set<number>()
         for (const [verb, target] of fc.sample(fc.tuple(method, url), { numRuns: count, seed: 5 })) {
-          const { status, headers, file = '' } = await answerOf(routes, dist, verb, target)
+          const { status, headers, file = '' } = await responseOf(routes, dist, verb, target)
           const location = headers['Location']
           statuses.add(status)
           if ((location && leavesSite(location)) || (status === 200 && !files.has(file)))

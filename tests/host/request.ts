@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { text } from 'node:stream/consumers'
 
-export interface Answer {
+export interface RawResponse {
   status: number
   headers: http.IncomingHttpHeaders
   body: string
@@ -29,7 +29,7 @@ export async function send(
   origin: string,
   path: string,
   { method = 'GET', headers = {}, body }: Options = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   const { protocol, hostname, port } = new URL(origin)
   const { request } = protocol === 'https:' ? https : http
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)

@@ -5,7 +5,7 @@ import { company } from '../../src/company/company.ts'
 import { paths } from '../../src/company/paths.ts'
 import { RETURN_PATH } from '../../src/payments/shared-names.ts'
 import { Checkout, PayPage } from './models/checkout.ts'
-import { STARTED, ThankYou } from './models/thank-you.ts'
+import { STARTED_PAYMENT, ThankYou } from './models/thank-you.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 import { sampleSession, subscriptionOf } from '../../src/payments/cashfree/fake.ts'
@@ -26,7 +26,7 @@ async function returnWith(
     environment: isTest ? 'TEST' : 'PROD',
   })
   await payPage.expectShown()
-  expect(await visitor.evaluate(() => document.cookie)).toMatch(STARTED)
+  expect(await visitor.evaluate(() => document.cookie)).toMatch(STARTED_PAYMENT)
   await payPage.returnWith(outcome, way)
 }
 

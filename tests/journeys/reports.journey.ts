@@ -4,7 +4,8 @@
  */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/beacon-format.ts'
-import { clearCounts, countOf, hideForAMoment, openCollecting, SCROLLED, SHOWN } from './models/reports.ts'
+import { clearCounts, countOf, HEADER_SCROLLED, HEADER_SHOWN } from './models/reports.ts'
+import { hideForAMoment, openCollecting } from './models/reports.ts'
 import { expect, test } from './support/test.ts'
 import type { Visitor } from './support/visitor.ts'
 
@@ -21,15 +22,15 @@ test('each count arrives once if the page is hidden several times and then left'
   await clearCounts(site)
   await hide(visitor)
   await hide(visitor)
-  await expect.poll(() => countOf(site, SHOWN)).toBe(1)
+  await expect.poll(() => countOf(site, HEADER_SHOWN)).toBe(1)
   await scroll(visitor)
   await hide(visitor)
-  await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
+  await expect.poll(() => countOf(site, HEADER_SCROLLED)).toBe(1)
   await openCollecting(visitor, paths.privacy)
   // Leaving the first page sends nothing more, but leaving this page sends its counts.
   await visitor.goto(paths.contact)
-  await expect.poll(() => countOf(site, SHOWN)).toBe(2)
-  expect(await countOf(site, SCROLLED)).toBe(1)
+  await expect.poll(() => countOf(site, HEADER_SHOWN)).toBe(2)
+  expect(await countOf(site, HEADER_SCROLLED)).toBe(1)
 })
 
 // https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
@@ -51,7 +52,7 @@ test('counts made offline are sent with the next beacon @exhaustive', async ({ o
   await hide(visitor)
   await setOnline(true)
   await hide(visitor)
-  await expect.poll(() => countOf(site, SHOWN)).toBe(1)
+  await expect.poll(() => countOf(site, HEADER_SHOWN)).toBe(1)
   expect(requests).toHaveLength(1)
 })
 
@@ -76,5 +77,5 @@ test('logs no errors if an extension blocks beacons and requests', async ({ open
   expect(
     await visitor.evaluate(() => (window as unknown as { refused: string[] }).refused.length),
   ).toBeGreaterThan(1)
-  expect(await countOf(site, SHOWN)).toBe(0)
+  expect(await countOf(site, HEADER_SHOWN)).toBe(0)
 })

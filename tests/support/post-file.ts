@@ -13,4 +13,4 @@ colour: brand
 image: { rows: [1, 3, 1], symmetry: both, seed: 1, openness: 1 }
 `
 /** The number of the line where a post's text begins, after the front matter. */
-export const FIRST = 14
+export const FIRST_LINE = 14

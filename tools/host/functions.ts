@@ -15,7 +15,7 @@ export const functionNames: readonly string[] = readdirSync(join(import.meta.dir
   .map(file => file.replace('.ts', ''))
 
 /** A function's response and its log. */
-export interface FunctionAnswer {
+export interface FunctionResponse {
   status: number
   headers: Record<string, string>
   body: string
@@ -26,12 +26,12 @@ export interface FunctionAnswer {
 export async function callFunction(
   file: string,
   { method, path, cwd, env }: { method: string; path: string; cwd: string; env: Record<string, string> },
-): Promise<FunctionAnswer> {
+): Promise<FunctionResponse> {
   const { stdout, stderr } = await run(process.execPath, [CALLER, file, method, path], {
     cwd,
     env: { PATH: process.env['PATH'], ...env },
   })
-  return { ...(JSON.parse(stdout) as Omit<FunctionAnswer, 'log'>), log: stderr }
+  return { ...(JSON.parse(stdout) as Omit<FunctionResponse, 'log'>), log: stderr }
 }
 
 /** Variables that let every function load. Nothing listens on these ports. */

@@ -123,7 +123,8 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const { status, headers, file } = await answerOf(routes, root, request.method ?? 'GET', request.url ?? '/')
+  const { method = 'GET', url = '/' } = request
+  const { status, headers, file } = await responseOf(routes, root, method, url)
   if (!file || status !== 200) {
     response.writeHead(status, headers).end()
     return

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import {
   allKeys,
-  answerWith,
-  asked,
+  setApiResponse,
+  apiRequests,
   browserOf,
   bySubscription,
   formOf,
@@ -43,14 +43,14 @@ it.each([
 ] as const)(
   'a subscription with status %s and authorisation %s gives the result %s after a link or POST',
   async (status, authorization, result) => {
-    answerWith(subscription(status, authorization))
+    setApiResponse(subscription(status, authorization))
     const send = sendTo(allKeys)
     const cookies = await browserOf(session)
     expect((await returnByGet(send, bySubscription, cookies)).result).toBe(result)
     const { authorisation_details: authorization_details, ...rest } = subscription(status, authorization)
-    answerWith({ ...rest, authorization_details })
+    setApiResponse({ ...rest, authorization_details })
     expect((await returnByPost(send, formOf('', { cf_status: '' }), cookies)).result).toBe(result)
-    expect(asked).toHaveLength(2)
+    expect(apiRequests).toHaveLength(2)
   },
 )
 
@@ -89,7 +89,7 @@ it.each([
   // cf_status is "ACTIVE or BANK_APPROVAL_PENDING if the authorisation was successful" (the page above).
   ['SUCCESS', ['BANK_APPROVAL_PENDING', 'PENDING'], 'pending'],
 ])('when the POST says %s and the API says %j, the result is %s', async (posted, api, result) => {
-  answerWith(subscription(...api))
+  setApiResponse(subscription(...api))
   const returned = await returnByPost(sendTo(allKeys), formOf(posted), await browserOf(session))
   expect(returned.result).toBe(result)
 })
@@ -100,7 +100,7 @@ it.each([
 ])("calls the API with the mode's keys for %j", async (started, result, id, secret) => {
   const returned = await returnByGet(sendTo(allKeys), bySubscription, await browserOf(started))
   expect(returned.result).toBe(result)
-  const [{ path, headers } = { path: '', headers: new Headers() }] = asked
+  const [{ path, headers } = { path: '', headers: new Headers() }] = apiRequests
   expect(path).toBe(`/pg/subscriptions/${encodeURIComponent(SUBSCRIPTION)}`)
   expect(['id', 'secret'].map(name => headers.get(`x-client-${name}`))).toEqual([id, secret])
   expect(headers.get('x-api-version')).toBe('2025-01-01')
@@ -111,7 +111,7 @@ it.each([
   ['no session', { subscription_session_id: undefined }],
   ['another subscription', { subscription_id: 'other' }],
 ])('a response about %s gives no result, and the payment can still be confirmed', async (_, changes) => {
-  answerWith(subscription('ACTIVE', 'ACTIVE', changes))
+  setApiResponse(subscription('ACTIVE', 'ACTIVE', changes))
   const cookies = await browserOf(session)
   const returned = await returnByGet(sendTo(allKeys), bySubscription, cookies)
   expect(returned).toEqual({ result: null, cookies })
@@ -122,6 +122,6 @@ it.each(['.', '..', '../orders', 'a/b', 'a%2Fb', 'x'.repeat(251), 'ä'])(
   async id => {
     const cookies = await browserOf({ ...session, subscriptionId: id })
     expect((await returnByGet(sendTo(allKeys), { subscription_id: id }, cookies)).result).toBeNull()
-    expect(asked).toEqual([])
+    expect(apiRequests).toEqual([])
   },
 )

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
 import {
   allKeys,
-  answerWith,
-  asked,
+  setApiResponse,
+  apiRequests,
   browserOf,
   returnByGet,
   sendTo,
@@ -31,10 +31,10 @@ it.each([
   ['constructor', 'paid', null],
   [undefined, undefined, null],
 ])('a session with status %s and payment status %s gives the result %s', async (status, payment, result) => {
-  answerWith({ id: ID, status, payment_status: payment })
+  setApiResponse({ id: ID, status, payment_status: payment })
   const first = await returnByGet(sendTo(allKeys), { session_id: ID }, await browserOf(started))
   expect(first.result).toBe(result)
-  expect(asked.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual([
+  expect(apiRequests.map(({ path, headers }) => [path, headers.get('Authorization')])).toEqual([
     [`/v1/checkout/sessions/${ID}`, `Bearer ${apiKeys.STRIPE_TEST_SECRET_KEY}`],
   ])
 })

@@ -7,7 +7,7 @@ import { contactMessage } from '../../support/contact-message.ts'
 import { scrollEnd } from './appearance.ts'
 import { expect, test as base } from './site.ts'
 
-export const FAILED = `${contactResult.failed} ${company.email}`
+export const SENDING_FAILED = `${contactResult.failed} ${company.email}`
 export const message = contactMessage
 
 export const FORM = '[data-machine="contact-form"]'

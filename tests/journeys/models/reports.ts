@@ -6,11 +6,11 @@ import { expect } from 'playwright/test'
 import type { Visitor } from '../support/visitor.ts'
 
 /** The counter for a scroll that changes the header. */
-export const SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
+export const HEADER_SCROLLED = `transition|${headerMachine.id}|bar.transparent: page.scrolled [0]|bar.transparent`
 /** The counter that each page with the layout increments once. */
-export const SHOWN = `reached|${headerMachine.id}|bar.transparent`
+export const HEADER_SHOWN = `reached|${headerMachine.id}|bar.transparent`
 
-/** Returns counts by key, summed over all classes. */
+/** Returns counts by key, summed over all buckets. */
 export async function countsIn({ sandbox }: Site): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const [key, , count] of await readCounters(sandbox.newsletter.database, '0', '9'))

@@ -7,7 +7,7 @@ import type { Visitor } from '../support/visitor.ts'
 
 const VIEW = '[data-machine="thank-you"]'
 /** Matches a started payment in `document.cookie`, before its result replaces it. */
-export const STARTED = /payment-\w+=\w+\.(?:production|sandbox)\.\w+(?:;|$)/
+export const STARTED_PAYMENT = /payment-\w+=\w+\.(?:production|sandbox)\.\w+(?:;|$)/
 
 export class ThankYou {
   constructor(private readonly visitor: Visitor) {}
@@ -45,6 +45,7 @@ export class ThankYou {
     expect(await this.visitor.evaluate(() => document.title)).toBe(
       result === 'unknown' ? pages.thankYou.title : thankYouTexts.results[result].pageTitle,
     )
-    if (result !== 'unknown') expect(await this.visitor.evaluate(() => document.cookie)).not.toMatch(STARTED)
+    if (result !== 'unknown')
+      expect(await this.visitor.evaluate(() => document.cookie)).not.toMatch(STARTED_PAYMENT)
   }
 }

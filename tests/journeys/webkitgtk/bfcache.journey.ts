@@ -5,7 +5,7 @@ import { PAY_PATH, sampleSession, subscriptionOf } from '../../../src/payments/c
 import { Checkout, PayPage } from '../models/checkout.ts'
 import { ContactForm } from '../models/contact-form.ts'
 import { ThankYou } from '../models/thank-you.ts'
-import { clearCounts, countOf, openCollecting, SCROLLED, SHOWN } from '../models/reports.ts'
+import { clearCounts, countOf, openCollecting, HEADER_SCROLLED, HEADER_SHOWN } from '../models/reports.ts'
 import { expect, test as base } from '../support/test.ts'
 import type { WebKitVisitor, WindowOptions } from '../support/webkitgtk.ts'
 
@@ -113,8 +113,8 @@ test('after Back, a page that has sent its counts sends only new counts', async 
   })
   await openCollecting(visitor, paths.terms)
   await visitor.goto(paths.privacy)
-  await expect.poll(() => countOf(site, SHOWN)).toBe(1)
+  await expect.poll(() => countOf(site, HEADER_SHOWN)).toBe(1)
   await visitor.evaluate(() => void setTimeout(() => history.back()))
-  await expect.poll(() => countOf(site, SCROLLED)).toBe(1)
-  expect(await countOf(site, SHOWN)).toBe(1)
+  await expect.poll(() => countOf(site, HEADER_SCROLLED)).toBe(1)
+  expect(await countOf(site, HEADER_SHOWN)).toBe(1)
 })
