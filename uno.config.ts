@@ -10,7 +10,7 @@ import {
   gutter,
   light,
   tokenCss,
-  type,
+  typeScale,
 } from './src/styles/tokens.ts'
 
 /** Palette colours, and the roles that each floor sets. */
@@ -34,7 +34,7 @@ export default defineConfig({
     breakpoints,
     colors: Object.fromEntries(colours.map(name => [name, `var(--${name})`])),
     fontFamily: { text: 'var(--text)' },
-    fontSize: type,
+    fontSize: typeScale,
   },
   preflights: [
     {

@@ -11,4 +11,4 @@ export const anchors = {
 
 export type SectionId = keyof typeof anchors
 
-export const isSection = (id: string): id is SectionId => Object.hasOwn(anchors, id)
+export const isSectionId = (id: string): id is SectionId => Object.hasOwn(anchors, id)

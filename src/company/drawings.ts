@@ -1,5 +1,5 @@
 import type { LogoData } from '../ui/mirror-curve.ts'
-import { curve, logo as logoSchema, schemaOf, type CurveData } from './schemas.ts'
+import { curve, logoSchema, schemaOf, type CurveData } from './schemas.ts'
 
 /** The company's logo: six dots, one line. */
 export const logo: LogoData = { rows: [3, 3], symmetry: 'both', seed: 5 }

@@ -64,7 +64,7 @@ export const curve = z
     abort: false,
   })
 
-export const logo = z.union([
+export const logoSchema = z.union([
   curve,
   z.strictObject({
     viewBox: z.string().refine(text => {

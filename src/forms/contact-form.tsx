@@ -14,7 +14,7 @@ import { ContactFormActor, contactFieldId } from './contact-form-actor.tsx'
 import { emailErrorOf, resetWhenSent } from './form-fields.ts'
 import { HoneypotField, honeypotText } from './honeypot-field.tsx'
 import { curveOfName } from './name-drawing.ts'
-import { Failed, Sent } from './contact-result.tsx'
+import { ContactFailed, ContactSent } from './contact-result.tsx'
 import { useEarlySubmit } from './use-early-submit.ts'
 import { useFocusOnResult } from './use-focus-on-result.ts'
 import { draftOf, useRestoredDraft } from './use-restored-draft.ts'
@@ -111,18 +111,20 @@ export function ContactForm({ level }: { level: Level }) {
       <p aria-live="polite" className="sr-only">
         {isSending ? texts.sending : said}
       </p>
-      {view === 'confirmation' && <Sent ref={confirmation} level={level} curve={curveOfName(sender)} />}
+      {view === 'confirmation' && (
+        <ContactSent ref={confirmation} level={level} curve={curveOfName(sender)} />
+      )}
       {/* Screen readers announce a focused live region twice, so its parent gets focus. */}
       <div ref={notice} {...(view === 'failure' ? { tabIndex: -1, className: 'notice below-bar mb-5' } : {})}>
         <div aria-live="assertive">
           {failure && view === 'failure' && (
-            <Failed reason={contactResult.reasons[failure]}>
+            <ContactFailed reason={contactResult.reasons[failure]}>
               {failure === 'missing' && (
                 <button type="button" className="btn-line mt-4" onClick={services.browser.reload}>
                   {contactResult.reload}
                 </button>
               )}
-            </Failed>
+            </ContactFailed>
           )}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { contactResult } from './contact-form.content.ts'
 import { svgDocumentOf } from './name-drawing.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 
-export function Failed({ reason, children }: { reason: string; children: ReactNode }) {
+export function ContactFailed({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     // When a live region gets several elements at once, Orca may read only the last, so they are grouped.
     <div role="group">
@@ -23,7 +23,7 @@ export function Failed({ reason, children }: { reason: string; children: ReactNo
 }
 
 /** `curve` is the line generated from the sender's name. */
-export function Sent({
+export function ContactSent({
   ref,
   level,
   curve,

@@ -11,7 +11,7 @@ import { ModuleLoadError } from '../prerender/client/lazy-module.ts'
 import { actorOptions } from '../services/actor-options.ts'
 import type { Services } from '../services/ports.ts'
 import { ServicesContext } from '../services/services-context.ts'
-import { Lines } from '../ui/heading.tsx'
+import { TitleLines } from '../ui/heading.tsx'
 import { CurvePaths, OpenDots } from '../ui/line-drawing.tsx'
 import { dotsOf } from '../ui/mirror-curve.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -51,7 +51,7 @@ export function PageError({ error }: { error: unknown }) {
       className="wrap grid-12 gap-y-7 section pt-[clamp(120px,13vw,208px)]"
     >
       <h1 className="text-h1 col-span-12">
-        <Lines of={texts.title} />
+        <TitleLines of={texts.title} />
       </h1>
       <div className="col-span-12 lg:col-span-7 grid gap-7 justify-items-start">
         <p role="status" className="text-lead text-on-floor-2 max-w-[34em]">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PageId, pages } from '../company/pages.ts'
 import type { HeaderDrawing } from '../company/schemas.ts'
-import { Lines } from '../ui/heading.tsx'
+import { TitleLines } from '../ui/heading.tsx'
 import { CurvePaths, LineDrawing, OpenDots, openDotsIn, viewBoxOf } from '../ui/line-drawing.tsx'
 import { columnsOf, STEP } from '../ui/mirror-curve.ts'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
@@ -53,7 +53,7 @@ export function PageHeader({
       >
         <div className="col-span-12 md:col-span-8">
           <h1 className="text-h1 -ml-[.03em]">
-            <Lines of={title} joined={isLow} />
+            <TitleLines of={title} joined={isLow} />
           </h1>
           {lead && <p className="mt-6 text-lead text-on-floor-2 text-balance max-w-[34em]">{lead}</p>}
         </div>

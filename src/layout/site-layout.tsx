@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isSection } from '../company/anchors.ts'
+import { isSectionId } from '../company/anchors.ts'
 import { headerLinks, skipLabel } from '../company/navigation.ts'
 import { pages } from '../company/pages.ts'
 import { homeAnchor, exactPageAt } from '../company/paths.ts'
@@ -20,9 +20,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const page = exactPageAt(pathname)
   const header = page && pages[page].header
   const section = view.section ?? header?.section
-  const sectionLink = section && isSection(section) ? homeAnchor(section) : undefined
+  const sectionLink = section && isSectionId(section) ? homeAnchor(section) : undefined
   const current = headerLinks.some(link => link.to === pathname) ? pathname : sectionLink
-  const own = page && page !== 'home' && isSection(page) ? homeAnchor(page) : pathname
+  const own = page && page !== 'home' && isSectionId(page) ? homeAnchor(page) : pathname
   return (
     <>
       <a className="btn-solid skip-link" href="#main">

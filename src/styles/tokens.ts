@@ -159,7 +159,7 @@ export const displayWordSpace = '.06em'
  * their longest words fit even with large text. `fig` is for large figures, `base` for tables and secondary
  * text.
  */
-export const type = {
+export const typeScale = {
   fig: ['clamp(5.5rem, 19vw, 17rem)', '.76', '-.06em'],
   hero: ['clamp(2.625rem, min(9vw, 13.2vh), 8.5rem)', '.9', '-.032em'],
   h1: ['clamp(min(2.625rem, 11.7vw), 6.2vw, 6rem)', '.9', '-.036em'],

@@ -23,10 +23,10 @@ export function Heading({
 }
 
 /** Returns the level of a heading inside a section of this level. */
-export const below = (level: Level): Level => Math.min(level + 1, 5) as Level
+export const levelBelow = (level: Level): Level => Math.min(level + 1, 5) as Level
 
 /** Lines of a title. On narrow screens, or with `joined`, they flow as normal text. */
-export function Lines({ of, joined = false }: { of: readonly string[]; joined?: boolean }) {
+export function TitleLines({ of, joined = false }: { of: readonly string[]; joined?: boolean }) {
   return of.map((line, i) => (
     <Fragment key={line}>
       {/* The space is outside the line, because screen readers ignore a space at the start of an element. */}

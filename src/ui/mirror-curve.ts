@@ -56,7 +56,7 @@ const DIRECTIONS = [
 type Direction = 0 | 1 | 2 | 3
 
 /** mulberry32: a seeded random number generator with the same results on every machine. */
-export function random(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let s = seed
   return () => {
     s = (s + 0x6d2b79f5) | 0
@@ -206,7 +206,7 @@ export function drawingOf({
   const orbits = orbitsOf(dots, symmetry)
   let best: { paths: string[]; seed: number } | undefined
   for (let tried = seed; tried < seed + MAX_TRIES; tried++) {
-    const next = random(tried * 7919)
+    const next = seededRandom(tried * 7919)
     const open = new Set(orbits.filter(() => next() < openness).flat())
     const paths = trace(dots, open)
     if (!best || paths.length < best.paths.length) best = { paths, seed: tried }

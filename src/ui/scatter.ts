@@ -1,4 +1,4 @@
-import { random } from './mirror-curve.ts'
+import { seededRandom } from './mirror-curve.ts'
 
 /** Minimum distance between two dots in grid steps. */
 const MIN_DISTANCE = 0.5
@@ -9,7 +9,7 @@ const MIN_DISTANCE = 0.5
  * that would be too close to another.
  */
 export function scatter(rows: readonly string[], seed: number, gathers: boolean): [x: number, y: number][] {
-  const next = random(seed)
+  const next = seededRandom(seed)
   const height = rows.length
   const placed: [number, number][] = []
   const isClose = (x: number, y: number) =>

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { checkContent, declaredIn, placeholdersIn } from '../../src/vite/check-content.ts'
+import { checkContent, contentWithSchemas, placeholdersIn } from '../../src/vite/check-content.ts'
 import { scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
 import { type CurveSpec, dotsOf, drawingOf, gridOf } from '../../src/ui/mirror-curve.ts'
 import { timeline, values, schema as aboutSchema } from '../../src/pages/about/content.ts'
-import {
-  caseStudies,
-  type ResultIcon,
-  schema as caseStudiesSchema,
-} from '../../src/pages/case-studies/content.ts'
+import { caseStudies, schema as caseStudiesSchema } from '../../src/pages/case-studies/content.ts'
+import type { ResultIcon } from '../../src/pages/case-studies/content.ts'
 import { company, wellKnown, schema as companySchema } from '../../src/company/company.ts'
 import {
   caseStudiesHeader,
@@ -23,7 +20,7 @@ import { prices } from '../../src/company/prices.ts'
 import { coverPath } from '../../src/company/image-paths.ts'
 import { blogDrawing, blogHeader, newestPosts, olderPosts } from '../../src/posts/content.ts'
 import { sampleJournal, sampleProject } from '../../src/company/products.ts'
-import { anyCopy, headerDrawing, logo as logoSchema } from '../../src/company/schemas.ts'
+import { anyCopy, headerDrawing, logoSchema } from '../../src/company/schemas.ts'
 import { footerPageLinksOf, pages, schema as pagesSchema } from '../../src/company/pages.ts'
 import { projectProcess, schema as processSchema } from '../../src/pages/services/process.content.ts'
 import {
@@ -47,13 +44,13 @@ describe('checkContent', () => {
     ['schema.title', { schema: { title: 'copy' }, title: 'One' }, 'must be the schema of a value'],
     ['schema.titel', { schema: { titel: anyCopy } }, 'must be the schema of a value'],
   ])('names the file and %s when a value is empty or does not match its schema', (name, exports, problem) => {
-    expect(() => checkContent(declaredIn({ '../folder/new.ts': exports }))).toThrow(
+    expect(() => checkContent(contentWithSchemas({ '../folder/new.ts': exports }))).toThrow(
       `  src/folder/new.ts: ${name}: ${problem}`,
     )
   })
 
   it('does not require schemas for functions', () => {
-    expect(() => checkContent(declaredIn({ '../new.ts': { price: () => '₹1' } }))).not.toThrow()
+    expect(() => checkContent(contentWithSchemas({ '../new.ts': { price: () => '₹1' } }))).not.toThrow()
   })
 
   it('apostrophes are typographic, except in company names and quotes from the specification', () => {
@@ -65,7 +62,7 @@ describe('checkContent', () => {
           : []
     const isStraight = (text: string) => /\p{L}'\p{L}|"/u.test(text)
     const names = texts(company).filter(isStraight)
-    const straight = declaredIn()
+    const straight = contentWithSchemas()
       .content.flatMap(({ value }) => texts(value))
       .filter(text => isStraight(names.reduce((rest, name) => rest.replaceAll(name, ''), text)))
     expect(straight).toEqual([contactResult.sent.text])
@@ -211,9 +208,8 @@ describe('schemas', () => {
   })
 
   it('text can end with a space', () => {
-    expect(
-      pathsOf(processSchema.projectProcess, withValue(projectProcess, 'steps.0.title', 'Discovery ')),
-    ).toBeUndefined()
+    const spaced = withValue(projectProcess, 'steps.0.title', 'Discovery ')
+    expect(pathsOf(processSchema.projectProcess, spaced)).toBeUndefined()
   })
 
   it('a measurement belongs to a case study, and its dots fall by the stated percentage', () => {

@@ -1,5 +1,5 @@
 import { weekLabel, weeks, weeksTexts } from './weeks.content.ts'
-import { Lines } from '../../ui/heading.tsx'
+import { TitleLines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** The parts of a project. Each line encloses the past weeks and leaves out the weeks to come. */
@@ -9,7 +9,7 @@ export function Weeks() {
     <div>
       <div className="grid-12 gap-y-4 items-end mb-[clamp(36px,4vw,56px)]">
         <h2 className="text-h2 col-span-12 lg:col-span-7">
-          <Lines of={weeksTexts.title} />
+          <TitleLines of={weeksTexts.title} />
         </h2>
         <p className="text-lead text-on-floor-2 col-span-12 lg:(col-start-8 col-span-5)">{weeksTexts.lead}</p>
       </div>

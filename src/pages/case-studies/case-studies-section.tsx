@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { caseStudies, caseStudiesIntro, type CaseStudy, outsideOf, type ResultIcon } from './content.ts'
-import { below, Heading, type Level } from '../../ui/heading.tsx'
+import { caseStudies, caseStudiesIntro, type CaseStudy, openDotsOf, type ResultIcon } from './content.ts'
+import { levelBelow, Heading, type Level } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { DOT_RADIUS } from '../../ui/mirror-curve.ts'
 import { paths } from '../../company/paths.ts'
@@ -105,13 +105,13 @@ function Study({
         className={`col-span-12 grid-12 gap-y-6 ${isFirst ? 'rule pt-6' : isRow ? '' : 'lg:(col-start-6 col-span-7)'}`}
       >
         <LabelledText
-          level={below(level)}
+          level={levelBelow(level)}
           title={caseStudiesIntro.problemTitle}
           text={study.problem}
           className={isFirst ? 'md:col-span-7 lg:col-span-5' : 'md:col-span-6'}
         />
         <LabelledText
-          level={below(level)}
+          level={levelBelow(level)}
           title={caseStudiesIntro.solutionTitle}
           text={study.solution}
           className={isFirst ? 'md:(col-start-8 col-span-5)' : 'md:col-span-6'}
@@ -178,7 +178,7 @@ function ResultIconDrawing({ icon, className }: { icon: ResultIcon; className: s
         className={`h-[min(94px,17vw)] w-auto max-w-full mt-5.5 lt-md:[&>.drawn]:[stroke-width:1.9px] ${className}`}
         stroke={1.5}
         curve={icon.curve}
-        openDots={outsideOf(icon)}
+        openDots={openDotsOf(icon)}
       />
     )
   }

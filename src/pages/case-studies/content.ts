@@ -108,13 +108,13 @@ const resultIcon = () =>
   ])
 
 /** Counts a figure's dots: inside the line, and in total. */
-export const dotsIn = (icon: ResultIcon) =>
+export const dotCountsIn = (icon: ResultIcon) =>
   icon.kind === 'curve'
     ? { inside: dotsOf(icon.curve.rows).length, total: dotsOf(icon.rows).length }
     : { inside: icon.total - 1, total: icon.total }
 
 /** Returns rows with an `o` for each dot outside the line. */
-export const outsideOf = (icon: Extract<ResultIcon, { kind: 'curve' }>): string[] =>
+export const openDotsOf = (icon: Extract<ResultIcon, { kind: 'curve' }>): string[] =>
   icon.rows.map((row, y) =>
     [...row].map((_, x) => (String(icon.curve.rows[y]).charAt(x) === 'x' ? '.' : 'o')).join(''),
   )
@@ -123,7 +123,7 @@ const result = () =>
   z
     .object({ metric: nonBlank, improvement: nonBlank, explanation: nonBlank, icon: resultIcon() })
     .superRefine(({ improvement, explanation, icon }, context) => {
-      const { inside, total } = dotsIn(icon)
+      const { inside, total } = dotCountsIn(icon)
       const percent = (inside / total) * 100
       const shown = Math.abs(Number.parseFloat(improvement))
       if (improvement.endsWith('%') && Math.abs(shown - percent) > 0.5)

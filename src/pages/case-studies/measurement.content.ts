@@ -1,6 +1,6 @@
 /** Used only by the case studies page: its header, and how each study's figure was measured. */
 import { z } from 'zod'
-import { caseStudies, dotsIn, outsideOf } from './content.ts'
+import { caseStudies, dotCountsIn, openDotsOf } from './content.ts'
 import {
   headerDrawing,
   nonBlank,
@@ -12,9 +12,9 @@ import {
 const drawn = caseStudies.flatMap(({ results }) => {
   const icon = results.map(result => result.icon).find(drawing => drawing.kind === 'curve')
   if (!icon) return []
-  const { inside, total } = dotsIn(icon)
+  const { inside, total } = dotCountsIn(icon)
   const caption = `${inside} of ${total} ${icon.unit}`.replaceAll(' ', '\u00a0')
-  return [{ curve: icon.curve, openDots: outsideOf(icon), caption }]
+  return [{ curve: icon.curve, openDots: openDotsOf(icon), caption }]
 })
 const [first, ...below] = drawn
 

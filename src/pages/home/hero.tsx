@@ -1,7 +1,7 @@
 import { hero, type HeroDrawing, heroDrawings } from './content.ts'
 import { anchors } from '../../company/anchors.ts'
 import { homeAnchor } from '../../company/paths.ts'
-import { Lines } from '../../ui/heading.tsx'
+import { TitleLines } from '../../ui/heading.tsx'
 import { KannadaOutline } from '../../ui/kannada-outline.tsx'
 import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
 import { columnsOf, type Dot, DOT_RADIUS, dotPath, STEP } from '../../ui/mirror-curve.ts'
@@ -34,7 +34,7 @@ export function Hero() {
           id="hero-title"
           className={`${phoneSize} leading-[.9] tracking-[-.032em] md:text-hero pt-[clamp(24px,2.2vw,40px)] -ml-[.03em]`}
         >
-          <Lines of={hero.headline} />
+          <TitleLines of={hero.headline} />
         </h1>
         <div className="grid lg:grid-cols-[minmax(0,1fr)_auto] gap-x-12 gap-y-6 items-end mt-[clamp(24px,2.4vw,40px)]">
           <p className="text-lead text-on-floor-2 max-w-[34em]">{hero.lead}</p>

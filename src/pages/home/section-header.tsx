@@ -1,7 +1,7 @@
 import { anchors, type SectionId } from '../../company/anchors.ts'
 import { sectionLinks } from '../../company/navigation.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Lines } from '../../ui/heading.tsx'
+import { TitleLines } from '../../ui/heading.tsx'
 
 export const titleId = (section: SectionId) => `${anchors[section]}-title`
 
@@ -20,7 +20,7 @@ export function SectionHeader({ section, title, lead }: SectionHeaderProps) {
       className={`${lead ? 'grid-12' : 'flex flex-wrap items-end justify-between gap-x-6'} gap-y-4 mb-[clamp(16px,4.6vw,64px)]`}
     >
       <h2 id={titleId(section)} className={`text-h2 ${lead ? 'col-span-12 lg:col-span-7' : 'lt-md:w-full'}`}>
-        <Lines of={title} joined={!lead} />
+        <TitleLines of={title} joined={!lead} />
       </h2>
       {lead ? (
         <div className="col-span-12 lg:(col-start-8 col-span-5)">

@@ -4,7 +4,7 @@ import { panel } from '../../layout/panel.tsx'
 import { Plans } from './plans.tsx'
 import { PageHead } from '../page-head.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Lines } from '../../ui/heading.tsx'
+import { TitleLines } from '../../ui/heading.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
@@ -35,7 +35,7 @@ export function Component() {
                 {logdhanProduct.name}
               </p>
               <h1 className="text-h1 -ml-[.03em]">
-                <Lines of={logdhanPage.title} />
+                <TitleLines of={logdhanPage.title} />
               </h1>
             </div>
             <div className="col-span-12 lg:(col-span-5 pt-16)">

@@ -3,7 +3,7 @@ import type { CurveData } from '../../company/schemas.ts'
 import { startProjectLabel } from '../../company/navigation.ts'
 import { projectProcess } from './process.content.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { below, Heading, type Level } from '../../ui/heading.tsx'
+import { levelBelow, Heading, type Level } from '../../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
 import { DOT_RADIUS, dotPath, dotsOf, STEP } from '../../ui/mirror-curve.ts'
 import { scatter } from '../../ui/scatter.ts'
@@ -23,7 +23,10 @@ export function Process({ level, hasAction = false }: { level: Level; hasAction?
           {projectProcess.steps.map((step, i) => (
             <li key={step.title}>
               <StepDrawing curve={projectProcess.curve} step={i} />
-              <Heading level={below(level)} className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-5">
+              <Heading
+                level={levelBelow(level)}
+                className="text-[clamp(1.25rem,6.6vw,1.5rem)] leading-[1.2] mt-5"
+              >
                 {step.title}
               </Heading>
               <p className="text-on-floor-2 text-base mt-2">{step.description}</p>

@@ -1,5 +1,5 @@
 import { sampleScope as scope, scopeTexts as texts } from './scope-sheet.content.ts'
-import { Lines } from '../../ui/heading.tsx'
+import { TitleLines } from '../../ui/heading.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 
 /** A filled-in scope. Its line encloses a dot for each included part and leaves out the rest. */
@@ -11,7 +11,7 @@ export function ScopeSheet() {
     <div className="grid-12 gap-y-10 items-start">
       <div className="col-span-12 lt-lg:md:columns-2 lg:(col-span-4 sticky top-28)">
         <h2 className="text-[clamp(min(2.25rem,10vw),3.6vw,3.5rem)]">
-          <Lines of={texts.title} />
+          <TitleLines of={texts.title} />
         </h2>
         <p className="mt-6.5 text-lead text-on-floor-2">{texts.lead}</p>
         <figure className="mt-6.5 text-line [&_circle]:[stroke-width:.7]">

@@ -23,7 +23,7 @@ const Skeleton = ({ className }: { className: string }) => (
   <span className={`inline-block border border-dashed border-on-floor-2 ${className}`} />
 )
 
-export interface PlanProps {
+export interface PlanSummaryProps {
   query: CheckoutQuery | null
   hasFailed: boolean
   /** Whether the text is small, because the provider's form is shown. */
@@ -31,7 +31,7 @@ export interface PlanProps {
 }
 
 /** Plan, amount and renewal period. A minimum height avoids layout shifts when the query is read. */
-export function Plan({ query, hasFailed, isSmall }: PlanProps) {
+export function PlanSummary({ query, hasFailed, isSmall }: PlanSummaryProps) {
   const sold = query && soldPlan(query)
   const amount = query && soldAmount(query)
   const price = query ? amount && rupees(amount) : <Skeleton className="w-[1.9em] h-[.66em]" />
@@ -199,7 +199,7 @@ export function Choice({ retry, onRetry, onApp, canRetry, status, children }: Ch
 export const cardPadding = 'p-[min(1.5rem,6.7vw)] lg:px-8'
 
 /** Seller, cancellation, refunds, complaints and help. They apply to any plan, even after a failure. */
-export function Facts() {
+export function CheckoutFacts() {
   const { seller, cancel, refund, complaints, cin, support } = checkoutFacts
   return (
     <StaticIsland className="border-0 border-solid border-t-1.5 border-on-floor">

@@ -14,8 +14,8 @@ import { EmailAddress } from '../../ui/email-address.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { checkoutWith, useCheckoutEvents } from './checkout-actor.ts'
-import { cardPadding, Choice, Facts, Message, NBSP, Order, Plan } from './checkout-views.tsx'
-import { AppLink, FallbackTemplate, NoScript, NOTHING } from './fallback-views.tsx'
+import { cardPadding, Choice, CheckoutFacts, Message, NBSP, Order, PlanSummary } from './checkout-views.tsx'
+import { AppLink, FallbackTemplate, NoScript, EMPTY_INNER_HTML } from './fallback-views.tsx'
 
 const views = {
   'unopened': 'loading',
@@ -66,7 +66,7 @@ export function Checkout() {
       data-hydrate-on-load="unopened"
       className="has-fallback wrap grid-12 gap-y-6 items-start content-start pt-6 lg:pt-[max(1.5rem,50vh-22.5rem)] pb-8"
     >
-      <Plan query={query} hasFailed={view === 'failed'} isSmall={isForm} />
+      <PlanSummary query={query} hasFailed={view === 'failed'} isSmall={isForm} />
       <div className={`col-span-12 ${isForm ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
         {/* Lines have the same contrast as on the floor around the card. */}
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
@@ -83,7 +83,7 @@ export function Checkout() {
             <div aria-live="assertive" className="-mb-5 [&>:not(:empty)]:(flow-root mb-4)">
               {view === 'failed' && failure && <Failed failure={failure} mayHavePaid={mayHavePaid} />}
               {/* The boot script fills this element, so React must not change its content. */}
-              <div data-fallback="" dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
+              <div data-fallback="" dangerouslySetInnerHTML={EMPTY_INNER_HTML} suppressHydrationWarning />
             </div>
             <FallbackTemplate />
             {(view === 'loading' || view === 'stopped') && <Order query={query} />}
@@ -103,7 +103,7 @@ export function Checkout() {
               id={PAYMENT_FORM_ID}
               className="[&_iframe]:max-w-full empty:-mt-5"
               hidden={view !== 'form' && view !== 'loading'}
-              dangerouslySetInnerHTML={NOTHING}
+              dangerouslySetInnerHTML={EMPTY_INNER_HTML}
               suppressHydrationWarning
             />
             {isForm && (
@@ -117,7 +117,7 @@ export function Checkout() {
             )}
             {view === 'failed' ? <Help /> : <Note provider={provider} />}
           </div>
-          <Facts />
+          <CheckoutFacts />
         </div>
       </div>
     </div>

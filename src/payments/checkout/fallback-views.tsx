@@ -5,7 +5,7 @@ import { emptyHtml } from '../trusted-types.ts'
 import { checkoutTexts as texts } from './content.ts'
 
 /** `TrustedHTML`, because React fills the element again if the page was changed before hydration. */
-export const NOTHING = { __html: emptyHtml }
+export const EMPTY_INNER_HTML = { __html: emptyHtml }
 
 /** A link to the app that works without scripts. */
 export const AppLink = ({ query }: { query: CheckoutQuery | null }) => (
@@ -46,5 +46,5 @@ export const FallbackTemplate = () =>
       </p>
     </template>
   ) : (
-    <template dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />
+    <template dangerouslySetInnerHTML={EMPTY_INNER_HTML} suppressHydrationWarning />
   )
