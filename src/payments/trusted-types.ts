@@ -1,4 +1,4 @@
-import { urlOf } from './url-of.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** The parts of Trusted Types used here. Not all browsers support the API. */
 interface TrustedTypes {
@@ -29,7 +29,7 @@ export function createTrustedTypesPolicy(urls: readonly string[]): void {
     )
   try {
     factory()?.createPolicy('default', {
-      createScriptURL: url => (isTrusted(urlOf(url, window.location.href)) ? url : null),
+      createScriptURL: url => (isTrusted(parseUrl(url, window.location.href)) ? url : null),
       createHTML: html => html,
     })
   } catch {

@@ -34,8 +34,8 @@ export const clientLimits = (
 /** The longest window. Older attempts are deleted. */
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS
 
-/** A limit that is used up, and the milliseconds until it allows the next attempt. */
-export interface UsedUp {
+/** A limit that is exceeded, and the milliseconds until it allows the next attempt. */
+export interface ExceededLimit {
   limit: Limit
   waitMs: number
 }
@@ -46,10 +46,10 @@ interface Counting {
   now: number
 }
 
-/** The limits as SQL rows (`limits`), and the limits that are used up (`used_up`). */
+/** The limits as SQL rows (`limits`), and those that are exceeded (`exceeded`). */
 const LIMITS = `WITH limits AS (
   SELECT value ->> 'i' AS i, value ->> 'who' AS who, value ->> 'since' AS since, value ->> 'max' AS max FROM json_each(:limits)),
-  used_up AS (SELECT * FROM limits WHERE (SELECT count(*) FROM attempts WHERE attempts.who = limits.who AND at > since) >= max)`
+  exceeded AS (SELECT * FROM limits WHERE (SELECT count(*) FROM attempts WHERE attempts.who = limits.who AND at > since) >= max)`
 
 const rowsOf = (limits: readonly Limit[], { secret, now }: Counting) =>
   JSON.stringify(
@@ -61,14 +61,14 @@ const rowsOf = (limits: readonly Limit[], { secret, now }: Counting) =>
     })),
   )
 
-/** Returns the limit that stays used up the longest, if any. Counts nothing. */
-async function usedUp(
+/** Returns the limit that stays exceeded the longest, if any. Counts nothing. */
+async function exceededLimit(
   database: Client,
   limits: readonly Limit[],
   counting: Counting,
-): Promise<UsedUp | undefined> {
+): Promise<ExceededLimit | undefined> {
   const { rows } = await database.execute({
-    sql: `${LIMITS} SELECT i, (SELECT min(at) FROM attempts WHERE attempts.who = used_up.who AND at > since) AS oldest FROM used_up`,
+    sql: `${LIMITS} SELECT i, (SELECT min(at) FROM attempts WHERE attempts.who = exceeded.who AND at > since) AS oldest FROM exceeded`,
     args: { limits: rowsOf(limits, counting) },
   })
   return rows
@@ -87,15 +87,15 @@ export async function recordAttempt(
   database: Client,
   limits: readonly Limit[],
   counting: Counting,
-): Promise<{ state: 'counted'; ids: number[] } | ({ state: 'usedUp' } & UsedUp)> {
+): Promise<{ state: 'counted'; ids: number[] } | ({ state: 'exceeded' } & ExceededLimit)> {
   const { rows } = await database.execute({
-    sql: `${LIMITS} INSERT INTO attempts (who, at) SELECT who, :now FROM limits WHERE NOT EXISTS (SELECT 1 FROM used_up) RETURNING id`,
+    sql: `${LIMITS} INSERT INTO attempts (who, at) SELECT who, :now FROM limits WHERE NOT EXISTS (SELECT 1 FROM exceeded) RETURNING id`,
     args: { limits: rowsOf(limits, counting), now: counting.now },
   })
   if (rows.length > 0) return { state: 'counted', ids: rows.map(row => Number(row['id'])) }
   const [limit = perHour('', 0)] = limits
   // The limit's window may have ended in the meantime.
-  return { state: 'usedUp', ...((await usedUp(database, limits, counting)) ?? { limit, waitMs: 1 }) }
+  return { state: 'exceeded', ...((await exceededLimit(database, limits, counting)) ?? { limit, waitMs: 1 }) }
 }
 
 /** Deletes attempts that had no effect, so that they no longer count. */

@@ -20,7 +20,7 @@ const files = import.meta.glob<Exports>(
 )
 
 /** Returns the values in the content files with their schemas, and problems for schemas without a value. */
-export function declaredIn(contentFiles: Readonly<Record<string, Exports>> = files): {
+export function contentWithSchemas(contentFiles: Readonly<Record<string, Exports>> = files): {
   content: readonly CheckedContent[]
   problems: readonly string[]
 } {
@@ -69,7 +69,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
  * Throws one error that lists every schema without a value, and every invalid value with its file, field,
  * text, length and rule. Text that two files share is reported only for the first.
  */
-export function checkContent({ content, problems: undeclared } = declaredIn()): void {
+export function checkContent({ content, problems: undeclared } = contentWithSchemas()): void {
   const reported = new Set<string>()
   const problems = content.flatMap(({ file, name, value, schema }) => {
     const result = schema.safeParse(value)

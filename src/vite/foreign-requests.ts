@@ -56,7 +56,7 @@ function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
 /** Browsers also reach this machine at these IP addresses, but then send no Fetch Metadata. */
 const ANY_ADDRESS = /^(?:0\.0\.0\.0|\[::\])(?::\d+)?$/
 
-export const FOREIGN =
+export const FOREIGN_ORIGIN =
   'This request comes from a page of another origin. Send it from a page of this server.\n'
 
 const headersOf = (request: IncomingMessage) =>
@@ -89,7 +89,7 @@ export const refuseForeignRequests = (): Plugin => ({
         mayBeSentByOthers(request) ||
         ANY_ADDRESS.test(request.headers.host ?? '')
       )
-        response.writeHead(403, { 'Content-Type': 'text/plain' }).end(FOREIGN)
+        response.writeHead(403, { 'Content-Type': 'text/plain' }).end(FOREIGN_ORIGIN)
       else next()
     })
   },

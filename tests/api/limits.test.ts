@@ -42,7 +42,7 @@ it('allows no extra attempts around the end of an hour, because the window slide
   const waits: (number | undefined)[] = []
   for (let i = 0; i < 6; i++) {
     const result = await attempt([limit])
-    waits.push(result.state === 'usedUp' ? result.waitMs / HOUR_MS : undefined)
+    waits.push(result.state === 'exceeded' ? result.waitMs / HOUR_MS : undefined)
     now += HOUR_MS / 4
   }
   expect(waits).toEqual([undefined, undefined, 0.5, 0.25, undefined, undefined])
@@ -50,7 +50,7 @@ it('allows no extra attempts around the end of an hour, because the window slide
 
 it('does not count an attempt that changed nothing', async () => {
   const result = await attempt([perHour('client', 1)])
-  expect(await attempt([perHour('client', 1)])).toHaveProperty('state', 'usedUp')
+  expect(await attempt([perHour('client', 1)])).toHaveProperty('state', 'exceeded')
   await deleteAttempts(database, result.state === 'counted' ? result.ids : [])
   expect(await attempt([perHour('client', 1)])).toHaveProperty('state', 'counted')
 })

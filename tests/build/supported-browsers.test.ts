@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import bcd from '@mdn/browser-compat-data' with { type: 'json' }
 import type { BrowserName, CompatStatement, Identifier } from '@mdn/browser-compat-data'
 import { expect, it } from 'vitest'
-import { target } from '../../src/prerender/build/browserslist-targets.ts'
+import { buildTarget } from '../../src/prerender/build/browserslist-targets.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { bootScript } from '../../src/prerender/build/inline-code.ts'
 import { pageIds } from '../../src/company/paths.ts'
@@ -81,7 +81,7 @@ const MDN_NAMES: Record<string, BrowserName> = {
 
 /** Whether every target browser fully supports a feature, without a flag or prefix. */
 const isSupported = ({ support }: CompatStatement) =>
-  target.every(name => {
+  buildTarget.every(name => {
     const [, browser = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(name) ?? []
     const statements = [support[MDN_NAMES[browser] as BrowserName] ?? []].flat()
     return statements.some(
@@ -101,7 +101,7 @@ const sheet = filesIn(dist)
   .join('\n')
 
 it('the build targets the oldest supported browsers, without prefixes for older ones', () => {
-  expect(target.map(name => name.replace(/[\d.]+$/, '')).join()).toBe('ios,safari,chrome,edge,firefox')
+  expect(buildTarget.map(name => name.replace(/[\d.]+$/, '')).join()).toBe('ios,safari,chrome,edge,firefox')
   const prefixed = sheet.match(/-(?:webkit|moz|ms)-[a-z-]+/g) ?? []
   expect([...new Set(prefixed)].sort()).toEqual(PREFIXED)
 })

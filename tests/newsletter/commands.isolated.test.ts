@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Client } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { migrate } from '../../src/server/newsletter/migrations.ts'
-import { confirm, markSent, signUp, unsubscribe } from '../../src/server/newsletter/subscribers.ts'
+import { confirmSignup, markSent, signUp, unsubscribe } from '../../src/server/newsletter/subscribers.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { runCommand } from '../../tools/newsletter/commands.ts'
 import { printedBy } from '../support/run-script.ts'
@@ -36,7 +36,7 @@ const run = (...command: string[]) => printedBy(() => runCommand(command))
 const subscribed = async (email: string, isConfirmed = true) => {
   await signUp(database, { email, token: email, now: 1, secret: SECRET })
   await markSent(database, email, 1)
-  if (isConfirmed) await confirm(database, email, { now: 2, consent: CONSENT })
+  if (isConfirmed) await confirmSignup(database, email, { now: 2, consent: CONSENT })
 }
 const filesWith = (text: string) =>
   readdirSync(folder).filter(name => readFileSync(join(folder, name)).includes(text))

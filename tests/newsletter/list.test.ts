@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { newsletterPages } from '../../src/server/newsletter/content.ts'
 import { migrate, recordSecret } from '../../src/server/newsletter/migrations.ts'
-import { confirm, confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
+import { confirmSignup, confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
 import { signUp, subscriberOf, UNCONFIRMED_LIFETIME_MS } from '../../src/server/newsletter/subscribers.ts'
 import { openDatabase } from '../../src/server/local-database.ts'
 import { ASHA, HOUR_MS, linksTo, press, statusAndBody, statusOf, subscribe } from './service.ts'
@@ -112,7 +112,8 @@ describe('a database written by commit bfe64a0', () => {
       ])
       for (const token of ['1.-g1EgUwTMiLLBBiBeqsEjRvBVxbJLd4lCTPTL0XFORI', 'A'.repeat(43)])
         expect(await subscriberOf(database, token, secret)).toEqual({ id: 1, email: ASHA })
-      expect(await confirm(database, 'token of ravi', { now: EARLIER + 9000, consent })).toBe('confirmed')
+      const state = await confirmSignup(database, 'token of ravi', { now: EARLIER + 9000, consent })
+      expect(state).toBe('confirmed')
       const now = EARLIER + 365 * DAY_MS
       const signUpOf = (name: string) =>
         signUp(database, { email: `${name}@studio.example`, token: name, now, secret })

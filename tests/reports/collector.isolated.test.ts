@@ -1,7 +1,7 @@
 /** Counts of transitions, reasons and times in states, even from before the collector loads. */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, fromPromise, setup } from 'xstate'
-import { countMachines } from '../../src/services/collector/count-machines.ts'
+import { countingInspector } from '../../src/services/collector/counting-inspector.ts'
 import { bucketOf, bucketLimits } from '../../src/services/collector/beacon-format.ts'
 
 const machine = setup({
@@ -29,7 +29,7 @@ let now = 0
 const counted: string[] = []
 let provider: string | undefined
 const actorOf = () => {
-  const inspector = countMachines(
+  const inspector = countingInspector(
     (bucket, ...parts) => counted.push(`${parts.join('|')} ${bucket}`),
     () => provider,
   )

@@ -4,7 +4,7 @@ import { countedKeys } from '../../src/server/reports/counted-keys.ts'
 import { MAX_BEACON_BYTES, MAX_REQUESTS } from '../../src/server/reports/app.ts'
 import { dayOf, openCounterWriter, readCounters } from '../../src/server/reports/storage.ts'
 import { MAX_CLIENTS, memoryLimiter, perHour } from '../../src/server/rate-limiter.ts'
-import { MAX_COUNTS } from '../../src/services/collector/beacon-format.ts'
+import { MAX_COUNTERS } from '../../src/services/collector/beacon-format.ts'
 import { tablesOf } from '../../tools/reports/summary.ts'
 import { beacon, type ReportsService, startReports } from './service.ts'
 
@@ -58,7 +58,7 @@ it.each<[string, status: number, body: unknown, headers?: Record<string, string>
   ['a browser with Global Privacy Control', 204, valid, { 'Sec-GPC': '1' }],
   ['a browser with Do Not Track', 204, valid, { DNT: '1' }],
   ['a browser that saves data', 204, valid, { 'Save-Data': 'on' }],
-  ['too many counters', 400, beacon(...Array<[string, 0, 1]>(MAX_COUNTS + 1).fill([LEFT, 0, 1]))],
+  ['too many counters', 400, beacon(...Array<[string, 0, 1]>(MAX_COUNTERS + 1).fill([LEFT, 0, 1]))],
   ["a browser's own report", 400, [{ type: 'crash', url: 'https://site.example/', body: { reason: 'oom' } }]],
   ['invalid JSON', 400, '{'],
   ['JSON that is not an object', 400, 'null'],
@@ -72,7 +72,7 @@ it.each<[string, status: number, body: unknown, headers?: Record<string, string>
 })
 
 it('fits the longest keys with the largest counts into a beacon of 4 KB', () => {
-  const longest = [...countedKeys].sort((a, b) => b.length - a.length).slice(0, MAX_COUNTS)
+  const longest = [...countedKeys].sort((a, b) => b.length - a.length).slice(0, MAX_COUNTERS)
   const body = JSON.stringify({ counts: longest.map(key => [key, 7, 2000]) })
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MAX_BEACON_BYTES)
 })
@@ -86,7 +86,7 @@ it('responds with 429 to an IPv6 network over its hourly limit and counts the re
   const statuses = await Promise.all(Array.from({ length: MAX_REQUESTS + 5 }, (_, i) => from(network(i))))
   expect(statuses.filter(status => status === 429)).toHaveLength(5)
   expect(await from('10.0.0.2')).toBe(204)
-  const full = (MAX_REQUESTS * MAX_COUNTS) / 2000
+  const full = (MAX_REQUESTS * MAX_COUNTERS) / 2000
   for (let i = 0; i < full; i++) expect(await from('10.0.0.3', 2000)).toBe(204)
   expect(await from('10.0.0.3', 2000)).toBe(429)
   expect(await reports.stored()).toEqual({

@@ -11,7 +11,7 @@ import { bucketOf, bucketLimits } from '../../src/services/collector/beacon-form
 import { openDatabase } from '../../src/server/local-database.ts'
 import { type Counters, dayOf } from '../../src/server/reports/storage.ts'
 import { openCounterWriter, readCounters } from '../../src/server/reports/storage.ts'
-import { alarmsOf, tablesOf, trafficOf, transitionsOf } from '../../tools/reports/summary.ts'
+import { alarmsOf, tablesOf, transitionStatistics, transitionsOf } from '../../tools/reports/summary.ts'
 import { reportsPage } from '../../tools/sandbox/reports-page.ts'
 import { runScript } from '../support/run-script.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
@@ -124,7 +124,7 @@ it(`lists the failures in ${VISITS} visits by reason, and the requests over the 
 })
 
 it(`shows the traffic of ${VISITS} visits for each transition, even for transitions never taken`, () => {
-  const traffic = trafficOf(describeMachine(checkoutMachine), counters)
+  const traffic = transitionStatistics(describeMachine(checkoutMachine), counters)
   const taken = [...traffic].flatMap(([id, { count }]) => (count > 0 ? [[id, count] as const] : []))
   const expected = new Map<string, number>()
   for (const [key, , count] of counts) {

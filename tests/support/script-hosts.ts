@@ -1,7 +1,7 @@
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { EMAILJS_API } from '../../src/services/origins.ts'
 import { isInLayout, pageIds } from '../../src/company/paths.ts'
-import { literal } from '../../src/prerender/host/url-rules.ts'
+import { escapeRegExp } from '../../src/prerender/host/url-rules.ts'
 
 const { sources, sourcesByPage } = prerenderConfig.host
 
@@ -10,7 +10,9 @@ const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => 
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)
 
-const patterns = hosts.map(host => new RegExp(`^${literal(host).replace(String.raw`\*`, '[^/]+')}(?:/|$)`))
+const patterns = hosts.map(
+  host => new RegExp(`^${escapeRegExp(host).replace(String.raw`\*`, '[^/]+')}(?:/|$)`),
+)
 
 /** Whether a URL belongs to a script host. */
 export const isOfScriptHost = (url: string): boolean => patterns.some(host => host.test(url))

@@ -29,7 +29,7 @@ function medianOf(counters: Counters): string {
  * Returns the traffic of every transition by id, including ones never taken: name with guard and target,
  * count, share of all transitions taken from the same state, and median time in that state.
  */
-export function trafficOf(
+export function transitionStatistics(
   { id: machine, transitions }: Pick<DescribedMachine, 'id' | 'transitions'>,
   counters: Counters,
 ) {
@@ -160,7 +160,7 @@ export const transitionsOf = (counters: Counters): Table => ({
   head: ['Machine', 'Transition', 'Count', 'Share', 'Median time'],
   rows: machinesWithNotes
     .flatMap(({ machine }) =>
-      [...trafficOf(describeMachine(machine), counters).values()].map(
+      [...transitionStatistics(describeMachine(machine), counters).values()].map(
         ({ name, count, share, median }) => [machine.id, name, count, percent(share), median] as const,
       ),
     )

@@ -7,7 +7,7 @@ import { REPORTS_PATH } from '../../src/services/collector/beacon-format.ts'
 import { openCounterWriter } from '../../src/server/reports/storage.ts'
 import { type Handler, isPortInUse, type RunningServer } from '../../src/server/listen.ts'
 import { type PaymentProviderId, paymentProviderIds } from '../../src/payments/server-registry.ts'
-import { FOREIGN, violatesResourceIsolation } from '../../src/vite/foreign-requests.ts'
+import { FOREIGN_ORIGIN, violatesResourceIsolation } from '../../src/vite/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
 import { listenLocally } from './listen-locally.ts'
 import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
@@ -98,7 +98,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
     handle(request) {
       const { pathname } = new URL(request.url)
       if (!FUNCTION_PATHS.includes(pathname) && violatesResourceIsolation(request))
-        return new Response(FOREIGN, { status: 403 })
+        return new Response(FOREIGN_ORIGIN, { status: 403 })
       if (pathname === SEND_PATH) return email.handle(request)
       if (pathname === MAILBOX_PATH)
         return handleMailbox(request, { email, newsletter, payments, checkoutReturn: returnFunction })

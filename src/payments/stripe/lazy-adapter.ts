@@ -4,7 +4,7 @@ import { checkoutFailures } from '../../../machines/checkout/failures.ts'
 import { PAYMENT_FORM_ID } from '../shared-names.ts'
 import { rejectWith, type MountedForm, NEVER_ENDS, type PaymentAdapter } from '../provider.ts'
 import { loadScript } from '../load-script.ts'
-import { urlOf } from '../url-of.ts'
+import { parseUrl } from '../parse-url.ts'
 import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 
 /** Client secret of a Checkout Session, which the app passes as the session id. Others are refused. */
@@ -22,7 +22,7 @@ const loadSdk = async (key: string, signal: AbortSignal) =>
  */
 const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, encodeURIComponent)
 
-const originOf = (url: string) => urlOf(url)?.origin ?? ''
+const originOf = (url: string) => parseUrl(url)?.origin ?? ''
 
 /**
  * Milliseconds to wait after a frame's load event. Browsers also fire it when the CSP blocks the frame,

@@ -13,7 +13,7 @@ const browsers = browserslist.flatMap(query => {
 })
 
 /** Value of Vite's `build.target`. */
-export const target = browsers.map(({ name, version }) => name + version)
+export const buildTarget = browsers.map(({ name, version }) => name + version)
 
 /**
  * The same browsers for Lightning CSS, which has 16 bits for the major and 8 for the minor version. Without

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
 import type { PrerenderConfig } from '../config.ts'
-import { target } from './browserslist-targets.ts'
+import { buildTarget } from './browserslist-targets.ts'
 
 const bundles = new Map<string, Promise<string>>()
 
@@ -26,7 +26,7 @@ async function bundle(name: string): Promise<string> {
     logLevel: 'silent',
     build: {
       write: false,
-      target,
+      target: buildTarget,
       modulePreload: false,
       lib: { entry: join(import.meta.dirname, '../../..', name), formats: ['iife'], name: 'boot' },
     },

@@ -3,7 +3,7 @@ import type { PrerenderConfig } from '../config.ts'
 import { type FinishOptions, finishingHooks } from './finish-page.ts'
 import { writeModules } from './module-sources.ts'
 import { modulePreload, replacePreloadHelper } from './preload-helper.ts'
-import { target } from './browserslist-targets.ts'
+import { buildTarget } from './browserslist-targets.ts'
 
 interface PrerenderingOptions extends FinishOptions {
   config: PrerenderConfig
@@ -32,7 +32,7 @@ export function prerendering({ config, entry, outDir, ...options }: Prerendering
         build: {
           // vite-react-ssg sets a different folder for the prerenderer's own code.
           outDir: build?.outDir ?? outDir,
-          target,
+          target: buildTarget,
           // page-style.ts minifies the styles.
           cssMinify: false,
           modulePreload,

@@ -1,4 +1,4 @@
-import { dynamicPattern, functionPattern, literal, type PathPattern } from './url-rules.ts'
+import { dynamicPattern, functionPattern, escapeRegExp, type PathPattern } from './url-rules.ts'
 import type { HeaderRule, PrerenderConfig } from '../config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
@@ -10,7 +10,7 @@ export function headerRules(config: PrerenderConfig, hashes: PageHashes): Header
   const pages: [route: string, paths: PathPattern][] = [
     ...Object.entries(routing.pages).map(([page, { path }]): [string, PathPattern] => [
       page,
-      page === catchAll.page ? { at: '/.*', has: catchAll.contains } : { at: literal(path) },
+      page === catchAll.page ? { at: '/.*', has: catchAll.contains } : { at: escapeRegExp(path) },
     ]),
     [routing.dynamicRoute.id, { at: dynamicPattern(routing) }],
   ]

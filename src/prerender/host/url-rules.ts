@@ -33,11 +33,11 @@ export const regExpOf = ({ at, has, not }: PathPattern) =>
   `^${not ? `(?!(?:${not})$)` : ''}${has ? `(?=.*${has})` : ''}(?:${at})$`
 
 /** Returns a pattern that matches a string literally. */
-export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** Matches the path of a dynamic route's page; its name is the first group. */
 export const dynamicPattern = ({ dynamicRoute }: Pick<UrlRouting, 'dynamicRoute'>) =>
-  `${literal(dynamicRoute.prefix)}(${dynamicRoute.slug.source.slice(1, -1)})`
+  `${escapeRegExp(dynamicRoute.prefix)}(${dynamicRoute.slug.source.slice(1, -1)})`
 
 /** Folders of files and functions. */
 const FOLDERS = String.raw`/(?:assets|api|\.well-known|_vercel)/.*`
@@ -54,7 +54,7 @@ export function urlRules(
   functions: readonly string[],
 ): { beforeFiles: UrlRule[]; afterFiles: UrlRule[] } {
   const names = Object.values(pages).map(({ path }) => path.slice(1))
-  const page = `/(${names.filter(Boolean).map(literal).join('|')})`
+  const page = `/(${names.filter(Boolean).map(escapeRegExp).join('|')})`
   const dynamic = dynamicPattern({ dynamicRoute })
   const { contains } = catchAll
   const { path: pathOfAny } = pages[catchAll.page] as RoutedPage
@@ -63,7 +63,7 @@ export function urlRules(
       // Sites such as payment providers may send visitors by POST, which static hosts reject with 405.
       { at: String.raw`/([\w.~-]+(?:/[\w.~-]+)*)`, has: contains, not: FOLDERS, postedTo: '/$1' },
       { at: '/.*', has: contains, not: FOLDERS, postedTo: pathOfAny },
-      ...Object.entries(redirects).map(([from, to]) => ({ at: `${literal(from)}/?`, movedTo: to })),
+      ...Object.entries(redirects).map(([from, to]) => ({ at: `${escapeRegExp(from)}/?`, movedTo: to })),
       { at: String.raw`${page}(?:\.html/?|/)`, movedTo: '/$1' },
       { at: String.raw`${dynamic}(?:\.html/?|/)`, movedTo: `${dynamicRoute.prefix}$1` },
       { at: String.raw`/index(?:\.html)?/?`, movedTo: '/' },

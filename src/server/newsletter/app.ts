@@ -12,7 +12,7 @@ import { paths } from '../../company/paths.ts'
 import { endSubscription } from './listmonk.ts'
 import { logError, type NewsletterDependencies } from './newsletter.ts'
 import { requestSignup } from './signup.ts'
-import { confirm, deleteExpired, isToken, linkState, subscriberOf, unsubscribe } from './subscribers.ts'
+import { confirmSignup, deleteExpired, isToken, linkState, subscriberOf, unsubscribe } from './subscribers.ts'
 
 interface Env {
   Variables: { dependencies: NewsletterDependencies }
@@ -106,7 +106,7 @@ export function newsletterApp(open: () => Promise<NewsletterDependencies>): Hono
     if (isCrossOrigin(c.req.raw, siteOrigin)) return refuse(c, 403, errors.crossOrigin)
     const token = (await fieldsOf(c))['token'] ?? c.req.query('token')
     const { consent } = pages.confirm
-    const state = isToken(token) && (await confirm(database, token, { now: now(), consent }))
+    const state = isToken(token) && (await confirmSignup(database, token, { now: now(), consent }))
     if (state === 'confirmed') return page(c, 200, pages.confirmed, 'closed')
     return page(c, 410, state ? pages.expired : pages.unknown)
   })

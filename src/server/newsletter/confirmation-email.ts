@@ -7,7 +7,7 @@ import { confirmationTexts } from './content.ts'
 import { emailButton, emailDot, emailFont, emailStyle, emailStyleOf } from '../../styles/email.ts'
 
 /** URLs that the email's links open. */
-export interface Links {
+export interface ConfirmationLinks {
   confirm: string
   unsubscribe: string
 }
@@ -37,7 +37,7 @@ const image = (name: keyof typeof emailImages, { width, height } = emailImages[n
   />`
 
 /** Returns the email for Nodemailer, without a sender or recipient. */
-export async function confirmationEmail({ confirm, unsubscribe }: Links) {
+export async function confirmationEmail({ confirm, unsubscribe }: ConfirmationLinks) {
   const { subject, title, request, action, lifetime, ignore, stop } = confirmationTexts
   const sender = `${company.legalName}, ${postalAddress}`
   // Some mail clients remove <body>, so the column repeats its background. Outlook needs tables.

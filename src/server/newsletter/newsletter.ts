@@ -1,12 +1,12 @@
 import type { Client } from '@libsql/client'
 import { logOf } from '../log.ts'
 import { sendEmail } from '../smtp.ts'
-import { confirmationEmail, type Links } from './confirmation-email.ts'
+import { confirmationEmail, type ConfirmationLinks } from './confirmation-email.ts'
 import type { NewsletterSettings } from './settings.ts'
 import { migrate, recordSecret } from './migrations.ts'
 
 /** Sends the confirmation email. Rejects like `sendEmail`. */
-export type Mailer = (to: string, links: Links) => Promise<void>
+export type Mailer = (to: string, links: ConfirmationLinks) => Promise<void>
 
 /** Dependencies of the routes. Tests replace the clock, the mailer and the log. */
 export interface NewsletterDependencies extends Omit<NewsletterSettings, 'database'> {

@@ -19,7 +19,8 @@ import {
   WIDER_NETWORK_FACTOR,
 } from './limits.ts'
 import type { NewsletterDependencies } from './newsletter.ts'
-import { CLAIM_TIMEOUT_MS, isSuppressed, markMaybeSent, markSent, release, signUp } from './subscribers.ts'
+import { CLAIM_TIMEOUT_MS, isSuppressed, signUp } from './subscribers.ts'
+import { markMaybeSent, markSent, releaseEmail } from './subscribers.ts'
 
 /**
  * `status` is the HTTP status. 201 means that an email was sent, now or earlier, that no email is due, or
@@ -46,7 +47,7 @@ export async function requestSignup(
   const counting = { secret, now: now() }
   const signups = { network: signupsPerHour, wider: WIDER_NETWORK_FACTOR * signupsPerHour }
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
-  if (counted.state === 'usedUp') return tooMany(counted.waitMs)
+  if (counted.state === 'exceeded') return tooMany(counted.waitMs)
 
   // Count before looking up the address, so that parallel requests get no extra answers.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS_PER_HOUR), counting)
@@ -76,7 +77,7 @@ async function countEmail(request: SignupRequest) {
     return recordAttempt(database, [mailbox, network, perHour('all emails', all)], { secret, now: now() })
   }
   let result = await count(Infinity, Math.ceil(emailsPerHour * UNRESERVED_EMAIL_SHARE))
-  if (result.state === 'usedUp' && result.limit !== mailbox)
+  if (result.state === 'exceeded' && result.limit !== mailbox)
     result = await count(RESERVED_EMAILS_PER_NETWORK, emailsPerHour)
   if (result.state === 'counted') return result
   if (result.limit === mailbox) return { state: 'refused', response: tooMany(result.waitMs) } as const
@@ -112,7 +113,7 @@ async function signUpByEmail(request: SignupRequest): Promise<SignupResponse> {
   if (signup.state !== 'claimed') return { status: 201 }
   const counted = await countEmail(request)
   if (counted.state === 'refused') {
-    await release(database, token)
+    await releaseEmail(database, token)
     return counted.response
   }
   try {
@@ -122,7 +123,7 @@ async function signUpByEmail(request: SignupRequest): Promise<SignupResponse> {
     })
   } catch (error) {
     if (error instanceof NotSentError) {
-      await release(database, token)
+      await releaseEmail(database, token)
       await deleteAttempts(database, counted.ids)
       if (error.isMalformedAddress) return { status: 400, error: EMAIL_MESSAGE }
     } else await markMaybeSent(database, token, now())

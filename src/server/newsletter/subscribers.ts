@@ -117,7 +117,7 @@ export async function markMaybeSent(database: Client, token: string, now: number
 }
 
 /** Releases the claim on an email that was certainly not sent. Deletes the address if it never got one. */
-export async function release(database: Client, token: string): Promise<void> {
+export async function releaseEmail(database: Client, token: string): Promise<void> {
   const hash = tokenHash(token)
   await database.batch(
     [
@@ -139,7 +139,7 @@ export async function linkState(database: Client, token: string, now: number) {
 }
 
 /** Confirms a sign-up once, and stores the consent's time and text. Returns the link's state afterwards. */
-export async function confirm(
+export async function confirmSignup(
   database: Client,
   token: string,
   { now, consent }: { now: number; consent: string },

@@ -6,7 +6,7 @@ import { clientNetwork } from '../client-network.ts'
 import { isCrossOrigin } from '../cross-origin.ts'
 import { functionApp } from '../function-app.ts'
 import { memoryLimiter, perHour } from '../rate-limiter.ts'
-import { MAX_COUNTS, REPORTS_PATH, bucketLimits } from '../../services/collector/beacon-format.ts'
+import { MAX_COUNTERS, REPORTS_PATH, bucketLimits } from '../../services/collector/beacon-format.ts'
 import { SettingsError } from '../../services/parse-settings.ts'
 import { countedKeys } from './counted-keys.ts'
 import type { AddCounters, Counters } from './storage.ts'
@@ -26,7 +26,7 @@ const counterSchema = z.tuple([
   z.int().min(1).max(MAX_COUNT),
 ])
 // Browsers with an older script send additional fields.
-const beaconSchema = z.object({ counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTS) })
+const beaconSchema = z.object({ counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTERS) })
 
 /** Returns a beacon's valid, known counters, or `undefined` if the body is not a beacon. */
 const countersOf = (body: unknown): Counters | undefined =>
@@ -61,8 +61,8 @@ export function reportsApp(
     // The host overwrites this header. Requests without it share one limit.
     const limit = perHour(clientNetwork(c.req.header('X-Real-IP') ?? 'unknown'), MAX_REQUESTS)
     let left = counters.reduce((sum, [, , count]) => sum + count, 0)
-    // Every `MAX_COUNTS` events count as one request, because a counter's count can be large.
-    while (left > 0 && (await isAllowed([limit]))) left -= MAX_COUNTS
+    // Every `MAX_COUNTERS` events count as one request, because a counter's count can be large.
+    while (left > 0 && (await isAllowed([limit]))) left -= MAX_COUNTERS
     const isCounted = left <= 0
     await add(isCounted ? counters : [['capped|client', 0, 1]])
     return isCounted ? c.body(null, 204) : c.json({ error: 'Too many requests' }, 429)

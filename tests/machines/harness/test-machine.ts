@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AnyMachineSnapshot, type AnyStateMachine, createActor, type SnapshotFrom } from 'xstate'
 import { describeMachine, transitionIdOf } from '../../../machines/describe.ts'
-import { countMachines } from '../../../src/services/collector/count-machines.ts'
+import { countingInspector } from '../../../src/services/collector/counting-inspector.ts'
 import { countedKeys } from '../../../src/server/reports/counted-keys.ts'
 import { bucketLimits } from '../../../src/services/collector/beacon-format.ts'
 import { chartOf, statesIn } from '../../../tools/statecharts/machine-chart.ts'
@@ -78,7 +78,7 @@ export function testMachine<M extends AnyStateMachine>(
             expect(bucket).toBeLessThanOrEqual(bucketLimits.length)
             keys.push(parts.join('|'))
           }
-          const inspector = countMachines(count, () => undefined)
+          const inspector = countingInspector(count, () => undefined)
           const run = await start(machineUnderTest, reached, event => {
             inspector(event, Date.now())
             if (event.type === '@xstate.microstep') taken.push(...event._transitions.map(transitionIdOf))

@@ -4,7 +4,7 @@ import type { Inspector } from '../actor-options.ts'
 import { bucketOf } from './beacon-format.ts'
 
 /** Adds 1 to the counter for a bucket and a key. `parts` make up the key. */
-export type Count = (bucket: number, ...parts: string[]) => void
+export type IncrementCounter = (bucket: number, ...parts: string[]) => void
 
 /** When an actor started, and when it entered each of its active states. */
 interface Seen {
@@ -28,7 +28,7 @@ const isBelow = ({ id }: AnyStateNode, { id: parent }: AnyStateNode) => id.start
  * it reads only machine, state and event names, and reasons. `provider` returns the page's payment
  * provider, if any.
  */
-export function countMachines(count: Count, provider: () => string | undefined): Inspector {
+export function countingInspector(count: IncrementCounter, provider: () => string | undefined): Inspector {
   const actors = new WeakMap<AnyActorRef, Seen>()
   return (event, at) => {
     const { actorRef, snapshot, _transitions = [] } = event as unknown as Step
