@@ -58,7 +58,7 @@ export const newsletterMachine = setup({
       assertEvent(event, 'form.submitted')
       return event.honeypot !== ''
     },
-    isAddress: ({ event }) => emailError(event.email) === null,
+    isEmailValid: ({ event }) => emailError(event.email) === null,
   },
   delays: { subscribeTimeout: RESPONSE_TIMEOUT_MS },
 }).createMachine({
@@ -75,7 +75,7 @@ export const newsletterMachine = setup({
             target: '.error',
             actions: ['setEmail', 'clearEmailError', { type: 'setRefusal', params: { refusal: null } }],
           },
-          { guard: 'isAddress', target: 'loading', actions: ['setEmail', 'clearEmailError'] },
+          { guard: 'isEmailValid', target: 'loading', actions: ['setEmail', 'clearEmailError'] },
           { actions: ['setEmail', 'setEmailError', 'focusEmail'] },
         ],
       },

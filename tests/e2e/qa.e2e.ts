@@ -68,7 +68,7 @@ test('the viewer replays a saved log, and marks entries that differ', async ({ p
   await page.locator('nav button', { hasText: 'newsletter' }).first().click()
   await expect(page.locator('aside .blocked').first()).toContainText('isHoneypotFilled')
   await expect(
-    page.locator('.log .blocked', { hasText: 'guard isAddress returned false for' }),
+    page.locator('.log .blocked', { hasText: 'guard isEmailValid returned false for' }),
   ).not.toHaveCount(0)
   const upload = (lines: string) =>
     page.locator('input[type=file]').setInputFiles({
