@@ -5,7 +5,7 @@ import { urlRouting as routing } from '../../src/company/urls.ts'
 import { paths } from '../../src/company/paths.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
-import { answerOf } from '../../tools/sandbox/host-server.ts'
+import { responseOf } from '../../tools/sandbox/host-server.ts'
 import { dist } from '../build/built-site.ts'
 import { postOrBlog, posts } from '../support/posts.ts'
 
@@ -18,16 +18,16 @@ it('permanently redirects former URLs, but not longer paths or posts', async () 
   const changedRoutes = vercelRoutes({ ...prerenderConfig, routing: changed }, dist)
   for (const [from, to] of Object.entries(moved))
     for (const url of [from, `${from}/`]) {
-      const { status, headers } = await answerOf(changedRoutes, dist, 'GET', url)
+      const { status, headers } = await responseOf(changedRoutes, dist, 'GET', url)
       expect([status, headers['Location']]).toEqual([308, to])
     }
-  expect((await answerOf(changedRoutes, dist, 'GET', '/older')).status).toBe(302)
-  expect((await answerOf(changedRoutes, dist, 'GET', target)).status).toBe(200)
+  expect((await responseOf(changedRoutes, dist, 'GET', '/older')).status).toBe(302)
+  expect((await responseOf(changedRoutes, dist, 'GET', target)).status).toBe(200)
 })
 
 it('redirects only to built files, and never from the URL of a post', async () => {
   for (const [from, to] of Object.entries(redirects)) {
-    expect([to, (await answerOf(routes, dist, 'GET', to)).status]).toEqual([to, 200])
+    expect([to, (await responseOf(routes, dist, 'GET', to)).status]).toEqual([to, 200])
     expect(posts.map(({ path }) => path)).not.toContain(from)
   }
 })

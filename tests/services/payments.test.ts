@@ -10,7 +10,12 @@ import {
 import { parseEnv } from '../../src/env.schema.ts'
 import { paymentProviderOf } from '../../src/payments/browser-registry.ts'
 import { paymentsPort } from '../../src/payments/payments.ts'
-import { rejectWith, NEVER_ENDS, type PaymentClient, type PaymentAdapter } from '../../src/payments/provider.ts'
+import {
+  rejectWith,
+  NEVER_ENDS,
+  type PaymentClient,
+  type PaymentAdapter,
+} from '../../src/payments/provider.ts'
 import { adapter as stripe } from '../../src/payments/stripe/lazy-adapter.ts'
 import { sampleSession as stripeSecret } from '../../src/payments/stripe/fake.ts'
 import { sampleSession } from '../../src/payments/cashfree/fake.ts'

@@ -28,7 +28,7 @@ export const layers = [
     },
     { at: 'src/server' },
   ],
-  [{ at: 'src/vite' }, { at: 'api' }],
+  [{ at: 'src/build' }, { at: 'api' }],
 ]
 
 const folders = layers.flat()

@@ -6,8 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { lookup } from 'mrmime'
 import { mediaTypes, REVALIDATE } from '../../src/prerender/host/media-types.ts'
-import { decodedIfValid } from '../../src/vite/decoded-if-valid.ts'
-import { localHostOnly } from '../../src/vite/foreign-requests.ts'
+import { decodedIfValid } from '../../src/build/decoded-if-valid.ts'
+import { localHostOnly } from '../../src/build/foreign-requests.ts'
 import { type Handler, requestListener, type RunningServer, startOn } from '../../src/server/listen.ts'
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
@@ -66,7 +66,7 @@ const expand = (template: string, match: RegExpExecArray) =>
  * Applies the routes in the host's order: headers accumulate, and the first route with a status or an
  * existing file wins. Returns status 404 if there is no such route or file.
  */
-export async function answerOf(
+export async function responseOf(
   routes: readonly Route[],
   root: string,
   method: string,

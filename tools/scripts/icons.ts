@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { curveOf, placed, pngOf, sizeOf, svgOf } from '../../src/vite/svg.ts'
+import { curveOf, placed, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
 import type { LogoData } from '../../src/ui/mirror-curve.ts'
 import { STEP } from '../../src/ui/mirror-curve.ts'
 import { closedDrawing, logo } from '../../src/company/drawings.ts'

@@ -281,9 +281,7 @@ const links: Rule = post => {
   return [
     ...[...ofType(post, 'link'), ...definitions].map(node => [node, node.url ?? ''] as const),
     ...inHtml.map(node => [node, stringValueOf(attributeOf(node, 'href'))] as const),
-  ].flatMap(([node, href]) =>
-    href === undefined ? [] : mistakesAt(node, linkMistake(href, post)),
-  )
+  ].flatMap(([node, href]) => (href === undefined ? [] : mistakesAt(node, linkMistake(href, post))))
 }
 
 async function imageMistakes({ tree, file, context: { project } }: Checked): Promise<Mistake[]> {
