@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { company, grievanceOfficer } from './company.ts'
 import { gstNote } from './prices.ts'
-import { pageIds } from './paths.ts'
+import { pageAt, pageIds } from './paths.ts'
 import { nonBlank, schemaOf, type ContentOf } from './schemas.ts'
 
 const UPDATED = '2024-01-15'
@@ -192,9 +192,9 @@ export const legalPages: LegalPage[] = [
   },
 ]
 
-export const legalPage = (id: LegalPage['id']): LegalPage => {
-  const page = legalPages.find(p => p.id === id)
-  if (!page) throw new Error(`company/legal.ts has no page "${id}". Add it`)
+export const legalPageAt = (pathname: string): LegalPage => {
+  const page = legalPages.find(({ id }) => id === pageAt(pathname))
+  if (!page) throw new Error(`company/legal.ts has no page for ${pathname}. Add it`)
   return page
 }
 

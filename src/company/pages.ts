@@ -99,6 +99,7 @@ const entries = {
   },
   privacy: {
     path: '/privacy-policy',
+    folder: 'legal',
     name: 'Privacy Policy',
     title: 'Privacy Policy: what this site keeps, and for how long',
     description:
@@ -107,6 +108,7 @@ const entries = {
   },
   terms: {
     path: '/terms',
+    folder: 'legal',
     name: 'Terms',
     title: 'Terms: for using this site, and for working with us',
     description:
@@ -115,6 +117,7 @@ const entries = {
   },
   refund: {
     path: '/refund-policy',
+    folder: 'legal',
     name: 'Cancellation & Refund',
     title: 'Cancellation & Refund: what you get back, in one table',
     description:
@@ -123,6 +126,7 @@ const entries = {
   },
   shipping: {
     path: '/shipping',
+    folder: 'legal',
     name: 'Digital Delivery Policy',
     title: 'Digital Delivery Policy: what arrives, how, and when',
     description:
@@ -179,6 +183,8 @@ const pageSchema = () =>
     path: z
       .string()
       .regex(/^\/(?:[a-z\d]+(?:[-/][a-z\d]+)*)?$/, 'must be a path of lower-case words, like /case-studies'),
+    /** Folder in src/pages/ with its component. Default: the last part of the path, or `home`. */
+    folder: line.optional(),
     /** Shown in the breadcrumb, and on the social image if there is no headline. */
     name: nonBlank,
     title: pageTitle,

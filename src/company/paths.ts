@@ -35,8 +35,8 @@ export const pageAt = (pathname: string) => routes.pageAt(routing, pathname)
 export const routeAt = (pathname: string) => routes.routeAt(routing, pathname)
 export const isInLayout = (route: RouteId) => routes.isInLayout(routing, route)
 
-/** Returns the path of a page's module in src/, derived from the last segment of its URL. */
+/** Returns the path of a page's module in src/. */
 export function pageModule(route: RouteId): string {
-  const name = route === 'post' ? route : paths[route].split('/').at(-1) || 'home'
+  const name = route === 'post' ? route : (pages[route].folder ?? (paths[route].split('/').at(-1) || 'home'))
   return `pages/${name}/${name}-page.tsx`
 }

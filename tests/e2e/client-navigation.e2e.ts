@@ -176,7 +176,7 @@ test.describe("while the next page's code loads slowly", () => {
   /** Opens /about and follows its link to /terms. The returned function lets that page's code load. */
   async function followSlowly(page: Page) {
     await openWithKey(page, paths.about)
-    const release = await holdRequests(page, scriptNamed('terms-page'))
+    const release = await holdRequests(page, scriptNamed('legal-page'))
     await scrollTo(page, 100)
     const region = await status(page).elementHandle()
     await click(page, paths.terms)
@@ -202,10 +202,10 @@ test.describe("while the next page's code loads slowly", () => {
     const entries = () => page.evaluate(() => history.length)
     const release = await followSlowly(page)
     const before = await entries()
-    await follow(page, paths.privacy)
+    await follow(page, paths.caseStudies)
     release()
     await twoFrames(page)
-    await expect(page).toHaveTitle(pages.privacy.title)
+    await expect(page).toHaveTitle(pages.caseStudies.title)
     expect(await entries()).toBe(before + 1)
   })
 })

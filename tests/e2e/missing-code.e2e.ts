@@ -22,8 +22,8 @@ import { throwFromStorage } from './support/storages.ts'
 const MAILTO = /^other origin: mailto:/
 const MAIL_SDK = /\/emailjs-/
 const EVERY_SCRIPT = /\/assets\/.*\.js/
-const CHUNK = /\/assets\/privacy-policy-page-[\w-]+\.js$/
-const CHUNK_NAME = '/privacy-policy-page-'
+const CHUNK = /\/assets\/legal-page-[\w-]+\.js$/
+const CHUNK_NAME = '/legal-page-'
 const STYLE_SHEET = /\/assets\/[\w-]+\.css$/
 const ERROR_TITLE = pageErrorTexts.title.join(' ')
 
@@ -162,7 +162,7 @@ test('an offline visitor keeps the text and can send it later', async ({ page, c
 })
 
 test.describe('a link', () => {
-  test.beforeEach(({ page }) => openHydrated(page, paths.terms))
+  test.beforeEach(({ page }) => openHydrated(page, paths.about))
 
   for (const [name, missing, entry] of [
     ['its chunk', CHUNK, errorStatus(404, CHUNK_NAME)],
@@ -191,7 +191,7 @@ test.describe('a link', () => {
     await page.route(CHUNK, () => {}, { times: 1 })
     await goToPrivacy(page)
     await page.clock.runFor(1000)
-    await expect(heading(page)).toHaveText(pages.terms.name)
+    await expect(page).toHaveTitle(pages.about.title)
     expect(loads).toEqual([])
     // Advance in steps: after the timeout, the page checks in real time whether the host is reachable.
     await expect
@@ -238,7 +238,7 @@ test.describe('a link', () => {
     await expectErrorView(page, pageErrorTexts.broken)
     expect(loads).toHaveLength(0)
     await page.goBack()
-    await expect(page).toHaveTitle(pages.terms.title)
+    await expect(page).toHaveTitle(pages.about.title)
     await page.goForward()
     await expect(page).toHaveTitle(ERROR_TITLE)
     await page.getByRole('link', { name: pageErrorTexts.home }).click()

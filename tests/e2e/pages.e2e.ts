@@ -19,7 +19,7 @@ type LayoutShift = PerformanceEntry & { value: number }
 const WIDTHS = [360, 1280] as const
 
 test('hovering over a link requests all files of its page; a click requests none', async ({ page, site }) => {
-  await openHydrated(page, paths.terms)
+  await openHydrated(page, paths.about)
   await page.waitForLoadState('networkidle')
   // Count requests on the server, because Playwright also reports those served from the cache.
   const files: string[] = []
@@ -28,7 +28,7 @@ test('hovering over a link requests all files of its page; a click requests none
     return false
   }
   await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).hover()
-  await expect.poll(() => files.filter(url => /\.css$|\/privacy-policy-page-/.test(url))).toHaveLength(2)
+  await expect.poll(() => files.filter(url => /\.css$|\/legal-page-/.test(url))).toHaveLength(2)
   await page.waitForLoadState('networkidle')
   const { length } = files
   await followFooterLink(page, 'privacy')

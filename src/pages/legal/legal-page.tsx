@@ -1,28 +1,29 @@
-import { monthFirst } from '../company/format.ts'
-import { LOCALE } from '../company/locale.ts'
-import { company, postalAddress } from '../company/company.ts'
-import { headingId, legalLabels, legalPage, legalPages } from '../company/legal.ts'
-import { type PageId, paths } from '../company/paths.ts'
-import { LineDrawing } from '../ui/line-drawing.tsx'
-import { DataTable } from '../ui/data-table.tsx'
-import { HeadingLinks } from '../layout/heading-links.tsx'
-import { PrintHeader } from '../layout/print-header.tsx'
-import { PageHead } from './page-head.tsx'
-import { StaticIsland } from '../prerender/client/static-island.tsx'
-import { EmailAddress } from '../ui/email-address.tsx'
+import { useLocation } from 'react-router-dom'
+import { monthFirst } from '../../company/format.ts'
+import { LOCALE } from '../../company/locale.ts'
+import { company, postalAddress } from '../../company/company.ts'
+import { headingId, legalLabels, legalPageAt, legalPages } from '../../company/legal.ts'
+import { paths } from '../../company/paths.ts'
+import { LineDrawing } from '../../ui/line-drawing.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { HeadingLinks } from '../../layout/heading-links.tsx'
+import { PrintHeader } from '../../layout/print-header.tsx'
+import { StaticIsland } from '../../prerender/client/static-island.tsx'
+import { EmailAddress } from '../../ui/email-address.tsx'
+import { PageHead } from '../page-head.tsx'
 
-/** A legal page, with its head. */
-export function Legal({ id }: { id: PageId }) {
-  const page = legalPage(id)
+/** All legal pages. */
+export function Component() {
+  const page = legalPageAt(useLocation().pathname)
   return (
     <>
-      <PageHead page={id} />
+      <PageHead page={page.id} />
       <StaticIsland
         className="wrap grid-12 gap-y-10 pt-[clamp(120px,13vw,208px)] pb-[clamp(72px,10vw,144px)]"
         lang={LOCALE}
       >
         <div className="beside-text legal-aside col-span-12">
-          <PrintHeader path={paths[id]} />
+          <PrintHeader path={paths[page.id]} />
           <h1 className="text-[clamp(min(2.25rem,10vw),3.6vw,3.25rem)] breaks-alike">{page.title}</h1>
           {/* One dot per section. */}
           <LineDrawing
@@ -42,11 +43,11 @@ export function Legal({ id }: { id: PageId }) {
                   <a
                     href={paths[sibling.id]}
                     className="flex items-center gap-2.5 min-h-11 text-on-floor-2 no-underline hover:(text-on-floor underline) aria-[current]:(text-on-floor font-600) aria-[current]:before:(content-empty w-2 h-2 rounded-full bg-line)"
-                    {...(sibling.id === id ? { 'aria-current': 'page' as const } : {})}
+                    {...(sibling.id === page.id ? { 'aria-current': 'page' as const } : {})}
                   >
                     {sibling.title}
                   </a>
-                  {sibling.id === id && (
+                  {sibling.id === page.id && (
                     <HeadingLinks
                       headings={page.sections.map(({ heading }) => [headingId(heading), heading])}
                       className="pb-2 pl-4.5 text-small"

@@ -1,3 +1,0 @@
-import { Legal } from '../legal.tsx'
-
-export const Component = () => <Legal id="terms" />
