@@ -1,4 +1,6 @@
 /** This site's configuration for the build and the host. `site.tsx` has the browser's configuration. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { layoutSources, permissionsByPage, sourcesByPage } from './allowed-origins.ts'
 import { urlRouting } from './company/urls.ts'
 import { pages } from './company/pages.ts'
@@ -29,7 +31,9 @@ export const prerenderConfig: PrerenderConfig = {
     thankYou: 'src/payments/checkout/boot/thank-you.ts',
   } satisfies Partial<Record<RouteId, string>>,
   host: {
-    functions: ['checkout-return', 'confirm', 'newsletter-expiry', 'reports', 'subscribe', 'unsubscribe'],
+    functions: readdirSync(join(import.meta.dirname, '../api'))
+      .flatMap(file => /^(.*)\.ts$/.exec(file)?.[1] ?? [])
+      .sort(),
     pagesIfDown: { 'checkout-return': paths.thankYou },
     crons: [{ path: '/api/newsletter-expiry', schedule: '17 3 * * *' }],
     sources: layoutSources,

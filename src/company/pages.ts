@@ -184,7 +184,7 @@ const pageSchema = () =>
       .string()
       .regex(/^\/(?:[a-z\d]+(?:[-/][a-z\d]+)*)?$/, 'must be a path of lower-case words, like /case-studies'),
     /** Folder in src/pages/ with its component. Default: the last part of the path, or `home`. */
-    folder: line.optional(),
+    folder: nonBlank.optional(),
     /** Shown in the breadcrumb, and on the social image if there is no headline. */
     name: nonBlank,
     title: pageTitle,

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { beforeAll, expect, it } from 'vitest'
-import { callFunction, checkFunction, functionNames, unreachable } from '../../tools/host/functions.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
+import { callFunction, checkFunction, unreachable } from '../../tools/host/functions.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 import { variants } from '../support/variants.ts'
 
@@ -36,7 +37,7 @@ it('api/tsconfig.json sets `module` itself, because the host does not follow `ex
   expect(config).toHaveProperty('compilerOptions.module')
 })
 
-it.each(functionNames)(
+it.each(prerenderConfig.host.functions)(
   '%s on the host, without settings or a database, changes nothing and logs the missing variables',
   async name => {
     expect(await checkFunction(name, fileOf(name), folder)).toEqual([])

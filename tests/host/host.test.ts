@@ -20,7 +20,6 @@ import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { dist, documents, filesIn, htmlIn, project } from '../build/built-site.ts'
 import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { checkUrls, checkHeaders } from './check.ts'
-import { functionNames } from '../../tools/host/functions.ts'
 import { send } from './request.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { variants } from '../support/variants.ts'
@@ -29,7 +28,7 @@ import { responseOf, startServer } from '../../tools/sandbox/host-server.ts'
 
 let site: RunningServer
 const routes = vercelRoutes(prerenderConfig, dist)
-const functions = functionNames.map(name => `/api/${name}`)
+const functions = prerenderConfig.host.functions.map(name => `/api/${name}`)
 
 beforeAll(async () => {
   site = await startServer({ root: dist, routes })

@@ -1,6 +1,5 @@
 /** Calls the functions in `api/` as the host does, and checks their responses. */
 import { execFile } from 'node:child_process'
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { UNAVAILABLE } from '../../src/server/reports/app.ts'
@@ -9,10 +8,6 @@ import { paths } from '../../src/company/paths.ts'
 
 const run = promisify(execFile)
 const CALLER = join(import.meta.dirname, 'call-function.mjs')
-
-export const functionNames: readonly string[] = readdirSync(join(import.meta.dirname, '../../api'))
-  .filter(file => file.endsWith('.ts'))
-  .map(file => file.replace('.ts', ''))
 
 /** A function's response and its log. */
 export interface FunctionResponse {

@@ -15,7 +15,7 @@ import { pageIds } from '../../src/company/paths.ts'
 import { copySources } from '../../tests/support/copy-sources.ts'
 import { urlCases } from '../../tests/host/url-cases.ts'
 import { checkUrls, checkHeaders } from '../../tests/host/check.ts'
-import { checkFunction, functionNames } from './functions.ts'
+import { checkFunction } from './functions.ts'
 import { ConnectionError, send } from '../../tests/host/request.ts'
 import { startServer } from '../sandbox/host-server.ts'
 
@@ -85,8 +85,9 @@ async function verifyBuilder() {
 
 /** Calls every function from `api/` in the builder's output. */
 async function verifyFunctions(built: string) {
+  const { functions } = prerenderConfig.host
   const problems: string[] = []
-  for (const name of functionNames) {
+  for (const name of functions) {
     const folder = join(built, `${name}.func`)
     if (!existsSync(folder)) {
       problems.push(`/api/${name}: "vercel build" wrote no function`)
@@ -95,7 +96,7 @@ async function verifyFunctions(built: string) {
     const config = JSON.parse(readFileSync(join(folder, '.vc-config.json'), 'utf8')) as { handler: string }
     problems.push(...(await checkFunction(name, join(folder, config.handler), folder)))
   }
-  report('vercel build, functions', problems, `${functionNames.join(', ')} respond as expected`)
+  report('vercel build, functions', problems, `${functions.join(', ')} respond as expected`)
 }
 
 async function main() {

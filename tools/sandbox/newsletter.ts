@@ -8,8 +8,6 @@ import { openDatabase } from '../../src/server/local-database.ts'
 import type { Behaviour } from './behaviour.ts'
 import { MailServer } from './mail-server.ts'
 
-export const NEWSLETTER_PATHS = ['/api/subscribe', '/api/confirm', '/api/unsubscribe']
-
 /** Starts the real newsletter service with a mail server and a temporary database. `env` adds variables. */
 export async function startNewsletter(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'newsletter-'))

@@ -6,6 +6,7 @@ import { reportsApp } from '../../src/server/reports/app.ts'
 import { REPORTS_PATH } from '../../src/services/collector/beacon-format.ts'
 import { openCounterWriter } from '../../src/server/reports/storage.ts'
 import { type Handler, isPortInUse, type RunningServer } from '../../src/server/listen.ts'
+import { prerenderConfig } from '../../src/prerender.config.ts'
 import { type PaymentProviderId, paymentProviderIds } from '../../src/payments/server-registry.ts'
 import { FOREIGN_ORIGIN, violatesResourceIsolation } from '../../src/build/foreign-requests.ts'
 import { FakeEmailService, SEND_PATH } from './emailjs.ts'
@@ -14,7 +15,7 @@ import { handleMailbox, MAILBOX_PATH } from './mailbox.ts'
 import { createFakes, fakeModules, type KeyChoice, returnSettings } from './payment-providers.ts'
 import { REPORTS_PAGE_PATH, reportsPage } from './reports-page.ts'
 import { respondWith } from './behaviour.ts'
-import { NEWSLETTER_PATHS, type SandboxNewsletter, startNewsletter } from './newsletter.ts'
+import { type SandboxNewsletter, startNewsletter } from './newsletter.ts'
 
 /** Fakes of the external services, at the URLs that .env.sandbox and the fake payment providers set. */
 export interface Sandbox {
@@ -30,19 +31,17 @@ export interface Sandbox {
   newsletterOrigin: string
 }
 
+/** Paths of the real functions. They have their own checks, because external services post to them. */
+const FUNCTION_PATHS = prerenderConfig.host.functions.map(name => `/api/${name}`)
+
 /** Paths on the site's origin that the sandbox handles. */
 export const SANDBOX_PATHS = [
   SEND_PATH,
   MAILBOX_PATH,
   REPORTS_PAGE_PATH,
-  RETURN_PATH,
-  REPORTS_PATH,
-  ...NEWSLETTER_PATHS,
+  ...FUNCTION_PATHS,
   ...paymentProviderIds.flatMap(id => fakeModules[id].fake().paths),
 ]
-
-/** Paths of the real functions. They have their own checks, because external services post to them. */
-const FUNCTION_PATHS = [RETURN_PATH, REPORTS_PATH, ...NEWSLETTER_PATHS]
 
 const NEWSLETTER_PORT = 3001
 
