@@ -1,17 +1,21 @@
 import type { TabStoragePort } from './ports.ts'
 
 /** sessionStorage. Access throws in web views that disable it; then nothing is stored. */
-export const tabStorage: TabStoragePort = {
-  set(name, value) {
+export const tabStorage = {
+  /** Returns whether the value is stored. */
+  set(name: string, value: string): boolean {
     try {
       window.sessionStorage.setItem(name, value)
-    } catch {}
+      return true
+    } catch {
+      return false
+    }
   },
-  get(name) {
+  get(name: string) {
     try {
       return window.sessionStorage.getItem(name)
     } catch {
       return undefined
     }
   },
-}
+} satisfies TabStoragePort
