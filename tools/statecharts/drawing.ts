@@ -73,7 +73,7 @@ export interface Palette {
 export const chartCss = ({ paper, outer, state, text, secondary, line }: Palette) =>
   [
     `.chart{background:${paper};font:${TEXT_SIZE}px ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}`,
-    `.chart text{fill:${text}}.name{font-weight:700}.line text,.label text{fill:${secondary}}.note text{fill:${secondary};font-style:italic}`,
-    `.state>rect{fill:${state};stroke:${text};stroke-width:1.5}.outer>rect{fill:${outer}}.state>.inner{fill:none;stroke-width:1}`,
-    `.edge path{fill:none;stroke:${line};stroke-width:1.3}.edge .arrow{fill:${line};stroke:none}.fork{fill:${line}}.border{fill:${paper};stroke:${line}}`,
+    `.chart text{fill:${text}}.name{font-weight:700}.line text,.label text{fill:${secondary}}`,
+    `.state>rect{fill:${state};stroke:${text};stroke-width:1.5}.outer>rect{fill:${outer}}`,
+    `.edge path{fill:none;stroke:${line};stroke-width:1.3}.edge .arrow{fill:${line};stroke:none}.border{fill:${paper};stroke:${line}}`,
   ].join('')
