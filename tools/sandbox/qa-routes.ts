@@ -1,9 +1,6 @@
 import { isHandler, type Route } from '@vercel/routing-utils'
 import { GALLERY_PATH, QA_FOLDER } from '../qa/paths.ts'
 
-/** The path of the gallery, which shows every state. */
-export const QA_PATH = QA_FOLDER
-
 /** The viewer's and gallery's policy: they load only the site's files, and the site may frame them. */
 const QA_POLICY =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"

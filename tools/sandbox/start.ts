@@ -8,7 +8,8 @@ import { buildQa, buildSandbox, QA_DIST, SANDBOX_DIST } from './build.ts'
 import { checkoutUrl } from './sample-checkout.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { REPORTS_PAGE_PATH } from './reports-page.ts'
-import { QA_PATH, qaRoutes } from './qa-routes.ts'
+import { QA_FOLDER } from '../qa/paths.ts'
+import { qaRoutes } from './qa-routes.ts'
 import { exitWith } from './exit.ts'
 import { freePort } from './free-port.ts'
 import { SANDBOX_PATHS, startLocalSandbox } from './sandbox.ts'
@@ -42,4 +43,4 @@ console.log(`
   Reports:         ${origin}${REPORTS_PAGE_PATH}
   Newsletter API:  ${sandbox.newsletterOrigin}
   Sample checkout: ${origin}${checkoutUrl({ userId: 'user_42', subscriptionId: 'subscription_42' })}
-${isQa ? `  Gallery:         ${origin}${QA_PATH}\n  State machines of a page: add ?inspect to its address\n` : ''}`)
+${isQa ? `  Gallery:         ${origin}${QA_FOLDER}\n  State machines of a page: add ?inspect to its address\n` : ''}`)
