@@ -109,7 +109,6 @@ export const productsIntro = {
     caption: `${suiteProduct.name}: ${countOf(suiteProduct.modules.length, 'part')}`,
   } satisfies HeaderDrawing,
   closingTitle: 'Have a third one in mind?',
-  closingActionLabel: 'Start Your Project',
 }
 
 /** Labels of the sample project. */

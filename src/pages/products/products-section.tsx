@@ -1,5 +1,6 @@
 import { company } from '../../company/company.ts'
 import { logdhanLogo } from '../../company/drawings.ts'
+import { startProjectLabel } from '../../company/navigation.ts'
 import { homeAnchor, paths } from '../../company/paths.ts'
 import { logdhanProduct, productsIntro, suiteProduct } from '../../company/products.ts'
 import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
@@ -51,7 +52,7 @@ export function ProductsClosing({ level, className }: { level: Level; className:
       <Heading level={level} className={level === 2 ? 'text-h2' : 'text-h3'}>
         {productsIntro.closingTitle}
       </Heading>
-      <ButtonLink to={homeAnchor('contact')}>{productsIntro.closingActionLabel}</ButtonLink>
+      <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>
     </div>
   )
 }

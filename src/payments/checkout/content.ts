@@ -133,5 +133,5 @@ export const thankYouTexts = {
   test: checkoutTexts.test,
   question: 'The app did not open. Do you want to download LogDhan?',
   noApp: 'App not installed on this device?',
-  site: 'Go to the LogDhan site',
+  site: checkoutTexts.plainSite,
 }
