@@ -3,7 +3,7 @@ import { type CompileOptions, createProcessor } from '@mdx-js/mdx'
 import remarkGfm, { type Options } from 'remark-gfm'
 import remarkSmartypants from 'remark-smartypants'
 import { refuseMistakes } from './mdx-mistakes.ts'
-import { BLOCKS, isElement, type Node, nodesIn, PHRASING } from './mdx-nodes.ts'
+import { BLOCKS, isBlank, isElement, type Node, nodesIn, PHRASING } from './mdx-nodes.ts'
 
 /** Elements whose text is shown as written. */
 const VERBATIM = new Set(['code', 'kbd', 'math', 'pre', 'samp', 'var'])
@@ -14,7 +14,6 @@ const LINES = new Set(['caption', 'dd', 'dt', 'figcaption', 'li', 'td', 'th'])
 /** Number of delimiter characters on each side, by node type. */
 const MARKS: Record<string, number> = { emphasis: 1, strong: 2, delete: 2 }
 
-const isBlank = ({ type, value = '' }: Node) => type === 'text' && value.trim() === ''
 const isCode = ({ type }: Node) => /^mdx(?:Flow|Text)Expression$/.test(type)
 const isBlock = (node: Node) => isElement(node) && BLOCKS.has(node.name ?? '')
 const isImage = ({ type, name }: Node) => type === 'image' || type === 'imageReference' || name === 'img'

@@ -47,6 +47,7 @@ export interface Attribute {
 
 export const nodesIn = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesIn)]
 
+export const isBlank = ({ type, value = '' }: Node) => type === 'text' && value.trim() === ''
 export const isElement = ({ type }: Node) => /^mdxJsx(?:Flow|Text)Element$/.test(type)
 export const attributeOf = ({ attributes = [] }: Node, name: string) =>
   attributes.find(attribute => attribute.type === 'mdxJsxAttribute' && attribute.name === name)?.value

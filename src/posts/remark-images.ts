@@ -1,7 +1,8 @@
 /** Replaces a post's images with elements that have URLs and dimensions, and their titles with captions. */
 import { dirname } from 'node:path'
 import { type Image, readImage } from './read-image.ts'
-import { type Attribute, type ImageNode, imagesIn, isElement, type Node, stringValueOf } from './mdx-nodes.ts'
+import type { Attribute, ImageNode, Node } from './mdx-nodes.ts'
+import { imagesIn, isBlank, isElement, stringValueOf } from './mdx-nodes.ts'
 
 /** Width of a post's column: `measure` in shortcuts.ts. A browser test compares the two. */
 const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
@@ -49,8 +50,6 @@ function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean)
   })
   return element('picture', {}, [source, created])
 }
-
-const isBlank = ({ type, value = '' }: Node) => type === 'text' && value.trim() === ''
 
 /** Returns the paragraph that contains nothing but the image or a link around it. */
 function ownParagraph({ node, parents }: ImageNode): Node | undefined {

@@ -12,7 +12,7 @@ const results = new Map<string, PaymentResult>([
   ['expired unpaid', 'failed'],
 ])
 
-const API = 'https://api.stripe.com'
+export const API = 'https://api.stripe.com'
 const ID = { production: /^cs_live_\w+$/, sandbox: /^cs_test_\w+$/ }
 
 export const stripeReturn: ProviderReturn<string> = {
