@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, normalize, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
-import { lookup } from 'mrmime'
 import { mediaTypes, REVALIDATE } from '../../src/prerender/host/media-types.ts'
 import { decodedIfValid } from '../../src/build/decoded-if-valid.ts'
 import { localHostOnly } from '../../src/build/foreign-requests.ts'
@@ -14,8 +13,7 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
 
 /** Returns the Content-Type that the host sends: compressible types have a charset, except SVG. */
 function mediaTypeOf(file: string): string {
-  // mrmime does not know .ico files.
-  const type = lookup(file) ?? mediaTypes[extname(file).slice(1)] ?? 'application/octet-stream'
+  const type = mediaTypes[extname(file).slice(1).toLowerCase()] ?? 'application/octet-stream'
   return COMPRESSIBLE.test(type) && type !== 'image/svg+xml' ? `${type}; charset=utf-8` : type
 }
 

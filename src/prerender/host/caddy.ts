@@ -54,6 +54,9 @@ function linesOf(rule: UrlRule, name: string): string[] {
   return [matcher(name, rule), noStore, `respond @${name} 404`]
 }
 
+/** Extensions of the build's files, because Caddy's own media types depend on the system. */
+const EXTENSIONS = 'html css js json webmanifest txt xml svg png jpg jpeg gif webp avif ico woff2'.split(' ')
+
 /** Returns the Caddyfile for a build: https://caddyserver.com/docs/caddyfile */
 export function caddyfile(config: PrerenderConfig, hashes: PageHashes): string {
   const { beforeFiles, afterFiles } = urlRules(config.routing, config.host.functions)
@@ -74,9 +77,9 @@ ${block(':8080', [
     ...beforeFiles.flatMap((rule, i) => linesOf(rule, `first_${i}`)),
     matcher('home', { at: '/' }),
     'rewrite @home /index.html',
-    ...Object.entries(mediaTypes).flatMap(([ending, type]) => [
+    ...EXTENSIONS.flatMap(ending => [
       block(`@${ending}`, [`path *.${ending}`, 'file {path}']),
-      `header @${ending} ?Content-Type ${quoted(type)}`,
+      `header @${ending} ?Content-Type ${quoted(mediaTypes[ending] ?? '')}`,
     ]),
     ...fileServer('file'),
     ...afterFiles.flatMap((rule, i) => linesOf(rule, `other_${i}`)),

@@ -4,7 +4,6 @@ import { headerRules } from './header-rules.ts'
 import type { PrerenderConfig } from '../config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { mediaTypes, REVALIDATE } from './media-types.ts'
-import { mimes } from 'mrmime'
 
 const quoted = (text: string) => `"${text.replaceAll('"', String.raw`\"`)}"`
 const block = (head: string, lines: readonly string[]) =>
@@ -125,7 +124,7 @@ export function nginxConfig(config: PrerenderConfig, hashes: PageHashes): string
       block(
         'types',
         // These types replace nginx's own, and owners may put any file into public/.
-        Object.entries({ ...mimes, ...mediaTypes }).map(([ending, type]) => `${type} ${ending};`),
+        Object.entries(mediaTypes).map(([ending, type]) => `${type} ${ending};`),
       ),
       'default_type application/octet-stream;',
       ...[...plain, 'Cache-Control'].map(name => `add_header ${name} $${variableOf(name)} always;`),
