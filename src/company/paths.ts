@@ -20,7 +20,7 @@ export const feeds = { atom: '/feed.xml', json: '/feed.json' } as const
 export const postPath = (slug = ''): string => `${paths.blog}/${slug}`
 
 /** The pages and posts, for the prerenderer. urls.ts has the rules for all other URLs. */
-export const routing: routes.Routing<PageId, 'post'> = {
+export const routing: routes.Routing<PageId> = {
   pages,
   dynamicRoute: { id: 'post', prefix: postPath() },
   catchAll: { page: 'thankYou' },
@@ -30,7 +30,6 @@ export const routing: routes.Routing<PageId, 'post'> = {
 export type RouteId = PageId | 'post'
 export const routeIds: readonly RouteId[] = [...pageIds, 'post']
 
-export const exactPageAt = (pathname: string) => routes.exactPageAt(routing, pathname)
 export const pageAt = (pathname: string) => routes.pageAt(routing, pathname)
 export const routeAt = (pathname: string) => routes.routeAt(routing, pathname)
 export const isInLayout = (route: RouteId) => routes.isInLayout(routing, route)

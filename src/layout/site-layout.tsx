@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { isSectionId } from '../company/anchors.ts'
 import { headerLinks, skipLabel } from '../company/navigation.ts'
 import { pages } from '../company/pages.ts'
-import { homeAnchor, exactPageAt } from '../company/paths.ts'
+import { homeAnchor, pageAt } from '../company/paths.ts'
 import { ContactFormProvider } from '../forms/contact-form-actor.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -17,7 +17,7 @@ const footer = <Footer />
 export function SiteLayout({ children }: { children: ReactNode }) {
   const view = useHeader()
   const { pathname } = useLocation()
-  const page = exactPageAt(pathname)
+  const page = pageAt(pathname)
   const header = page && pages[page].header
   const section = view.section ?? header?.section
   const sectionLink = section && isSectionId(section) ? homeAnchor(section) : undefined

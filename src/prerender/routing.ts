@@ -10,10 +10,10 @@ export interface RoutedPage {
 }
 
 /** The pages of a site. One page has the path `/`. */
-export interface Routing<Page extends string = string, Dynamic extends string = string> {
+export interface Routing<Page extends string = string> {
   pages: Readonly<Record<Page, RoutedPage>>
   /** The route for paths with a prefix and a slug, as posts have. */
-  dynamicRoute: { id: Dynamic; prefix: string }
+  dynamicRoute: { id: string; prefix: string }
   /** The page that is also served at other paths. */
   catchAll: { page: Page }
 }
@@ -27,20 +27,15 @@ export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/
 export const fileOf = (path: string): string => `${path.slice(1) || 'index'}.html`
 
 /** Returns the page at exactly this path. */
-export const exactPageAt = <Page extends string>(
-  { pages }: Pages<Page>,
-  pathname: string,
-): Page | undefined => (Object.keys(pages) as Page[]).find(page => pages[page].path === pathname)
+const exactPageAt = <Page extends string>({ pages }: Pages<Page>, pathname: string): Page | undefined =>
+  (Object.keys(pages) as Page[]).find(page => pages[page].path === pathname)
 
 /** Like `exactPageAt`, but ignores a trailing slash, as the router does. The host redirects such URLs. */
 export const pageAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
   exactPageAt(routing, pathname) ?? exactPageAt(routing, withoutSlash(pathname))
 
 /** Identifies the code and headers of a URL: its page, or the dynamic route. */
-export const routeAt = <Page extends string, Dynamic extends string>(
-  routing: Routing<Page, Dynamic>,
-  pathname: string,
-): Page | Dynamic | undefined =>
+export const routeAt = (routing: Routing, pathname: string): string | undefined =>
   pageAt(routing, pathname) ??
   (pathname.startsWith(routing.dynamicRoute.prefix) ? routing.dynamicRoute.id : undefined)
 
