@@ -1,7 +1,6 @@
 /** `npm run dev`: starts the sandbox and a development server, which proxies the sandbox's paths. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { loadEnv } from 'vite'
 import { parseEnv } from '../../src/env.schema.ts'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
@@ -15,14 +14,7 @@ const PORT = 5173
 
 const project = join(import.meta.dirname, '../..')
 
-let port: number
-try {
-  port = await freePort(PORT, 'npm run dev')
-  // Check the configuration here, because vite-react-ssg prints its errors with a stack trace.
-  parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings })
-} catch (error) {
-  exitWith(error)
-}
+const port = await freePort(PORT, 'npm run dev').catch(exitWith)
 // Vite starts before the sandbox has loaded, so requests wait for the sandbox.
 const { origin } = await listenLocally(async request => (await sandbox).handle(request))
 const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--config', QA_CONFIG], {
@@ -40,6 +32,9 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal
 
 const sandbox = import('./sandbox.ts').then(({ startLocalSandbox }) => startLocalSandbox())
 try {
+  // Checks the settings before Vite has loaded, because vite-react-ssg prints mistakes with a stack trace.
+  const { loadEnv } = await import('vite')
+  parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings })
   const { newsletter, newsletterOrigin } = await sandbox
   newsletter.dependencies.siteOrigin = `http://127.0.0.1:${port}`
   console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${newsletterOrigin}\n`)
