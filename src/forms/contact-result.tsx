@@ -34,7 +34,7 @@ export function ContactSent({
 }) {
   const { title, text, line } = contactResult.sent
   return (
-    <div className="below-bar grow floor-surface-raised border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:(flex-col-reverse flex-nowrap items-start) justify-between gap-x-10 gap-y-6">
+    <div className="below-bar grow floor-surface-raised overflow-clip border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:(flex-col-reverse flex-nowrap items-start) justify-between gap-x-10 gap-y-6">
       <div className="flex-1 basis-64 lg:flex-none">
         <Heading level={level} ref={ref} className="text-h2 mb-2.5">
           {title}
