@@ -16,8 +16,8 @@ export function fieldText(data: FormData, name: string): string {
 
 /**
  * Focuses the first invalid field after a submit. An early submit is handled after hydration. If something
- * other than this form's button has focus by then, the visitor is using it, so it keeps focus. A field that the
- * browser has already focused is scrolled clear of the header.
+ * other than this form's button has focus by then, the visitor is using it, so it keeps focus. A field that
+ * the browser has already focused is scrolled clear of the header.
  */
 export function focusInvalid(field: HTMLElement | null, isEarly: boolean): void {
   const isOwnButton =

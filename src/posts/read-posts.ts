@@ -1,4 +1,4 @@
-/** Reads the posts (src/posts/) from disk. */
+/** Reads the posts (src/posts/texts/) from disk. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { POST_SLUG, THANK_YOU_WORD } from '../company/urls.ts'

@@ -61,7 +61,7 @@ export const imageUrlsIn = ({ body }: PostSource) => {
 
 type ImageFiles = Map<string, () => Promise<Uint8Array>>
 
-/** Returns the files that the build writes for posts' images, by URL path. `includeUnpublished`: see readPosts. */
+/** Returns the files that the build writes for posts' images, by URL path. Parameters as for readPosts(). */
 export async function postImages(
   project: string,
   options?: Parameters<typeof readPosts>[1],

@@ -1,4 +1,4 @@
-/** Written by `npm run fonts`: numerals and the word chukki (dots), because devices may lack a Kannada font. */
+/** Written by `npm run fonts`: numerals and the word chukki (dots). Devices may lack a Kannada font. */
 export const kannadaOutlines = {
   one: 'm58-110q23 0 36 13 12 12 12 38l0 16q0 14-3 25-2 11-8 18l-23 0q5-9 8-20 3-10 3-23l0-16q0-15-6-23-7-8-19-8-13 0-20 8-6 8-6 23l0 16q0 13 3 23 3 11 8 20l-23 0q-6-7-8-18-3-11-3-25l0-16q0-26 12-38 13-13 37-13z',
   two: 'm24-65l0-1q0-21 12-32 12-11 36-11 25 0 38 12 13 13 13 37l0 6q0 27-15 40-14 14-42 14l-63 0-3-18 61 0q20 0 30-9 9-9 9-28l0-5q0-16-7-23-7-8-22-8-13 0-20 5-6 5-6 14l0 0q2-5 7-8 5-4 12-4 11 0 17 7 5 6 5 18l0 2q0 13-7 20-8 6-23 6-16 0-24-7-8-8-8-24zm21 3l0 2q0 6 2 10 3 3 9 3 5 0 7-3 3-2 3-7l0-1q0-5-3-8-2-2-7-2-5 0-8 2-2 2-3 4z',

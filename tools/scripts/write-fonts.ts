@@ -172,7 +172,7 @@ async function main() {
     'src/ui/kannada-outlines.ts',
     record(
       'kannadaOutlines',
-      'numerals and the word chukki (dots), because devices may lack a Kannada font.',
+      'numerals and the word chukki (dots). Devices may lack a Kannada font.',
       'path',
     ),
   )

@@ -1,4 +1,4 @@
-/** `npm run post -- "Title"`: writes a draft with all fields into src/posts/. Keeps existing posts. */
+/** `npm run post -- "Title"`: writes a draft with all fields into src/posts/texts/. Keeps existing posts. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
