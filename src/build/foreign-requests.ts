@@ -19,7 +19,7 @@ const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
  * Returns whether a resource isolation policy refuses the request (https://web.dev/articles/fetch-metadata):
- * a page of another origin (ports count) sent it, and not by navigating. Uses Fetch Metadata or else
+ * a page of another origin (or port) sent it, other than by navigating. Uses Fetch Metadata or else
  * `Origin`, which pages cannot set. A request without either does not come from a page. A function that
  * changes data also refuses navigations (`isCrossOrigin` in server/cross-origin.ts).
  */

@@ -112,11 +112,11 @@ function readFolder(project: string): PostSource[] {
       try {
         if (!name.endsWith('.mdx'))
           throw new ContentError(
-            `${POSTS_FOLDER}/${name}:1: is not a post, because its name does not end in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
+            `${POSTS_FOLDER}/${name}:1: this is not a post, because its name does not end in .mdx. ${/\.(?:md|markdown|mdx)\b/i.test(name) ? `Rename it to ${name.replace(/\..*$/, '')}.mdx` : 'Move it elsewhere'}`,
           )
         if (name.includes('/'))
           throw new ContentError(
-            `${POSTS_FOLDER}/${name}:1: is a post in a folder for images. Move it to ${POSTS_FOLDER}/${name.replace(/^(.+)\/(?:index|post)\.mdx$/, '$1.mdx').replace(/^.*\//, '')}`,
+            `${POSTS_FOLDER}/${name}:1: this post is in a folder for images. Move it to ${POSTS_FOLDER}/${name.replace(/^(.+)\/(?:index|post)\.mdx$/, '$1.mdx').replace(/^.*\//, '')}`,
           )
         return [readPost(project, name)]
       } catch (error) {

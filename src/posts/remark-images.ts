@@ -83,7 +83,7 @@ export function imageMistake(image: ImageNode): string | undefined {
   return undefined
 }
 
-/** Remark plugin. A file with images needs a path. Throws the first mistake, with its line. */
+/** Remark plugin. A file with images needs a path. Throws an error for the first mistake, with its line. */
 export const remarkImages =
   ({ project, withSources }: Options) =>
   async (tree: unknown, { path }: { path?: string }): Promise<void> => {

@@ -9,7 +9,7 @@ const EARLY_MAX = 1000
 const early: Parameters<Inspector>[] = []
 let inspector = (...event: Parameters<Inspector>): unknown => early.length < EARLY_MAX && early.push(event)
 
-/** Calls the inspector with the inspection events of every actor in the document, including past ones. */
+/** Calls the inspector with the inspection events of every actor in the document, including earlier events. */
 export const inspectActors = (next: Inspector): void => {
   inspector = next
   early.forEach(event => next(...event))

@@ -32,7 +32,7 @@ describe.each(documents)('%s', (_, { file, route }) => {
 
 it("home's scripts are within the budget, and no other page has more script bytes", () => {
   const { scripts } = sizes.page(pageFile('home'))
-  expect(scripts, 'homeScripts: see "When a page is full" in docs/performance.md').toBeLessThanOrEqual(
+  expect(scripts, 'homeScripts: see "When a page is too large" in docs/performance.md').toBeLessThanOrEqual(
     budgets.homeScripts + companyBytes,
   )
   const home = sizes.page(pageFile('home')).scripts

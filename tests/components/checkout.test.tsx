@@ -139,7 +139,7 @@ it.each([
   expect(text()).not.toContain(checkoutTexts.unpaid)
 })
 
-it('after the bfcache restores a failed page, no longer says that nothing was paid', async () => {
+it('a failed page that the bfcache restores no longer says that nothing was paid', async () => {
   renderCheckout(SESSION)
   await wait(RESPONSE_TIMEOUT_MS)
   expect(text()).toContain(checkoutTexts.unpaid)

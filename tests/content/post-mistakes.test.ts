@@ -198,7 +198,7 @@ it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
   async name => {
     await add(name, 'Text.')
     expect(await mistakes()).toMatch(
-      new RegExp(`^${name}:1: is not a post, because its name does not end in \\.mdx\\. `),
+      new RegExp(`^${name}:1: this is not a post, because its name does not end in \\.mdx\\. `),
     )
     expect((await mistakes()).includes('Rename it to a.mdx')).toBe(name !== 'notes.txt')
   },

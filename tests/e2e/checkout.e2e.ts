@@ -48,7 +48,11 @@ test('a checkout that was changed before hydration opens the pay page', async ({
   await expectConsoleErrors(consoleErrors, [/^error: .*418/])
 })
 
-test('the first view has all facts, which stay put on failure', async ({ page, site, consoleErrors }) => {
+test('the first view shows all the facts, which stay put on failure', async ({
+  page,
+  site,
+  consoleErrors,
+}) => {
   site.sandbox.payments.cashfree.behaviour = 'hanging'
   await page.clock.install()
   await page.goto(checkoutUrl())

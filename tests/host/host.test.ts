@@ -93,7 +93,7 @@ it.each(pageIds)("%s, compressed and with its headers, fits in a connection's fi
   const room = budget + companyBytes - answer.length
   expect(
     room,
-    `${paths[page]} is ${-room} bytes too large: "When a page is full" in docs/performance.md says what to shorten`,
+    `${paths[page]} is ${-room} bytes too large: "When a page is too large" in docs/performance.md says what to shorten`,
   ).toBeGreaterThanOrEqual(0)
 })
 
