@@ -4,7 +4,8 @@ import { listen, type RunningServer } from '../../src/server/listen.ts'
 export interface FakeListmonk extends RunningServer {
   /** Settings with an API user and double opt-in list 3. */
   env: Record<string, string>
-  subscribers: Set<string>
+  /** The status of each address on list 3. */
+  subscribers: Map<string, 'unconfirmed' | 'confirmed' | 'unsubscribed'>
   /** The operation and body of each valid request. */
   received: { operation: string; body: Record<string, unknown> }[]
   /** A status or error to respond with. `mailing` stores an address and waits for the mail server. */
@@ -14,21 +15,27 @@ export interface FakeListmonk extends RunningServer {
 const failed = (status: number, message: string) => Response.json({ message }, { status })
 
 export async function startListmonk(): Promise<FakeListmonk> {
-  const fake = { subscribers: new Set<string>(), received: [] } as unknown as FakeListmonk
+  const fake = { subscribers: new Map(), received: [] } as unknown as FakeListmonk
   const server = await listen(async request => {
     if (fake.behaviour === 'never') return new Promise<Response>(() => {})
     if (fake.behaviour === 'another server') return new Response('{}')
     if (typeof fake.behaviour === 'number') return failed(fake.behaviour, 'Error message')
     if (request.headers.get('Authorization') !== 'token site:secret-of-the-api')
       return failed(401, 'invalid API credentials')
-    const operation = `${request.method} ${new URL(request.url).pathname}`
+    const { pathname, searchParams } = new URL(request.url)
+    const operation = `${request.method} ${pathname}`
+    if (operation === 'GET /api/subscribers') {
+      const [, address = ''] = /^subscribers\.email = '(.*)'$/.exec(searchParams.get('query') ?? '') ?? []
+      const lists = [{ id: 3, subscription_status: fake.subscribers.get(address.replaceAll("''", "'")) }]
+      return Response.json({ data: { results: [{ id: 1, status: 'enabled', lists }] } })
+    }
     if (request.headers.get('Content-Type') !== 'application/json') return failed(404, 'Not Found')
     const body = (await request.json()) as Record<string, unknown>
     const email = String(body['email']).toLowerCase()
     fake.received.push({ operation, body })
     if (operation === 'POST /api/subscribers') {
       if (fake.subscribers.has(email)) return failed(409, 'E-mail already exists.')
-      fake.subscribers.add(email)
+      fake.subscribers.set(email, 'unconfirmed')
     }
     if (fake.behaviour === 'mailing') return new Promise<Response>(() => {})
     return Response.json({ data: operation.startsWith('PUT') ? true : { id: fake.received.length, ...body } })

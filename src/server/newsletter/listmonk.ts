@@ -30,15 +30,15 @@ class ListmonkError extends LoggableError {
 /** Resolves with a response's `data`, or `undefined` for a known address. Rejects with a `ListmonkError`. */
 async function request(
   { url, authorization, timeoutMs }: Listmonk,
-  method: 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
-  body: object,
+  body?: object,
 ) {
   try {
     const response = await fetch(`${url}/api/${path}`, {
       method,
       headers: { 'Authorization': authorization, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      body: body ? JSON.stringify(body) : null,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -48,37 +48,88 @@ async function request(
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     const reason = error instanceof LoggableError ? message : (cause?.code ?? name)
-    throw Object.assign(new ListmonkError(`listmonk, ${method} /api/${path}: ${reason}`), { reason })
+    const [operation] = path.split('?')
+    throw Object.assign(new ListmonkError(`listmonk, ${method} /api/${operation ?? ''}: ${reason}`), {
+      reason,
+    })
   }
 }
 
-/** Adds an address unless the list already has it. listmonk sends new addresses a confirmation email. */
+/** An SQL condition, which listmonk accepts as a query. */
+const hasEmail = (email: string) => `subscribers.email = '${email.toLowerCase().replaceAll("'", "''")}'`
+
+const subscribersSchema = z.object({
+  results: z.array(
+    z.object({
+      id: z.number(),
+      status: z.string(),
+      lists: z.array(z.object({ id: z.number(), subscription_status: z.string() })),
+    }),
+  ),
+})
+
+const isTimeout = (error: unknown) => error instanceof ListmonkError && error.reason === 'TimeoutError'
+
+/**
+ * Adds an address, and listmonk sends it a confirmation email. Returns 'known', without an email, if the address
+ * has confirmed this list or is blocked.
+ */
 export async function addSubscriber(listmonk: Listmonk, email: string): Promise<'added' | 'known'> {
   const lists = { lists: [listmonk.list], preconfirm_subscriptions: false }
   const add = () => request(listmonk, 'POST', 'subscribers', { email, name: '', status: 'enabled', ...lists })
   try {
-    return (await add()) === undefined ? 'known' : 'added'
+    if ((await add()) !== undefined) return 'added'
   } catch (error) {
-    if (!(error instanceof ListmonkError && error.reason === 'TimeoutError')) throw error
+    if (!isTimeout(error)) throw error
     // listmonk stores an address before it waits for its mail server, so it has stored this address by now.
     await add()
     return 'added'
   }
+  return (await askAgain(listmonk, email)) ? 'added' : 'known'
+}
+
+/**
+ * Adds an address that listmonk knows to the list, and sends it another confirmation email. Returns false if that
+ * address has confirmed this list or is blocked. listmonk's own form does the same
+ * (https://github.com/knadh/listmonk/issues/1303).
+ */
+async function askAgain(listmonk: Listmonk, email: string): Promise<boolean> {
+  const query = encodeURIComponent(hasEmail(email))
+  const { results } = subscribersSchema.parse(await request(listmonk, 'GET', `subscribers?query=${query}`))
+  const [subscriber] = results
+  const isConfirmed = subscriber?.lists.some(
+    ({ id, subscription_status: status }) => id === listmonk.list && status === 'confirmed',
+  )
+  if (!subscriber || isConfirmed || subscriber.status === 'blocklisted') return false
+  const { id } = subscriber
+  const change = { ids: [id], action: 'add', target_list_ids: [listmonk.list], status: 'unconfirmed' }
+  await request(listmonk, 'PUT', 'subscribers/lists', change)
+  await request(listmonk, 'POST', `subscribers/${id}/optin`, {}).catch((error: unknown) => {
+    // The response waits for the mail server.
+    if (!isTimeout(error)) throw error
+  })
+  return true
 }
 
 /** Unsubscribes an address, for unsubscribe links in the site's own emails. */
 export async function endSubscription(listmonk: Listmonk, email: string): Promise<void> {
-  const query = `subscribers.email = '${email.toLowerCase().replaceAll("'", "''")}'`
-  const change = { query, action: 'unsubscribe', target_list_ids: [listmonk.list] }
+  const change = { query: hasEmail(email), action: 'unsubscribe', target_list_ids: [listmonk.list] }
   await request(listmonk, 'PUT', 'subscribers/query/lists', change)
 }
 
-/** Creates a draft campaign, which sends nothing, and returns its URL. Escapes listmonk's `{{`. */
+/**
+ * Creates a draft campaign, which sends nothing, and returns its URL. Escapes listmonk's `{{`. listmonk parses a
+ * text part that contains `{{` as HTML (https://github.com/knadh/listmonk/issues/1088), so such a text is one
+ * string that its function `Safe` leaves unchanged.
+ */
 export async function createDraft(
   listmonk: Listmonk,
   { subject, html, text }: Record<'subject' | 'html' | 'text', string>,
 ): Promise<string> {
-  const [title, body, altbody] = [subject, html, text].map(part => part.replaceAll('{{', '{{ "{{" }}'))
+  const [title, body] = [subject, html].map(part => part.replaceAll('{{', '{{ "{{" }}'))
+  const altbody = text.includes('{{')
+    ? `{{ Safe ${JSON.stringify(text).replaceAll('{{', String.raw`{\u007b`)} }}`
+    : text
   const kind = { name: subject, type: 'regular', content_type: 'html', lists: [listmonk.list] }
   const data = await request(listmonk, 'POST', 'campaigns', { ...kind, subject: title, body, altbody })
   return `${listmonk.url}/admin/campaigns/${z.object({ id: z.number() }).parse(data).id}`
