@@ -7,12 +7,16 @@ import { LOCALE } from '../company/locale.ts'
 import { company } from '../company/company.ts'
 import { blogIntro } from './content.ts'
 import { htmlOf } from './post-html.ts'
+import { redirects } from '../company/redirects.ts'
 import { readPosts } from './read-posts.ts'
 
 /** Maximum number of posts in a feed. */
 export const FEED_LENGTH = 20
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Path of a post in its id: the oldest one that redirects to it, because RFC 4287, 4.2.6 forbids a new id. */
+const firstPath = (path: string) => Object.entries(redirects).find(([, to]) => to === path)?.[0] ?? path
 
 const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const asText = (text: string) => text
@@ -42,11 +46,11 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
   })
   for (const source of sources) {
     const { post } = source
-    const url = company.origin + postPath(post.slug)
+    const path = postPath(post.slug)
     feed.addItem({
       title: textConstruct(post.title),
-      id: url,
-      link: url,
+      id: company.origin + firstPath(path),
+      link: company.origin + path,
       description: textConstruct(post.excerpt),
       content: await htmlOf(source, project),
       author: [{ name: post.author }],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { atomFeed, jsonFeed } from '../../src/posts/feeds.ts'
 import { blogCategoryNames } from '../../src/posts/blog-categories.content.ts'
 import { company } from '../../src/company/company.ts'
+import { redirects } from '../../src/company/redirects.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 import { emailOf } from '../../tools/newsletter/draft.ts'
 import { htmlOutsideSite, project, useProject, write as writePost } from './post-project.ts'
@@ -38,6 +39,15 @@ async function entries() {
 const page = `${company.origin}/blog/a-post`
 
 describe('feeds', () => {
+  it('a renamed post keeps its id', async () => {
+    write({})
+    Object.assign(redirects, { '/blog/old': '/blog/a-post' })
+    const $ = load(await atomFeed(project), { xml: true })
+    Object.assign(redirects, { '/blog/old': '/' })
+    expect($('entry > id').text()).toBe(`${company.origin}/blog/old`)
+    expect($('entry > link[href$="/blog/a-post"]')).toHaveLength(1)
+  })
+
   // RFC 4287, 3.1.1: text constructs of the type "html" contain escaped markup; plain text is not parsed.
   it.each([
     'Why Map<Key, Value> beats an object',

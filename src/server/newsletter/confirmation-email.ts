@@ -55,7 +55,7 @@ export async function confirmationEmail({ confirm, unsubscribe }: ConfirmationLi
 <p style="margin:28px 0 12px"><a href="${confirm}" ${look('button', emailButton)}>${action}<span aria-hidden="true" style="${emailDot}">•</span></a></p>
 <p ${look('quiet', 'margin:0 0 28px;font-size:14px')}>${lifetime}</p>
 <p>${ignore}</p>
-<p ${look('quiet line', 'margin:32px 0 0;padding:20px 0 0;border-top:1px solid;font-size:14px')}><a href="${unsubscribe}" ${look('quiet')}>${stop}</a><br>${sender}</p>
+<p ${look('quiet line', 'margin:32px 0 0;padding:20px 0 0;border-width:1px 0 0;border-style:solid;font-size:14px')}><a href="${unsubscribe}" ${look('quiet')}>${stop}</a><br>${sender}</p>
 </td></tr></table></td></tr></table></body></html>`
   const links = [`${action}:\n${confirm}`, lifetime, ignore, `${stop}:\n${unsubscribe}`]
   return {
