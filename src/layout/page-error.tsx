@@ -70,13 +70,13 @@ export function PageError({ error }: { error: unknown }) {
           <EmailAddress className="inline-block py-3 -my-3" address={company.email} />
         </p>
       </div>
-      <Drawing isLoading={messages[state] === 'reloading'} />
+      <ErrorCurve isLoading={messages[state] === 'reloading'} />
     </div>
   )
 }
 
 /** A line still to be drawn while the page loads again, and open dots after an error. */
-const Drawing = ({ isLoading }: { isLoading: boolean }) => (
+const ErrorCurve = ({ isLoading }: { isLoading: boolean }) => (
   // The box is as wide again as the drawing, which is at its right edge.
   <svg className="lt-lg:hidden lg:col-span-5 w-full" viewBox="-215 -15 391 191" aria-hidden="true">
     {isLoading ? <CurvePaths curve={curve} stroke={1.8} planned /> : <OpenDots dots={dotsOf(curve.rows)} />}

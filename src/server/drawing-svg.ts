@@ -8,7 +8,7 @@ import { light } from '../styles/tokens.ts'
  * States of the drawing: `closed` after a confirmation, `planned` before a confirmation, `oneLoopOpen` before
  * a subscription ends, and `open` on error pages and without a subscription.
  */
-export type Drawing = 'closed' | 'planned' | 'oneLoopOpen' | 'open'
+export type DrawingState = 'closed' | 'planned' | 'oneLoopOpen' | 'open'
 
 /** Distance from the outermost dots to the view box's edge, so that the line aligns with the margin. */
 const REACH = 15.5
@@ -27,7 +27,7 @@ function withoutFirstTurn(path: string): string {
 }
 
 /** Returns a drawing. The rings of `open` do not reach the view box's edges, so its SVG gets a class. */
-function svg(spec: CurveSpec, stroke: number, state?: Drawing): string {
+function svg(spec: CurveSpec, stroke: number, state?: DrawingState): string {
   const { width, height, paths, dots } = drawingOf(spec)
   const circle = ([x, y]: Dot, attributes: string) =>
     `<circle cx="${x * STEP}" cy="${y * STEP}"${PIXELS} ${attributes}/>`
@@ -50,7 +50,7 @@ function svg(spec: CurveSpec, stroke: number, state?: Drawing): string {
   return `<svg viewBox="${-REACH} ${-REACH} ${size}"${state === 'open' ? ' class="inset"' : ''} fill="none" stroke="currentColor" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${content}</svg>`
 }
 
-export const drawingSvg = (state: Drawing): string => svg(closedDrawing, 2, state)
+export const drawingSvg = (state: DrawingState): string => svg(closedDrawing, 2, state)
 
 export const logoSvg = (data: LogoData = logo): string =>
   'path' in data

@@ -4,12 +4,12 @@ import { html, raw } from 'hono/html'
 import { LOCALE } from '../company/locale.ts'
 import { company, copyright } from '../company/company.ts'
 import { functionPageStyle as style } from '../styles/function-page.ts'
-import { type Drawing, drawingSvg, logoSvg } from './drawing-svg.ts'
+import { type DrawingState, drawingSvg, logoSvg } from './drawing-svg.ts'
 
 export interface FunctionPage {
   title: string
   paragraphs: readonly (string | undefined)[]
-  drawing: Drawing
+  drawing: DrawingState
   /** A button that posts a token to the page's own URL. It replaces the links. */
   button?: { label: string; token: string } | undefined
   links: readonly { href: string; label: string }[]

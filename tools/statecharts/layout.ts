@@ -127,7 +127,8 @@ const layoutOptions = {
   'elk.json.edgeCoords': 'ROOT',
 }
 
-interface Drawing {
+/** What one run of ELK needs besides the states and edges. */
+interface LayoutInput {
   marks: readonly Mark[]
   texts: ReadonlyMap<string, Text>
   /** Widths of states where edges leave no room for the text. */
@@ -138,11 +139,11 @@ const MARGIN = 8
 /** Distance between the given positions: large, because ELK compares the centres of boxes. */
 const FAR = 10_000
 
-function nodeOf(state: ChartState, y: number, drawing: Drawing): ElkNode {
-  const text = drawing.texts.get(state.path) as Text
+function nodeOf(state: ChartState, y: number, input: LayoutInput): ElkNode {
+  const text = input.texts.get(state.path) as Text
   const outside = state.path === '' ? MARGIN : 0
   const side = outside + 18
-  const width = Math.max(text.width + 2 * PADDING, drawing.widths.get(state.path) ?? 96) + 2 * outside
+  const width = Math.max(text.width + 2 * PADDING, input.widths.get(state.path) ?? 96) + 2 * outside
   const id = nodeId(state.path)
   if (state.children.length === 0)
     return { id, y, width, height: Math.max(text.height + 4, 36) + 2 * outside }
@@ -150,10 +151,10 @@ function nodeOf(state: ChartState, y: number, drawing: Drawing): ElkNode {
     id,
     y,
     children: [
-      ...drawing.marks
+      ...input.marks
         .filter(({ parent }) => parent === state.path)
         .map(mark => ({ id: mark.id, width: 10, height: 10, y: -FAR })),
-      ...state.children.map((child, i) => nodeOf(child, i * FAR, drawing)),
+      ...state.children.map((child, i) => nodeOf(child, i * FAR, input)),
     ],
     layoutOptions: {
       'elk.padding': `[top=${outside + text.height + PADDING},left=${side},bottom=${side},right=${side}]`,
@@ -178,10 +179,10 @@ function boxesIn(node: ElkNode, margin = MARGIN): Map<string, Box> {
   return new Map([[node.id, boxOf(node, margin)], ...children])
 }
 
-const runElk = (machine: MachineChart, edges: readonly Edge[], drawing: Drawing) =>
+const runElk = (machine: MachineChart, edges: readonly Edge[], input: LayoutInput) =>
   new ELK().layout<ElkNode>(
     {
-      ...nodeOf(machine.root, 0, drawing),
+      ...nodeOf(machine.root, 0, input),
       edges: edges.map(({ id, source, target, transitions }) => ({
         id,
         sources: [source],

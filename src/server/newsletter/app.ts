@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { isCrossOrigin } from '../cross-origin.ts'
 import { functionApp } from '../function-app.ts'
 import { isEqualInConstantTime } from '../hash.ts'
-import type { Drawing } from '../drawing-svg.ts'
+import type { DrawingState } from '../drawing-svg.ts'
 import { functionPage, functionPageHeaders } from '../function-page.ts'
 import { FOOTER_FIELD } from '../../company/newsletter.ts'
 import { newsletterErrors as errors, newsletterPages as pages } from './content.ts'
@@ -41,7 +41,7 @@ async function fieldsOf(c: Context): Promise<Record<string, unknown>> {
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
 
 /** Renders a page whose button posts the token. Without a token, a link leads to the footer's form. */
-function page(c: AppContext, status: Status, copy: Copy, drawing: Drawing = 'open', token?: string) {
+function page(c: AppContext, status: Status, copy: Copy, drawing: DrawingState = 'open', token?: string) {
   const { title, text, consent, action, toForm } = copy
   const form = toForm ? [{ href: `${paths.blog}#${FOOTER_FIELD}`, label: toForm }] : []
   const links = [...form, { href: '/', label: pages.back }]
