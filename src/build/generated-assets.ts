@@ -10,13 +10,13 @@ import { light } from '../styles/tokens.ts'
 import { headlineOf } from './headlines.ts'
 import { atomFeed, jsonFeed } from '../posts/feeds.ts'
 import { socialImage } from './social-image.ts'
-import { breakLines, curveOf, opaquePngOf, sizeOf, svgOf } from './svg.ts'
+import { breakLines, curveSvg, opaquePngOf, sizeOf, svgOf } from './svg.ts'
 import { wellKnownFiles } from '../company/well-known.ts'
 
 /** Returns a post's cover as SVG: its mirror curve in the colours of its floor. */
 const cover = ({ image, colour }: { image: CurveSpec; colour: Floor }) => {
   const { width, height } = sizeOf(image)
-  const curve = curveOf(image, { colour: light[`on-${colour}`], stroke: 2, fill: 0.16, isFixed: true })
+  const curve = curveSvg(image, { colour: light[`on-${colour}`], stroke: 2, fill: 0.16, isFixed: true })
   return svgOf(`${-STEP / 2} ${-STEP / 2} ${width} ${height}`, curve, { width, height })
 }
 

@@ -6,7 +6,7 @@ import { renderAsync, Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import { cached, cachePath, cacheKey } from '../posts/build-cache.ts'
 import { displayFace } from '../styles/display-face.ts'
-import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
+import { type CurveSpec, DOT_RADIUS, dotPath, traceCurve, STEP } from '../ui/mirror-curve.ts'
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 const FONT_FILES = Object.values(displayFace.imageFonts).map(file =>
@@ -47,7 +47,7 @@ export const svgOf = (box: string, body: string, size?: { width: number; height:
 
 /** Returns the size of a mirror curve in SVG units, with half a step around its dots. */
 export const sizeOf = (curve: CurveSpec) => {
-  const { width, height } = drawingOf(curve)
+  const { width, height } = traceCurve(curve)
   return { width: width * STEP, height: height * STEP }
 }
 
@@ -55,7 +55,7 @@ export const sizeOf = (curve: CurveSpec) => {
  * Returns the paths and dots of a mirror curve. `fill` is the opacity of its areas, and `dashes` are the
  * lengths of dashes and gaps. `isFixed` keeps the stroke width the same at any size.
  */
-export function curveOf(
+export function curveSvg(
   curve: CurveSpec,
   {
     colour,
@@ -65,7 +65,7 @@ export function curveOf(
     dashes,
   }: { colour: string; stroke: number; fill?: number; isFixed?: boolean; dashes?: string },
 ): string {
-  const { paths, dots } = drawingOf(curve)
+  const { paths, dots } = traceCurve(curve)
   const area = fill ? ` fill="${colour}" fill-opacity="${fill}" fill-rule="evenodd"` : ''
   const fixed = isFixed ? ' vector-effect="non-scaling-stroke"' : ''
   const dashed = dashes ? ` stroke-dasharray="${dashes}"` : ''

@@ -3,7 +3,7 @@
  * the development server check all values (check-content.ts); no page loads the schemas.
  */
 import { z } from 'zod'
-import { dotsOf, drawingOf } from '../ui/mirror-curve.ts'
+import { dotsOf, traceCurve } from '../ui/mirror-curve.ts'
 import { notXmlIn } from './characters.ts'
 
 /**
@@ -59,7 +59,7 @@ export const curve = z
     error: 'mixes odd and even numbers of dots, which do not line up: use one kind',
     abort: true,
   })
-  .refine(drawing => drawingOf(drawing).paths.length === (drawing.lines ?? 1), {
+  .refine(drawing => traceCurve(drawing).paths.length === (drawing.lines ?? 1), {
     error: 'has no closed line in any attempt: change its rows, symmetry or openness',
     abort: false,
   })
@@ -132,6 +132,5 @@ export const copyWith = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseOb
 export const pageTitle = textOfLength('a title', 50, 60)
 export const pageDescription = textOfLength('a description', 120, 160)
 
-export type CurveData = z.infer<typeof curve>
 export type Floor = z.infer<typeof floor>
 export type HeaderDrawing = z.infer<typeof headerDrawing>

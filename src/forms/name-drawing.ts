@@ -1,5 +1,5 @@
 /** The drawing generated from the sender's name. It is neither stored nor sent. */
-import { type CurveSpec, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
+import { type CurveSpec, DOT_RADIUS, dotPath, traceCurve, STEP } from '../ui/mirror-curve.ts'
 
 /** More words or letters would make the line too slow to compute and the dots too small to see. */
 const MOST_WORDS = 4
@@ -19,6 +19,6 @@ export function curveOfName(name: string): CurveSpec | undefined {
 
 /** Returns a drawing as an SVG document. */
 export function svgDocumentOf(curve: CurveSpec): string {
-  const { paths, dots, width, height } = drawingOf(curve)
+  const { paths, dots, width, height } = traceCurve(curve)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 ${width * STEP} ${height * STEP}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"><path d="${paths.join('')}"/><path d="${dotPath(dots)}" stroke-width="${DOT_RADIUS * 2}"/></svg>`
 }

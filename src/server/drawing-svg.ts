@@ -1,6 +1,6 @@
 /** The logo and the drawing on pages that functions send, as SVG. */
 import type { LogoData } from '../ui/mirror-curve.ts'
-import { type CurveSpec, type Dot, DOT_RADIUS, dotPath, drawingOf, STEP } from '../ui/mirror-curve.ts'
+import { type CurveSpec, type Dot, DOT_RADIUS, dotPath, traceCurve, STEP } from '../ui/mirror-curve.ts'
 import { closedDrawing, logo } from '../company/drawings.ts'
 import { light } from '../styles/tokens.ts'
 
@@ -28,7 +28,7 @@ function withoutFirstTurn(path: string): string {
 
 /** Returns a drawing. The rings of `open` do not reach the view box's edges, so its SVG gets a class. */
 function svg(spec: CurveSpec, stroke: number, state?: DrawingState): string {
-  const { width, height, paths, dots } = drawingOf(spec)
+  const { width, height, paths, dots } = traceCurve(spec)
   const circle = ([x, y]: Dot, attributes: string) =>
     `<circle cx="${x * STEP}" cy="${y * STEP}"${PIXELS} ${attributes}/>`
   const solid = (path: string) => `<path d="${path}"${state ? PIXELS : ''}/>`

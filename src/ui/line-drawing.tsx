@@ -1,4 +1,4 @@
-import { columnsOf, DOT_RADIUS, type CurveSpec, drawingOf, type Dot, dotPath, STEP } from './mirror-curve.ts'
+import { columnsOf, DOT_RADIUS, type CurveSpec, traceCurve, type Dot, dotPath, STEP } from './mirror-curve.ts'
 
 interface CurvePathsProps {
   curve: CurveSpec
@@ -36,7 +36,7 @@ export function CurvePaths({
   planned = false,
   portion,
 }: CurvePathsProps) {
-  const drawing = drawingOf(curve)
+  const drawing = traceCurve(curve)
   const start = Math.min(...drawing.dots.map(([x]) => x))
   const reveals = !planned && (typeof draws === 'number' || (draws === 'reveal' && !portion))
   return (

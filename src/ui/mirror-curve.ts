@@ -2,7 +2,7 @@
  * Mirror curves, as in the Indian art of chukki: a line around a grid of dots. The side between two
  * neighbouring dots is open (two strands of the line cross at its middle, at 45 degrees) or closed (the
  * strand turns back, 0.354 of a step from the dot). Open sides determine how many closed lines there are;
- * `drawingOf` looks for a single one.
+ * `traceCurve` looks for a single one.
  */
 
 export type Dot = readonly [x: number, y: number]
@@ -195,7 +195,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
 }
 
 /** Returns the first curve found with this many closed lines, or else the curve with the fewest lines. */
-export function drawingOf({
+export function traceCurve({
   rows,
   symmetry = 'both',
   seed = 1,

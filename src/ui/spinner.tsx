@@ -1,8 +1,8 @@
-import { type CurveSpec, drawingOf, STEP } from './mirror-curve.ts'
+import { type CurveSpec, traceCurve, STEP } from './mirror-curve.ts'
 
 /** Loading indicator: a mirror curve that is drawn in a loop. */
 export function Spinner({ curve }: { curve: CurveSpec }) {
-  const { paths, width, height } = drawingOf(curve)
+  const { paths, width, height } = traceCurve(curve)
   return (
     <svg
       className="w-[min(5rem,80px)] h-auto flex-none"

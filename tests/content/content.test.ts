@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { checkContent, contentWithSchemas, placeholdersIn } from '../../src/build/check-content.ts'
 import { scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
-import { type CurveSpec, dotsOf, drawingOf, gridOf } from '../../src/ui/mirror-curve.ts'
+import { type CurveSpec, dotsOf, traceCurve, gridOf } from '../../src/ui/mirror-curve.ts'
 import { timeline, values, schema as aboutSchema } from '../../src/pages/about/content.ts'
 import { caseStudies, schema as caseStudiesSchema } from '../../src/pages/case-studies/content.ts'
 import type { ResultIcon } from '../../src/pages/case-studies/content.ts'
@@ -302,7 +302,7 @@ it.each<[what: string, curve: CurveSpec | undefined]>([
   ],
   ...[1, 5, 6, 7, 21, 29, 60].map((count): [string, CurveSpec] => [`grid of ${count} dots`, gridOf(count)]),
 ])('the %s is one closed line', (_, curve = { rows: [] }) => {
-  expect(drawingOf(curve).paths).toEqual([expect.stringMatching(/^M.*z$/)])
+  expect(traceCurve(curve).paths).toEqual([expect.stringMatching(/^M.*z$/)])
 })
 
 // SVG 2, 8.11: the stroke is not scaled, so a cover's line is as wide as the other lines.

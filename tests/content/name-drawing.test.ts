@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { curveOfName, svgDocumentOf } from '../../src/forms/name-drawing.ts'
-import { drawingOf } from '../../src/ui/mirror-curve.ts'
+import { traceCurve } from '../../src/ui/mirror-curve.ts'
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff'
 
@@ -9,7 +9,7 @@ it.for(['Asha Rao', 'Bo', 'ಆಶಾ ರಾವ್', LONG, 'Jean-Luc de la Tour d
   name => {
     const curve = curveOfName(name)
     if (!curve) throw new Error(`${name} has no line`)
-    const { paths, dots } = drawingOf(curve)
+    const { paths, dots } = traceCurve(curve)
     expect(paths).toHaveLength(1)
     const letters = name
       .split(' ')

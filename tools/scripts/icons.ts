@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { curveOf, placed, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
+import { curveSvg, placed, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
 import type { LogoData } from '../../src/ui/mirror-curve.ts'
 import { STEP } from '../../src/ui/mirror-curve.ts'
 import { closedDrawing, logo } from '../../src/company/drawings.ts'
@@ -14,7 +14,7 @@ const markOf = (data: LogoData, size: number, inset: number): string => {
     return `<svg x="${size * inset}" y="${size * inset}" width="${side}" height="${side}" viewBox="${data.viewBox}"><path d="${data.path}" fill="${light['on-brand']}"/></svg>`
   const { width, height } = sizeOf(data)
   const scale = side / Math.max(width, height)
-  const curve = curveOf(data, { colour: light['on-brand'], stroke: size < 64 ? 7 : 4 })
+  const curve = curveSvg(data, { colour: light['on-brand'], stroke: size < 64 ? 7 : 4 })
   return placed(curve, (size - width * scale) / 2, (size - height * scale) / 2, scale)
 }
 
@@ -60,7 +60,7 @@ function emailLogoOf(data: LogoData): Uint8Array {
   const { width: boxWidth, height: boxHeight } = sizeOf(data)
   const [left, top] = [STEP / 2 - LINE_REACH, STEP / 2 - LINE_REACH]
   const scale = Math.min(width / (boxWidth - left * 2), height / (boxHeight - top * 2))
-  const curve = curveOf(data, { colour: light['on-brand'], stroke: 3.4 })
+  const curve = curveSvg(data, { colour: light['on-brand'], stroke: 3.4 })
   return pngOf(
     svgOf(
       `0 0 ${width} ${height}`,
@@ -78,7 +78,7 @@ function emailDrawing(): Uint8Array {
   const margin = STEP / 2 - LINE_REACH
   const scale = side / (sizeOf(closedDrawing).width - margin * 2)
   const [line, gap] = [3.4 / scale, 12 / scale]
-  const curve = curveOf(closedDrawing, { colour: light['on-brand'], stroke: line, dashes: `0.1 ${gap}` })
+  const curve = curveSvg(closedDrawing, { colour: light['on-brand'], stroke: line, dashes: `0.1 ${gap}` })
   return pngOf(
     svgOf(`0 0 ${side} ${side}`, placed(curve, -margin * scale, -margin * scale, scale), {
       width: side,

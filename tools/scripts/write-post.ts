@@ -9,7 +9,7 @@ import { POST_SLUG } from '../../src/company/urls.ts'
 import { postPath } from '../../src/company/paths.ts'
 import { blogCategoryNames } from '../../src/posts/blog-categories.content.ts'
 import { company } from '../../src/company/company.ts'
-import { drawingOf } from '../../src/ui/mirror-curve.ts'
+import { traceCurve } from '../../src/ui/mirror-curve.ts'
 
 const USAGE = `npm run post -- "Title" [--category "${blogCategoryNames.join('" | "')}"]`
 const CURVE = { rows: [2, 4, 6, 4, 2], symmetry: 'lr', openness: 0.7 } as const
@@ -61,7 +61,7 @@ if (!POST_SLUG.test(slug)) fail(`"${title}" has no letters or digits for a URL. 
 const mistake = slugMistake(slug)
 if (mistake) fail(`${slug}: ${mistake}`)
 
-const seed = drawingOf({ ...CURVE, seed: 1 + Math.floor(Math.random() * 10_000) }).seed
+const seed = traceCurve({ ...CURVE, seed: 1 + Math.floor(Math.random() * 10_000) }).seed
 const file = join(POSTS_FOLDER, `${slug}.mdx`)
 const text = `---
 title: ${JSON.stringify(title)}

@@ -1,8 +1,8 @@
-import type { CurveData } from '../../company/schemas.ts'
+import type { CurveSpec } from '../../ui/mirror-curve.ts'
 import { sampleJournal } from '../../company/products.ts'
 
 /** Lines around sessions without a broken rule (`x`), one per connected group. */
-export const curveAround = (kept: readonly string[], lines = 1): CurveData => ({
+export const curveAround = (kept: readonly string[], lines = 1): CurveSpec => ({
   rows: kept,
   symmetry: 'none',
   seed: sampleJournal.seed,

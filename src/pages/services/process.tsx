@@ -1,11 +1,10 @@
 import { homeAnchor } from '../../company/paths.ts'
-import type { CurveData } from '../../company/schemas.ts'
 import { startProjectLabel } from '../../company/navigation.ts'
 import { projectProcess } from './process.content.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { levelBelow, Heading, type Level } from '../../ui/heading.tsx'
 import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
-import { DOT_RADIUS, dotPath, dotsOf, STEP } from '../../ui/mirror-curve.ts'
+import { type CurveSpec, DOT_RADIUS, dotPath, dotsOf, STEP } from '../../ui/mirror-curve.ts'
 import { scatter } from '../../ui/scatter.ts'
 
 /** The four steps, each with one stage of the same curve: loose dots, planned, partly drawn, closed. */
@@ -38,7 +37,7 @@ export function Process({ level, hasAction = false }: { level: Level; hasAction?
   )
 }
 
-function StepDrawing({ curve, step }: { curve: CurveData; step: number }) {
+function StepDrawing({ curve, step }: { curve: CurveSpec; step: number }) {
   const dots = dotsOf(curve.rows)
   const columns = Math.max(...dots.map(d => d[0])) + 1
   return (
