@@ -10,7 +10,7 @@ import { pagesPlugin } from './src/build/pages-plugin.ts'
 import { postPageCache } from './src/posts/page-cache.ts'
 import { postsPlugin } from './src/posts/posts-plugin.ts'
 import { sdkWithoutStorage } from './src/build/sdk-without-storage.ts'
-import { parseEnv } from './src/env.schema.ts'
+import { parseBuildSettings } from './src/env.schema.ts'
 import { SettingsError } from './src/services/parse-settings.ts'
 import type { RouteId } from './src/company/paths.ts'
 import { refuseForeignRequests } from './src/build/foreign-requests.ts'
@@ -34,7 +34,7 @@ export default defineConfig(({ command, mode }) => {
         `${file} begins with a byte-order mark. Delete the mark, or Vite ignores the first variable`,
       )
   // SITE_ENV=sandbox reads .env.sandbox without changing Vite's mode.
-  const env = parseEnv(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
+  const env = parseBuildSettings(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
   const outDir = outputFolder()
   const cache =
     command === 'build' ? postPageCache(import.meta.dirname, [env, mode, process.env['NODE_ENV']]) : undefined

@@ -52,9 +52,9 @@ const siteSchema = z
     reports: env.VITE_REPORTS === 'on',
   }))
 
-const envSchema = siteSchema.and(paymentBuildSettings.transform(payments => ({ payments })))
+const buildSettingsSchema = siteSchema.and(paymentBuildSettings.transform(payments => ({ payments })))
 
-export type Env = z.infer<typeof envSchema>
+export type BuildSettings = z.infer<typeof buildSettingsSchema>
 
 const known = [...Object.keys(siteSchema.in.shape), ...paymentBuildVariables]
 
@@ -62,7 +62,7 @@ const known = [...Object.keys(siteSchema.in.shape), ...paymentBuildVariables]
 const FOREIGN = /^VITE_(?:VERCEL_|(?:USER_NODE_ENV|SSG)$)/
 
 /** Parses the build's variables. Throws a `SettingsError` for an invalid value or an unknown `VITE_` name. */
-export function parseEnv(raw: Record<string, string | undefined>): Env {
+export function parseBuildSettings(raw: Record<string, string | undefined>): BuildSettings {
   const unknown = Object.keys(raw).filter(
     name => name.startsWith('VITE_') && !known.includes(name) && !FOREIGN.test(name),
   )
@@ -72,5 +72,5 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
         .map(name => `${name}: is not a site setting. Remove it, or use one of ${known.join(', ')}`)
         .join('\n'),
     )
-  return parseSettings('site', envSchema, raw)
+  return parseSettings('site', buildSettingsSchema, raw)
 }

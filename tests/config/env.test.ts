@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { parseEnv } from '../../src/env.schema.ts'
+import { parseBuildSettings } from '../../src/env.schema.ts'
 import { EMAILJS_API } from '../../src/services/origins.ts'
 
 it.each([{}, { VITE_NEWSLETTER_URL: '' }])('uses the defaults if the variables are %j', variables => {
-  expect(parseEnv(variables)).toMatchObject({ newsletterUrl: '/api/subscribe' })
+  expect(parseBuildSettings(variables)).toMatchObject({ newsletterUrl: '/api/subscribe' })
 })
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
   'javascript:alert(1)',
   'subscribe',
 ])('rejects the newsletter URL %s, and names the variable', value => {
-  expect(() => parseEnv({ VITE_NEWSLETTER_URL: value })).toThrow(
+  expect(() => parseBuildSettings({ VITE_NEWSLETTER_URL: value })).toThrow(
     /VITE_NEWSLETTER_URL: must be a path on this site, because the CSP/,
   )
 })
@@ -28,17 +28,17 @@ it.each([
     'https://sdk.cashfree.com.example/sdk.js',
   ],
 ])('%s accepts only paths on this site and URLs that the CSP allows', (name, allowed, refused) => {
-  expect(() => parseEnv({ [name]: allowed })).not.toThrow()
-  expect(() => parseEnv({ [name]: '/sandbox/fake' })).not.toThrow()
-  expect(() => parseEnv({ [name]: refused })).toThrow(
+  expect(() => parseBuildSettings({ [name]: allowed })).not.toThrow()
+  expect(() => parseBuildSettings({ [name]: '/sandbox/fake' })).not.toThrow()
+  expect(() => parseBuildSettings({ [name]: refused })).toThrow(
     `${name}: must be a path on this site or a URL at https://`,
   )
 })
 
 it('accepts variables that the host or Vite sets, but rejects unknown names', () => {
   const known = { VITE_VERCEL_ENV: 'production', VITE_USER_NODE_ENV: 'production', VITE_SSG: 'true' }
-  expect(() => parseEnv(known)).not.toThrow()
-  expect(() => parseEnv({ VITE_FOO: '1' })).toThrow('VITE_FOO: is not a site setting')
+  expect(() => parseBuildSettings(known)).not.toThrow()
+  expect(() => parseBuildSettings({ VITE_FOO: '1' })).toThrow('VITE_FOO: is not a site setting')
 })
 
 it('.env.example has every variable in the schemas', () => {

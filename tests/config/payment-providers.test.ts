@@ -2,9 +2,9 @@ import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
 import { SESSION_ID_MAX, sessionIdOf } from '../../machines/checkout/parameters.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv as parseFile } from 'node:util'
+import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
-import { parseEnv } from '../../src/env.schema.ts'
+import { parseBuildSettings } from '../../src/env.schema.ts'
 import { prefixesOf } from '../../src/payments/provider.ts'
 import { paymentProviderOf, paymentProviders } from '../../src/payments/browser-registry.ts'
 import { paymentProviderIds, paymentServers, sdkPreloads } from '../../src/payments/server-registry.ts'
@@ -14,7 +14,7 @@ import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 const project = join(import.meta.dirname, '../..')
 const FOLDER = 'src/payments'
 const SDK_URL = 'https://sdk.cashfree.com/v9.js'
-const settings = parseEnv({ VITE_CASHFREE_SDK_URL: SDK_URL }).payments
+const settings = parseBuildSettings({ VITE_CASHFREE_SDK_URL: SDK_URL }).payments
 const preloadOf = (id: string) => {
   const read = sessionIdOf(`?sessionId=${encodeURIComponent(id)}`)
   return sdkPreloads(settings).find(([prefix]) => read?.startsWith(prefix))?.[1] ?? ''
@@ -65,7 +65,7 @@ it.each(paymentProviderIds)(
     const api = Object.keys(returnSettings.in.shape)
     const variables = [...build, ...api]
     const read = (file: string) => readFileSync(join(project, file), 'utf8')
-    const example = parseFile(read('.env.example'))
+    const example = parseEnv(read('.env.example'))
     const readme = read(`${FOLDER}/${name}/README.md`)
     expect(variables.filter(variable => !(variable in example))).toEqual([])
     expect(variables.filter(variable => !readme.includes(`\`${variable}\``))).toEqual([])

@@ -11,7 +11,7 @@ import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
 import { inlinedHashes } from '../../src/prerender/host/inlined-hashes.ts'
 import { layoutSources } from '../../src/allowed-origins.ts'
 import { EMAILJS_API } from '../../src/services/origins.ts'
-import { parseEnv } from '../../src/env.schema.ts'
+import { parseBuildSettings } from '../../src/env.schema.ts'
 import { sdkUrls } from '../../src/payments/browser-registry.ts'
 import { paymentServers } from '../../src/payments/server-registry.ts'
 import { isInLayout, type PageId, pageIds, paths } from '../../src/company/paths.ts'
@@ -227,7 +227,7 @@ describe('the CSP', () => {
     ]
     const named = [...new Set(scripts.flatMap(text => text.match(/https:\/\/[a-z\d.-]+/g) ?? []))]
     const requested = named.filter(origin => ![company.origin, ...links, ...documentation].includes(origin))
-    const sdks = sdkUrls(parseEnv({}).payments).map(url => new URL(url).origin)
+    const sdks = sdkUrls(parseBuildSettings({}).payments).map(url => new URL(url).origin)
     const allowed = pageIds.flatMap(originsOf)
     expect(requested).toEqual(expect.arrayContaining([EMAILJS_API, ...sdks]))
     expect(requested.filter(origin => !allowed.some(source => covers(source, origin)))).toEqual([])

@@ -7,7 +7,7 @@ import {
   serializePaymentCookie,
   startedPayment,
 } from '../../src/payments/payment-cookie.ts'
-import { parseEnv } from '../../src/env.schema.ts'
+import { parseBuildSettings } from '../../src/env.schema.ts'
 import { paymentProviderOf } from '../../src/payments/browser-registry.ts'
 import { paymentsPort } from '../../src/payments/payments.ts'
 import {
@@ -22,7 +22,7 @@ import { sampleSession } from '../../src/payments/cashfree/fake.ts'
 
 const { signal } = new AbortController()
 /** All providers' default settings. */
-const settings = parseEnv({}).payments
+const settings = parseBuildSettings({}).payments
 const keys = { production: 'pk_live_x', sandbox: 'pk_test_x' }
 const SECRET = stripeSecret()
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { paths } from '../../src/company/paths.ts'
 import { startServer } from '../sandbox/host-server.ts'
-import { parseEnv } from '../../src/env.schema.ts'
+import { parseBuildSettings } from '../../src/env.schema.ts'
 import { sdkPreloads } from '../../src/payments/server-registry.ts'
 import { fakeModules } from '../sandbox/payment-providers.ts'
 import { createControl, dist, launchChromium, median, serve, slowPhone } from './support.ts'
@@ -16,7 +16,7 @@ import budgets from './budgets.json' with { type: 'json' }
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 
-const preloads = sdkPreloads(parseEnv({}).payments)
+const preloads = sdkPreloads(parseBuildSettings({}).payments)
 const preloadOf = (id: string) => preloads.find(([prefix]) => id.startsWith(prefix))?.[1] ?? ''
 /** A session whose SDK the boot script preloads. */
 const session = Object.values(fakeModules)

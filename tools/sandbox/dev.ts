@@ -1,7 +1,7 @@
 /** `npm run dev`: starts the sandbox and a development server, which proxies the sandbox's paths. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { parseEnv } from '../../src/env.schema.ts'
+import { parseBuildSettings } from '../../src/env.schema.ts'
 import { QA_CONFIG } from './build.ts'
 import { MAILBOX_PATH } from './mailbox.ts'
 import { fakeSettings } from './payment-providers.ts'
@@ -34,7 +34,7 @@ const sandbox = import('./sandbox.ts').then(({ startLocalSandbox }) => startLoca
 try {
   // Checks the settings before Vite has loaded, because vite-react-ssg prints mistakes with a stack trace.
   const { loadEnv } = await import('vite')
-  parseEnv({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings })
+  parseBuildSettings({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings })
   const { newsletter, newsletterOrigin } = await sandbox
   newsletter.dependencies.siteOrigin = `http://127.0.0.1:${port}`
   console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${newsletterOrigin}\n`)

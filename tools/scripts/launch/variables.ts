@@ -5,7 +5,7 @@ import { readEnvFiles } from '../../../src/server/env-file.ts'
 import { checkoutReturnSettings } from '../../../src/server/checkout-return/settings.ts'
 import { newsletterSettings, type NewsletterSettings } from '../../../src/server/newsletter/settings.ts'
 import type { Task } from '../../../src/build/before-launch.ts'
-import { parseEnv } from '../../../src/env.schema.ts'
+import { parseBuildSettings } from '../../../src/env.schema.ts'
 import { paymentProviderIds, paymentServers } from '../../../src/payments/server-registry.ts'
 import { SettingsError } from '../../../src/services/parse-settings.ts'
 import { company } from '../../../src/company/company.ts'
@@ -64,7 +64,7 @@ export function variableTasks(
     ...written
       .filter(name => !documented.includes(name) && !name.startsWith('VITE_') && !OF_HOST.test(name))
       .map(where => ({ where, what: 'No such variable: .env.example lists all names' })),
-    ...attempt(() => parseEnv(env)).tasks,
+    ...attempt(() => parseBuildSettings(env)).tasks,
     ...invalid,
     ...attempt(() => checkoutReturnSettings(env)).tasks,
     ...Object.entries(optionalVariables(isOwnServer))
