@@ -8,10 +8,10 @@ import { anchors } from '../company/anchors.ts'
 import { pageAt, paths, postPath, routeAt } from '../company/paths.ts'
 import { withoutCompany } from './texts-in.ts'
 import { company } from '../company/company.ts'
-import { urlMistake } from '../posts/mdx-elements.ts'
+import { urlMistake } from '../posts/feed-elements.ts'
 import { IMAGE_NAME } from '../posts/read-image.ts'
 import { parsePost } from '../posts/markdown.ts'
-import { elementMistakes, type Mistake, mistakesAt } from '../posts/mdx-mistakes.ts'
+import { mistakesInTree, type Mistake, mistakesAt } from '../posts/mdx-mistakes.ts'
 import { attributeOf, imagesIn, isElement, type Node, nodesIn, stringValueOf } from '../posts/mdx-nodes.ts'
 import { imageMistake } from '../posts/remark-images.ts'
 import { checkImage, imageUrlsIn } from '../posts/write-images.ts'
@@ -188,7 +188,7 @@ const elements: Rule = ({ tree, nodes }) => {
   const isForeignAttribute = (node: Node) => (name: string) =>
     isForeign(stringValueOf(attributeOf(node, name)) ?? '')
   return [
-    ...elementMistakes(tree),
+    ...mistakesInTree(tree),
     ...nodes.filter(isElement).flatMap(node => {
       const name = node.name ?? ''
       return [

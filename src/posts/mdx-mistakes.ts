@@ -216,7 +216,7 @@ function renderMistakes(node: Node, { declared }: Names): Mistake[] {
 }
 
 /** Returns the mistakes in a post's code and elements that would surface later without a line number. */
-export function elementMistakes(tree: Node): Mistake[] {
+export function mistakesInTree(tree: Node): Mistake[] {
   const nodes = nodesIn(tree)
   const names = namesOf(nodes)
   return [
@@ -229,6 +229,6 @@ export function elementMistakes(tree: Node): Mistake[] {
 
 /** Remark plugin that throws the first mistake. */
 export const refuseMistakes = () => (tree: unknown) => {
-  const [mistake] = elementMistakes(tree as Node)
+  const [mistake] = mistakesInTree(tree as Node)
   if (mistake) throw Object.assign(new Error(mistake.what), { line: mistake.line })
 }

@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { postPath } from '../company/paths.ts'
 import { company } from '../company/company.ts'
-import { mdxElements } from './mdx-elements.ts'
+import { evaluateOptions } from './feed-elements.ts'
 import { markdown } from './markdown.ts'
 import { remarkImages } from './remark-images.ts'
 import { mdxOptions, nameParts } from './mdx.ts'
@@ -14,7 +14,7 @@ import type { PostSource } from './read-posts.ts'
 /** Returns the text of a post as HTML with absolute URLs, without the site's drawings. */
 export async function htmlOf({ post, file, body }: PostSource, project: string): Promise<string> {
   const base = company.origin + postPath(post.slug)
-  const { options, errorOf } = mdxElements({ file, text: body, base })
+  const { options, errorOf } = evaluateOptions({ file, text: body, base })
   try {
     const { default: Text } = await evaluate(
       { value: body, path: join(project, file) },

@@ -51,7 +51,7 @@ export function urlMistake(url: string, base: string): string | undefined {
  * Returns options for @mdx-js/mdx's `evaluate` that resolve URLs against `base`. `errorOf` adds the file and
  * line to errors from evaluating or rendering `text`.
  */
-export function mdxElements({
+export function evaluateOptions({
   file,
   text,
   base,
