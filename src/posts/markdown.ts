@@ -2,7 +2,7 @@
 import { type CompileOptions, createProcessor } from '@mdx-js/mdx'
 import remarkGfm, { type Options } from 'remark-gfm'
 import remarkSmartypants from 'remark-smartypants'
-import { refuseMistakes } from './mdx-mistakes.ts'
+import { remarkMistakes } from './mdx-mistakes.ts'
 import { BLOCKS, isBlank, isElement, type Node, nodesIn, PHRASING } from './mdx-nodes.ts'
 
 /** Elements whose text is shown as written. */
@@ -109,12 +109,12 @@ function correctElements(tree: Node, source: string): void {
   restoreText(tree, source)
   placeParagraphs(tree)
 }
-const htmlElements = () => (tree: unknown, file: unknown) => correctElements(tree as Node, String(file))
+const remarkHtmlElements = () => (tree: unknown, file: unknown) => correctElements(tree as Node, String(file))
 
 const DASHES: Record<string, string> = { '--': '–', '---': '—' }
 
 /** Converts quotes, and dashes between words. An option such as --draft stays unchanged. */
-function typography(this: ThisParameterType<typeof remarkSmartypants>) {
+function remarkTypography(this: ThisParameterType<typeof remarkSmartypants>) {
   const quote = remarkSmartypants.call(this, { dashes: false, ellipses: false, backticks: false }) as (
     tree: unknown,
   ) => void
@@ -151,7 +151,7 @@ export function parsePost(body: string): Node {
 /** Plugins for posts on pages, in feeds and in emails. */
 export const markdown: NonNullable<CompileOptions['remarkPlugins']> = [
   gfm,
-  htmlElements,
-  typography,
-  refuseMistakes,
+  remarkHtmlElements,
+  remarkTypography,
+  remarkMistakes,
 ]

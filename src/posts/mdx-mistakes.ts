@@ -228,7 +228,7 @@ export function mistakesInTree(tree: Node): Mistake[] {
 }
 
 /** Remark plugin that throws the first mistake. */
-export const refuseMistakes = () => (tree: unknown) => {
+export const remarkMistakes = () => (tree: unknown) => {
   const [mistake] = mistakesInTree(tree as Node)
   if (mistake) throw Object.assign(new Error(mistake.what), { line: mistake.line })
 }

@@ -47,7 +47,7 @@ const shikiOptions: RehypeShikiOptions = {
   ],
 }
 
-/** The parts of a hast element that `nameParts` reads. */
+/** The parts of a hast element that `rehypeAccessibility` reads. */
 interface HtmlNode {
   tagName?: string
   value?: string
@@ -64,7 +64,7 @@ const elementsOf = ({ children = [] }: HtmlNode) => children.filter(({ tagName }
  * row headers if they are unique and not empty. Styles HTML elements like Markdown: MDX would leave them
  * unstyled (https://mdxjs.com/docs/using-mdx/#components).
  */
-export function nameParts() {
+export function rehypeAccessibility() {
   return function visit(node: HtmlNode): void {
     if (node.properties?.['dataFootnoteRef']) node.properties['ariaLabel'] = `Note ${textOf(node)}`
     if (node.tagName === 'th') node.properties = { ...node.properties, scope: 'col' }
@@ -82,5 +82,8 @@ export function nameParts() {
 export const mdxOptions = {
   remarkPlugins: [...markdown, remarkHeadings],
   remarkRehypeOptions: { footnoteLabel: 'Notes', footnoteLabelProperties: {} },
-  rehypePlugins: [nameParts, [rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions]],
+  rehypePlugins: [
+    rehypeAccessibility,
+    [rehypeShiki, shikiOptions] as [typeof rehypeShiki, RehypeShikiOptions],
+  ],
 }

@@ -8,7 +8,7 @@ import { company } from '../company/company.ts'
 import { evaluateOptions } from './feed-elements.ts'
 import { markdown } from './markdown.ts'
 import { remarkImages } from './remark-images.ts'
-import { mdxOptions, nameParts } from './mdx.ts'
+import { mdxOptions, rehypeAccessibility } from './mdx.ts'
 import type { PostSource } from './read-posts.ts'
 
 /** Returns the text of a post as HTML with absolute URLs, without the site's drawings. */
@@ -22,7 +22,7 @@ export async function htmlOf({ post, file, body }: PostSource, project: string):
         ...options,
         remarkPlugins: [...markdown, [remarkImages, { project, withSources: false }]],
         remarkRehypeOptions: mdxOptions.remarkRehypeOptions,
-        rehypePlugins: [nameParts],
+        rehypePlugins: [rehypeAccessibility],
       },
     )
     return renderToStaticMarkup(createElement(Text, { components: { Drawing: () => null } }))
