@@ -38,7 +38,7 @@ const COLUMNS = 8
  * Returns the blog's header drawing, or `undefined` without posts: a dot for each minute of reading, and one
  * or more rows for each of the newest posts. `readTimes` are in minutes; `count` includes all posts.
  */
-export function blogDrawing(readTimes: readonly number[], count: number): HeaderDrawing | undefined {
+export function blogDrawingOf(readTimes: readonly number[], count: number): HeaderDrawing | undefined {
   if (count === 0) return undefined
   const rows = readTimes.flatMap(minutes =>
     Array.from({ length: Math.ceil(minutes / COLUMNS) }, (_, row) =>
@@ -55,11 +55,11 @@ export function blogDrawing(readTimes: readonly number[], count: number): Header
 }
 
 /** The blog's header drawing. */
-export const blogHeader = /* @__PURE__ */ blogDrawing(
+export const blogDrawing = /* @__PURE__ */ blogDrawingOf(
   /* @__PURE__ */ newestPosts.map(({ readTime }) => readTime),
   postCount,
 )
 
 export const schema = schemaOf(() => ({
-  blogHeader: headerDrawing.optional(),
+  blogDrawing: headerDrawing.optional(),
 }))

@@ -8,17 +8,17 @@ import { caseStudies, schema as caseStudiesSchema } from '../../src/pages/case-s
 import type { ResultIcon } from '../../src/pages/case-studies/content.ts'
 import { company, wellKnown, schema as companySchema } from '../../src/company/company.ts'
 import {
-  caseStudiesHeader,
+  caseStudiesDrawing,
   measurements,
   schema as measurementSchema,
 } from '../../src/pages/case-studies/measurement.content.ts'
-import { aboutHeader } from '../../src/pages/about/header-drawing.content.ts'
+import { aboutDrawing } from '../../src/pages/about/header-drawing.content.ts'
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { legalPages, schema as legalSchema } from '../../src/company/legal.ts'
 import { plans, savingText, schema as plansSchema } from '../../src/pages/logdhan/plans.content.ts'
 import { prices } from '../../src/company/prices.ts'
 import { coverPath } from '../../src/company/image-paths.ts'
-import { blogDrawing, blogHeader, newestPosts, olderPosts } from '../../src/posts/content.ts'
+import { blogDrawingOf, blogDrawing, newestPosts, olderPosts } from '../../src/posts/content.ts'
 import { sampleJournal, sampleProject } from '../../src/company/products.ts'
 import { anyCopy, headerDrawing, logoSchema } from '../../src/company/schemas.ts'
 import { footerPageLinksOf, pages, schema as pagesSchema } from '../../src/company/pages.ts'
@@ -172,9 +172,9 @@ describe('schemas', () => {
   it.each<[path: string, wrong: unknown, value: object, schema: z.ZodType]>([
     ['net', NaN, {}, anyCopy],
     ['lead', undefined, {}, anyCopy],
-    ['curve.rows.0', 'xo', aboutHeader, headerDrawing],
-    ['openDots.0', 'ox', { ...aboutHeader, openDots: [] }, headerDrawing],
-    ['caption', '99 hours', aboutHeader, headerDrawing],
+    ['curve.rows.0', 'xo', aboutDrawing, headerDrawing],
+    ['openDots.0', 'ox', { ...aboutDrawing, openDots: [] }, headerDrawing],
+    ['caption', '99 hours', aboutDrawing, headerDrawing],
     ['android.package', 'logdhan', wellKnown, companySchema.wellKnown],
     ['android.certificates.0', '00:11', wellKnown, companySchema.wellKnown],
     ['ios.appId', 'a', wellKnown, companySchema.wellKnown],
@@ -279,7 +279,7 @@ it.each<[what: string, curve: CurveSpec | undefined]>([
   ...[[1], [2], [9], [17, 1], [1, 8, 16], [1, 1, 40], [60, 60, 60]].map(
     (minutes): [string, CurveSpec | undefined] => [
       `blog's header for posts of ${minutes.join()} minutes`,
-      blogDrawing(minutes, minutes.length)?.curve,
+      blogDrawingOf(minutes, minutes.length)?.curve,
     ],
   ),
   [
@@ -329,7 +329,7 @@ describe('drawings of figures', () => {
   ])(
     "for posts of %j minutes, out of %i in total, the blog's header has a dot for each minute",
     (readTimes, count, rows, caption) => {
-      const drawing = blogDrawing(readTimes, count)
+      const drawing = blogDrawingOf(readTimes, count)
       expect(drawing?.curve.rows).toEqual(rows)
       expect(drawing?.caption).toBe(caption)
     },
@@ -337,13 +337,13 @@ describe('drawings of figures', () => {
 
   it("the blog's header has dots only for the posts on the page", () => {
     const minutes = newestPosts.reduce((sum, { readTime }) => sum + readTime, 0)
-    expect(dotsOf(blogHeader?.curve.rows ?? [])).toHaveLength(minutes)
+    expect(dotsOf(blogDrawing?.curve.rows ?? [])).toHaveLength(minutes)
   })
 
   it("the case studies' header has each figure that is drawn as a line, and the dots outside it", () => {
     const isCurve = (icon: ResultIcon) => icon.kind === 'curve'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isCurve) ?? [])
-    const { curve, openDots, below = [] } = caseStudiesHeader ?? {}
+    const { curve, openDots, below = [] } = caseStudiesDrawing ?? {}
     expect(
       [{ curve, openDots }, ...below].map(({ curve: line, openDots: rows = [] }) => [
         line,

@@ -6,7 +6,7 @@ import { Weeks } from './weeks.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { about, values } from './content.ts'
-import { aboutHeader } from './header-drawing.content.ts'
+import { aboutDrawing } from './header-drawing.content.ts'
 
 /** Column classes by the number of values. With `auto-cols`, the columns would move during loading. */
 const valueColumns = ['', '', '', 'lg:grid-cols-3', 'lg:grid-cols-4', 'lg:grid-cols-5', 'lg:grid-cols-6']
@@ -16,7 +16,7 @@ export function Component() {
     <>
       <PageHead page="about" headline={about.title} />
       <StaticIsland>
-        <PageHeader page="about" title={about.title} lead={about.lead} drawing={aboutHeader} />
+        <PageHeader page="about" title={about.title} lead={about.lead} drawing={aboutDrawing} />
         <div className="wrap section">
           <Weeks />
         </div>

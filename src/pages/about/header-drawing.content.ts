@@ -14,10 +14,10 @@ const MOST_MONTHS = 60
 const [dots, unit] = months > MOST_MONTHS ? [Math.round(months / 12), 'year'] : [months, 'month']
 
 /** A line through one dot for each month of the timeline. */
-export const aboutHeader: HeaderDrawing = {
+export const aboutDrawing: HeaderDrawing = {
   curve: gridOf(dots),
   caption:
     months > 1 ? `${shortMonth(first)} to ${shortMonth(last)}, a dot for each ${unit}` : shortMonth(first),
 }
 
-export const schema = schemaOf(() => ({ aboutHeader: headerDrawing }))
+export const schema = schemaOf(() => ({ aboutDrawing: headerDrawing }))

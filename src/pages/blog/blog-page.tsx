@@ -4,7 +4,7 @@ import { closingTitles } from '../../layout/closing.content.ts'
 import { PageHeader } from '../../layout/page-header.tsx'
 import { BlogList } from './blog-list.tsx'
 import { PageHead } from '../page-head.tsx'
-import { blogHeader, blogIntro, newestPosts, olderPosts } from '../../posts/content.ts'
+import { blogDrawing, blogIntro, newestPosts, olderPosts } from '../../posts/content.ts'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { feeds } from '../../company/paths.ts'
 
@@ -19,7 +19,7 @@ export function Component() {
         page="blog"
         title={blogIntro.title}
         lead={blogIntro.lead}
-        drawing={HAS_DRAWING ? blogHeader : undefined}
+        drawing={HAS_DRAWING ? blogDrawing : undefined}
         isLow
       />
       <div className="wrap pt-[clamp(28px,3.75vw,56px)] pb-[clamp(48px,5vw,72px)]">

@@ -9,7 +9,7 @@ import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { soonLabel } from '../../company/navigation.ts'
 import { caseStudiesIntro } from './content.ts'
-import { caseStudiesHeader } from './measurement.content.ts'
+import { caseStudiesDrawing } from './measurement.content.ts'
 import { testimonials } from './testimonials.content.ts'
 
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
           page="caseStudies"
           title={caseStudiesIntro.title}
           lead={caseStudiesIntro.lead}
-          drawing={caseStudiesHeader}
+          drawing={caseStudiesDrawing}
         />
         <div className="wrap pt-[clamp(56px,10vw,144px)] pb-[clamp(48px,5vw,72px)]">
           <CaseStudiesSection

@@ -19,7 +19,7 @@ const drawn = caseStudies.flatMap(({ results }) => {
 const [first, ...below] = drawn
 
 /** Each case study's first curve, at the same scale. */
-export const caseStudiesHeader: HeaderDrawing | undefined = first && {
+export const caseStudiesDrawing: HeaderDrawing | undefined = first && {
   ...first,
   below,
   caption: drawn.map(({ caption }) => caption).join(', '),
@@ -63,7 +63,7 @@ export const measurements: ContentOf<typeof schema>['measurements'] = {
 const count = () => z.number().int().nonnegative()
 
 export const schema = schemaOf(() => ({
-  caseStudiesHeader: headerDrawing.optional(),
+  caseStudiesDrawing: headerDrawing.optional(),
   // One per case study.
   measurements: z
     .record(
