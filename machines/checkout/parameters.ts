@@ -4,8 +4,8 @@
  * Maximum length of a session id. Providers choose the length: client secrets of 528 characters have been
  * published. Browsers and hosts accept URLs of 8,000 characters, so the limit rejects only non-ids.
  */
-export const SESSION_ID_MAX = 4096
-const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${SESSION_ID_MAX}}$`)
+export const MAX_SESSION_ID_LENGTH = 4096
+const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${MAX_SESSION_ID_LENGTH}}$`)
 
 const INVISIBLE = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffd]+`
 const INVISIBLE_ENDS = new RegExp(`^${INVISIBLE}|${INVISIBLE}$`, 'gu')

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { parametersOf, sessionIdOf } from './parameters.ts'
 
 /** Maximum length of a plan name that is passed back to the app. Longer names are truncated. */
-const PLAN_NAME_MAX = 200
+const MAX_PLAN_NAME_LENGTH = 200
 /** Maximum length of a user id. Longer ids are dropped, because a truncated id could be another user's. */
-const USER_ID_MAX = 256
+const MAX_USER_ID_LENGTH = 256
 /** Subscription ids, chosen by the company's server. `.` or `..` would change the path of a URL. */
 export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
 
@@ -38,13 +38,13 @@ const querySchema = z.object({
     z.optional(
       z.pipe(
         z.string(),
-        z.transform(text => truncate(toSingleLine(text), PLAN_NAME_MAX)),
+        z.transform(text => truncate(toSingleLine(text), MAX_PLAN_NAME_LENGTH)),
       ),
     ),
     undefined,
   ),
   userId: z.catch(
-    z.optional(z.string().check(matches(new RegExp(`^\\P{Cc}{1,${USER_ID_MAX}}$`, 'u')))),
+    z.optional(z.string().check(matches(new RegExp(`^\\P{Cc}{1,${MAX_USER_ID_LENGTH}}$`, 'u')))),
     undefined,
   ),
   mode: z.pipe(

@@ -8,9 +8,9 @@ export type ContactField = (typeof contactFieldNames)[number]
 export type ContactDraft = Record<ContactField, string>
 
 const NAME_MIN = 2
-const NAME_MAX = 50
+const MAX_NAME_LENGTH = 50
 const MESSAGE_MIN = 10
-const MESSAGE_MAX = 1000
+const MAX_MESSAGE_LENGTH = 1000
 
 const codePoints = (text: string) => [...text].length
 const graphemes = (text: string) =>
@@ -27,13 +27,13 @@ export const contactMessageSchema = z.object({
   name: z.string().check(
     z.trim(),
     z.refine(text => codePoints(text) >= NAME_MIN, 'Name must be at least 2 characters'),
-    z.refine(text => fits(text, NAME_MAX), 'Name must be less than 50 characters'),
+    z.refine(text => fits(text, MAX_NAME_LENGTH), 'Name must be less than 50 characters'),
   ),
   email: emailSchema,
   message: z.string().check(
     z.trim(),
     z.refine(text => codePoints(text) >= MESSAGE_MIN, 'Message must be at least 10 characters'),
-    z.refine(text => fits(text, MESSAGE_MAX), 'Message must be less than 1000 characters'),
+    z.refine(text => fits(text, MAX_MESSAGE_LENGTH), 'Message must be less than 1000 characters'),
   ),
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL_MESSAGE, emailSchema } from '../email.schema.ts'
 
 /** Maximum length of a server message that the form shows. Longer messages are truncated. */
-export const SERVER_TEXT_MAX = 200
+export const MAX_SERVER_TEXT_LENGTH = 200
 
 /** Success response: `data` is neither null nor undefined. */
 export const subscribedSchema = z.object({
@@ -16,7 +16,9 @@ export const refusedSchema = z.object({
       z.trim(),
       z.refine(text => text !== ''),
     ),
-    z.transform(text => (text.length > SERVER_TEXT_MAX ? `${text.slice(0, SERVER_TEXT_MAX - 1)}…` : text)),
+    z.transform(text =>
+      text.length > MAX_SERVER_TEXT_LENGTH ? `${text.slice(0, MAX_SERVER_TEXT_LENGTH - 1)}…` : text,
+    ),
   ),
 })
 

@@ -2,16 +2,16 @@
 import { type CurveSpec, DOT_RADIUS, dotPath, traceCurve, STEP } from '../ui/mirror-curve.ts'
 
 /** More words or letters would make the line too slow to compute and the dots too small to see. */
-const MOST_WORDS = 4
-const MOST_LETTERS = 12
+const MAX_WORDS = 4
+const MAX_LETTERS = 12
 
 /** Returns a mirrored curve, one row per word and one dot per letter, or `undefined` without letters. */
 export function curveOfName(name: string): CurveSpec | undefined {
   const rows = name
     .split(/\s+/)
-    .map(word => word.replace(/\P{L}/gu, '').replace(/./gu, 'x').slice(0, MOST_LETTERS))
+    .map(word => word.replace(/\P{L}/gu, '').replace(/./gu, 'x').slice(0, MAX_LETTERS))
     .filter(Boolean)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
   if (rows.length === 0) return undefined
   const seed = new TextEncoder().encode(name).reduce((sum, byte) => sum + byte)
   return { rows: [...rows, ...[...rows].reverse()], symmetry: 'ud', seed, openness: 0.85 }

@@ -5,9 +5,10 @@ import type { ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
 export type Inspector = (event: InspectionEvent, at: number) => void
 
 /** How many inspection events are kept until an inspector starts. Without a limit, they would pile up. */
-const EARLY_MAX = 1000
+const MAX_EARLY_EVENTS = 1000
 const early: Parameters<Inspector>[] = []
-let inspector = (...event: Parameters<Inspector>): unknown => early.length < EARLY_MAX && early.push(event)
+let inspector = (...event: Parameters<Inspector>): unknown =>
+  early.length < MAX_EARLY_EVENTS && early.push(event)
 
 /** Calls the inspector with the inspection events of every actor in the document, including earlier events. */
 export const inspectActors = (next: Inspector): void => {

@@ -1,5 +1,5 @@
 import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'
-import { SESSION_ID_MAX, sessionIdOf } from '../../machines/checkout/parameters.ts'
+import { MAX_SESSION_ID_LENGTH, sessionIdOf } from '../../machines/checkout/parameters.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -86,8 +86,8 @@ it.each([
   [`${sampleSession()}.a-b`, 'cashfree', SDK_URL],
   ['', 'cashfree', ''],
   ['null', 'cashfree', ''],
-  ['x'.repeat(SESSION_ID_MAX), 'cashfree', SDK_URL],
-  ['x'.repeat(SESSION_ID_MAX + 1), 'cashfree', ''],
+  ['x'.repeat(MAX_SESSION_ID_LENGTH), 'cashfree', SDK_URL],
+  ['x'.repeat(MAX_SESSION_ID_LENGTH + 1), 'cashfree', ''],
 ])('the session id "%s" selects %s and preloads "%s"', (id, provider, sdk) => {
   expect([paymentProviderOf(id).id, preloadOf(id)]).toEqual([provider, sdk])
 })

@@ -1,7 +1,7 @@
 /** The query that the app opens the checkout with. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SESSION_ID_MAX } from '../../machines/checkout/parameters.ts'
+import { MAX_SESSION_ID_LENGTH } from '../../machines/checkout/parameters.ts'
 import { type CheckoutQuery, readCheckoutQuery, renewalPeriod } from '../../machines/checkout/schema.ts'
 import { soldPlan } from '../../src/payments/checkout/sold-plan.ts'
 import { prices } from '../../src/company/prices.ts'
@@ -69,7 +69,10 @@ it.each<[parameter: string, text: string, value: unknown]>([
 // Public code contains a 528-character Stripe client secret.
 it('ignores session ids that are too long', () => {
   const read = (length: number) => readCheckoutQuery(`?sessionId=${'x'.repeat(length)}`).sessionId?.length
-  expect([read(SESSION_ID_MAX), read(SESSION_ID_MAX + 1)]).toEqual([SESSION_ID_MAX, undefined])
+  expect([read(MAX_SESSION_ID_LENGTH), read(MAX_SESSION_ID_LENGTH + 1)]).toEqual([
+    MAX_SESSION_ID_LENGTH,
+    undefined,
+  ])
 })
 
 // Missing values from JavaScript, Kotlin, Dart, Swift, Foundation (nil and NSNull), Python and templates.

@@ -12,7 +12,7 @@ const PACKAGES = ['orca', 'firefox-esr', 'xvfb', 'openbox', 'xdotool', 'at-spi2-
 const SILENCE_MS = 2500
 const TIMEOUT_MS = 40_000
 /** The maximum number of elements that `tabTo` passes. */
-const MOST_TABS = 60
+const MAX_TABS = 60
 
 /**
  * With these settings, Firefox opens no Mozilla page, contacts no Mozilla service, and builds the
@@ -146,7 +146,7 @@ export class Orca {
 
   /** Presses Tab until Orca says the text. */
   async tabTo(text: string): Promise<void> {
-    for (let i = 0; i < MOST_TABS; i++) {
+    for (let i = 0; i < MAX_TABS; i++) {
       this.forget()
       this.press('Tab')
       // Orca announces every element, but on a busy machine only after a while.

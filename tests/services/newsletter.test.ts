@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { SERVER_TEXT_MAX } from '../../machines/newsletter/schema.ts'
+import { MAX_SERVER_TEXT_LENGTH } from '../../machines/newsletter/schema.ts'
 import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { newsletterAt } from '../../src/services/newsletter.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
@@ -22,7 +22,7 @@ it('posts { email } as JSON, and aborts at the response timeout', async () => {
 
 it.each([
   [newsletterErrors.alreadySubscribed, newsletterErrors.alreadySubscribed],
-  ['x'.repeat(5000), `${'x'.repeat(SERVER_TEXT_MAX - 1)}…`],
+  ['x'.repeat(5000), `${'x'.repeat(MAX_SERVER_TEXT_LENGTH - 1)}…`],
 ])("rejects with a 409 response's message, cut to the maximum length", async (error, refusal) => {
   const refused = subscribeAt(() => Response.json({ error }, { status: 409 }))
   await expect(refused).rejects.toEqual({ refusal })

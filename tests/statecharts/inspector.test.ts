@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assign, createActor, createMachine, fromPromise, setup } from 'xstate'
-import { BACKLOG_MAX, createInspector } from '../../tools/statecharts/inspector.ts'
+import { MAX_BACKLOG, createInspector } from '../../tools/statecharts/inspector.ts'
 import type { PageEvent } from '../../tools/statecharts/protocol.ts'
 import { addEntry, emptySession, toLogEntry } from '../../tools/statecharts/viewer/session.ts'
 import type { KnownActors } from '../../tools/statecharts/viewer/session.ts'
@@ -120,9 +120,9 @@ it("posts earlier events in order on each connection, and only to the viewer's o
 it('drops the oldest events from a full backlog, except the @xstate.actor event', () => {
   const inspector = inspectorOf()
   const actor = runDoor(inspector)
-  for (let n = 0; n < BACKLOG_MAX; n++) actor.send({ type: n % 2 === 0 ? 'open' : 'close' })
+  for (let n = 0; n < MAX_BACKLOG; n++) actor.send({ type: n % 2 === 0 ? 'open' : 'close' })
   dispatchMessage(CONNECTED)
-  expect(messages()).toHaveLength(BACKLOG_MAX)
+  expect(messages()).toHaveLength(MAX_BACKLOG)
   expect(messages().findLastIndex(({ type }) => type === '@xstate.actor')).toBe(0)
   expect(messages().at(-1)).toMatchObject({ snapshot: { value: 'closed' } })
 })

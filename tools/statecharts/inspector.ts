@@ -21,7 +21,7 @@ import {
 } from './protocol.ts'
 
 /** How many events are kept for a viewer that connects later. */
-export const BACKLOG_MAX = 1000
+export const MAX_BACKLOG = 1000
 
 interface InspectorOptions {
   /**
@@ -140,7 +140,7 @@ export function createInspector({ mask, page }: InspectorOptions) {
       const event = convert(inspected)
       if (!event) return
       backlog.push(event)
-      if (backlog.length > BACKLOG_MAX)
+      if (backlog.length > MAX_BACKLOG)
         // Keep `@xstate.actor` events, which tell the viewer which machine an actor runs.
         backlog = backlog.toSpliced(
           backlog.findIndex(({ type }) => type !== '@xstate.actor'),

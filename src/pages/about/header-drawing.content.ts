@@ -10,8 +10,8 @@ const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice
 const months = monthOf(last) - monthOf(first) + 1
 
 /** With more months than this, the line has a dot for each year. */
-const MOST_MONTHS = 60
-const [dots, unit] = months > MOST_MONTHS ? [Math.round(months / 12), 'year'] : [months, 'month']
+const MAX_MONTHS = 60
+const [dots, unit] = months > MAX_MONTHS ? [Math.round(months / 12), 'year'] : [months, 'month']
 
 /** A line through one dot for each month of the timeline. */
 export const aboutDrawing: HeaderDrawing = {

@@ -1,6 +1,6 @@
 /** The result that the function derives from each Stripe API response. */
 import { expect, it } from 'vitest'
-import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
+import { MAX_SESSION_ID_LENGTH } from '../../../machines/checkout/parameters.ts'
 import {
   allKeys,
   setApiResponse,
@@ -45,7 +45,7 @@ it.each([
   'cs_test_',
   'cs_test_a/b',
   '{CHECKOUT_SESSION_ID}',
-  `cs_test_${'a'.repeat(SESSION_ID_MAX)}`,
+  `cs_test_${'a'.repeat(MAX_SESSION_ID_LENGTH)}`,
 ])('does not request the session "%s" with the test keys', id => {
   expect(stripeReturn.request(id, { keys: apiKeys.STRIPE_TEST_SECRET_KEY, mode: 'sandbox' })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** Results of Checkout Sessions: https://docs.stripe.com/api/checkout/sessions/object */
-import { SESSION_ID_MAX } from '../../../machines/checkout/parameters.ts'
+import { MAX_SESSION_ID_LENGTH } from '../../../machines/checkout/parameters.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../provider-server.ts'
 
@@ -19,7 +19,7 @@ export const stripeReturn: ProviderReturn<string> = {
   origins: { production: API, sandbox: API },
   idField: 'session_id',
   request: (id, { keys, mode }) =>
-    ID[mode].test(id) && id.length <= SESSION_ID_MAX
+    ID[mode].test(id) && id.length <= MAX_SESSION_ID_LENGTH
       ? { path: `/v1/checkout/sessions/${id}`, headers: { Authorization: `Bearer ${keys}` } }
       : undefined,
   read(answer) {
