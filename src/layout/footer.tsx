@@ -71,17 +71,17 @@ export function Footer() {
   )
 }
 
-const anchor = 'flex min-h-11 items-center no-underline text-[.9375rem] leading-[1.2] hover:underline'
+const anchorClass = 'flex min-h-11 items-center no-underline text-[.9375rem] leading-[1.2] hover:underline'
 
 function FooterAnchor({ label, to, href }: FooterLink) {
   if (to)
     return (
-      <a className={anchor} href={to}>
+      <a className={anchorClass} href={to}>
         {label}
       </a>
     )
   return (
-    <a className={anchor} href={href} target="_blank" rel="noopener">
+    <a className={anchorClass} href={href} target="_blank" rel="noopener">
       <span>
         {label}
         <ExternalSign className="inline-block ml-1.75" />

@@ -1,5 +1,5 @@
 /** Frame around a product sample. */
-export const panel =
+export const panelClass =
   'floor-surface-raised border border-solid border-[color-mix(in_srgb,var(--on-surface)_22%,transparent)]'
 
 export function PanelHead({ title, note }: { title: string; note: string }) {

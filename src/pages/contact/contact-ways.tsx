@@ -9,16 +9,16 @@ import { ExternalButtonLink } from '../../ui/button-link.tsx'
 
 export function ContactWays({ level }: { level: Level }) {
   const { booking, mapsAction, titles } = contactWays
-  const value = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
+  const valueClass = 'font-display font-600 text-[1.375rem] leading-[1.2] tracking-[-.015em]'
   return (
     <ul role="list" className="grid md:grid-cols-2 lg:grid-cols-1 gap-x-6">
       <Way level={level} title={titles.email}>
-        <p className={value}>
+        <p className={valueClass}>
           <EmailAddress className="inline-block py-2.25 -my-2.25" address={company.email} />
         </p>
       </Way>
       <Way level={level} title={titles.phone}>
-        <p className={value}>
+        <p className={valueClass}>
           <a className="plain-link -my-2.25" href={tel(company.phone)}>
             {company.phone}
           </a>
@@ -31,7 +31,7 @@ export function ContactWays({ level }: { level: Level }) {
         </ExternalButtonLink>
       </Way>
       <Way level={level} title={titles.office}>
-        <address className={`${value} not-italic text-balance`}>{postalAddress}</address>
+        <address className={`${valueClass} not-italic text-balance`}>{postalAddress}</address>
         <p className="mt-1.5 text-small text-on-floor-2">
           <a className="plain-link -my-3" href={mapsSearch(postalAddress)} target="_blank" rel="noopener">
             {mapsAction}

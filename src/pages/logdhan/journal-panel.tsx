@@ -4,7 +4,7 @@ import { journalTexts as texts, logdhanProduct, sampleJournal as journal } from 
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { curveAround } from './journal-curve.ts'
 import { LineChart } from './line-chart.tsx'
-import { panel, PanelHead } from '../../layout/panel.tsx'
+import { panelClass, PanelHead } from '../../layout/panel.tsx'
 
 /** A mark for each session, oldest first. */
 export const marksOf = (kept: readonly string[]) => kept.join('').replaceAll('.', '')
@@ -18,7 +18,7 @@ export function scoreOf(kept: readonly string[]) {
 
 /** A sample of LogDhan's journal. It reaches the bottom and right edges of its product card. */
 export const JournalPanel = () => (
-  <div className={`${panel} flex flex-col h-full lg:(border-b-0 border-r-0)`}>
+  <div className={`${panelClass} flex flex-col h-full lg:(border-b-0 border-r-0)`}>
     <JournalMonth bleeds />
   </div>
 )

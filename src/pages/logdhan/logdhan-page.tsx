@@ -1,6 +1,6 @@
 import { JournalMonth } from './journal-panel.tsx'
 import { OpenJournal } from './open-journal.tsx'
-import { panel } from '../../layout/panel.tsx'
+import { panelClass } from '../../layout/panel.tsx'
 import { Plans } from './plans.tsx'
 import { PageHead } from '../page-head.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -48,7 +48,7 @@ export function Component() {
               </div>
             </div>
           </StaticIsland>
-          <div className={panel}>
+          <div className={panelClass}>
             <OpenJournal>
               <JournalMonth />
             </OpenJournal>

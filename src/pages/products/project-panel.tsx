@@ -1,7 +1,7 @@
 import { rupees } from '../../company/format.ts'
 import { projectTexts as texts, sampleProject as project } from '../../company/products.ts'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
-import { panel, PanelHead } from '../../layout/panel.tsx'
+import { panelClass, PanelHead } from '../../layout/panel.tsx'
 
 const money = (amount: number) => rupees(amount, { isGrouped: true })
 
@@ -11,7 +11,7 @@ export function ProjectPanel() {
   const longest = Math.max(...project.lanes.map(lane => lane.planned))
   const tax = Math.round((invoice.net * invoice.gstPercent) / 100)
   return (
-    <div className={panel}>
+    <div className={panelClass}>
       <PanelHead title={project.title} note={texts.note(project.number)} />
       <ul role="list" className="grid grid-cols-[auto_1fr]">
         {project.lanes.map(lane => (

@@ -90,14 +90,14 @@ export function PlanSummary({ query, hasFailed, isSmall }: PlanSummaryProps) {
 }
 
 /** Classes for the amount, renewal and credits. In wide windows these rows fill the card. */
-const order = 'text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4'
+const orderClass = 'text-small border-0 border-solid border-b border-rule lg:[&>*]:!py-4'
 
 /** The amount and, for a plan sold at that price, its renewal and credits. Without a query, only labels. */
 export function Order({ query }: { query: CheckoutQuery | null }) {
   const { amount: label, credits, renewal } = texts.order
   if (!query)
     return (
-      <dl className={`needs-script ${order}`} aria-hidden="true">
+      <dl className={`needs-script ${orderClass}`} aria-hidden="true">
         {[label, renewal.title, credits.title].map(title => (
           <Fact key={title} title={title}>
             <Skeleton className="w-16 h-[.75em]" />
@@ -109,7 +109,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
   const plan = soldPlan(query)
   return (
     amount && (
-      <dl className={order}>
+      <dl className={orderClass}>
         <Fact title={label} look="font-600 text-on-floor">
           {`${rupees(amount)}, ${gstNote}`}
         </Fact>
