@@ -4,7 +4,7 @@ import { fileOf } from '../prerender/routing.ts'
 import { pageAt, paths, postPath } from '../company/paths.ts'
 import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
-import { decodedIfValid } from './decoded-if-valid.ts'
+import { decodeIfValid } from './decode-if-valid.ts'
 
 /** Throws if posts link to missing elements on built pages. check-posts.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
@@ -24,7 +24,7 @@ export function checkFragments(outDir: string): void {
       if (url.origin !== page.origin || url.hash === '#top') return []
       const id = pageAt(url.pathname)
       const target = join(outDir, id ? fileOf(paths[id]) : `${url.pathname.replace(/\/$/, '')}.html`)
-      const fragment = decodedIfValid(url.hash.slice(1))
+      const fragment = decodeIfValid(url.hash.slice(1))
       // HTML, "find a potential indicated element": browsers look for the fragment as written, then decoded.
       if ([url.hash.slice(1), fragment].some(name => htmlOf(target).includes(` id="${name}"`))) return []
       return [

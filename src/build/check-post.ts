@@ -18,7 +18,7 @@ import { checkImage, imageUrlsIn } from '../posts/write-images.ts'
 import { describeCharacter, rareCharacters } from '../company/characters.ts'
 import { CODE_LANGUAGES } from '../posts/mdx.ts'
 import { headingsIn } from '../posts/headings.ts'
-import { decodedIfValid } from './decoded-if-valid.ts'
+import { decodeIfValid } from './decode-if-valid.ts'
 import { missingCharacters } from './svg.ts'
 import { PLACEHOLDER, type PostSource } from '../posts/read-posts.ts'
 
@@ -54,7 +54,7 @@ function linkMistake(href: string, { post: { slug }, ids, context }: Checked): s
   if (url.origin !== company.origin) return undefined
   const shown = `the link "${href}"`
   const target = routeAt(url.pathname)
-  const path = decodedIfValid(url.pathname).normalize('NFC')
+  const path = decodeIfValid(url.pathname).normalize('NFC')
   const isPublic = existsSync(join(context.project, 'public', path))
   if (IMAGE_NAME.test(path) && !isPublic)
     return `${shown} leads to an image that is not in public/. Images next to posts have no fixed URL. Move the file to public/, and write "/photo.jpg"`
@@ -67,7 +67,7 @@ function linkMistake(href: string, { post: { slug }, ids, context }: Checked): s
     return `${shown} leads to a post that is not published yet. Publish it, or delete the link`
   if (target === 'post' && !context.slugs.includes(linked))
     return `${shown} does not lead to a post. Existing posts: ${context.slugs.join(', ')}`
-  const fragment = decodedIfValid(url.hash.slice(1))
+  const fragment = decodeIfValid(url.hash.slice(1))
   if (fragment === '' || fragment === 'top') return undefined
   const known =
     url.href.split('#')[0] === page

@@ -7,7 +7,7 @@ import { html } from 'hono/html'
 import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
-import { breakLines, curveSvg, missingCharacters, placed, sizeOf, svgOf, textWidth } from './svg.ts'
+import { breakLines, curveSvg, missingCharacters, placeCurve, sizeOf, svgOf, textWidth } from './svg.ts'
 
 const escapeHtml = (text: string) => (html`${text}` as { toString: () => string }).toString()
 
@@ -96,6 +96,6 @@ export function socialImage({
     `<rect width="100%" height="100%" fill="${light[floor]}"/>
     <g font-family="${displayFace.family}" font-weight="600" fill="${colour}">${headlineLines(headline.normalize('NFC'), right - MARGIN, bottom, drawing)}
     ${companyName(drawing.left - NAME.gap - MARGIN, bottom)}</g>
-    ${placed(curveSvg(curve, { colour, stroke: 2.6 }), drawing.left, drawing.top, scale)}`,
+    ${placeCurve(curveSvg(curve, { colour, stroke: 2.6 }), drawing.left, drawing.top, scale)}`,
   )
 }

@@ -76,7 +76,7 @@ export function curveSvg(
 }
 
 /** Moves and scales a mirror curve so that the top left corner of its box is at (x, y). */
-export const placed = (curve: string, x: number, y: number, scale: number): string =>
+export const placeCurve = (curve: string, x: number, y: number, scale: number): string =>
   `<g transform="translate(${x + (STEP / 2) * scale} ${y + (STEP / 2) * scale}) scale(${scale})">${curve}</g>`
 
 const options = {

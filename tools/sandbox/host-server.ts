@@ -5,7 +5,7 @@ import { extname, join, normalize, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { mediaTypes, REVALIDATE } from '../../src/prerender/host/media-types.ts'
-import { decodedIfValid } from '../../src/build/decoded-if-valid.ts'
+import { decodeIfValid } from '../../src/build/decode-if-valid.ts'
 import { localHostOnly } from '../../src/build/foreign-requests.ts'
 import { type Handler, requestListener, type RunningServer, startOn } from '../../src/server/listen.ts'
 
@@ -38,7 +38,7 @@ interface Resolved {
 
 /** Returns the file in `root` for a path, or `undefined` if there is none or the path leaves `root`. */
 async function findFile(root: string, path: string): Promise<string | undefined> {
-  const pathname = decodedIfValid(path)
+  const pathname = decodeIfValid(path)
   // The host looks up files by their exact path, which never contains `//` or `/./`.
   if (pathname.includes('\0') || posix.normalize(pathname) !== pathname) return undefined
   const inside = normalize(join(root, pathname))

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { curveSvg, placed, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
+import { curveSvg, placeCurve, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
 import type { LogoData } from '../../src/ui/mirror-curve.ts'
 import { STEP } from '../../src/ui/mirror-curve.ts'
 import { closedDrawing, logo } from '../../src/company/drawings.ts'
@@ -15,7 +15,7 @@ const markOf = (data: LogoData, size: number, inset: number): string => {
   const { width, height } = sizeOf(data)
   const scale = side / Math.max(width, height)
   const curve = curveSvg(data, { colour: light['on-brand'], stroke: size < 64 ? 7 : 4 })
-  return placed(curve, (size - width * scale) / 2, (size - height * scale) / 2, scale)
+  return placeCurve(curve, (size - width * scale) / 2, (size - height * scale) / 2, scale)
 }
 
 /** Returns a logo on a tile in the brand colour; `inset` is the empty fraction of the tile on each side. */
@@ -64,7 +64,7 @@ function emailLogoOf(data: LogoData): Uint8Array {
   return pngOf(
     svgOf(
       `0 0 ${width} ${height}`,
-      placed(curve, -left * scale, (height - boxHeight * scale) / 2, scale),
+      placeCurve(curve, -left * scale, (height - boxHeight * scale) / 2, scale),
       size,
     ),
   )
@@ -80,7 +80,7 @@ function emailDrawing(): Uint8Array {
   const [line, gap] = [3.4 / scale, 12 / scale]
   const curve = curveSvg(closedDrawing, { colour: light['on-brand'], stroke: line, dashes: `0.1 ${gap}` })
   return pngOf(
-    svgOf(`0 0 ${side} ${side}`, placed(curve, -margin * scale, -margin * scale, scale), {
+    svgOf(`0 0 ${side} ${side}`, placeCurve(curve, -margin * scale, -margin * scale, scale), {
       width: side,
       height: side,
     }),

@@ -26,10 +26,10 @@ const ownDirectives = ({ script, style }: Partial<InlinedHashes>): Directives =>
 })
 
 /** `script-src` is the fallback for `script-src-elem` and the like, so they repeat its sources. */
-const general = (name: string) => name.replace(/-(?:elem|attr)$/, '')
+const fallbackDirective = (name: string) => name.replace(/-(?:elem|attr)$/, '')
 
 /** Merges all sources by directive, or all origins by feature. */
-export function joined<T extends Sources | Permissions>(...all: readonly T[]): T {
+export function mergeByName<T extends Sources | Permissions>(...all: readonly T[]): T {
   const lists = all.flatMap(one => Object.entries(one))
   return Object.fromEntries(
     lists.map(([name]) => [name, lists.flatMap(([other, values]) => (other === name ? values : []))]),
@@ -39,7 +39,7 @@ export function joined<T extends Sources | Permissions>(...all: readonly T[]): T
 /** Returns the extra sources for a page, or for responses that are not pages (`undefined`). */
 function sourcesOfPage({ host, routing }: PrerenderConfig, page: string | undefined): Sources {
   if (page === undefined) return host.sources
-  return joined(isInLayout(routing, page) ? host.sources : {}, host.sourcesByPage[page] ?? {})
+  return mergeByName(isInLayout(routing, page) ? host.sources : {}, host.sourcesByPage[page] ?? {})
 }
 
 /** Returns the CSP of a page, or of any response that is not a page. */
@@ -51,7 +51,7 @@ export function contentPolicy(
   const own = ownDirectives(hashes)
   const added = Object.entries(sourcesOfPage(config, page)).map(([name, more]) => [
     name,
-    [...(own[general(name)] ?? []).filter(source => source !== NONE), ...more],
+    [...(own[fallbackDirective(name)] ?? []).filter(source => source !== NONE), ...more],
   ])
   return Object.entries({ ...own, ...(Object.fromEntries(added) as Directives) })
     .map(([name, allowed]) => [name, ...allowed].join(' '))

@@ -97,7 +97,7 @@ export function checkoutReturnApp(
     const expiry = now() + RESULT_LIFETIME_MS
     return {
       session,
-      token: signed([startedCookie(mode), session, confirmed.result, expiry].join('.'), keys),
+      token: sign([startedCookie(mode), session, confirmed.result, expiry].join('.'), keys),
     }
   }
 
@@ -148,7 +148,7 @@ export function checkoutReturnApp(
  * `startedValue`, the hash of its session, the result, and the expiry in milliseconds by the server's clock.
  * `keys` are for one mode, so a test key cannot sign a live result.
  */
-const signed = (fields: string, keys: unknown) => `${fields}.${keyedHash(JSON.stringify(keys), fields)}`
+const sign = (fields: string, keys: unknown) => `${fields}.${keyedHash(JSON.stringify(keys), fields)}`
 
 /** Whether a token is signed with the keys of its provider and mode, and has not expired. */
 function isFresh(token: string, allKeys: ReturnKeys, now: number): boolean {
@@ -157,7 +157,7 @@ function isFresh(token: string, allKeys: ReturnKeys, now: number): boolean {
   const mode = modes.find(each => each === ofMode)
   const keys = provider && mode && allKeys[provider][mode]
   const fields = token.slice(0, token.lastIndexOf('.'))
-  return keys !== undefined && isEqualInConstantTime(token, signed(fields, keys)) && Number(expiry) > now
+  return keys !== undefined && isEqualInConstantTime(token, sign(fields, keys)) && Number(expiry) > now
 }
 
 /** Resolves with the API's JSON, or with `undefined` after a failure. Sends one request. Never rejects. */
