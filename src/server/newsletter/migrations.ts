@@ -39,9 +39,9 @@ const SCHEMA = [
 ]
 
 /** The last version that sent issues (commit bfe64a0). It has the tables above, so the service accepts it. */
-const SENDER = 8
-/** Tables and columns that only that version has: sent issues, and more form fields. */
-const SENT = {
+const LAST_SENDER_VERSION = 8
+/** Queries for what only that version has: sent issues, and more form fields. */
+const SENDER_QUERIES = {
   issues: 'SELECT * FROM issues',
   deliveries: 'SELECT * FROM deliveries',
   delivery_attempts: 'SELECT * FROM delivery_attempts',
@@ -75,14 +75,14 @@ async function migrateTo(version: number, database: Client, statements: readonly
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database)
-  if (version === 0) return migrateTo(SENDER + 1, database, SCHEMA)
-  if (version < SENDER)
+  if (version === 0) return migrateTo(LAST_SENDER_VERSION + 1, database, SCHEMA)
+  if (version < LAST_SENDER_VERSION)
     throw new SettingsError('DATABASE_URL: is from an older version. Open it once with commit bfe64a0')
-  if (version > SENDER || !keepSent) return
-  const tables = await database.batch(Object.values(SENT), 'read')
-  const sent = Object.fromEntries(Object.keys(SENT).map((name, i) => [name, tables[i]?.rows]))
+  if (version > LAST_SENDER_VERSION || !keepSent) return
+  const tables = await database.batch(Object.values(SENDER_QUERIES), 'read')
+  const sent = Object.fromEntries(Object.keys(SENDER_QUERIES).map((name, i) => [name, tables[i]?.rows]))
   if (tables.some(({ rows }) => rows.length > 0)) await keepSent(JSON.stringify(sent, null, 2))
-  await migrateTo(SENDER + 1, database, WITHOUT_SENDER)
+  await migrateTo(LAST_SENDER_VERSION + 1, database, WITHOUT_SENDER)
 }
 
 /**
