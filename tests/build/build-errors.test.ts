@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FRONT_MATTER } from '../support/post-file.ts'
-import { copyProject, environment, run } from './project-copy.ts'
+import { copyProject, environment, run } from '../support/project-copy.ts'
 
 const POST = 'src/posts/texts/a-mistake.mdx'
 let folder: string

@@ -12,7 +12,7 @@ import type { RunningServer } from '../../src/server/listen.ts'
 import { startServer } from '../../tools/sandbox/host-server.ts'
 import { chromiumArguments, findChromium } from '../e2e/support/browser.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
-import { copyProject, environment, run } from './project-copy.ts'
+import { copyProject, environment, run } from '../support/project-copy.ts'
 import { dist, filesIn, posts, valuesOf } from './built-site.ts'
 
 const SLUG = 'with-images'

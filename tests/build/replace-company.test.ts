@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logoSvg } from '../../src/server/drawing-svg.ts'
 import { otherLogo, type Owner, replaceContent } from '../support/owners.ts'
-import { copyProject, environment, run } from './project-copy.ts'
+import { copyProject, environment, run } from '../support/project-copy.ts'
 import { fakeApiKeys } from '../../tools/sandbox/payment-providers.ts'
 
 /** Owners of small and large sites. All tests must pass for each owner. */

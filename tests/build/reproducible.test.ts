@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATIC_FILES } from '../../src/prerender/host/build-output.ts'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { vercelRoutes } from '../../src/prerender/host/vercel.ts'
-import { copyProject, environment, run } from './project-copy.ts'
+import { copyProject, environment, run } from '../support/project-copy.ts'
 import { dist, filesIn, project } from './built-site.ts'
 
 let folder: string

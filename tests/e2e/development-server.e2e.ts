@@ -14,7 +14,7 @@ import { servedSiteTest as test } from '../support/served-site.ts'
 import type { SpawnedServer } from '../support/spawn-server.ts'
 import { watch } from './support/console-errors.ts'
 import { developmentServer } from './support/development-server.ts'
-import { editableCopy, type ProjectCopy } from './support/project-copy.ts'
+import { editableCopy, type EditableCopy } from './support/editable-copy.ts'
 
 const CONTACT = 'src/forms/contact-form.content.ts'
 /** Includes the time for modules that the server compiles on demand. */
@@ -34,7 +34,7 @@ async function openHydrated(page: Page, path: string) {
   await expect(page.locator('form[data-hydrated]').first()).toBeAttached()
 }
 
-let copy: ProjectCopy
+let copy: EditableCopy
 let server: SpawnedServer
 
 test.beforeAll(async ({ browser, siteOf }) => {

@@ -1,6 +1,6 @@
 import type { Row } from '@libsql/client'
 import { afterEach, beforeEach } from 'vitest'
-import { type Mailer, mailerOf } from '../../src/server/newsletter/newsletter.ts'
+import { type Mailer, mailerOf } from '../../src/server/newsletter/dependencies.ts'
 import { confirmedSubscribers } from '../../src/server/newsletter/subscribers.ts'
 import { startNewsletter } from '../../tools/sandbox/newsletter.ts'
 import { listen } from '../../src/server/listen.ts'

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { copyWithPackages } from '../../tests/support/copy-sources.ts'
+import { copyWithPackages } from '../../tests/support/project-copy.ts'
 
 /** Astro needs a newer Node than this project does. */
 const NODE = `node-${process.platform}-${process.arch}`

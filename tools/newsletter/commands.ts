@@ -1,7 +1,7 @@
 /** The commands of `npm run newsletter` (docs/newsletter.md). */
 import { Command, CommanderError } from 'commander'
 import { normalizedEmail } from '../../machines/email.schema.ts'
-import type { NewsletterDependencies } from '../../src/server/newsletter/newsletter.ts'
+import type { NewsletterDependencies } from '../../src/server/newsletter/dependencies.ts'
 import { openLocally, printToStderr, writePrivateFile } from '../../src/server/newsletter/open-locally.ts'
 import { type NewsletterSettings, newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'

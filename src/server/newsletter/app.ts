@@ -10,7 +10,7 @@ import { FOOTER_FIELD } from '../../company/newsletter.ts'
 import { newsletterErrors as errors, newsletterPages as pages } from './content.ts'
 import { paths } from '../../company/paths.ts'
 import { endSubscription } from './listmonk.ts'
-import { logError, type NewsletterDependencies } from './newsletter.ts'
+import { logError, type NewsletterDependencies } from './dependencies.ts'
 import { requestSignup } from './signup.ts'
 import { confirmSignup, deleteExpired, isToken, linkState, subscriberOf, unsubscribe } from './subscribers.ts'
 

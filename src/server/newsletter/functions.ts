@@ -2,7 +2,7 @@
 import { loadOnce } from '../../prerender/load-once.ts'
 import { openHostedDatabase } from '../hosted-database.ts'
 import { newsletterApp } from './app.ts'
-import { openNewsletter } from './newsletter.ts'
+import { openNewsletter } from './dependencies.ts'
 import { newsletterSettings } from './settings.ts'
 
 const open = loadOnce(async () => {

@@ -11,7 +11,7 @@ export const DEFAULT_EMAILS_PER_HOUR = 500
 export const UNRESERVED_EMAIL_SHARE = 0.8
 /** A wider network (IPv4 /24, IPv6 /48) may use the rest until it has had this many emails in an hour. */
 export const RESERVED_EMAILS_PER_NETWORK = 2
-/** Several spellings can share a mailbox (mailbox.ts). */
+/** Several spellings can share a mailbox (mailbox-limits.ts). */
 export const EMAILS_PER_MAILBOX_AND_DAY = 5
 
 /** How many responses per hour may say that an address is subscribed. */

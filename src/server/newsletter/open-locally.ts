@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { databaseLabel, openDatabase } from '../local-database.ts'
 import { escapeControlCharacters } from '../escape-control-characters.ts'
-import { type NewsletterDependencies, openNewsletter } from './newsletter.ts'
+import { type NewsletterDependencies, openNewsletter } from './dependencies.ts'
 import type { NewsletterSettings } from './settings.ts'
 
 /** Prints text with invisible characters escaped. */

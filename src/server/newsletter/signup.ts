@@ -5,7 +5,7 @@ import { widerNetwork } from '../client-network.ts'
 import { newToken } from '../hash.ts'
 import { clientLimits, deleteAttempts, perDay, perHour, recordAttempt } from '../rate-limiter.ts'
 import { LoggableError } from '../log.ts'
-import { mailboxLimitKey } from '../mailbox.ts'
+import { mailboxLimitKey } from '../mailbox-limits.ts'
 import { NotSentError } from '../smtp.ts'
 import { HONEYPOT_NAME } from '../../../machines/honeypot.ts'
 import { newsletterFields } from '../../company/newsletter.ts'
@@ -18,7 +18,7 @@ import {
   UNRESERVED_EMAIL_SHARE,
   WIDER_NETWORK_FACTOR,
 } from './limits.ts'
-import type { NewsletterDependencies } from './newsletter.ts'
+import type { NewsletterDependencies } from './dependencies.ts'
 import { CLAIM_TIMEOUT_MS, isSuppressed, signUp } from './subscribers.ts'
 import { markMaybeSent, markSent, releaseEmail } from './subscribers.ts'
 

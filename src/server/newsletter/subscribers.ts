@@ -4,7 +4,7 @@ import type { Client, InStatement, InValue } from '@libsql/client'
 import { CONFIRMATION_HOURS } from './content.ts'
 import { tokenHash, isEqualInConstantTime, keyedHash } from '../hash.ts'
 import { LONGEST_WINDOW_MS } from '../rate-limiter.ts'
-import { mailboxLimitKeys } from '../mailbox.ts'
+import { mailboxLimitKeys } from '../mailbox-limits.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

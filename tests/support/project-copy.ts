@@ -1,5 +1,18 @@
-import { cp, mkdir, readdir, symlink } from 'node:fs/promises'
+/** Copies of the project's sources, for tests and tools to change and build. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+
+export const run = promisify(execFile)
+
+/** The tests' variables except NODE_ENV and MODE, which Vitest sets and which would change the build. */
+export const environment = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !['NODE_ENV', 'MODE'].includes(name) && !name.startsWith('VITEST'),
+  ),
+)
 
 const project = join(import.meta.dirname, '../..')
 /** Generated or installed files and folders at the project root. */
@@ -23,4 +36,11 @@ export async function copyWithPackages(folder: string, excluded?: readonly strin
   for (const name of await readdir(join(project, 'node_modules')))
     if (!name.startsWith('.') || name === '.bin')
       await symlink(join(project, 'node_modules', name), join(folder, 'node_modules', name))
+}
+
+/** Copies the sources, except these paths, to a new folder with the packages. The caller removes the copy. */
+export async function copyProject(except: readonly string[] = []): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-copy-'))
+  await copyWithPackages(folder, except)
+  return folder
 }

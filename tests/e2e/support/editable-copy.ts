@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { copyProject } from '../../build/project-copy.ts'
+import { copyProject } from '../../support/project-copy.ts'
 
 /** Vite's file watcher misses a second change to the same file within about 50 ms. */
 const WATCHER_PAUSE_MS = 250
 
-export type ProjectCopy = Awaited<ReturnType<typeof editableCopy>>
+export type EditableCopy = Awaited<ReturnType<typeof editableCopy>>
 
 /** A temporary copy of the project for tests that edit files. */
 export async function editableCopy() {
