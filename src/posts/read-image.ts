@@ -1,9 +1,9 @@
 /** Images in posts: finds their files, and returns the sizes and formats that the build writes. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { basename, extname, join, posix, relative, sep } from 'node:path'
+import { basename, extname, join, posix } from 'node:path'
 import sharp from 'sharp'
+import { filesBelow } from './files-below.ts'
 
 /** A file that the build writes. */
 export interface ImageVariant {
@@ -48,15 +48,6 @@ const FORMATS: Record<string, { name: string; ending: RegExp; inPublic: boolean 
   webp: { name: 'WebP', ending: /^\.webp$/, inPublic: false },
   av1: { name: 'AVIF', ending: /^\.avif$/, inPublic: false },
 }
-
-/** Returns the paths of all files below a folder, spelled as on disk. */
-export const filesBelow = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter(entry => entry.isFile())
-        .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .sort()
-    : []
 
 /** Returns a file's name as a URL slug. */
 const slugOf = (file: string) =>

@@ -7,7 +7,8 @@ import { TIME_ZONE } from '../company/locale.ts'
 import { type Post, type PostDetails, postSchema } from './post.schema.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 import { ContentError } from './content-error.ts'
-import { filesBelow, IMAGE_NAME } from './read-image.ts'
+import { filesBelow } from './files-below.ts'
+import { IMAGE_NAME } from './read-image.ts'
 
 export const POSTS_FOLDER = 'src/posts/texts'
 

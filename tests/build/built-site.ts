@@ -1,6 +1,6 @@
 import { pageFile } from '../../src/prerender.config.ts'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
 import { postImagePath, socialImagePath } from '../../src/company/image-paths.ts'
 import { type PageId, pages } from '../../src/company/pages.ts'
@@ -10,12 +10,7 @@ import { posts } from '../support/posts.ts'
 export const project = join(import.meta.dirname, '../..')
 export const dist = join(project, 'dist')
 
-export const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
-
+export { filesBelow as filesIn } from '../../src/posts/files-below.ts'
 export { posts }
 
 /** A prerendered HTML file. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
-import { filesBelow } from '../../src/posts/read-image.ts'
+import { filesBelow } from '../../src/posts/files-below.ts'
 import site from '../../vite.config.ts'
 import { QA_FOLDER } from './paths.ts'
 import { pageScriptIn, qaPlugin } from './qa-plugin.ts'
