@@ -6,11 +6,12 @@ import { CaseStudiesSection } from '../case-studies/case-studies-section.tsx'
 import { ContactSection } from '../contact/contact-section.tsx'
 import { Hero } from './hero.tsx'
 import { Process } from '../services/process.tsx'
-import { ProductsSection, ProductsClosing } from '../products/products-section.tsx'
+import { ProductsSection } from '../products/products-section.tsx'
 import { SectionHeader, titleId } from './section-header.tsx'
 import { ServicesSection } from '../services/services-section.tsx'
 import { Testimonials } from '../case-studies/testimonials.tsx'
 import { PageHead } from '../page-head.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { anchors, type SectionId } from '../../company/anchors.ts'
@@ -18,7 +19,8 @@ import { hero } from './content.ts'
 import { about } from '../about/content.ts'
 import { caseStudiesIntro } from '../case-studies/content.ts'
 import { contactIntro } from '../../forms/contact-form.content.ts'
-import { soonLabel } from '../../company/navigation.ts'
+import { soonLabel, startProjectLabel } from '../../company/navigation.ts'
+import { homeAnchor } from '../../company/paths.ts'
 import { blogIntro } from '../../posts/content.ts'
 import { productsIntro } from '../../company/products.ts'
 import { servicesIntro } from '../../company/services.ts'
@@ -45,7 +47,10 @@ export function Component() {
         <div className="wrap">
           <SectionHeader section="products" title={productsIntro.title} lead={productsIntro.lead} />
           <ProductsSection />
-          <ProductsClosing level={3} className="mt-4 md:mt-12 pt-6 rule" />
+          <div className="flex flex-wrap justify-between items-center gap-6 mt-4 md:mt-12 pt-6 rule">
+            <h3 className="text-h3">{productsIntro.closingTitle}</h3>
+            <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>
+          </div>
         </div>
       </Section>
       <Section id="caseStudies">

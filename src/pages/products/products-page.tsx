@@ -1,5 +1,5 @@
+import { Closing } from '../../layout/closing.tsx'
 import { PageHeader } from '../../layout/page-header.tsx'
-import { ProductsClosing } from './products-section.tsx'
 import { PageHead } from '../page-head.tsx'
 import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { LogdhanParts, SuiteParts } from './product-parts.tsx'
@@ -24,7 +24,7 @@ export function Component() {
             <SuiteParts />
           </div>
         </div>
-        <ProductsClosing level={2} className="wrap py-[clamp(56px,7vw,104px)]" />
+        <Closing title={productsIntro.closingTitle} />
       </StaticIsland>
     </>
   )

@@ -1,11 +1,9 @@
 import { company } from '../../company/company.ts'
 import { logdhanLogo } from '../../company/drawings.ts'
-import { startProjectLabel } from '../../company/navigation.ts'
-import { homeAnchor, paths } from '../../company/paths.ts'
-import { logdhanProduct, productsIntro, suiteProduct } from '../../company/products.ts'
+import { paths } from '../../company/paths.ts'
+import { logdhanProduct, suiteProduct } from '../../company/products.ts'
 import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
-import { Heading, type Level } from '../../ui/heading.tsx'
 import { JournalPanel } from '../logdhan/journal-panel.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProjectPanel } from './project-panel.tsx'
@@ -42,17 +40,5 @@ export function ProductsSection() {
         <ProjectPanel />
       </ProductCard>
     </>
-  )
-}
-
-/** Invitation to start a project, shown below the products. */
-export function ProductsClosing({ level, className }: { level: Level; className: string }) {
-  return (
-    <div className={`flex flex-wrap justify-between items-center gap-6 ${className}`}>
-      <Heading level={level} className={level === 2 ? 'text-h2' : 'text-h3'}>
-        {productsIntro.closingTitle}
-      </Heading>
-      <ButtonLink to={homeAnchor('contact')}>{startProjectLabel}</ButtonLink>
-    </div>
   )
 }
