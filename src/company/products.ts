@@ -1,4 +1,5 @@
 import { countOf, inWords } from './format.ts'
+import { rowOf } from '../ui/mirror-curve.ts'
 import { copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas.ts'
 
 export const logdhanProduct = {
@@ -94,8 +95,6 @@ export const suiteProduct = {
   modulesCaption: `${sampleProject.number}: a row for each module, a dot for each step. One line holds the ${sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)} steps that are done. Sample data.`,
   modules,
 }
-
-const rowOf = (dots: number) => ({ rows: ['x'.repeat(dots)], symmetry: 'none', openness: 1 }) as const
 
 export const productsIntro = {
   title: ['Two products', 'of our own'],

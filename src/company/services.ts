@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowOf } from '../ui/mirror-curve.ts'
 import { countOf, withCapital } from './format.ts'
 import { floor, headerDrawing, nonBlank, schemaOf, type ContentOf, type HeaderDrawing } from './schemas.ts'
 
@@ -48,9 +49,7 @@ export const servicesIntro = {
  */
 export const samplePrice = 640_000
 
-export const servicesDrawing: HeaderDrawing = {
-  curve: { rows: ['x'.repeat(services.length)], symmetry: 'none', openness: 1 },
-}
+export const servicesDrawing: HeaderDrawing = { curve: rowOf(services.length) }
 
 export const schema = schemaOf(() => ({
   samplePrice: z.number().positive(),

@@ -234,6 +234,10 @@ export function dotPath(dots: readonly Dot[]): string {
     .join('')
 }
 
+/** Returns a curve with one row of dots. Its line encloses the first `done` of them. */
+export const rowOf = (done: number, total = done) =>
+  ({ rows: ['x'.repeat(done).padEnd(total, 'o')], symmetry: 'none', openness: 1 }) as const
+
 /** Returns a curve with this many dots in rows of seven or in four longer rows. The last may be shorter. */
 export function gridOf(count: number): CurveSpec {
   const columns = Math.max(Math.min(count, 7), Math.ceil(count / 4))

@@ -14,6 +14,7 @@ import { ButtonLink, ExternalButtonLink } from '../../ui/button-link.tsx'
 import { DisabledButton } from '../../ui/disabled-button.tsx'
 import { LineDrawing } from '../../ui/line-drawing.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { rowOf } from '../../ui/mirror-curve.ts'
 import { curveAround } from '../logdhan/journal-curve.ts'
 
 interface PartsProps {
@@ -75,11 +76,7 @@ function Parts({ floor, label, name, parts, sample, drawings, isWide = false, ch
 
 /** Dots in one row. A line encloses the first `count` of them. */
 const Count = ({ count, of, className }: { count: number; of: number; className: string }) => (
-  <LineDrawing
-    curve={{ rows: ['x'.repeat(count).padEnd(of, 'o')], symmetry: 'none', openness: 1 }}
-    className={`mt-3 w-full h-auto ${className}`}
-    stroke={3}
-  />
+  <LineDrawing curve={rowOf(count, of)} className={`mt-3 w-full h-auto ${className}`} stroke={3} />
 )
 
 /** LogDhan. One line encloses the sample journal's sessions in which the rules were kept. */
