@@ -1,7 +1,7 @@
 /** The site's settings, which the build reads from environment variables. See `.env.example`. */
 import { z } from 'zod'
 import { EMAILJS_API } from './services/origins.ts'
-import { urlAt, parseSettings, SettingsError } from './services/parse-settings.ts'
+import { urlAt, parseSettings, SettingsError, type Variables } from './services/parse-settings.ts'
 import { paymentBuildSettings, paymentBuildVariables } from './payments/server-registry.ts'
 
 const key = z
@@ -62,7 +62,7 @@ const known = [...Object.keys(siteSchema.in.shape), ...paymentBuildVariables]
 const FOREIGN = /^VITE_(?:VERCEL_|(?:USER_NODE_ENV|SSG)$)/
 
 /** Parses the build's variables. Throws a `SettingsError` for an invalid value or an unknown `VITE_` name. */
-export function parseBuildSettings(raw: Record<string, string | undefined>): BuildSettings {
+export function parseBuildSettings(raw: Variables): BuildSettings {
   const unknown = Object.keys(raw).filter(
     name => name.startsWith('VITE_') && !known.includes(name) && !FOREIGN.test(name),
   )

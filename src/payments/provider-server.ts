@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import type { Permissions, Sources } from '../prerender/config.ts'
+import type { Variables } from '../services/parse-settings.ts'
 import type { Mode, PaymentProvider } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
@@ -38,6 +39,6 @@ export interface ProviderServer<Settings, Keys> {
   /** Variables for the return function: the API keys. */
   returnSettings: VariablesSchema<ByMode<Keys | undefined>>
   /** The effect of each missing variable, for `npm run check:launch`. */
-  missing(env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>>
+  missing(env: Variables): Readonly<Record<string, string>>
   returns: ProviderReturn<Keys>
 }

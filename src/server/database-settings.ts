@@ -1,11 +1,9 @@
 /** Settings of the database for the sign-up list, the reports and the rate limits. */
 import { z } from 'zod'
-import { parseSettings } from '../services/parse-settings.ts'
-
-type Env = Record<string, string | undefined>
+import { parseSettings, type Variables } from '../services/parse-settings.ts'
 
 /** The host's functions have no persistent disk, so a file would be gone by the next request. */
-const addressSchema = (env: Env) =>
+const addressSchema = (env: Variables) =>
   env['VERCEL']
     ? z
         .string({ error: 'is missing. Set it to a hosted database (libsql://)' })
@@ -15,7 +13,7 @@ const addressSchema = (env: Env) =>
         .regex(/^(?:file:|libsql:\/\/)/, 'must be a file: or libsql:// URL')
         .default('file:newsletter.db')
 
-export const databaseSchema = (env: Env) =>
+export const databaseSchema = (env: Variables) =>
   z
     .object({ DATABASE_URL: addressSchema(env), DATABASE_AUTH_TOKEN: z.string().optional() })
     .transform(({ DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken }) => ({
@@ -25,5 +23,5 @@ export const databaseSchema = (env: Env) =>
 export type DatabaseSettings = z.infer<ReturnType<typeof databaseSchema>>['database']
 
 /** Parses the database settings for the reports. Throws a `SettingsError`. */
-export const databaseSettings = (env: Env): DatabaseSettings =>
+export const databaseSettings = (env: Variables): DatabaseSettings =>
   parseSettings('reports', databaseSchema(env), env).database

@@ -1,6 +1,9 @@
 /** Parses the environment variables of the build, the functions and the newsletter. */
 import { z } from 'zod'
 
+/** Environment variables. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
 /** Thrown if settings are missing or unusable. The message contains no values, so it may be logged. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
@@ -14,7 +17,7 @@ export class SettingsError extends Error {
 export function parseSettings<Schema extends z.ZodType>(
   part: string,
   schema: Schema,
-  env: Record<string, string | undefined>,
+  env: Variables,
 ): z.output<Schema> {
   const result = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (result.success) return result.data

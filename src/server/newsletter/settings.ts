@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { proxiesSchema } from '../client-ip.ts'
 import { databaseSchema } from '../database-settings.ts'
-import { parseSettings } from '../../services/parse-settings.ts'
+import { parseSettings, type Variables } from '../../services/parse-settings.ts'
 import { senderSchema, smtpUrl } from '../smtp.ts'
 import { company } from '../../company/company.ts'
 import { DEFAULT_EMAILS_PER_HOUR, DEFAULT_SIGNUPS_PER_HOUR } from './limits.ts'
@@ -36,17 +36,17 @@ const schema = z
     cronSecret: env.CRON_SECRET,
   }))
 
-type Env = Record<string, string | undefined>
 const smtpSchema = z
   .object({ SMTP_URL: smtpUrl })
   .transform(env => ({ smtpUrl: env.SMTP_URL, listmonk: undefined }))
 
 /** Returns the schema for the service that sends confirmation emails: a mail server or listmonk. */
-const deliverySchema = (env: Env) => (env['LISTMONK_URL'] ? listmonkSchema : smtpSchema)
-const schemaOf = (env: Env) => deliverySchema(env).and(schema).and(proxiesSchema).and(databaseSchema(env))
+const deliverySchema = (env: Variables) => (env['LISTMONK_URL'] ? listmonkSchema : smtpSchema)
+const schemaOf = (env: Variables) =>
+  deliverySchema(env).and(schema).and(proxiesSchema).and(databaseSchema(env))
 
 export type NewsletterSettings = z.infer<ReturnType<typeof schemaOf>>
 
 /** Parses the settings. The sender and the origin default to the company's. Throws a `SettingsError`. */
-export const newsletterSettings = (env: Env): NewsletterSettings =>
+export const newsletterSettings = (env: Variables): NewsletterSettings =>
   parseSettings('newsletter', schemaOf(env), env)

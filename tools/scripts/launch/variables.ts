@@ -7,10 +7,8 @@ import { newsletterSettings, type NewsletterSettings } from '../../../src/server
 import type { Task } from '../../../src/build/before-launch.ts'
 import { parseBuildSettings } from '../../../src/env.schema.ts'
 import { paymentProviderIds, paymentServers } from '../../../src/payments/server-registry.ts'
-import { SettingsError } from '../../../src/services/parse-settings.ts'
+import { SettingsError, type Variables } from '../../../src/services/parse-settings.ts'
 import { company } from '../../../src/company/company.ts'
-
-type Env = Record<string, string | undefined>
 
 /** Variables that part of the site cannot work without. `npm run serve` erases addresses by itself. */
 const optionalVariables = (isOwnServer: boolean): Record<string, string> => ({
@@ -42,7 +40,7 @@ interface Expected {
 }
 
 /** Returns the variables as the build reads them (`VITE_`, with `$NAME` replaced) and as the functions do. */
-export const readVariables = (folder: string): Env => ({
+export const readVariables = (folder: string): Variables => ({
   ...Object.fromEntries(
     Object.entries(readEnvFiles(join(folder, '.env.local'), join(folder, '.env'))).filter(
       ([name]) => !name.startsWith('VITE_'),
@@ -54,7 +52,7 @@ export const readVariables = (folder: string): Env => ({
 
 /** Checks variables as the host does. Returns the newsletter's settings if they are valid. */
 export function variableTasks(
-  env: Env,
+  env: Variables,
   { documented, written, isOwnServer = false }: Expected,
 ): { tasks: Task[]; settings?: NewsletterSettings } {
   const { tasks: invalid, result: settings } = attempt(() =>
