@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { proxiesSchema } from '../client-ip.ts'
 import { databaseSchema } from '../database-settings.ts'
-import { parseSettings, type Variables } from '../../services/parse-settings.ts'
+import { parseSettings, secret, type Variables } from '../../services/parse-settings.ts'
 import { senderSchema, smtpUrl } from '../smtp.ts'
 import { company } from '../../company/company.ts'
 import { DEFAULT_EMAILS_PER_HOUR, DEFAULT_SIGNUPS_PER_HOUR } from './limits.ts'
@@ -25,7 +25,7 @@ const schema = z
       .transform(address => new URL(address).origin),
     NEWSLETTER_SIGNUPS_PER_HOUR: count.default(DEFAULT_SIGNUPS_PER_HOUR),
     NEWSLETTER_EMAILS_PER_HOUR: count.default(DEFAULT_EMAILS_PER_HOUR),
-    CRON_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+    CRON_SECRET: secret.optional(),
   })
   .transform(env => ({
     sender: env.MAIL_FROM,
