@@ -9,3 +9,10 @@ const escape = (character: string) =>
 
 /** Returns text on one line for a terminal or log, with escapes such as `\\u{1b}` for these characters. */
 export const escapeControlCharacters = (text: string): string => text.replace(INVISIBLE, escape)
+
+/** Prints text with these characters escaped, except line feeds. */
+export const printToStderr = (text: string) =>
+  console.error(text.split('\n').map(escapeControlCharacters).join('\n'))
+/** Prints an error's message in the same way. */
+export const printError = (error: unknown) =>
+  printToStderr(error instanceof Error ? error.message : String(error))

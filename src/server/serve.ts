@@ -7,10 +7,11 @@ import { checkoutReturnApp } from './checkout-return/app.ts'
 import { checkoutReturnSettings } from './checkout-return/settings.ts'
 import { clientIpBehind } from './client-ip.ts'
 import { loadEnvFiles } from './env-file.ts'
+import { printError } from './escape-control-characters.ts'
 import { listen, parsePort } from './listen.ts'
 import { truncateWriteAheadLog } from './local-database.ts'
 import { newsletterApp } from './newsletter/app.ts'
-import { openLocally, printToStderr } from './newsletter/open-locally.ts'
+import { openLocally } from './newsletter/open-locally.ts'
 import { newsletterSettings } from './newsletter/settings.ts'
 import { deleteExpired } from './newsletter/subscribers.ts'
 import { databaseLimiter } from './rate-limiter.ts'
@@ -47,6 +48,6 @@ try {
   loadEnvFiles('.env.local', '.env')
   await serve()
 } catch (error) {
-  printToStderr(error instanceof Error ? error.message : String(error))
+  printError(error)
   process.exitCode = 1
 }

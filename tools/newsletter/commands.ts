@@ -2,12 +2,16 @@
 import { Command, CommanderError } from 'commander'
 import { normalizedEmail } from '../../machines/email.schema.ts'
 import type { NewsletterDependencies } from '../../src/server/newsletter/dependencies.ts'
-import { openLocally, printToStderr, writePrivateFile } from '../../src/server/newsletter/open-locally.ts'
+import { openLocally, writePrivateFile } from '../../src/server/newsletter/open-locally.ts'
 import { type NewsletterSettings, newsletterSettings } from '../../src/server/newsletter/settings.ts'
 import { confirmedSubscribers, forget } from '../../src/server/newsletter/subscribers.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
 import { checkExists, truncateWriteAheadLog } from '../../src/server/local-database.ts'
-import { escapeControlCharacters } from '../../src/server/escape-control-characters.ts'
+import {
+  escapeControlCharacters,
+  printError,
+  printToStderr,
+} from '../../src/server/escape-control-characters.ts'
 import { draft } from './draft.ts'
 
 /** Runs a command that works on an existing list and sends nothing. */
@@ -98,7 +102,7 @@ export async function runCommand(args: string[]): Promise<number> {
   } catch (error) {
     // Commander already printed the error, or the help (exit code 0).
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    printToStderr(error instanceof Error ? error.message : String(error))
+    printError(error)
     return 1
   }
 }

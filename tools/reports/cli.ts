@@ -4,6 +4,7 @@ import { checkExists, openDatabase } from '../../src/server/local-database.ts'
 import { databaseSettings } from '../../src/server/database-settings.ts'
 import { dayOf, readCounters } from '../../src/server/reports/storage.ts'
 import { loadEnvFiles } from '../../src/server/env-file.ts'
+import { printError } from '../../src/server/escape-control-characters.ts'
 import { alarmsOf, tablesOf, formatTable, transitionsOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -56,6 +57,6 @@ try {
     .action(report)
     .parseAsync()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  printError(error)
   process.exitCode = 1
 }

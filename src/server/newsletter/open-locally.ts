@@ -2,13 +2,10 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { databaseLabel, openDatabase } from '../local-database.ts'
-import { escapeControlCharacters } from '../escape-control-characters.ts'
+import { printToStderr } from '../escape-control-characters.ts'
 import { type NewsletterDependencies, openNewsletter } from './dependencies.ts'
 import type { NewsletterSettings } from './settings.ts'
 
-/** Prints text with invisible characters escaped. */
-export const printToStderr = (text: string) =>
-  console.error(text.split('\n').map(escapeControlCharacters).join('\n'))
 /** Writes a file that only its owner can read. Rejects if the file exists. */
 export const writePrivateFile = (file: string, text: string) =>
   writeFile(file, text, { flag: 'wx', mode: 0o600 })
