@@ -1,15 +1,12 @@
-import { describeCharacter } from '../company/characters.ts'
+import { describeCharacter, escapeXml } from '../company/characters.ts'
 import { company } from '../company/company.ts'
 import { SOCIAL_IMAGE } from '../company/image-paths.ts'
 import type { PageEntry } from '../company/pages.ts'
 import { ContentError } from '../posts/content-error.ts'
-import { html } from 'hono/html'
 import { displayFace } from '../styles/display-face.ts'
 import { light } from '../styles/tokens.ts'
 import type { CurveSpec } from '../ui/mirror-curve.ts'
 import { breakLines, curveSvg, missingCharacters, placeCurve, sizeOf, svgOf, textWidth } from './svg.ts'
-
-const escapeHtml = (text: string) => (html`${text}` as { toString: () => string }).toString()
 
 const MARGIN = 72
 /** `sizes`: the largest first. `gap`: space between the last baseline and the lower margin. */
@@ -41,7 +38,7 @@ function companyName(width: number, bottom: number): string {
     .reverse()
     .map(
       (line, i) =>
-        `<text x="${MARGIN}" y="${bottom - i * size * NAME.lineHeight}" font-size="${size}" letter-spacing="${NAME.letterSpacing}">${escapeHtml(line)}</text>`,
+        `<text x="${MARGIN}" y="${bottom - i * size * NAME.lineHeight}" font-size="${size}" letter-spacing="${NAME.letterSpacing}">${escapeXml(line)}</text>`,
     )
     .join('')
 }
@@ -64,7 +61,7 @@ function headlineLines(headline: string, width: number, bottom: number, drawing:
       lines.every((line, i) => textWidth(line, size, spacing) <= widthAt(i))
     const text = lines.map(
       (line, i) =>
-        `<text x="${MARGIN}" y="${baselineOf(i)}" font-size="${size}" letter-spacing="${spacing}">${escapeHtml(line)}</text>`,
+        `<text x="${MARGIN}" y="${baselineOf(i)}" font-size="${size}" letter-spacing="${spacing}">${escapeXml(line)}</text>`,
     )
     return { fits, text: text.join('') }
   }

@@ -1,6 +1,12 @@
+/** Returns text as the content of an HTML or XML element. */
+export const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const codePointOf = (character: string) =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
 /** Describes a character for an error message. */
-export const describeCharacter = (character: string): string =>
-  `"${character}" (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
+export const describeCharacter = (character: string): string => `"${character}" (${codePointOf(character)})`
 
 /**
  * Returns characters outside the Latin, Greek and Cyrillic scripts, which some devices' default fonts lack
@@ -21,9 +27,8 @@ const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 export function notXmlIn(text: string): { index: number; message: string } | undefined {
   const found = NOT_XML.exec(text)
   if (!found) return undefined
-  const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return {
     index: found.index,
-    message: `contains the invisible character U+${code}, which makes feeds unreadable. Delete it`,
+    message: `contains the invisible character ${codePointOf(found[0])}, which makes feeds unreadable. Delete it`,
   }
 }

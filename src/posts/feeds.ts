@@ -1,6 +1,7 @@
 /** Atom and JSON feeds with the full text of the posts. */
 import { fileURLToPath } from 'node:url'
 import { Feed } from 'feed'
+import { escapeXml } from '../company/characters.ts'
 import { postImagePath } from '../company/image-paths.ts'
 import { feeds, paths, postPath } from '../company/paths.ts'
 import { LOCALE } from '../company/locale.ts'
@@ -18,7 +19,6 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 /** Path of a post in its id: the oldest one that redirects to it, because RFC 4287, 4.2.6 forbids a new id. */
 const firstPath = (path: string) => Object.entries(redirects).find(([, to]) => to === path)?.[0] ?? path
 
-const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const asText = (text: string) => text
 
 /** Returns the feed. `textConstruct` converts titles and summaries to what the format needs. */
@@ -65,7 +65,7 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
 
 /** Returns the Atom feed, with titles and summaries escaped, because the package declares them as HTML. */
 export const atomFeed = async (project = PROJECT): Promise<string> =>
-  (await makeFeed(project, asHtml)).atom1()
+  (await makeFeed(project, escapeXml)).atom1()
 /** Returns the JSON Feed, whose titles and summaries are plain text. */
 export const jsonFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, asText)).json1()
