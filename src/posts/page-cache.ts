@@ -76,12 +76,6 @@ function read(file: string): FinishedPage | undefined {
   }
 }
 
-/** Returns a function that runs `compute` only when first called, because invalid content throws errors. */
-const once = <T>(compute: () => T): (() => T) => {
-  let result: { value: T } | undefined
-  return () => (result ??= { value: compute() }).value
-}
-
 /** Returns the cache of the posts' pages. Besides FOLDERS and FILES, pages depend on `settings`. */
 export function postPageCache(project: string, settings: unknown): PageCache {
   const folder = cachePath(project, 'post-pages', cacheKey(settings))
@@ -96,7 +90,7 @@ export function postPageCache(project: string, settings: unknown): PageCache {
       return new Map<string, string>()
     }
   }
-  const load = once(() => {
+  const readAll = () => {
     const files = filesByPath()
     const found = new Map(
       [...files].flatMap(([path, file]): [string, FinishedPage][] => {
@@ -105,7 +99,10 @@ export function postPageCache(project: string, settings: unknown): PageCache {
       }),
     )
     return { files, found }
-  })
+  }
+  let loaded: ReturnType<typeof readAll> | undefined
+  /** Reads only when first called, because invalid content throws errors. */
+  const load = () => (loaded ??= readAll())
   return {
     find: () => load().found,
     keep: (path, page) => kept.set(path, page),
