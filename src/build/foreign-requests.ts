@@ -1,19 +1,7 @@
 /** Protects local servers from requests that other sites' pages trigger in a developer's browser. */
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
-
-const LOCAL_HOST = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
-
-/** Rejects other hosts, because DNS rebinding can point an attacker's name at this machine. */
-export const localHostOnly =
-  (listener: RequestListener): RequestListener =>
-  (request, response) => {
-    if (LOCAL_HOST.test(request.headers.host ?? '')) listener(request, response)
-    else
-      response
-        .writeHead(403, { 'Content-Type': 'text/plain' })
-        .end('This server answers requests only for localhost. Open it at http://127.0.0.1.\n')
-  }
+import { isOtherOrigin } from '../server/cross-origin.ts'
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
@@ -26,11 +14,7 @@ const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 export function violatesResourceIsolation({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {
   const site = headers.get('Sec-Fetch-Site')
   if (site !== null)
-    return (
-      site !== 'same-origin' &&
-      site !== 'none' &&
-      !(isSafe(method) && headers.get('Sec-Fetch-Mode') === 'navigate')
-    )
+    return isOtherOrigin(site) && !(isSafe(method) && headers.get('Sec-Fetch-Mode') === 'navigate')
   const origin = headers.get('Origin')
   return origin !== null && !isSafe(method) && origin.replace(/^https?:\/\//, '') !== headers.get('Host')
 }
@@ -48,7 +32,7 @@ function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   if (!ONLY_FOR_DEVELOPERS.test(url)) return false
   if ('sec-purpose' in headers || 'purpose' in headers) return true
   const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  if (site !== undefined) return isOtherOrigin(site)
   if (headers.referer === undefined) return url.startsWith('/__')
   return headers.referer.replace(/^https?:\/\/([^/]*).*/, '$1') !== headers.host
 }

@@ -6,8 +6,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { mediaTypes, REVALIDATE } from '../../src/prerender/host/media-types.ts'
 import { decodeIfValid } from '../../src/build/decode-if-valid.ts'
-import { localHostOnly } from '../../src/build/foreign-requests.ts'
 import { type Handler, requestListener, type RunningServer, startOn } from '../../src/server/listen.ts'
+import { localHostOnly } from './listen-locally.ts'
 
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|manifest))/
 
