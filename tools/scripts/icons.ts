@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { curveSvg, placeCurve, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
-import type { LogoData } from '../../src/ui/mirror-curve.ts'
 import { STEP } from '../../src/ui/mirror-curve.ts'
 import { closedDrawing, logo } from '../../src/company/drawings.ts'
 import { light } from '../../src/styles/tokens.ts'
@@ -8,24 +7,23 @@ import { light } from '../../src/styles/tokens.ts'
 /** Distance from the outermost dots to the outer edge of the line, in grid units. */
 const LINE_REACH = 16
 
-const markOf = (data: LogoData, size: number, inset: number): string => {
+const markOf = (size: number, inset: number): string => {
   const side = size * (1 - inset * 2)
-  if ('path' in data)
-    return `<svg x="${size * inset}" y="${size * inset}" width="${side}" height="${side}" viewBox="${data.viewBox}"><path d="${data.path}" fill="${light['on-brand']}"/></svg>`
-  const { width, height } = sizeOf(data)
+  if ('path' in logo)
+    return `<svg x="${size * inset}" y="${size * inset}" width="${side}" height="${side}" viewBox="${logo.viewBox}"><path d="${logo.path}" fill="${light['on-brand']}"/></svg>`
+  const { width, height } = sizeOf(logo)
   const scale = side / Math.max(width, height)
-  const curve = curveSvg(data, { colour: light['on-brand'], stroke: size < 64 ? 7 : 4 })
+  const curve = curveSvg(logo, { colour: light['on-brand'], stroke: size < 64 ? 7 : 4 })
   return placeCurve(curve, (size - width * scale) / 2, (size - height * scale) / 2, scale)
 }
 
-/** Returns a logo on a tile in the brand colour; `inset` is the empty fraction of the tile on each side. */
-const iconOf = (data: LogoData, size: number, inset = 0.16): string =>
+/** Returns the logo on a tile in the brand colour; `inset` is the empty fraction of the tile on each side. */
+const icon = (size: number, inset = 0.16): string =>
   svgOf(
     `0 0 ${size} ${size}`,
-    `<rect width="${size}" height="${size}" fill="${light.brand}"/>${markOf(data, size, inset)}`,
+    `<rect width="${size}" height="${size}" fill="${light.brand}"/>${markOf(size, inset)}`,
     { width: size, height: size },
   )
-const icon = (size: number, inset?: number) => iconOf(logo, size, inset)
 
 /** Returns an .ico file with one PNG: a directory with one entry, then the picture. */
 function icoOf(png: Uint8Array, size: number): Buffer {
@@ -45,22 +43,22 @@ function icoOf(png: Uint8Array, size: number): Buffer {
 const EMAIL_LOGO_SIZE = { width: 48, height: 32 }
 
 /** Returns the logo at the left edge of a transparent image for emails, at twice its display size. */
-function emailLogoOf(data: LogoData): Uint8Array {
+function emailLogo(): Uint8Array {
   const [width, height] = [EMAIL_LOGO_SIZE.width * 2, EMAIL_LOGO_SIZE.height * 2]
   const size = { width, height }
-  if ('path' in data)
+  if ('path' in logo)
     return pngOf(
       svgOf(
         `0 0 ${width} ${height}`,
-        `<svg width="${width}" height="${height}" viewBox="${data.viewBox}" preserveAspectRatio="xMinYMid"><path d="${data.path}" fill="${light['on-brand']}"/></svg>`,
+        `<svg width="${width}" height="${height}" viewBox="${logo.viewBox}" preserveAspectRatio="xMinYMid"><path d="${logo.path}" fill="${light['on-brand']}"/></svg>`,
         size,
       ),
     )
   // Crops the box, because the half step around its dots is more than the line needs.
-  const { width: boxWidth, height: boxHeight } = sizeOf(data)
+  const { width: boxWidth, height: boxHeight } = sizeOf(logo)
   const [left, top] = [STEP / 2 - LINE_REACH, STEP / 2 - LINE_REACH]
   const scale = Math.min(width / (boxWidth - left * 2), height / (boxHeight - top * 2))
-  const curve = curveSvg(data, { colour: light['on-brand'], stroke: 3.4 })
+  const curve = curveSvg(logo, { colour: light['on-brand'], stroke: 3.4 })
   return pngOf(
     svgOf(
       `0 0 ${width} ${height}`,
@@ -92,7 +90,7 @@ const smaller = (png: Uint8Array) => sharp(png).png({ palette: true, colours: 32
 
 /** The images in emails, and their display sizes in pixels. */
 export const drawnEmailImages = {
-  logo: { ...EMAIL_LOGO_SIZE, png: await smaller(emailLogoOf(logo)) },
+  logo: { ...EMAIL_LOGO_SIZE, png: await smaller(emailLogo()) },
   planned: { width: EMAIL_DRAWING_SIZE, height: EMAIL_DRAWING_SIZE, png: await smaller(emailDrawing()) },
 }
 
