@@ -8,6 +8,7 @@ import { pages } from '../../src/company/pages.ts'
 import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { pageSets } from '../support/repeated-pages.ts'
 import { posts } from '../support/posts.ts'
+import { sendInTwoParts } from '../support/served-site.ts'
 import { fontsLoaded, twoFrames } from './support/appearance.ts'
 import { followFooterLink, hydrate, navigateClientSide, openHydrated } from './support/hydration.ts'
 import { expect, test, unlessFirst } from './support/site.ts'
@@ -133,19 +134,13 @@ test.describe('layout shift', () => {
       const ends = Array.from({ length: 14 }, (_, i) => all[Math.floor(all.length * (i / 14) ** 2)] ?? 0)
       const overBudget: string[] = []
       for (const end of ends) {
-        let finish = () => {}
-        site.intercept = ({ url }, response) => {
-          if (url !== paths[id]) return false
-          response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(html.slice(0, end))
-          finish = () => response.end(html.slice(end))
-          return true
-        }
+        const sendRest = sendInTwoParts(site, paths[id], html, end)
         await page.goto(paths[id], { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         // Discard shifts in the first part: they come from fonts, which another test measures.
         await layoutShift(page, { whileParsing: true })
         await page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts.splice(0))
-        finish()
+        ;(await sendRest)()
         await page.waitForLoadState()
         const shift = await layoutShift(page, { whileParsing: true })
         if (shift > budgets.layoutShift) overBudget.push(`${html.slice(end - 60, end)}: ${shift}`)

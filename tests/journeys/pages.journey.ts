@@ -8,6 +8,7 @@ import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { logdhanProduct } from '../../src/company/products.ts'
 import { pageSets } from '../support/repeated-pages.ts'
 import { headerLabel } from '../support/header-label.ts'
+import { sendInTwoParts } from '../support/served-site.ts'
 import { Header } from './models/header.ts'
 import { allPaths, layoutFaults, scrollThrough } from './support/completeness.ts'
 import { expect, test, unlessFirst } from './support/test.ts'
@@ -140,18 +141,11 @@ for (const { id, cut, selector } of [
     const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
     const end = html.indexOf(cut)
     expect(end).toBeGreaterThan(0)
-    let finish: (() => void) | undefined
-    site.intercept = ({ url }, response) => {
-      if (url !== paths[id]) return false
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(html.slice(0, end))
-      finish = () => response.end(html.slice(end))
-      return true
-    }
+    const sendRest = sendInTwoParts(site, paths[id], html, end)
     const visitor = await open({ width: 390 })
     const loaded = visitor.goto(paths[id])
-    await expect.poll(() => finish).toBeDefined()
     // Wait until the first part is parsed and painted.
-    setTimeout(() => finish?.(), 500)
+    setTimeout(await sendRest, 500)
     await loaded
     const isShown = () =>
       visitor.evaluate(css => {

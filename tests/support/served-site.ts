@@ -122,6 +122,17 @@ export function holdAtServer(site: Site, pattern: RegExp): () => void {
   }
 }
 
+/** Responds to a path with the HTML before `end`. Then resolves with a function that sends the rest. */
+export const sendInTwoParts = (site: Site, path: string, html: string, end: number): Promise<() => void> =>
+  new Promise(resolve => {
+    site.intercept = ({ url }, response) => {
+      if (url !== path) return false
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(html.slice(0, end))
+      resolve(() => response.end(html.slice(end)))
+      return true
+    }
+  })
+
 /** Fails only the first request for each script. Returns the names of failed scripts as a live set. */
 export function failScriptsOnce(site: Site): ReadonlySet<string> {
   const failed = new Set<string>()
