@@ -1,6 +1,9 @@
 import type { EmailHint } from '../../machines/email.schema.ts'
 import { newsletterFields } from '../company/newsletter.ts'
 
+/** Name of the hidden honeypot field. Bots fill it in, and sometimes browser autofill does too. */
+export const HONEYPOT_NAME = 'website'
+
 /** Returns an email field's error message: the specified text, plus the hint if there is one. */
 export const emailErrorOf = (
   message: string | null | undefined,

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { HONEYPOT_NAME } from '../../machines/honeypot.ts'
 import { newsletterFields } from '../company/newsletter.ts'
-import { fieldText } from './form-fields.ts'
+import { fieldText, HONEYPOT_NAME } from './form-fields.ts'
 
 /** Returns the value of a form's honeypot. */
 export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)

@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { callFunction, checkFunction, unreachable } from '../../tools/host/functions.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
-import { variants } from '../support/variants.ts'
+import { variants } from '../support/exhaustive.ts'
 
 const run = promisify(execFile)
 const project = join(import.meta.dirname, '../..')

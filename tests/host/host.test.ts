@@ -22,7 +22,7 @@ import { SANDBOX_DIST } from '../../tools/sandbox/build.ts'
 import { checkUrls, checkHeaders } from './check.ts'
 import { send } from './request.ts'
 import { companyBytes } from '../support/company-bytes.ts'
-import { variants } from '../support/variants.ts'
+import { variants } from '../support/exhaustive.ts'
 import type { RunningServer } from '../../src/server/listen.ts'
 import { responseOf, startServer } from '../../tools/sandbox/host-server.ts'
 

@@ -7,7 +7,7 @@ import { clientLimits, deleteAttempts, perDay, perHour, recordAttempt } from '..
 import { LoggableError } from '../log.ts'
 import { mailboxLimitKey } from '../mailbox-limits.ts'
 import { NotSentError } from '../smtp.ts'
-import { HONEYPOT_NAME } from '../../../machines/honeypot.ts'
+import { HONEYPOT_NAME } from '../../forms/form-fields.ts'
 import { newsletterFields } from '../../company/newsletter.ts'
 import { newsletterErrors as errors } from './content.ts'
 import { addSubscriber, type Listmonk } from './listmonk.ts'

@@ -42,7 +42,7 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
 })
 
 export { expect }
-export { unlessFirst } from './tags.ts'
+export { unlessFirst } from '../../support/exhaustive.ts'
 
 /** The live region for failures. It has no alert role, because screen readers announce empty alerts. */
 export const ALERT = '[aria-live=assertive]'

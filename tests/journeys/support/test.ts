@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { unlessFirst } from '../../e2e/support/tags.ts'
+import { unlessFirst } from '../../support/exhaustive.ts'
 import { servedSiteTest } from '../../support/served-site.ts'
 import type { Open, Visitor } from './visitor.ts'
 
