@@ -190,7 +190,7 @@ const pageSchema = () =>
     title: pageTitle,
     /** For search engines and link previews, like `image`. The browser's scripts contain neither. */
     description: pageDescription,
-    /** `headline` replaces the page's h1, or supplies it where src/build/headlines.ts does not. */
+    /** `headline` replaces the page's h1, or supplies it where src/content-build/headlines.ts does not. */
     image: z.strictObject({ headline: nonBlank.optional(), floor, curve: curve.optional() }),
     /** Floor below the page's header, and the current link if no section is in view. Default: `surface`. */
     header: z

@@ -2,7 +2,7 @@ import { pageFile } from '../../src/prerender.config.ts'
 import { describe, expect, it } from 'vitest'
 import budgets from '../../tools/bench/budgets.json' with { type: 'json' }
 import { transferSizes } from '../../tools/bench/bytes.ts'
-import { withoutCompany } from '../../src/build/texts-in.ts'
+import { withoutCompany } from '../../src/content-build/texts-in.ts'
 import { rareCharacters } from '../../src/company/characters.ts'
 import { companyBytes } from '../support/company-bytes.ts'
 import { dist, documentIn, documents } from './built-site.ts'

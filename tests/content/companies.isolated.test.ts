@@ -23,13 +23,13 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
   })
 
   it('the content is valid', async () => {
-    const { checkContent } = await import('../../src/build/content-modules.ts')
+    const { checkContent } = await import('../../src/content-build/content-modules.ts')
     expect(() => checkContent()).not.toThrow()
   })
 
   // https://developer.chrome.com/docs/extensions/reference/manifest/name: at most 12 characters.
   it('the manifest has the name, and a short name only if it fits below an icon', async () => {
-    const { generatedAssets } = await import('../../src/build/content-modules.ts')
+    const { generatedAssets } = await import('../../src/content-build/content-modules.ts')
     const text = String(await generatedAssets['/manifest.webmanifest']?.())
     const manifest = JSON.parse(text) as Record<string, string>
     expect(manifest['name']).toBe(changes.name)
@@ -38,9 +38,9 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
   })
 
   it('the name in social images does not overlap the drawing', async () => {
-    const { socialImage } = await import('../../src/build/social-image.ts')
-    const { textWidth } = await import('../../src/build/svg.ts')
-    const { headlineOf } = await import('../../src/build/headlines.ts')
+    const { socialImage } = await import('../../src/content-build/social-image.ts')
+    const { textWidth } = await import('../../src/content-build/svg.ts')
+    const { headlineOf } = await import('../../src/content-build/headlines.ts')
     const { pages } = await import('../../src/company/pages.ts')
     const { pageIds } = await import('../../src/company/paths.ts')
     for (const page of pageIds) {

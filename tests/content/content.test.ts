@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { checkContent, contentWithSchemas, placeholdersIn } from '../../src/build/check-content.ts'
+import { checkContent, contentWithSchemas, placeholdersIn } from '../../src/content-build/check-content.ts'
 import { scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
 import { type CurveSpec, dotsOf, traceCurve, gridOf } from '../../src/ui/mirror-curve.ts'
 import { timeline, values, schema as aboutSchema } from '../../src/pages/about/content.ts'
@@ -307,7 +307,7 @@ it.each<[what: string, curve: CurveSpec | undefined]>([
 
 // SVG 2, 8.11: the stroke is not scaled, so a cover's line is as wide as the other lines.
 it.each(posts.map(({ slug }) => slug))('the line on the cover of %s is always 2 px wide', async slug => {
-  const { generatedAssets } = await import('../../src/build/generated-assets.ts')
+  const { generatedAssets } = await import('../../src/content-build/generated-assets.ts')
   const svg = String(await generatedAssets[coverPath(slug)]?.())
   expect(svg).toMatch(/<path d="[^"]+" stroke-width="2"[^>]* vector-effect="non-scaling-stroke"/)
 })

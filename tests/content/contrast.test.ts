@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { dark, floors, light } from '../../src/styles/tokens.ts'
-import { checkContrast } from '../../src/build/contrast.ts'
+import { checkContrast } from '../../src/content-build/contrast.ts'
 
 const css = readFileSync(join(import.meta.dirname, '../../src/styles/global.css'), 'utf8')
 

@@ -3,7 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, vi } from 'vitest'
-import { contentTasks, expiryProblem, milestoneTasks, tableOf } from '../../src/build/before-launch.ts'
+import {
+  contentTasks,
+  expiryProblem,
+  milestoneTasks,
+  tableOf,
+} from '../../src/content-build/before-launch.ts'
 import { company, wellKnown } from '../../src/company/company.ts'
 import { paymentProviderIds, paymentServers } from '../../src/payments/server-registry.ts'
 import { listen } from '../../src/server/listen.ts'

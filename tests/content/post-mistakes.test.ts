@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkFragments } from '../../src/build/check-fragments.ts'
+import { checkFragments } from '../../src/content-build/check-fragments.ts'
 import { POSTS_FOLDER } from '../../src/posts/read-posts.ts'
 import { CODE_LANGUAGES } from '../../src/posts/mdx.ts'
 import { FIRST_LINE, FRONT_MATTER } from '../support/post-file.ts'

@@ -1,7 +1,7 @@
 /** Images for link previews show each character, or an error names it. */
 import { describe, expect, it } from 'vitest'
-import { socialImage } from '../../src/build/social-image.ts'
-import { pngOf, svgOf, textWidth } from '../../src/build/svg.ts'
+import { socialImage } from '../../src/content-build/social-image.ts'
+import { pngOf, svgOf, textWidth } from '../../src/content-build/svg.ts'
 import { SOCIAL_IMAGE } from '../../src/company/image-paths.ts'
 import { displayFace } from '../../src/styles/display-face.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refuseForeignRequests } from '../../src/build/foreign-requests.ts'
+import { refuseForeignRequests } from '../../src/content-build/foreign-requests.ts'
 import { folderOfFile } from '../support/temporary-folder.ts'
 import { send } from '../host/request.ts'
 

@@ -1,4 +1,4 @@
-import { placeholdersIn } from '../../src/build/check-content.ts'
+import { placeholdersIn } from '../../src/content-build/check-content.ts'
 import { company } from '../../src/company/company.ts'
 
 /** The length of the sample company's data as JSON. The budgets are set for this length. */

@@ -28,7 +28,7 @@ export const layers = [
     },
     { at: 'src/server' },
   ],
-  [{ at: 'src/build' }, { at: 'api' }],
+  [{ at: 'src/content-build' }, { at: 'api' }],
 ]
 
 const folders = layers.flat()

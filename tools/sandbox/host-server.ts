@@ -5,7 +5,7 @@ import { extname, join, normalize, posix, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isHandler, type Route, type RouteWithSrc } from '@vercel/routing-utils'
 import { mediaTypes, REVALIDATE } from '../../src/prerender/host/media-types.ts'
-import { decodeIfValid } from '../../src/build/decode-if-valid.ts'
+import { decodeIfValid } from '../../src/content-build/decode-if-valid.ts'
 import { type Handler, requestListener, type RunningServer, startOn } from '../../src/server/listen.ts'
 import { localHostOnly } from './listen-locally.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { curveSvg, placeCurve, pngOf, sizeOf, svgOf } from '../../src/build/svg.ts'
+import { curveSvg, placeCurve, pngOf, sizeOf, svgOf } from '../../src/content-build/svg.ts'
 import { STEP } from '../../src/ui/mirror-curve.ts'
 import { closedDrawing, logo } from '../../src/company/drawings.ts'
 import { light } from '../../src/styles/tokens.ts'

@@ -125,7 +125,7 @@ async function main() {
       targetFormat: 'truetype',
       variationAxes: { wght: displayFace.weights.max },
     })
-    await writeFile(join('src/build', file), sfnt)
+    await writeFile(join('src/content-build', file), sfnt)
     console.log(`${file} ${sfnt.length} bytes`)
   }
 

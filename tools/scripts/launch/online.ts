@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { openHostedDatabase } from '../../../src/server/hosted-database.ts'
 import { transportUrl } from '../../../src/server/smtp.ts'
 import type { NewsletterSettings } from '../../../src/server/newsletter/settings.ts'
-import type { Task } from '../../../src/build/before-launch.ts'
+import type { Task } from '../../../src/content-build/before-launch.ts'
 
 /** `resolveTxt` of node:dns/promises. */
 export type ResolveTxt = (name: string) => Promise<string[][]>

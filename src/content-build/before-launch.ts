@@ -13,7 +13,7 @@ export interface Task {
   what: string
 }
 
-/** Files with copy and facts. src/build/check-content.ts checks their values. */
+/** Files with copy and facts. src/content-build/check-content.ts checks their values. */
 const CONTENT_FILE = /^company\/|(?:^|[/.])content\.ts$|\.mdx$/
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Marks sample material, or a step outside the repository, in a content file. Delete the mark when done. */
