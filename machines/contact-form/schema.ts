@@ -19,8 +19,8 @@ const graphemes = (text: string) =>
 const fits = (text: string, max: number) => text.length <= max || graphemes(text) <= max
 
 /**
- * Trims and validates a message. The minimum length counts code points, so that the Kannada name "ಶ್ರೀ"
- * (one grapheme cluster) is accepted; the maximum counts grapheme clusters, so that a family emoji has
+ * Trims and validates a message. The minimum length counts code points, so that the Kannada name
+ * "ಶ್ರೀ" (one grapheme cluster) is accepted; the maximum counts grapheme clusters, so that a family emoji has
  * length 1.
  */
 export const contactMessageSchema = z.object({

@@ -18,7 +18,7 @@ export const logdhanProduct = {
     },
     {
       title: 'Performance scoring',
-      description: 'One number for discipline: the share of sessions in which you kept your rules.',
+      description: 'One number: the share of sessions in which you kept your rules.',
     },
     { title: 'Trade journaling', description: 'Entry, exit, size and reason, in under a minute.' },
     { title: 'Risk assessment', description: 'What a position can cost you, before you open it.' },

@@ -34,7 +34,7 @@ export function ContactSent({
 }) {
   const { title, text, line } = contactResult.sent
   return (
-    <div className="below-bar grow floor-surface-raised overflow-clip border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:(flex-col-reverse flex-nowrap items-start) justify-between gap-x-10 gap-y-6">
+    <div className="below-bar grow floor-surface-raised overflow-clip border border-solid border-rule p-6 md:p-8 flex flex-wrap-reverse items-center lg:(flex-col-reverse flex-nowrap items-start) justify-between lg:justify-end gap-x-10 gap-y-6">
       <div className="flex-1 basis-64 lg:flex-none">
         <Heading level={level} ref={ref} className="text-h2 mb-2.5">
           {title}
@@ -55,7 +55,7 @@ export function ContactSent({
       </div>
       <LineDrawing
         curve={curve ?? closedDrawing}
-        className="w-37 lg:(w-72 self-start) h-auto text-line [--pen:2.2] lg:[--pen:1.15]"
+        className="w-37 lg:(w-72 self-start) h-auto text-line [@media(prefers-color-scheme:dark)]:text-on-highlight [--pen:2.2] lg:[--pen:1.15]"
         stroke="var(--pen)"
         draws="load"
         filled

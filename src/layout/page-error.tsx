@@ -13,7 +13,7 @@ import type { Services } from '../services/ports.ts'
 import { ServicesContext } from '../services/services-context.ts'
 import { TitleLines } from '../ui/heading.tsx'
 import { CurvePaths, OpenDots } from '../ui/line-drawing.tsx'
-import { dotsOf } from '../ui/mirror-curve.ts'
+import { dotsOf, STEP } from '../ui/mirror-curve.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { EmailAddress } from '../ui/email-address.tsx'
 
@@ -75,10 +75,22 @@ export function PageError({ error }: { error: unknown }) {
   )
 }
 
-/** A line still to be drawn while the page loads again, and open dots after an error. */
+/** A line still to be drawn while the page loads again. After an error, open dots and a ring. */
 const ErrorCurve = ({ isLoading }: { isLoading: boolean }) => (
   // The box is as wide again as the drawing, which is at its right edge.
-  <svg className="lt-lg:hidden lg:col-span-5 w-full" viewBox="-215 -15 391 191" aria-hidden="true">
-    {isLoading ? <CurvePaths curve={curve} stroke={1.8} planned /> : <OpenDots dots={dotsOf(curve.rows)} />}
+  <svg
+    className="lt-lg:hidden lg:col-span-5 w-full"
+    viewBox="-215 -15 391 191"
+    aria-hidden="true"
+    fill="none"
+  >
+    {isLoading ? (
+      <CurvePaths curve={curve} stroke={1.8} planned />
+    ) : (
+      <>
+        <OpenDots dots={dotsOf(curve.rows)} />
+        <circle cx={STEP * 2} cy={STEP * 2} r={STEP / 2.6} stroke="var(--error)" strokeWidth={2.7} />
+      </>
+    )}
   </svg>
 )

@@ -16,7 +16,7 @@ export const FEED_LENGTH = 20
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Path of a post in its id: the oldest one that redirects to it, because RFC 4287, 4.2.6 forbids a new id. */
+/** The oldest path that redirects to a post's path, for its id, which must not change (RFC 4287, 4.2.6). */
 const firstPath = (path: string) => Object.entries(redirects).find(([, to]) => to === path)?.[0] ?? path
 
 const asText = (text: string) => text

@@ -5,7 +5,7 @@ export const displayFace = {
   path: '/fonts/anek-latin.woff2',
   /** The font's weight range. */
   weights: { min: 400, max: 600 },
-  /** Files with the heaviest weight and all characters, for social images. Relative to src/content-build/svg.ts. */
+  /** Files with the heaviest weight and all characters, for social images. From content-build/svg.ts. */
   imageFonts: { latin: './anek-latin-600.ttf', latinExt: './anek-latin-ext-600.ttf' },
 }
 

@@ -95,7 +95,7 @@ it('every folder in src is in a layer, other files may not import anything, and 
   expect(whyNot('src/new/a.ts', './b.ts')).toContain('is not in a folder')
 })
 
-/** Folders whose code visitors or hosts load, plus `src` and `src/content-build/`, which generates some of it. */
+/** Folders whose code visitors or hosts load, plus `src` and `src/content-build/`, which generates some. */
 const shipped = [...layers.flat().map(({ at }) => at), 'src']
 
 it('a folder may import from earlier layers, but not from later ones', () => {

@@ -30,8 +30,8 @@ test('hovering over a link requests all files of its page; a click requests none
   }
   await page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name }).hover()
   await expect.poll(() => files.filter(url => /\.css$|\/legal-page-/.test(url))).toHaveLength(2)
-  await page.waitForLoadState('networkidle')
-  const { length } = files
+  let length = 0
+  await expect.poll(() => length === (length = files.length), { intervals: [500] }).toBe(true)
   await followFooterLink(page, 'privacy')
   await followFooterLink(page, 'terms')
   expect(files).toHaveLength(length)

@@ -56,7 +56,7 @@ export function PlanSummary({ query, hasFailed, isSmall }: PlanSummaryProps) {
         {price && (
           <p
             key={key}
-            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] -ml-[.04em] ${isSmall ? 'text-h3' : 'mt-4 text-[clamp(min(3.5rem,17vw),11vw,10rem)]'}`}
+            className={`${query ? '' : 'needs-script'} font-display font-600 leading-[.9] tracking-[-.045em] ${amount ? '-ml-[.04em]' : ''} ${isSmall ? 'text-h3' : 'mt-4 text-[clamp(min(3.5rem,17vw),11vw,10rem)]'}`}
             aria-hidden={!query || undefined}
           >
             {price}

@@ -106,8 +106,9 @@ export function Checkout() {
               dangerouslySetInnerHTML={EMPTY_INNER_HTML}
               suppressHydrationWarning
             />
+            {view === 'failed' ? <Help /> : <Note provider={provider} />}
             {isForm && (
-              <p className="grid text-small">
+              <p className="flex flex-wrap gap-x-6 text-small">
                 {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty URL leads to this page */}
                 <a className="plain-link" href="" onClick={reload}>
                   {texts.noForm}
@@ -115,7 +116,6 @@ export function Checkout() {
                 <AppLink query={query} />
               </p>
             )}
-            {view === 'failed' ? <Help /> : <Note provider={provider} />}
           </div>
           <CheckoutFacts />
         </div>

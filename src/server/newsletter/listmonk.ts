@@ -71,8 +71,8 @@ const subscribersSchema = z.object({
 const isTimeout = (error: unknown) => error instanceof ListmonkError && error.reason === 'TimeoutError'
 
 /**
- * Adds an address, and listmonk sends it a confirmation email. Returns 'known', without an email, if the address
- * has confirmed this list or is blocked.
+ * Adds an address, and listmonk sends it a confirmation email. Returns 'known', without an email, if the
+ * address has confirmed this list or is blocked.
  */
 export async function addSubscriber(listmonk: Listmonk, email: string): Promise<'added' | 'known'> {
   const lists = { lists: [listmonk.list], preconfirm_subscriptions: false }
@@ -89,8 +89,8 @@ export async function addSubscriber(listmonk: Listmonk, email: string): Promise<
 }
 
 /**
- * Adds an address that listmonk knows to the list, and sends it another confirmation email. Returns false if that
- * address has confirmed this list or is blocked. listmonk's own form does the same
+ * Adds an address that listmonk knows to the list, and sends it another confirmation email. Returns false if
+ * that address has confirmed this list or is blocked. listmonk's own form does the same
  * (https://github.com/knadh/listmonk/issues/1303).
  */
 async function askAgain(listmonk: Listmonk, email: string): Promise<boolean> {
@@ -118,9 +118,9 @@ export async function endSubscription(listmonk: Listmonk, email: string): Promis
 }
 
 /**
- * Creates a draft campaign, which sends nothing, and returns its URL. Escapes listmonk's `{{`. listmonk parses a
- * text part that contains `{{` as HTML (https://github.com/knadh/listmonk/issues/1088), so such a text is one
- * string that its function `Safe` leaves unchanged.
+ * Creates a draft campaign, which sends nothing, and returns its URL. Escapes listmonk's `{{`. listmonk
+ * parses a text part that contains `{{` as HTML (https://github.com/knadh/listmonk/issues/1088), so such a
+ * text is one string that its function `Safe` leaves unchanged.
  */
 export async function createDraft(
   listmonk: Listmonk,

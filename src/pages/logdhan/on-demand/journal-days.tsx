@@ -86,7 +86,7 @@ export function Month({ journal, onChange }: JournalProps) {
                     name="day"
                     checked={day === journal.day}
                     onChange={() => onChange({ ...journal, day })}
-                    className="appearance-none m-0 w-1/2 aspect-square rounded-full border-2 border-solid border-transparent [@media(forced-colors:active)]:not-checked:border-[Canvas] hover:border-outline checked:border-current cursor-pointer"
+                    className="appearance-none m-0 w-1/2 aspect-square rounded-full border-2 border-solid border-transparent [@media(forced-colors:active)]:not-checked:border-[Canvas] [@media(hover:hover)]:not-checked:hover:border-outline checked:border-current cursor-pointer"
                   />
                   <span className="sr-only">
                     {`${titles[day] ?? ''}: ${signedRupees(sampleJournal.sessions[day] ?? 0)}, ${mark === 'x' ? labels.lineHolds : labels.dotIsOpen}`}
@@ -135,8 +135,8 @@ export function Day({ journal, onChange }: JournalProps) {
   return (
     <section
       aria-label={titles[journal.day]}
-      // Scrolling to the day keeps the row in view, and in wide windows the calendar's last weeks.
-      className="rule grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)] scroll-mt-40 md:scroll-mt-90"
+      // Scrolling to the day keeps the calendar in view, because its dots open other days.
+      className="rule grid md:grid-cols-[minmax(0,300px)_minmax(0,1fr)] scroll-mt-132"
     >
       <div className="px-[min(1.25rem,5.5vw)] pt-5.5 pb-6">
         <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5">
@@ -154,7 +154,7 @@ export function Day({ journal, onChange }: JournalProps) {
           <>
             <LineDrawing
               onGrid
-              className="w-3/5 max-w-37.8 h-auto mt-5 mb-2 -ml-1.5"
+              className="w-3/5 max-w-37.8 h-auto mt-5 mb-2 -ml-1.5 motion-safe:[&_.drawn]:[animation:draw_1.2s]"
               stroke={1.6}
               curve={curveAround([marks], groupsOf([marks]))}
             />
