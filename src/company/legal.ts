@@ -1,6 +1,6 @@
 /**
- * The requirements fix the headings, the date and the two tables, except three cells ("After kickoff", and
- * how documentation and API access are delivered). All other text is a draft.
+ * The requirements prescribe the headings, the date and the two tables, except for three cells ("After
+ * kickoff", and how documentation and API access are delivered). All other text is a draft.
  * @before-launch Have the legal texts confirmed by a lawyer
  */
 import { z } from 'zod'

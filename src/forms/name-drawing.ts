@@ -5,7 +5,10 @@ import { type CurveSpec, DOT_RADIUS, dotPath, traceCurve, STEP } from '../ui/mir
 const MAX_WORDS = 4
 const MAX_LETTERS = 12
 
-/** Returns a mirrored curve, one row per word and one dot per letter, or `undefined` without letters. */
+/**
+ * Returns a mirrored curve, one row per word and one dot per letter, or `undefined` if the name has no
+ * letters.
+ */
 export function curveOfName(name: string): CurveSpec | undefined {
   const rows = name
     .split(/\s+/)

@@ -4,7 +4,7 @@ import { contactResult } from './contact-form.content.ts'
 
 /**
  * Moves focus to the result of sending, or passes a confirmation to `announce` if the visitor has moved
- * focus. The refs are for the failure's notice and the confirmation's heading.
+ * focus. The refs are for the failure notice and the confirmation heading.
  */
 export function useFocusOnResult(
   view: 'form' | 'failure' | 'progress' | 'confirmation',

@@ -75,7 +75,7 @@ export function PageError({ error }: { error: unknown }) {
   )
 }
 
-/** A line still to be drawn while the page loads again. After an error, open dots and a ring. */
+/** Shown while the page loads again: a line still to be drawn. Shown after an error: open dots and a ring. */
 const ErrorCurve = ({ isLoading }: { isLoading: boolean }) => (
   // The box is as wide again as the drawing, which is at its right edge.
   <svg

@@ -16,7 +16,7 @@ interface PageHeaderProps {
   isLow?: boolean
   /** Classes of the drawing's figure. */
   figureClassName?: string
-  /** For a drawing as wide as the page, below the title: its classes, and its line width in SVG units. */
+  /** Classes and line width (in SVG units) of a drawing below the title that is as wide as the page. */
   wide?: { className: string; stroke: string }
   /** Shown instead of the caption. */
   index?: ReactNode

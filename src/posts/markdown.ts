@@ -86,7 +86,7 @@ function withoutBlocks(paragraph: Node): Node[] {
   return [...parts, ...(parts.length > 0 ? part(paragraph, inline) : [paragraph])]
 }
 
-/** Puts no paragraphs in phrasing elements and no blocks in paragraphs, as HTML requires. */
+/** Keeps paragraphs out of phrasing elements and blocks out of paragraphs, as HTML requires. */
 function placeParagraphs(parent: Node): void {
   if (!parent.children || parent.type === 'paragraph') return
   parent.children = parent.children.flatMap(child =>

@@ -109,7 +109,8 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect(new Set(scripts).size).toBe(scripts.length)
   })
 
-  // ARIA 1.2: several articles or complementary landmarks need names. HTML-AAM: a named form is a landmark.
+  // ARIA 1.2: if a page has several articles or complementary landmarks, each needs a name. HTML-AAM: a named
+  // form is a landmark.
   it('has a name for each article, aside and form, and no two forms with the same name', () => {
     expect($(':is(article, aside, form):not([aria-label], [aria-labelledby])')).toHaveLength(0)
     const forms = valuesOf($, 'form', 'aria-label')

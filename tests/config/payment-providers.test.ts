@@ -95,7 +95,7 @@ it.each([
 /** Files that register a provider or link to its folder. */
 const MAY_NAME = [`${FOLDER}/server-registry.ts`, `${FOLDER}/README.md`, 'docs/testers.md']
 
-it('only provider folders, their registration, and documents that link to them name the providers', () => {
+it('the providers are named only in their folders, their registration, and documents that link to the folders', () => {
   const files = ['src', 'api', 'machines', 'tools', 'docs'].flatMap(folder =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && /(?<!\.test)\.(?:tsx?|mjs|mdx?|json|css)$/.test(entry.name))

@@ -67,7 +67,7 @@ test("a plain-link return shows succeeded for an hour by the server's clock @exh
   await thankYou.expectResult('unknown')
 })
 
-test('an hour later, the open page shows unknown, and so does a reload', async ({ open }) => {
+test('an hour later, the open page shows the result as unknown, and so does a reload', async ({ open }) => {
   const visitor = await open({ hasClock: true })
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Failed')

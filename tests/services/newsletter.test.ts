@@ -4,7 +4,7 @@ import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { newsletterAt } from '../../src/services/newsletter.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 
-/** Subscribes at an API that responds like this. */
+/** Subscribes through an API that responds like this. */
 const subscribeAt = (response: () => Response | Promise<Response>) => {
   vi.stubGlobal('fetch', vi.fn(response))
   return newsletterAt('/api/subscribe').subscribe({ email: 'asha@studio.example' })

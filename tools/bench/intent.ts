@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- intent [--runs 5] [--cpu 4]`: measures milliseconds from the first interaction on a slow
- * phone, after the idle preload, to the visible response, and to hydration of the part in use and of the
- * page. Prints medians; compare them only on the same machine.
+ * `npm run bench -- intent [--runs 5] [--cpu 4]`: measures a slow phone after the idle preload: milliseconds
+ * from the first interaction to the visible response, to hydration of the part in use, and to hydration of
+ * the page. Prints medians; compare them only on the same machine.
  */
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'

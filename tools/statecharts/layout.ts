@@ -14,7 +14,7 @@ import {
   seconds,
 } from './drawing.ts'
 
-/** Width in pixels. The font is monospaced, so the length of a text determines its width. */
+/** Width in pixels. The font is monospaced, so the number of characters determines a label's width. */
 const CHARACTER_WIDTH = 7.25
 /** Characters per line in a label, and in a box. Longer words stay whole. */
 const LABEL_WIDTH = 36

@@ -218,7 +218,7 @@ export function CheckoutFacts() {
           <EmailAddress address={company.grievances.email} />
         </Fact>
         <Fact title={cin.title}>{withBreaks(company.cin, REGISTRATION_PART)}</Fact>
-        {/* A failure message also contains the support address. Hiding this last row moves nothing. */}
+        {/* A failure message also contains the support address. This row is last, so hiding it moves nothing else. */}
         <Fact title={support.title} className="[div:has([aria-live=assertive]>div>h2)_&]:hidden">
           <EmailAddress {...logdhanSupport} />
         </Fact>

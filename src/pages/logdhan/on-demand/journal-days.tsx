@@ -86,7 +86,7 @@ export function Month({ journal, onChange }: JournalProps) {
                     name="day"
                     checked={day === journal.day}
                     onChange={() => onChange({ ...journal, day })}
-                    className="appearance-none m-0 w-1/2 aspect-square rounded-full border-2 border-solid border-transparent [@media(forced-colors:active)]:not-checked:border-[Canvas] [@media(hover:hover)]:not-checked:hover:border-outline checked:border-current cursor-pointer"
+                    className="appearance-none m-0 w-1/2 aspect-square rounded-full border-2 border-solid border-transparent [@media(forced-colors:active)]:not-checked:border-[Canvas] [@media(hover:hover)_and_(forced-colors:none)]:not-checked:hover:border-outline checked:border-current cursor-pointer"
                   />
                   <span className="sr-only">
                     {`${titles[day] ?? ''}: ${signedRupees(sampleJournal.sessions[day] ?? 0)}, ${mark === 'x' ? labels.lineHolds : labels.dotIsOpen}`}
