@@ -29,6 +29,7 @@ const config = {
 const KNOWN = [
   // Safari drops the role of a list without markers.
   'no-redundant-role: Redundant role "list" on <ol>',
+  'no-redundant-role: Redundant role "list" on <ul>',
   // The links have `visibility: hidden`, which removes them from the tab order.
   'hidden-focusable: aria-hidden cannot be used on focusable elements',
 ]

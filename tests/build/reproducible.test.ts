@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Paths that the production build does not need. */
 const NOT_IN_BUILD = [
-  ...['tools', 'api', 'tests'],
+  ...['tools', 'tests'],
   ...['charts', 'all.ts', 'requirements.ts'].map(name => join('machines', name)),
   ...filesIn(join(project, 'machines'))
     .filter(name => name.endsWith('/notes.ts'))
