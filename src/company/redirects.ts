@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { paths } from './paths.ts'
 import { schemaOf } from './schemas.ts'
 
-/** Permanent redirects from old paths, such as a renamed post's, to new paths: `'/blog/old': '/blog/new'`. */
+/**
+ * Permanent redirects from old paths, such as a renamed post's, to new paths: `'/blog/old': '/blog/new'`. Add
+ * new ones at the end: the feeds identify a post by its first old path.
+ */
 export const redirects: Readonly<Record<string, string>> = {}
 
 export const schema = schemaOf(() => {

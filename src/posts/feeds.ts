@@ -16,8 +16,12 @@ export const FEED_LENGTH = 20
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The oldest path that redirects to a post's path, for its id, which must not change (RFC 4287, 4.2.6). */
-const firstPath = (path: string) => Object.entries(redirects).find(([, to]) => to === path)?.[0] ?? path
+/** Returns the URL in a post's id: its first path, because a renamed post keeps its id (RFC 4287, 4.2.6). */
+export function feedIdOf(slug: string): string {
+  const path = postPath(slug)
+  const renamed = Object.entries(redirects).find(([from, to]) => to === path && from.startsWith(postPath()))
+  return company.origin + (renamed?.[0] ?? path)
+}
 
 const asText = (text: string) => text
 
@@ -46,11 +50,10 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
   })
   for (const source of sources) {
     const { post } = source
-    const path = postPath(post.slug)
     feed.addItem({
       title: textConstruct(post.title),
-      id: company.origin + firstPath(path),
-      link: company.origin + path,
+      id: feedIdOf(post.slug),
+      link: company.origin + postPath(post.slug),
       description: textConstruct(post.excerpt),
       content: await htmlOf(source, project),
       author: [{ name: post.author }],

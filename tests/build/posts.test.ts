@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { transferSizes } from '../../tools/bench/bytes.ts'
 import { blogCategories, filterLabel } from '../../src/posts/blog-categories.content.ts'
 import { feeds, paths, postPath } from '../../src/company/paths.ts'
-import { FEED_LENGTH } from '../../src/posts/feeds.ts'
+import { FEED_LENGTH, feedIdOf } from '../../src/posts/feeds.ts'
 import { company } from '../../src/company/company.ts'
 import { dist, documentIn, documentOf, documents, filesIn, posts, textsIn, valuesOf } from './built-site.ts'
 
@@ -101,7 +101,7 @@ describe('feeds', () => {
     const changes = inFeeds.map(({ date, updated }) => updated ?? date).sort()
     expect($('feed > updated').text()).toContain(changes.at(-1) ?? `${company.founded}-01`)
     expect($('feed > link[rel="self"]').attr('href')).toBe(company.origin + feeds.atom)
-    expect(textsIn($, 'entry > id')).toEqual(inFeeds.map(({ slug }) => urlOf(slug)))
+    expect(textsIn($, 'entry > id')).toEqual(inFeeds.map(({ slug }) => feedIdOf(slug)))
     for (const entry of $('entry').toArray()) {
       for (const name of ['title', 'updated', 'published', 'author', 'content'])
         expect($(entry).children(name), name).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('feeds', () => {
     expect(feed.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/)
     expect(feed.feed_url).toBe(company.origin + feeds.json)
     expect(feed.items.map(({ id, title }) => [id, title])).toEqual(
-      inFeeds.map(({ slug, title }) => [urlOf(slug), title]),
+      inFeeds.map(({ slug, title }) => [feedIdOf(slug), title]),
     )
     for (const { content_html } of feed.items) expectFeedText(content_html)
   })

@@ -5,7 +5,7 @@ export interface FakeListmonk extends RunningServer {
   /** Settings with an API user and double opt-in list 3. */
   env: Record<string, string>
   /** The status of each address on list 3. */
-  subscribers: Map<string, 'unconfirmed' | 'confirmed' | 'unsubscribed'>
+  subscribers: Map<string, 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'blocklisted' | 'on another list'>
   /** The operation and body of each valid request. */
   received: { operation: string; body: Record<string, unknown> }[]
   /** A status or error to respond with. `mailing` stores an address and waits for the mail server. */
@@ -26,8 +26,13 @@ export async function startListmonk(): Promise<FakeListmonk> {
     const operation = `${request.method} ${pathname}`
     if (operation === 'GET /api/subscribers') {
       const [, address = ''] = /^subscribers\.email = '(.*)'$/.exec(searchParams.get('query') ?? '') ?? []
-      const lists = [{ id: 3, subscription_status: fake.subscribers.get(address.replaceAll("''", "'")) }]
-      return Response.json({ data: { results: [{ id: 1, status: 'enabled', lists }] } })
+      const status = fake.subscribers.get(address.replaceAll("''", "'"))
+      const lists = [
+        status === 'on another list'
+          ? { id: 4, subscription_status: 'confirmed' }
+          : { id: 3, subscription_status: status },
+      ]
+      return Response.json({ data: { results: [{ id: 1, status, lists }] } })
     }
     if (request.headers.get('Content-Type') !== 'application/json') return failed(404, 'Not Found')
     const body = (await request.json()) as Record<string, unknown>
@@ -37,7 +42,7 @@ export async function startListmonk(): Promise<FakeListmonk> {
       if (fake.subscribers.has(email)) return failed(409, 'E-mail already exists.')
       fake.subscribers.set(email, 'unconfirmed')
     }
-    if (fake.behaviour === 'mailing') return new Promise<Response>(() => {})
+    if (fake.behaviour === 'mailing' && request.method === 'POST') return new Promise<Response>(() => {})
     return Response.json({ data: operation.startsWith('PUT') ? true : { id: fake.received.length, ...body } })
   })
   return Object.assign(fake, server, {

@@ -41,7 +41,7 @@ describe('a sign-up', () => {
 
   // https://github.com/knadh/listmonk/issues/2403: listmonk responds with 409 to every address that it knows.
   it('asks an address again until it has confirmed, and after it has unsubscribed; then gets 409', async () => {
-    for (const status of ['unconfirmed', 'unsubscribed'] as const) {
+    for (const status of ['unconfirmed', 'unsubscribed', 'on another list'] as const) {
       listmonk.subscribers.set(ASHA, status)
       listmonk.received.length = 0
       expect(await answer('ASHA@studio.example')).toEqual(TAKEN)
@@ -51,8 +51,13 @@ describe('a sign-up', () => {
         { operation: 'POST /api/subscribers/1/optin', body: {} },
       ])
     }
-    listmonk.subscribers.set(ASHA, 'confirmed')
-    expect(await answer()).toEqual(KNOWN)
+    listmonk.behaviour = 'mailing'
+    shortenTimeout()
+    expect(await answer()).toEqual(TAKEN)
+    for (const status of ['confirmed', 'blocklisted'] as const) {
+      listmonk.subscribers.set(ASHA, status)
+      expect(await answer()).toEqual(KNOWN)
+    }
   })
 
   it.each<[string, string, () => unknown]>([

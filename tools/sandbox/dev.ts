@@ -28,6 +28,7 @@ const dev = spawn(join(project, 'node_modules/.bin/vite-react-ssg'), ['dev', '--
   },
 })
 dev.on('exit', code => process.exit(code ?? 0))
+process.on('exit', () => dev.kill())
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => dev.kill(signal))
 
 const sandbox = import('./sandbox.ts').then(({ startLocalSandbox }) => startLocalSandbox())
@@ -39,6 +40,5 @@ try {
   newsletter.dependencies.siteOrigin = `http://127.0.0.1:${port}`
   console.log(`\n  Mailbox: ${origin}${MAILBOX_PATH}\n  Newsletter API: ${newsletterOrigin}\n`)
 } catch (error) {
-  dev.kill()
   exitWith(error)
 }

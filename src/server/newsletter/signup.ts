@@ -95,8 +95,8 @@ async function signUpAt(listmonk: Listmonk, request: SignupRequest): Promise<Sig
   if (counted.state === 'refused') return counted.response
   const [subscriber] = await Promise.all([
     addSubscriber(listmonk, email).catch(logError),
-    // Respond as late as if listmonk's mail server did not respond.
-    revealsSubscription ? undefined : sleep(listmonk.timeoutMs + 500),
+    // Respond as late as if listmonk's mail server did not respond, after up to three other requests.
+    revealsSubscription ? undefined : sleep(listmonk.timeoutMs + 1500),
   ])
   if (subscriber === 'added' || (subscriber === 'known' && !revealsSubscription)) return { status: 201 }
   await deleteAttempts(database, counted.ids)
