@@ -127,7 +127,7 @@ const layoutOptions = {
   'elk.json.edgeCoords': 'ROOT',
 }
 
-/** What one run of ELK needs besides the states and edges. */
+/** The sizes and texts that ELK needs to place the states and edges. */
 interface LayoutInput {
   marks: readonly Mark[]
   texts: ReadonlyMap<string, Text>
