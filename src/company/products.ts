@@ -100,10 +100,12 @@ export const productsIntro = {
   title: ['Two products', 'of our own'],
   lead: 'We try our own advice first: on our deadlines, our users and our bills.',
   drawing: {
-    first: {
-      curve: rowOf(logdhanProduct.features.length),
-      caption: `${logdhanProduct.name}: ${countOf(logdhanProduct.features.length, 'part')}`,
-    },
+    above: [
+      {
+        curve: rowOf(logdhanProduct.features.length),
+        caption: `${logdhanProduct.name}: ${countOf(logdhanProduct.features.length, 'part')}`,
+      },
+    ],
     curve: rowOf(suiteProduct.modules.length),
     caption: `${suiteProduct.name}: ${countOf(suiteProduct.modules.length, 'part')}`,
   } satisfies HeaderDrawing,

@@ -84,15 +84,16 @@ const openDots = z
 
 /**
  * Drawing in a page header: dots inside the line, open dots outside it (`o`), and a caption that states how
- * many there are, unless the page lists them. `first` is another line above it, with its own caption; `below`
- * has more lines at the same scale.
+ * many there are, unless the page lists them. The lines `above` it have captions of their own.
  */
 export const headerDrawing = z
   .object({
-    first: z.strictObject({ curve, caption: nonBlank }).optional(),
+    above: z
+      .array(z.strictObject({ curve, openDots, caption: nonBlank }))
+      .readonly()
+      .optional(),
     curve,
     openDots,
-    below: z.array(z.object({ curve, openDots })).readonly().optional(),
     caption: nonBlank.optional(),
   })
   .refine(

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type PageId, pages } from '../company/pages.ts'
 import type { HeaderDrawing } from '../company/schemas.ts'
 import { TitleLines } from '../ui/heading.tsx'
-import { CurvePaths, LineDrawing, OpenDots, openDotsIn, viewBoxOf } from '../ui/line-drawing.tsx'
-import { columnsOf, STEP } from '../ui/mirror-curve.ts'
+import { LineDrawing } from '../ui/line-drawing.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 interface PageHeaderProps {
@@ -35,6 +34,9 @@ const heights: Record<number, string> = {
   8: TALLEST,
 }
 
+/** Three or more lines, with steps that let ten columns fit. */
+const several = { className: 'h-14 w-auto', stroke: '2.5' }
+
 /** Header of a page: floor, h1 and a drawing. */
 export function PageHeader({
   page,
@@ -46,6 +48,8 @@ export function PageHeader({
   wide,
   index,
 }: PageHeaderProps) {
+  const above = drawing?.above ?? []
+  const look = above.length > 1 ? several : wide
   return (
     <StaticIsland className={`floor-${pages[page].header?.floor ?? 'surface'} overflow-clip`}>
       <div
@@ -63,18 +67,13 @@ export function PageHeader({
             data-drawing=""
             className={`col-span-12 ${figureClassName} ${wide ? '' : 'md:(col-start-9 col-span-4 self-end justify-self-end)'} [&:not(:has(figcaption))]:!hidden`}
           >
-            {drawing.first && (
-              <>
-                <LineDrawing
-                  curve={drawing.first.curve}
-                  className={heights[drawing.first.curve.rows.length] ?? heights[4]}
-                  stroke={1.8}
-                  draws="load"
-                />
-                <p className="mt-3 mb-6 text-small text-on-floor-2">{drawing.first.caption}</p>
-              </>
-            )}
-            <HeaderLines of={[drawing, ...(drawing.below ?? [])]} wide={wide} />
+            {above.map(({ caption, ...line }) => (
+              <Fragment key={caption}>
+                <HeaderLine {...line} {...look} />
+                <p className="mt-3 mb-5 text-small text-on-floor-2">{caption}</p>
+              </Fragment>
+            ))}
+            <HeaderLine {...drawing} {...look} />
             <figcaption className={wide ? '' : 'md:(w-0 min-w-[max(100%,9rem)])'}>
               {index ?? <p className="mt-3 text-small text-on-floor-2 text-balance">{drawing.caption}</p>}
             </figcaption>
@@ -85,30 +84,23 @@ export function PageHeader({
   )
 }
 
-/** The header's lines, stacked with an empty row between them. */
-function HeaderLines({
-  of,
-  wide,
-}: {
-  of: readonly Pick<HeaderDrawing, 'curve' | 'openDots'>[]
-  wide: PageHeaderProps['wide'] | undefined
+function HeaderLine({
+  curve,
+  openDots,
+  className,
+  stroke,
+}: Omit<HeaderDrawing, 'above' | 'caption'> & {
+  className?: string | undefined
+  stroke?: string | undefined
 }) {
-  const topOf = (index: number) =>
-    of.slice(0, index).reduce((rows, { curve }) => rows + curve.rows.length + 1, 0)
-  const rows = topOf(of.length) - 1
-  const columns = Math.max(...of.map(({ curve }) => columnsOf(curve.rows)))
+  const rows = curve.rows.length
   return (
-    <svg
-      className={wide?.className ?? heights[rows] ?? (rows > 5 ? TALLEST : heights[4])}
-      viewBox={viewBoxOf(columns, rows)}
-      aria-hidden="true"
-    >
-      {of.map(({ curve, openDots = [] }, i) => (
-        <g key={i} transform={`translate(0 ${topOf(i) * STEP})`}>
-          <CurvePaths curve={curve} stroke={wide?.stroke ?? (rows > 4 ? 2.5 : 1.8)} draws="load" />
-          <OpenDots dots={openDotsIn(openDots)} />
-        </g>
-      ))}
-    </svg>
+    <LineDrawing
+      curve={curve}
+      openDots={openDots}
+      className={className ?? heights[rows] ?? (rows > 5 ? TALLEST : heights[4])}
+      stroke={stroke ?? (rows > 4 ? 2.5 : 1.8)}
+      draws="load"
+    />
   )
 }

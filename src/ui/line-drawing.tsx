@@ -85,13 +85,13 @@ export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?
 }
 
 /** Returns the positions of `o` in rows of characters. */
-export const openDotsIn = (rows: CurveSpec['rows']) =>
+const openDotsIn = (rows: CurveSpec['rows']) =>
   rows.flatMap((row, y) => [...String(row)].flatMap((mark, x): Dot[] => (mark === 'o' ? [[x, y]] : [])))
 
 interface LineDrawingProps extends CurvePathsProps {
   className?: string | undefined
   /** Rows with the open dots, if the curve's rows do not have them. */
-  openDots?: readonly string[]
+  openDots?: readonly string[] | undefined
   /** Adds half a grid step around the drawing. */
   onGrid?: boolean
 }

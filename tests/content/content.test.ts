@@ -343,9 +343,9 @@ describe('drawings of figures', () => {
   it("the case studies' header has each figure that is drawn as a line, and the dots outside it", () => {
     const isCurve = (icon: ResultIcon) => icon.kind === 'curve'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isCurve) ?? [])
-    const { curve, openDots, below = [] } = caseStudiesDrawing ?? {}
+    const { curve, openDots, above = [] } = caseStudiesDrawing ?? {}
     expect(
-      [{ curve, openDots }, ...below].map(({ curve: line, openDots: rows = [] }) => [
+      [...above, { curve, openDots }].map(({ curve: line, openDots: rows = [] }) => [
         line,
         rows.join('').replaceAll('.', '').length,
       ]),

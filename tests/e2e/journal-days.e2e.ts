@@ -15,13 +15,17 @@ const first = marksOf(sampleJournal.kept).lastIndexOf('o')
 const scoreText = (kept: number) =>
   `${journalTexts.score} ${Math.round((kept / days.length) * 100)}: ${journalTexts.kept(kept, days.length)}`
 
-test('a day loads when it is opened, and opening one of its trades shows the review', async ({ page }) => {
+test('a day loads when the pointer reaches its row, and opening one of its trades shows the review', async ({
+  page,
+}) => {
   const requested: string[] = []
   page.on('request', request => CODE.test(request.url()) && requested.push(request.url()))
   await openHydrated(page, paths.logdhan)
   await page.waitForLoadState('networkidle')
   expect(requested).toEqual([])
   const release = await holdRequests(page, CODE)
+  await page.getByText(openJournalTexts.action).hover()
+  await expect.poll(() => requested).toHaveLength(1)
   await page.getByText(openJournalTexts.action).click()
   await expect(page.getByText(openJournalTexts.loading)).toBeVisible()
   release()

@@ -1,4 +1,5 @@
 /** Lines are drawn as they enter the viewport. */
+import { menuLabel } from '../../src/company/navigation.ts'
 import { feeds, homeAnchor, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
 import { twoFrames } from './support/appearance.ts'
@@ -70,6 +71,21 @@ test('Back to the list and Forward to the post cause no errors if both are in th
   }
   expect(errors).toEqual([])
   await cachingBrowser.close()
+})
+
+// CSS Masking 1: a clip path without a shape on both sides changes in one step.
+test('the menu unrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(paths.home)
+  await page.getByText(menuLabel, { exact: true }).click()
+  const halfway = page.getByRole('navigation', { name: menuLabel }).evaluate(menu => {
+    menu.style.animation = 'none'
+    menu.getAnimations() // Applies the style.
+    menu.style.animation = ''
+    for (const animation of menu.getAnimations()) Object.assign(animation, { currentTime: 100 }).pause()
+    return getComputedStyle(menu).clipPath
+  })
+  expect(Number.parseFloat(/inset\(0px 0px (.*)%/.exec(await halfway)?.[1] ?? '')).toBeCloseTo(20, -1.5)
 })
 
 // https://web.dev/articles/animations-guide: only transforms and opacity can animate off the main thread.

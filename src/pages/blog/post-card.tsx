@@ -26,8 +26,10 @@ export const PostCover = ({
       className="absolute w-full h-full p-[inherit] object-contain"
       src={coverPath(post.slug)}
       {...COVER_SIZE}
-      loading="lazy"
-      decoding="async"
+      loading={id ? 'eager' : 'lazy'}
+      // React preloads eager images, which would delay the fonts.
+      fetchPriority="low"
+      decoding={id ? 'sync' : 'async'}
       alt=""
     />
   </div>

@@ -13,17 +13,12 @@ const drawn = caseStudies.flatMap(({ results }) => {
   const icon = results.map(result => result.icon).find(drawing => drawing.kind === 'curve')
   if (!icon) return []
   const { inside, total } = dotCountsIn(icon)
-  const caption = `${inside} of ${total} ${icon.unit}`.replaceAll(' ', '\u00a0')
-  return [{ curve: icon.curve, openDots: openDotsOf(icon), caption }]
+  return [{ curve: icon.curve, openDots: openDotsOf(icon), caption: `${inside} of ${total} ${icon.unit}` }]
 })
-const [first, ...below] = drawn
+const last = drawn.at(-1)
 
-/** Each case study's first curve, at the same scale. */
-export const caseStudiesDrawing: HeaderDrawing | undefined = first && {
-  ...first,
-  below,
-  caption: drawn.map(({ caption }) => caption).join(', '),
-}
+/** Each case study's first curve. */
+export const caseStudiesDrawing: HeaderDrawing | undefined = last && { ...last, above: drawn.slice(0, -1) }
 
 export const measurementTexts = {
   before: 'Before',

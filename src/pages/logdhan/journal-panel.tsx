@@ -119,10 +119,7 @@ function Entry() {
         />
       </dl>
       <p className="grid grid-cols-[14px_1fr] gap-2.5 mt-4 text-base">
-        <span
-          className="w-2.25 h-2.25 mt-2 rounded-full bg-highlight border-1.5 border-solid border-on-floor"
-          aria-hidden="true"
-        />
+        <span className="w-2.25 h-2.25 mt-2 rounded-full bg-current" aria-hidden="true" />
         {journal.mentor}
       </p>
     </div>

@@ -13,9 +13,21 @@ const remembered: {
   isOpen?: boolean
 } = {}
 
+let loading: Promise<typeof import('./on-demand/journal-days.tsx')> | undefined
+
+/** Loads the days and their style rules, which the page's inline styles do not have. Can be called again. */
+const loadDays = () =>
+  (loading ??= Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()]).then(
+    ([module]) => module,
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  ))
+
 /**
  * The journal's month (`children`), and a row below it that opens one of its days. The days load when the
- * visitor opens the row. Each dot in the month then opens its day.
+ * visitor is about to open the row. Each dot in the month then opens its day.
  */
 export function OpenJournal({ children }: { children: ReactNode }) {
   const [days, setDays] = useState(remembered.days)
@@ -34,10 +46,8 @@ export function OpenJournal({ children }: { children: ReactNode }) {
     const own = ++attempt.current
     setHasFailed(false)
     if (!details.current?.open) return
-    // The page's inline styles do not cover the days.
-    const loaded = Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()])
-    withTimeout(loaded, RESPONSE_TIMEOUT_MS).then(
-      ([module]) => {
+    withTimeout(loadDays(), RESPONSE_TIMEOUT_MS).then(
+      module => {
         remembered.days = module
         setDays(module)
         change(module.sample)
@@ -55,6 +65,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
     if (days && attempt.current > 0)
       details.current?.querySelector('section')?.scrollIntoView({ block: 'nearest' })
   }, [days])
+  const preload = () => void loadDays().catch(() => {})
   const choose = (chosen: Journal) => {
     change(chosen)
     if (details.current) details.current.open = true
@@ -64,7 +75,11 @@ export function OpenJournal({ children }: { children: ReactNode }) {
     <>
       {days && props ? <days.Month {...props} onChange={choose} /> : <StaticIsland>{children}</StaticIsland>}
       <details ref={details} open={isOpen} onToggle={load} className="needs-script rule" data-day="">
-        <summary className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer">
+        <summary
+          onPointerEnter={preload}
+          onFocus={preload}
+          className="flex flex-wrap justify-between items-center gap-x-6 gap-y-3 px-5 py-4 list-none cursor-pointer"
+        >
           <span className="font-display font-600 text-h4">{days ? texts.hint : texts.question}</span>{' '}
           <span className="btn-solid">
             <span className="labels">

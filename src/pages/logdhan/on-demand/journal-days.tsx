@@ -252,7 +252,7 @@ function Session({
   const chosen = points[opened]
   return (
     <>
-      <div className="relative">
+      <div className="relative motion-safe:[animation:unroll-right_1.2s]">
         <LineChart
           className="h-28 lg:h-40"
           width={WIDTH}
