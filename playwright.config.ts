@@ -88,7 +88,7 @@ export default defineConfig<object, JourneyOptions>({
   timeout: 60_000,
   // A shared CI machine can starve a test for seconds. The report lists tests that needed a retry.
   retries: 1,
-  // Workers share the cores. A timeout above the default 5 s does not slow down passing assertions.
+  // Workers share the cores, so an assertion can take longer than the default 5 s.
   expect: { timeout: 12_000 },
   projects: isComplete
     ? otherEngines

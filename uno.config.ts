@@ -23,7 +23,7 @@ export default defineConfig({
   // Merged rules would include other pages' classes with the same declarations.
   mergeSelectors: false,
   presets: [
-    // Use `[transform:…]`, because the first transform utility adds twelve variables to every element.
+    // Use `[transform:…]`, because using any transform utility adds twelve variables to every element.
     presetWind3({ preflight: 'on-demand' }),
   ],
   transformers: [transformerVariantGroup()],

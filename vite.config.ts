@@ -33,7 +33,7 @@ export default defineConfig(({ command, mode }) => {
       throw new SettingsError(
         `${file} begins with a byte-order mark. Delete the mark, or Vite ignores the first variable`,
       )
-  // SITE_ENV=sandbox reads .env.sandbox without changing Vite's mode.
+  // SITE_ENV=sandbox selects .env.sandbox without changing Vite's mode.
   const env = parseBuildSettings(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))
   const outDir = outputFolder()
   const cache =
@@ -67,7 +67,7 @@ export default defineConfig(({ command, mode }) => {
     define: { __SITE_ENV__: JSON.stringify(env) },
     build: {
       reportCompressedSize: false,
-      // The licences of the bundled packages require their notices.
+      // The licences of the bundled packages require their notices to be included.
       license: { fileName: 'licences.md' },
       rolldownOptions: {
         // Inlines content into the component that shows it, not into a chunk for all pages.

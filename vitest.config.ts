@@ -9,7 +9,7 @@ const UNIT = [
   'tests/{api,config,content,machines,newsletter,reports,sandbox,services,statecharts}/**/*.test.{ts,tsx}',
 ]
 
-/** Test files that cannot share modules: they mock some, or run a command that adds signal handlers. */
+/** Test files that cannot share modules, because they mock some or run commands that add signal handlers. */
 const ISOLATED = 'tests/**/*.isolated.test.{ts,tsx}'
 
 /** Disables the `localStorage` of Node 25 and newer, which hides jsdom's. Node 20 lacks this option. */
@@ -40,7 +40,7 @@ export default defineConfig({
         plugins: [react(), postsPlugin()],
         test: {
           name: 'unit',
-          // Reloading modules for each file takes as long as its tests.
+          // Reloading modules for each file takes as long as its tests do.
           isolate: false,
           include: UNIT,
           exclude: [ISOLATED],

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # @libsql/client 0.18.0 with a local file: a statement that fails with SQLITE_BUSY stays open. Later statements seem to
-# succeed, but are not committed, so no other connection sees them; batches fail. This ends when the failed statement is
-# garbage-collected. Our workaround: openDatabase in src/server/local-database.ts reconnects.
+# succeed, but are not committed, so no other connection sees their rows; batches fail. The problem ends when the failed
+# statement is garbage-collected. Our workaround: openDatabase in src/server/local-database.ts reconnects.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # With a local file, @libsql/client 0.18.0 reports one changed row for an INSERT, but none for an INSERT with
-# RETURNING, although both write the row. Code that checks `rowsAffected` mistakes that write for a conflict.
+# RETURNING, although both write a row. Code that checks `rowsAffected` mistakes that write for a conflict.
 # Our workaround: src/server/newsletter/ counts the returned rows, or omits RETURNING.
 set -euo pipefail
 folder=$(mktemp -d)

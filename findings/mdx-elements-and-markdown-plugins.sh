@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # @mdx-js/mdx 3.1.1, remark-gfm 4.0.1 and remark-smartypants 3.0.3: the plugins ignore JSX elements. They turn
-# the text of an <a> into a nested link with its own URL, which HTML parsers move out of the <a>, and give the
-# text of a <code> typographic quotes.
+# a URL in the text of an <a> into a nested link, which HTML parsers move out of the <a>, and give the text of
+# a <code> typographic quotes.
 # Our workaround: `restoreText` in src/posts/markdown.ts, tested in tests/content/post-elements.test.ts.
 set -euo pipefail
 folder=$(mktemp -d)

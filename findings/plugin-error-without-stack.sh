@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # With vite 8.3.8, an error that a plugin raises via `this.error({ message, … })` in `transform` arrives from
-# ssrLoadModule as an Error with its message, but without a stack; with `this.error(message)` it has one.
+# ssrLoadModule as an Error with its message, but without a stack; with `this.error(message)`, the Error has a stack.
 # The development server of vite-react-ssg 0.9.2 answers with the stack, so the browser gets an empty page with
 # status 500, and the terminal shows "error: undefined".
 # Our workaround: virtual:post-texts (src/posts/posts-plugin.ts) catches the error; an overlay shows its message.

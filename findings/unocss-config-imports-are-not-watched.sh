@@ -2,7 +2,7 @@
 # unocss 66.12.0 with vite 8.3.8: the development server reloads uno.config.ts when it changes, but not when a file that
 # it imports changes, so pages keep the old styles. UnoCSS loads its config with jiti and watches only the config file.
 # A config that vite.config.ts imports and passes to `unocss({ ...config, configFile: false })` is one of Vite's own
-# dependencies, so Vite restarts for its imports, and jiti is not loaded. Our vite.config.ts does this.
+# dependencies, so Vite also restarts when its imports change, and jiti is not loaded. Our vite.config.ts does this.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

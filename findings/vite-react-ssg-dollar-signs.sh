@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # vite-react-ssg 0.9.2 inserts a page into index.html with `replace` and a replacement string. `$&`, `$'` and `$$`
-# in the page are patterns there, and React writes `'` and `<` as `&#x27;` and `&lt;`, so `'^id$'` in a text repeats
+# are patterns in such a string, and React writes `'` and `<` as `&#x27;` and `&lt;`, so the text `'^id$'` repeats
 # a part of index.html in the page. Workaround: `withLiteralReplace` in src/prerender/build/finish-page.ts.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -8,7 +8,7 @@ export interface DescribedTransition {
   key: string
   /** Index among the transitions with this key. */
   branch: number
-  /** Path of the source state. The root's is empty. */
+  /** Path of the source state. The root's path is empty. */
   from: string
   /** Path of the target state. Equals `from` if the transition has no target. */
   to: string

@@ -46,7 +46,7 @@ export const requirements = {
   },
   newsletterLoading: {
     source: 'spec 4',
-    text: 'A valid email turns idle into loading ("Subscribing...").',
+    text: 'A valid email takes the form from idle to loading ("Subscribing...").',
   },
   newsletterSuccess: { source: 'spec 7, 8', text: 'A response with data means success.' },
   newsletterError: {
@@ -90,7 +90,7 @@ export const requirements = {
   },
   checkoutPaused: {
     source: 'project',
-    text: 'A hidden page cancels its SDK request, because it could delay other checkouts, and repeats it when the page is shown.',
+    text: 'A hidden page cancels its SDK request, which could delay other checkouts, and repeats the request when the page is shown.',
   },
   checkoutReturn: {
     source: 'project',
@@ -153,7 +153,7 @@ export const requirements = {
   },
   hostFailing: {
     source: 'project',
-    text: 'If the host responds with an error, the page does not blame the connection and lets the visitor try again.',
+    text: 'If the host responds with an error, the page lets the visitor try again and does not blame the connection.',
   },
   hostUnreachable: {
     source: 'project',

@@ -16,7 +16,7 @@ export const checkoutNotes: MachineNotes<typeof checkoutMachine> = {
     'left': 'The visitor has left for the provider’s page or another page.',
     'returned': 'The visitor came back from the provider, and can continue to payment or return to the app.',
     'failed': '"Payment system unavailable", the reason, "Try Again" and "Return to App".',
-    'openingApp': 'The app is opening; after `productSiteDelay` the product site opens instead.',
+    'openingApp': 'The app is opening; after `productSiteDelay`, the product site opens instead.',
     'finished': 'The app or the product site was opened, or the page is reloading; both buttons still work.',
   },
   transitions: {

@@ -2,7 +2,7 @@
 
 /**
  * Maximum length of a session id. Providers choose the length: client secrets of 528 characters have been
- * published. Browsers and hosts accept URLs of 8,000 characters, so the limit rejects only non-ids.
+ * published. Browsers and hosts accept URLs of 8,000 characters, so the limit rejects no real ids.
  */
 export const MAX_SESSION_ID_LENGTH = 4096
 const SESSION_ID = new RegExp(`^[\\x21-\\x7E]{1,${MAX_SESSION_ID_LENGTH}}$`)
@@ -11,7 +11,7 @@ const INVISIBLE = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u28
 const INVISIBLE_ENDS = new RegExp(`^${INVISIBLE}|${INVISIBLE}$`, 'gu')
 const trim = (text: string) => text.replace(INVISIBLE_ENDS, '')
 
-/** Returns the text inside quotes or inside `Optional("...")`, as Swift prints an optional. */
+/** Returns the text inside quotes or inside `Optional("...")`, which is how Swift prints an optional. */
 function unwrap(text: string): string {
   const [, quoted, optional] = /^(?:["'`](.*)["'`]|Optional\((.*)\))$/s.exec(text) ?? []
   const inner = quoted ?? optional
@@ -38,7 +38,7 @@ const isMissing = (text: string): boolean =>
 
 /**
  * Returns a function that reads a parameter. It trims white space and invisible characters from names and
- * values. A missing value, however it is spelled, is `undefined`.
+ * values. For a missing value, however it is spelt, the function returns `undefined`.
  */
 export function parametersOf(search: string): (name: string) => string | undefined {
   const parameters = [...new URLSearchParams(search)].map(

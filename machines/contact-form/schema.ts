@@ -15,7 +15,7 @@ const MAX_MESSAGE_LENGTH = 1000
 const codePoints = (text: string) => [...text].length
 const graphemes = (text: string) =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length
-/** Compares code units first: graphemes never outnumber them, and creating a segmenter is slow on phones. */
+/** Compares code units first, because graphemes never outnumber them and a segmenter is slow on phones. */
 const fits = (text: string, max: number) => text.length <= max || graphemes(text) <= max
 
 /**

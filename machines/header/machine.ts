@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { unimplementedAction } from '../unimplemented.ts'
 
-/** The bar is transparent up to this scroll position and glassy beyond it. CSS pixels. */
+/** The bar is transparent up to this scroll position and glassy beyond it. In CSS pixels. */
 export const GLASS_THRESHOLD_PX = 50
 
 interface HeaderContext {

@@ -8,7 +8,7 @@ export const headerNotes: MachineNotes<typeof headerMachine> = {
     'menu.closed': 'The menu is hidden.',
     'menu.open': 'The menu covers the page and has focus.',
     'bar': 'The background of the site header.',
-    'bar.transparent': 'At the top of the page the bar has no background.',
+    'bar.transparent': 'At the top of the page, the bar has no background.',
     'bar.glassy': 'The page scrolls under the bar, which has a glass background.',
     'section': 'The active link.',
     'section.ofPage': 'The link to the page is active.',

@@ -11,7 +11,7 @@ export type ThankYouEvent =
   | { type: 'app.pressed' }
   /** The link to the app was followed before hydration, `elapsedMs` milliseconds ago. */
   | { type: 'link.followed'; elapsedMs: number }
-  /** The tab became hidden or the page was left: the app has opened. */
+  /** The tab became hidden or the page was left, presumably because the app opened. */
   | { type: 'page.hidden' }
 
 interface ThankYouContext {

@@ -7,12 +7,12 @@ export const thankYouNotes: MachineNotes<typeof thankYouMachine> = {
     'result': 'Whether the payment went through.',
     'result.unknown':
       'The provider has not confirmed a result for this browser; the app shows how the payment went.',
-    'result.succeeded': 'Thanks: the payment went through.',
+    'result.succeeded': 'The payment went through; the page thanks the visitor.',
     'result.pending': 'The bank has not confirmed the payment yet.',
     'result.failed': 'The payment did not go through; the button returns to the app.',
     'app': 'The button that opens the app.',
     'app.ready': 'The button opens the app.',
-    'app.opening': 'The app is opening; after `downloadPromptDelay` the browser asks whether to download it.',
+    'app.opening': 'The app is opening; after `downloadPromptDelay`, the browser offers a download.',
     'app.confirming': 'The app did not open, so the browser asks whether to download it.',
   },
   transitions: {

@@ -2,5 +2,5 @@
 export const paymentResults = ['succeeded', 'pending', 'failed'] as const
 export type PaymentResult = (typeof paymentResults)[number]
 
-/** How long a result is shown after the provider has confirmed it. Milliseconds. */
+/** How long a result is shown after the provider has confirmed it, in milliseconds. */
 export const RESULT_LIFETIME_MS = 60 * 60 * 1000
