@@ -120,7 +120,7 @@ it(`lists the failures in ${VISITS} visits by reason, and the requests over the 
     ['checkout', `refused, ${PROVIDER}`, tally.refused],
     ['checkout', `sdk, ${PROVIDER}`, tally.sdk],
   ])
-  expect(tableOf('Over a limit, so missing above')).toEqual([['client', 7]])
+  expect(tableOf('Over a limit, so not counted above')).toEqual([['client', 7]])
 })
 
 it(`shows the traffic of ${VISITS} visits for each transition, even for transitions never taken`, () => {

@@ -71,17 +71,17 @@ export const astroCommand = [
   join(astro, 'node_modules/astro/bin/astro.mjs'),
 ] as const
 
-/** Writes older posts like the existing ones into both projects, until each has `count` posts. */
+/** Writes older copies of the existing posts into both projects, until each has `count` posts. */
 export function writePosts(count: number): void {
   for (let i = 0; i < count - templates.length; i++)
     writeFileSync(
       join(ourPosts, `generated-${i}.mdx`),
       (templates[i % templates.length] ?? '')
         .replace(/^title: .*$/m, `title: Generated post ${i}`)
-        .replace(/^pageTitle: .*$/m, `pageTitle: Generated post ${i}, of many that the benchmark writes`)
+        .replace(/^pageTitle: .*$/m, `pageTitle: Generated post ${i}, one of many that the benchmark writes`)
         .replace(
           /^description: .*$/m,
-          `description: Post ${i} of the benchmark, with the text of another post of this site, and a description that is as long as the rule for them requires.`,
+          `description: Post ${i} of the benchmark, with the text of another post of this site, and a description that is as long as the rule for descriptions requires.`,
         )
         .replace(/^date: .*$/m, `date: ${new Date(Date.UTC(2000, 0, 1 + i)).toISOString().slice(0, 10)}`)
         .replace(/^## /gm, `## ${i}. `),

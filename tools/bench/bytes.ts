@@ -7,7 +7,7 @@ import { inlineCodeOf } from '../../src/prerender/build/inline-code.ts'
 
 const brotli = (content: string | Buffer): number => brotliCompressSync(content).length
 
-/** Sizes of a page in bytes, after Brotli except for `bootRaw`. */
+/** Sizes of a page in bytes, after Brotli compression except for `bootRaw`. */
 export interface PageSizes {
   document: number
   /** The document up to the end of its first view. */
@@ -52,7 +52,7 @@ export function transferSizes(root: string) {
     const found = readdirSync(join(root, 'assets')).filter(file =>
       new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file),
     )
-    if (found.length === 0) throw new Error(`expected a chunk assets/${name}-<hash>.js, found none`)
+    if (found.length === 0) throw new Error(`expected a chunk assets/${name}-<hash>.js, but found none`)
     return found.map(file => `assets/${file}`)
   }
   const pages = new Map<string, PageSizes>()

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- checkout [--runs 5]`: measures milliseconds from navigation to the SDK request,
+ * `npm run bench -- checkout [--runs 5]`: measures the milliseconds from navigation to the SDK request,
  * on slow 4G with 4x CPU throttling, alternating with a control: the same page with a single handwritten
  * script. Prints medians, and fails if their ratio is over budget.
  */
@@ -83,7 +83,7 @@ try {
   }
   const ratio = median(siteTimes) / median(controlTimes)
   console.log(
-    `navigation to SDK request: ${median(siteTimes).toFixed(0)} ms, hand-written ${median(controlTimes).toFixed(0)} ms, ratio ${ratio.toFixed(2)}, budget ${budgets.checkoutRatio}`,
+    `navigation to SDK request: ${median(siteTimes).toFixed(0)} ms, handwritten ${median(controlTimes).toFixed(0)} ms, ratio ${ratio.toFixed(2)}, budget ${budgets.checkoutRatio}`,
   )
   process.exitCode = ratio <= budgets.checkoutRatio ? 0 : 1
 } finally {

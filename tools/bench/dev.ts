@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- dev [--posts 20] [--rounds 5]`: starts the development servers of a copy of the project
  * and of an Astro blog with the same posts, in turn, and prints how long each takes to show a post after
- * starting, and a changed sentence after saving. Fails if a ratio is over budget.
+ * starting, and to show a new sentence after saving. Fails if a ratio is over budget.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ type Name = keyof typeof sites
 writePosts(Number(options.posts))
 const browser = await launchChromium()
 
-/** Returns the milliseconds until a browser shows the post, and until it shows a sentence added later. */
+/** Returns how many milliseconds the browser takes to show the post, and later a newly saved sentence. */
 async function measure(name: Name, round: number): Promise<{ shown: number; changed: number }> {
   const { cwd, command, posts } = sites[name]
   const startedAt = performance.now()

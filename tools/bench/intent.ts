@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- intent [--runs 5] [--cpu 4]`: measures a slow phone after the idle preload: milliseconds
- * from the first interaction to the visible response, to hydration of the part in use, and to hydration of
- * the page. Prints medians; compare them only on the same machine.
+ * `npm run bench -- intent [--runs 5] [--cpu 4]`: measures, on a slow phone after the idle preload, the
+ * milliseconds from the first interaction to the visible response, to hydration of the part in use, and to
+ * hydration of the page. Prints medians; compare them only on the same machine.
  */
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
@@ -14,9 +14,9 @@ const { values: options } = parseArgs({
 const site = await serve()
 const browser = await launchChromium()
 
-/** Time to parse preloaded scripts once they arrive; no event marks the end. */
+/** Time allowed for parsing the preloaded scripts, because no event marks the end of parsing. */
 const PARSE_MS = 500
-/** After this time, the preload counts as failed. */
+/** After this time, the benchmark no longer waits for the preload. */
 const PRELOAD_TIMEOUT_MS = 5500
 const INTERACTION_TIMEOUT_MS = 15_000
 

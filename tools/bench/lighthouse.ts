@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- lighthouse [--runs 5] [--routes /,/logdhan] [--cpu 4] [--no-scores]`: runs Lighthouse's
- * mobile preset (simulated slow 4G) alternately on each page and its control, the same HTML and styles
- * without scripts. Compare ratios, not milliseconds. Prints interquartile means, because the Largest
+ * mobile preset (simulated slow 4G) alternately on each page and its control, which has the same HTML and
+ * styles but no scripts. Compare ratios, not milliseconds. Prints interquartile means, because the Largest
  * Contentful Paint may come before or after the font, and a median would jump between the two. Blocking time
  * is a median, so that a single slow run does not matter.
  */
@@ -118,7 +118,7 @@ try {
     )
   }
   console.log(
-    `Lighthouse's benchmark index of this machine: ${interquartileMean(benchmarkIndexes).toFixed(0)}; its CPU slowdown of 4 is meant for 1500 to 2000`,
+    `Lighthouse's benchmark index for this machine: ${interquartileMean(benchmarkIndexes).toFixed(0)}; the CPU slowdown of 4 is meant for an index of 1500 to 2000`,
   )
 } finally {
   await Promise.all([site.close(), controlSite.close()])

@@ -28,14 +28,14 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 }
 
-/** Emulates a slow phone: slow 4G and a `cpu` times slower CPU. */
+/** Emulates a slow phone: slow 4G and a CPU that is `cpu` times slower. */
 export async function slowPhone(page: Page, cpu = 4): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-/** Creates a build's control: a copy without scripts in a temporary folder, which `remove` deletes. */
+/** Creates a build's control: a copy without scripts, in a temporary folder that `remove` deletes. */
 export function createControl(dist: string): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'control-'))
   cpSync(dist, root, { recursive: true })
@@ -52,7 +52,7 @@ export function createControl(dist: string): { root: string; remove: () => void 
 export const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
-/** Returns the mean of the middle half, which is steadier than the median of bimodal paint times. */
+/** Returns the mean of the middle half, which is steadier than the median if paint times are bimodal. */
 export function interquartileMean(numbers: readonly number[]): number {
   const cut = Math.floor(numbers.length / 4)
   const kept = [...numbers].sort((a, b) => a - b).slice(cut, numbers.length - cut)

@@ -17,7 +17,7 @@ export interface FunctionResponse {
   log: string
 }
 
-/** Calls the function in `file` in a process whose only variables are `env`. Rejects if it does not load. */
+/** Calls the function in `file` in a process that has only PATH and `env`. Rejects if it does not load. */
 export async function callFunction(
   file: string,
   { method, path, cwd, env }: { method: string; path: string; cwd: string; env: Record<string, string> },
@@ -59,7 +59,7 @@ export async function checkFunction(name: string, file: string, cwd: string): Pr
         if (status !== expected) report(`status is ${status}, not ${expected}`)
         if (isPayment && headers['location'] !== paths.thankYou)
           report(`Location is ${String(headers['location'])}, not ${paths.thankYou}`)
-        if (!headers['content-security-policy']) report('no Content-Security-Policy')
+        if (!headers['content-security-policy']) report('there is no Content-Security-Policy')
         if (status === 503 && !body.includes(isReports ? UNAVAILABLE : newsletterErrors.failed))
           report(`body is ${body}`)
         if (/\bat \w|127\.0\.0\.1|SMTP_URL/.test(body)) report(`body contains internal details: ${body}`)
@@ -71,7 +71,7 @@ export async function checkFunction(name: string, file: string, cwd: string): Pr
         for (const variable of missing)
           if (!log.includes(`${variable}: is missing`)) report(`the log does not name ${variable}: ${log}`)
       } catch (error) {
-        report(`does not load: ${String((error as { stderr?: string }).stderr ?? error)}`)
+        report(`the function does not load: ${String((error as { stderr?: string }).stderr ?? error)}`)
       }
     }
   return problems

@@ -33,7 +33,7 @@ export const layers = [
 
 const folders = layers.flat()
 
-/** The files in `src/` itself put the parts together. No folder may import them. */
+/** The files directly in `src/` put the parts together. No folder may import them. */
 const entries = { at: 'src' }
 
 /** Fakes are next to the provider that they imitate, and tests are next to their code. Neither is shipped. */
@@ -48,7 +48,7 @@ export const importsOf = folder => {
   return folder.may ?? below.map(({ at }) => at)
 }
 
-/** Returns why a file may not import a name. The file's path is relative to the project, with slashes. */
+/** Returns why `file` (relative to the project, with slashes) may not import `name`, if it may not. */
 export function whyNot(file, name) {
   const from = folderOf(file)
   if (!from) return `${file} is not in a folder listed in tools/lint/layers.js.`
@@ -63,7 +63,7 @@ export function whyNot(file, name) {
   const allowed = importsOf(from)
   return isShipped(path) && to && (to === from || allowed.includes(to.at))
     ? undefined
-    : `${at} may import ${allowed.join(', ') || 'nothing else in this project'}, but not ${path}.`
+    : `${at} may not import ${path}. It may import ${allowed.join(', ') || 'only its own files'}.`
 }
 
 /** Whether the rules apply to a file. */

@@ -2,7 +2,7 @@
 import { relative, sep } from 'node:path'
 import { isChecked, whyNot } from './layers.js'
 
-/** Returns a rule that reports the nodes that match each selector, with its message. */
+/** Returns a rule that reports each node that matches a selector, with the message for this selector. */
 const forbid = messages => ({
   create: context =>
     Object.fromEntries(
@@ -14,7 +14,7 @@ const forbid = messages => ({
 })
 
 const TEXT_IN_CONTENT =
-  'Texts for visitors and screen readers are in the content.ts next to the component: import this text from there.'
+  'Text for visitors and screen readers belongs in the content.ts next to the component. Import it from there.'
 
 const imports = {
   create(context) {
@@ -40,14 +40,14 @@ export default {
   rules: {
     imports,
 
-    // State names are types, so that a renamed or new state is a type error wherever it is named.
+    // State names are types, so that TypeScript finds the code that a renamed or new state affects.
     'state-names': forbid({
       "Identifier[name='state'] > TSTypeAnnotation > TSStringKeyword, TSPropertySignature[key.name='state'] > TSTypeAnnotation > TSStringKeyword":
-        "Type it as the machine's StateName (machines/state-name.ts).",
+        "Use the machine's StateName as the type (machines/state-name.ts).",
       'TSAsExpression > TSTypeReference[typeName.name=/^(?:StateName|LeafName|StatePath)$/]':
-        'Take the state from stateName (machines/state-name.ts): a cast hides a renamed state.',
+        'Take the state from stateName (machines/state-name.ts), because a cast hides a renamed state.',
       "CallExpression[callee.object.name='state'][callee.property.name=/^(?:startsWith|endsWith|includes|match)$/]":
-        'Compare the state or its value, or look it up in a table of all states: a text search hides a renamed state.',
+        'Compare the state or its value, or look it up in a table of all states, because a text search hides a renamed state.',
     }),
 
     'texts-in-content': forbid({

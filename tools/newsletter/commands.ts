@@ -24,7 +24,7 @@ async function onList<T>(
   return run(dependencies, settings).finally(() => dependencies.database.close())
 }
 
-/** Rejects unless there was data and all of it has been deleted. */
+/** Deletes all data for an address. Rejects if there was none, or if the write-ahead log still has some. */
 async function forgetAddress(text: string, { all = false }: { all?: boolean }): Promise<void> {
   // An earlier version may have stored an address that is no longer accepted.
   const address = normalizedEmail(text) ?? /^[^\s<>]+@[^\s<>]+$/.exec(text.trim())?.[0]
@@ -100,7 +100,7 @@ export async function runCommand(args: string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    // Commander already printed the error, or the help (exit code 0).
+    // Commander has already printed the error, or the help (exit code 0).
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     printError(error)
     return 1

@@ -20,7 +20,7 @@ const formatters: Record<string, FormatCallback> = {
   checkbox: ({ attribs }, _, builder) =>
     builder.addInline('checked' in attribs ? '[x]' : '[ ]', { noWordTransform: true }),
   superscript(element, walk, builder) {
-    // A link here is a footnote number.
+    // A link in a superscript is a footnote number, which needs no `^`.
     if (element.children.every(({ name }) => name !== 'a')) builder.addInline('^')
     walk(element.children, builder)
   },
@@ -50,7 +50,7 @@ export async function emailOf(slug: string, project = PROJECT) {
   return { subject: source.post.title, html, text: convert(html, { selectors, formatters }) }
 }
 
-/** Prints the draft's URL; listmonk sends the email. */
+/** Creates a draft campaign in listmonk, and prints its URL. Sends no email. */
 export async function draft(slug: string): Promise<void> {
   if (!process.env['LISTMONK_URL'])
     throw new Error('LISTMONK_URL is missing. Set it, or let a service send the feed (docs/newsletter.md).')

@@ -4,6 +4,6 @@ import process from 'node:process'
 import { prerender } from '../../src/prerender/build/prerender.mjs'
 
 if (process.env.VERCEL)
-  throw new Error('Do not deploy the QA build: it lets pages of the site frame each other')
+  throw new Error('Do not deploy the QA build, because it lets pages of the site frame each other')
 process.env.OUT_DIR ??= 'dist-qa'
 await prerender({ configFile: join(import.meta.dirname, 'vite.config.ts') })

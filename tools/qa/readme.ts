@@ -64,7 +64,7 @@ const introduction = `# State machines
 
 The state machines below define the behaviour of the site. \`npm run charts\` writes this file and the drawings from the machines and their \`notes.ts\`. A test fails if they are out of date.
 
-[tools/statecharts/README.md](../tools/statecharts/README.md) says how to read a drawing. In the tables, *Requirement* ends with its source: a section of the specification, or \`project\` for a requirement that the project adds.`
+[tools/statecharts/README.md](../tools/statecharts/README.md) says how to read a drawing. In the tables, each requirement ends with its source: a section of the specification, or \`project\` if the project adds the requirement.`
 
 /** Returns the content of every generated file, by its path under machines/. */
 export async function chartFiles(machines: readonly MachineWithNotes[]): Promise<Map<string, string>> {

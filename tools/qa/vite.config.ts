@@ -6,7 +6,7 @@ import site from '../../vite.config.ts'
 import { QA_FOLDER } from './paths.ts'
 import { pageScriptIn, qaPlugin } from './qa-plugin.ts'
 
-/** Adds the tools' script to each page, including pages kept from an earlier build without the tools. */
+/** Adds the QA script to each page, including pages kept from an earlier build without the QA tools. */
 const addPageScript: Plugin = {
   name: 'qa:page-script',
   config({ ssgOptions }) {
@@ -15,7 +15,7 @@ const addPageScript: Plugin = {
     return {
       ssgOptions: {
         async onFinished(dir) {
-          // The site's hook deletes the manifest that names the script.
+          // Read the manifest before the site's hook deletes it.
           const script = `<script type="module" src="${pageScriptIn(dir)}"></script></head>`
           await onFinished(dir)
           for (const name of filesBelow(dir)) {

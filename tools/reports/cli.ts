@@ -9,7 +9,7 @@ import { alarmsOf, tablesOf, formatTable, transitionsOf } from './summary.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the date. Throws if the date does not exist, like 30 February. */
+/** Returns the date. Throws if there is no such date, as with 30 February. */
 function parseDay(text: string): string {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN
   if (Number.isNaN(ms) || dayOf(ms) !== text)
@@ -40,7 +40,7 @@ async function report({ to, check, transitions, ...options }: Options): Promise<
   const counters = await readExisting(from, to)
   const alarms = alarmsOf(counters)
   if (check && alarms.length > 0) process.exitCode = 1
-  const verdict = `${alarms.length > 0 ? 'out of' : 'all within'} tools/reports/bounds.json`
+  const verdict = `${alarms.length > 0 ? 'outside' : 'all within'} the bounds in tools/reports/bounds.json`
   const title = [`${from} to ${to}, days in UTC, ${verdict}`, ...alarms].join('\n  ')
   const tables = transitions ? [transitionsOf(counters)] : tablesOf(counters)
   console.log(check ? title : [title, ...tables.map(formatTable)].join('\n\n'))

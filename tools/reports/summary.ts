@@ -8,7 +8,7 @@ import type { Counters } from '../../src/server/reports/storage.ts'
 import { bucketLimits } from '../../src/services/collector/beacon-format.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
-/** Returns the counters whose key is one of these or starts with one. */
+/** Returns the counters whose key is one of these keys or starts with one. */
 const ofKeys = (counters: Counters, keys: readonly string[]) =>
   counters.filter(([key]) => keys.some(start => `${key}|`.startsWith(`${start}|`)))
 const totalOf = (counters: Counters) => counters.reduce((sum, [, , count]) => sum + count, 0)
@@ -149,7 +149,7 @@ export function tablesOf(counters: Counters): Table[] {
     },
     listed('Results on the thank-you page', 'reached|thankYou', 'Machine', 'State'),
     listed('Failures by reason', 'failure', 'Machine', 'Reason'),
-    listed('Over a limit, so missing above', 'capped|client', 'Limit'),
+    listed('Over a limit, so not counted above', 'capped|client', 'Limit'),
   ]
   return tables.filter(({ rows }) => rows.length > 0)
 }
@@ -167,14 +167,14 @@ export const transitionsOf = (counters: Counters): Table => ({
     .sort(([, , a], [, , b]) => b - a),
 })
 
-/** Returns a line per share above its bound, given enough checkouts, or says that nothing was counted. */
+/** Returns a line for each share above its bound, given enough checkouts, or one if nothing was counted. */
 export function alarmsOf(counters: Counters, { minimum, checkoutFailed, sdkNotLoaded } = bounds): string[] {
   if (total(counters, ['reached']) === 0)
     return ['Nothing was counted: check the collector, the API and the database']
   const opened = total(counters, OPENED)
   const alarm = (what: string, count: number, bound: number) =>
     opened >= minimum && count / opened > bound
-      ? [`${what}: ${count} of ${opened} checkouts (${percent(count / opened)}), at most ${percent(bound)}`]
+      ? [`${what}: ${count} of ${opened} checkouts (${percent(count / opened)}), above ${percent(bound)}`]
       : []
   const cancelled = total(counters, [`failure|checkout|${'cancelled' satisfies FormFailure}`])
   return [

@@ -7,10 +7,10 @@ export const QA_DIST = 'dist-qa'
 /** Vite configuration of the site with the QA tools, which `npm run dev` also uses. */
 export const QA_CONFIG = 'tools/qa/vite.config.ts'
 
-/** Builds for production into `SANDBOX_DIST`, with the sandbox's settings. Throws if it fails. */
+/** Builds for production into `SANDBOX_DIST`, with the sandbox's settings. Throws if the build fails. */
 export const buildSandbox = () => runBuild('src/prerender/build/build.mjs', SANDBOX_DIST)
 
-/** Builds into `QA_DIST`, with the QA tools and the sandbox's settings. Throws if it fails. */
+/** Builds into `QA_DIST`, with the QA tools and the sandbox's settings. Throws if the build fails. */
 export const buildQa = () => runBuild('tools/qa/build.mjs', QA_DIST)
 
 function runBuild(file: string, outDir: string): void {

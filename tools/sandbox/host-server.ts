@@ -145,7 +145,7 @@ async function handle(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Serves a build on 127.0.0.1. Port 0, the default, chooses a free port. Rejects if a port is in use. */
+/** Serves a build on 127.0.0.1. Port 0, the default, chooses a free port. Rejects if the port is in use. */
 export async function startServer({
   root,
   routes,

@@ -11,7 +11,7 @@ export const localHostOnly =
     else
       response
         .writeHead(403, { 'Content-Type': 'text/plain' })
-        .end('This server answers requests only for localhost. Open it at http://127.0.0.1.\n')
+        .end('This server answers only requests for localhost. Open it at http://127.0.0.1.\n')
   }
 
 /** Serves a handler on 127.0.0.1. Port 0 chooses a free port. */

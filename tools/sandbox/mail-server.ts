@@ -11,7 +11,7 @@ const plainAddress = (address: string) => normalizedEmail(address.replace(/^"(.*
 /** The mail server's behaviours. The mailbox page shows these sentences. */
 export const mailServerBehaviours = {
   accepts: 'Accepts each email.',
-  rejects: 'Responds to each email with 451: a sign-up fails with 503 and can be repeated.',
+  rejects: 'Responds to each email with 451, so a sign-up fails with 503 and can be repeated.',
   hangs: 'Receives an email and does not respond: the email may have been sent, so it counts as sent.',
   slow: 'Accepts an email after 1.5 s.',
 } as const

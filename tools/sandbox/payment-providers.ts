@@ -15,7 +15,7 @@ export interface OtherOrigin {
 export interface FakeProvider {
   /** Paths on the site's origin that the fake handles. */
   readonly paths: readonly string[]
-  /** The provider's origin, for an SDK that loads only from there. Browser tests route its requests here. */
+  /** The provider's origin, if the SDK loads only from there. Browser tests send its requests to the fake. */
   readonly otherOrigin?: OtherOrigin
   handle(request: Request): Response | Promise<Response>
   /** Handles a request to the provider's API. */
@@ -62,7 +62,7 @@ export const createFakes = (): Fakes & Record<PaymentProviderId, FakeProvider> =
 /** Choices for the return function's keys, with descriptions for the mailbox page. */
 export const keyChoices = {
   set: 'Asks the provider about each result, like a host that has ids and secrets.',
-  none: 'Confirms nothing, like a host that has no secrets: every result is unknown.',
+  none: 'Confirms nothing, like a host that has no secrets, so every result is unknown.',
 } as const
 export type KeyChoice = keyof typeof keyChoices
 

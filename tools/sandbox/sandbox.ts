@@ -79,7 +79,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
   const clock = { aheadMs: 0 }
   const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys), {
     apiOrigin: id => apis[id].origin,
-    // Do not limit returns: testers return more often than visitors, even while the API is failing.
+    // Do not limit returns, because testers return more often than visitors, even while the API is failing.
     limiter: () => Promise.resolve(true),
     now: () => Date.now() + clock.aheadMs,
   })
@@ -105,7 +105,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
       if (fake) return fake.handle(request)
       if (pathname === REPORTS_PAGE_PATH) return reportsPage(newsletter.database)
       if (pathname === REPORTS_PATH) {
-        // Testers open more pages in an hour than visitors, so treat each page as a new client.
+        // Testers open more pages in an hour than visitors do, so treat each page as a new client.
         request.headers.set('X-Real-IP', randomUUID())
         return reports.fetch(request)
       }

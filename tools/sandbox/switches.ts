@@ -18,7 +18,7 @@ const responses: Record<string, { behaviour: Behaviour; effect: string }> = {
   '403': { behaviour: { status: 403 }, effect: 'Rejects the request, as if the key or site were wrong.' },
   '409': {
     behaviour: { status: 409, body: '{"error":"This email is already subscribed."}' },
-    effect: 'Says that the address is subscribed.',
+    effect: 'Says that the address is already subscribed.',
   },
   '429': { behaviour: { status: 429 }, effect: 'Says that there were too many requests.' },
   '500': { behaviour: { status: 500 }, effect: 'Fails.' },
@@ -32,7 +32,7 @@ const responses: Record<string, { behaviour: Behaviour; effect: string }> = {
   },
   'no response': {
     behaviour: { never: true },
-    effect: 'Never responds: the page gives up after the response timeout.',
+    effect: 'Never responds, so the page gives up after the response timeout.',
   },
 }
 

@@ -70,7 +70,7 @@ function emailLogo(): Uint8Array {
 /** Width and height of the drawing in the confirmation email, in pixels. */
 const EMAIL_DRAWING_SIZE = 132
 
-/** Returns the dotted line that a confirmation closes, on a transparent image at twice its display size. */
+/** Returns the line, dotted until the visitor confirms, on a transparent image at twice its display size. */
 function emailDrawing(): Uint8Array {
   const side = EMAIL_DRAWING_SIZE * 2
   const margin = STEP / 2 - LINE_REACH
@@ -85,7 +85,7 @@ function emailDrawing(): Uint8Array {
   )
 }
 
-/** Uses 32 colours: each image is one colour at several opacities, and every email contains it. */
+/** Keeps emails small: 32 colours are enough for one colour at several opacities. */
 const smaller = (png: Uint8Array) => sharp(png).png({ palette: true, colours: 32, effort: 10 }).toBuffer()
 
 /** The images in emails, and their display sizes in pixels. */
@@ -101,6 +101,6 @@ export const icons = {
   'apple-touch-icon.png': pngOf(icon(180)),
   'icon-192.png': pngOf(icon(192)),
   'icon-512.png': pngOf(icon(512)),
-  // Launchers crop maskable icons to a circle 80% as wide.
+  // Launchers crop maskable icons to a circle that is 80% as wide.
   'icon-maskable.png': pngOf(icon(512, 0.26)),
 }

@@ -67,7 +67,7 @@ const text = `---
 title: ${JSON.stringify(title)}
 # 50 to 60 characters, for tabs and search engines.
 pageTitle: ${JSON.stringify(between(title, `${PLACEHOLDER} with a title for search engines`, 60))}
-excerpt: Please ${PLACEHOLDER}. It is below the heading, and on the card.
+excerpt: Please ${PLACEHOLDER}. It appears below the heading, and on the card.
 # 120 to 160 characters, for search engines and link previews.
 description: ${JSON.stringify(between(title, `${PLACEHOLDER} with what a reader learns from the post, in words that a search engine can show below its title`, 150))}
 author: ${JSON.stringify(company.name)}
@@ -79,10 +79,10 @@ image: { rows: [${CURVE.rows.join(', ')}], symmetry: ${CURVE.symmetry}, seed: ${
 draft: true
 ---
 
-Please ${PLACEHOLDER}. Headings begin with two signs, as in "## A heading".
+Please ${PLACEHOLDER}. Headings begin with two hashes, as in "## A heading".
 `
 const path = join(resolve(values.project), file)
-// Git does not keep empty folders, so the folder is gone once all samples are deleted.
+// Git does not keep empty folders, so the folder is gone once all sample posts are deleted.
 mkdirSync(dirname(path), { recursive: true })
 try {
   writeFileSync(path, text, { flag: 'wx' })

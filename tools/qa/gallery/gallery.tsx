@@ -34,7 +34,7 @@ function forceColorScheme(frame: HTMLIFrameElement, scheme: Scheme): void {
 /** Space above the machine's view, in pixels, so that the page around it is visible. */
 const MARGIN_ABOVE = 110
 
-/** Sets the colour scheme and scrolls the frame; `scrollIntoView()` would also scroll the gallery. */
+/** Sets the colour scheme and scrolls to the view. `scrollIntoView()` would also scroll the gallery. */
 function showView(frame: HTMLIFrameElement, scheme: Scheme, machine: string): void {
   forceColorScheme(frame, scheme)
   const views = [...(frame.contentDocument?.querySelectorAll(viewSelector(machine)) ?? [])]

@@ -34,8 +34,8 @@ addEventListener('message', fromViewer, { capture: true })
 
 /**
  * Makes a new actor show the state from `?state=` if its machine has it. Entry actions, actors and delays do
- * not run, because XState starts them only in a transition. Later events are ignored: all of them with
- * `?frozen`, and otherwise all until the tester acts.
+ * not run, because XState starts them only in a transition. The actor ignores later events until the tester
+ * acts or, with `?frozen`, for good.
  */
 function showRequested(actor: Actor<AnyStateMachine>): void {
   const machine = actor.logic

@@ -4,7 +4,7 @@ import { ErrorPage } from '../../../src/pages/error-pages.tsx'
 import { browserServices } from '../../../src/browser-services.ts'
 import { ServicesContext } from '../../../src/services/services-context.ts'
 
-/** Shows the error page instead of the content, because it is hard to make code really fail to load. */
+/** Shows the error page instead of the content, because it is hard to make code fail to load on purpose. */
 export function showPageError(): void {
   const main = document.querySelector('main')
   if (!main) return

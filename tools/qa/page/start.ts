@@ -16,13 +16,13 @@ function openViewer(place: ViewerPlace): Target {
   return opened?.target() ? { ...opened, isHosted } : openPanel(VIEWER_PATH)
 }
 
-/** Fills a view's forms, whose fields are uncontrolled, and loads their machine. */
+/** Fills a view's forms, whose fields are uncontrolled, as if a visitor had focused each field. */
 function fillForms(view: string, values: Readonly<Record<string, unknown>>): void {
   for (const form of document.querySelectorAll(`${view} form`)) {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
       const value = values[field.name]
       if (typeof value === 'string') field.value = value
-      // A form loads its machine when a field is focused.
+      // The contact form loads the mail SDK when a field gets focus.
       field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     }
   }

@@ -29,7 +29,7 @@ export async function smtpTasks(smtpUrl: string): Promise<Task[]> {
   }
 }
 
-/** Reads from a hosted database. A file may not exist yet, because `npm run serve` creates it. */
+/** Reads from a hosted database. Skips a file, which may not exist before `npm run serve` creates it. */
 export async function databaseTasks(database: NewsletterSettings['database']): Promise<Task[]> {
   if (database.url.startsWith('file:')) return []
   try {
@@ -57,7 +57,7 @@ export async function senderTasks(
   dkimSelector?: string,
 ): Promise<Task[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  /** Resolves with a name's records, or the error code. */
+  /** Resolves with a name's records, or with the error code. */
   const recordsOf = async (name: string): Promise<string[] | string> => {
     try {
       return (await resolveTxt(name)).map(parts => parts.join(''))
@@ -81,7 +81,7 @@ export async function senderTasks(
 
   const spf = await oneRecord(domain, 'SPF', /^v=spf1(?: |$)/i)
   if (spf && /(?:^| )\+?all(?: |$)/i.test(spf))
-    tasks.push({ where: `DNS: ${domain}`, what: 'SPF ends in "+all", which lets any server send' })
+    tasks.push({ where: `DNS: ${domain}`, what: 'SPF ends in "+all", which lets any server send email' })
 
   // A subdomain without a record inherits the policy of its organisation's domain.
   const labels = domain.split('.')

@@ -61,16 +61,16 @@ export function variableTasks(
   const tasks = [
     ...written
       .filter(name => !documented.includes(name) && !name.startsWith('VITE_') && !OF_HOST.test(name))
-      .map(where => ({ where, what: 'No such variable: .env.example lists all names' })),
+      .map(where => ({ where, what: 'There is no such variable; .env.example lists all names' })),
     ...attempt(() => parseBuildSettings(env)).tasks,
     ...invalid,
     ...attempt(() => checkoutReturnSettings(env)).tasks,
     ...Object.entries(optionalVariables(isOwnServer))
       .filter(([name]) => !env[name])
-      .map(([where, effect]) => ({ where, what: `Not set: ${effect}` })),
+      .map(([where, effect]) => ({ where, what: `Not set, so ${effect}` })),
     ...paymentProviderIds
       .flatMap(id => Object.entries(paymentServers[id].missing(env)))
-      .map(([where, effect]) => ({ where, what: `Not set: ${effect}` })),
+      .map(([where, effect]) => ({ where, what: `Not set, so ${effect}` })),
     ...(settings && settings.siteOrigin !== company.origin
       ? [
           {
