@@ -1,7 +1,7 @@
 /**
  * Checkouts in the back/forward cache (tests/journeys/webkitgtk/ covers WebKitGTK), and checkouts whose
  * payment script never arrives, for example on a stalled connection. In Chromium, a request waits for an
- * earlier request to the same URL, even from another tab or a cached page.
+ * earlier request to the same URL, even if another tab or a cached page sent that request.
  */
 import type { Page } from 'playwright/test'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
@@ -78,7 +78,7 @@ for (const [name, end] of [
   ['is hidden', (page: Page) => setHidden(page, true)],
 ] as const)
   cachingTest(
-    `opens the pay page in another tab if the first checkout ${name}${unlessFirst(end === passTimeout)}`,
+    `a checkout in another tab opens the pay page if the first ${name}${unlessFirst(end === passTimeout)}`,
     async ({ site, newPage }) => {
       const first = await newPage()
       await openHanging(first, site)
@@ -103,7 +103,7 @@ test('requests nothing in a background tab until the page is shown', async ({ pa
   await expectPayPage(page)
 })
 
-test('requests Stripe\'s script from a new URL after "Try Again", and aborts the first request', async ({
+test('the timeout aborts the request for Stripe\'s script, and "Try Again" requests it from a new URL', async ({
   page,
   site,
   consoleErrors,
@@ -134,7 +134,7 @@ test('requests Stripe\'s script from a new URL after "Try Again", and aborts the
 const REPORT_PATH = '/test-report?'
 
 cachingTest(
-  'when Back restores the checkout, asks whether to continue, runs no timers, and continues to the pay page',
+  'a checkout that Back restores does not time out, asks whether to continue, and continues to the pay page',
   async ({ site, newPage }) => {
     const reports: string[] = []
     site.intercept = ({ url = '' }, response) => {

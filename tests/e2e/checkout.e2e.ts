@@ -27,7 +27,7 @@ const SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const
-/** All facts except the last, the support address, which is in the card after a failure. */
+/** All facts except the last, the support address, which a failure message shows instead. */
 const FACTS = '[data-island] > dl > div:not(:last-child)'
 
 const placesOf = (page: Page, selector: string) =>
@@ -48,7 +48,7 @@ test('a checkout that was changed before hydration opens the pay page', async ({
   await expectConsoleErrors(consoleErrors, [/^error: .*418/])
 })
 
-test('the first view shows all the facts, which stay put on failure', async ({
+test('the first view shows all the facts, and a failure does not move them', async ({
   page,
   site,
   consoleErrors,
@@ -99,12 +99,12 @@ test("Stripe's form has a link to the app, and no axe violations", async ({ page
   await expectConsoleErrors(consoleErrors, [request], { allowed: [new RegExp(STRIPE_JS)] })
 })
 
-test("says under the SDK's overlay what opens next, without a layout shift", async ({
+test("the page under the SDK's overlay says what opens next, without a layout shift", async ({
   page,
   browserName,
   site,
 }) => {
-  test.skip(browserName === 'firefox', "its scrollbar disappears when the SDK's overlay locks scrolling")
+  test.skip(browserName === 'firefox', "Firefox's scrollbar disappears when the SDK locks scrolling")
   await page.setViewportSize({ width: 360, height: 740 })
   site.sandbox.payments.cashfree.behaviour = 'stays'
   await page.clock.install()
@@ -148,7 +148,7 @@ test('nothing is paid if a script is missing or late @exhaustive', async ({ page
   })
 })
 
-test('after Back, asks in the prerendered live region whether to continue', async ({ page }) => {
+test('after Back, the prerendered live region asks whether to continue', async ({ page }) => {
   await page.goto(checkoutUrl())
   await expect(page).toHaveURL(new RegExp(PAY_PATH))
   const release = await holdRequests(page, ENTRY_SCRIPT)

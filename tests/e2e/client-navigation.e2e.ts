@@ -1,4 +1,4 @@
-/** Client navigation: restored positions and focus, announcements, and the cases that load documents. */
+/** Client navigation: restored positions and focus, announcements, and links that load documents instead. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -173,7 +173,7 @@ test.describe("while the next page's code loads slowly", () => {
   const isPending = (page: Page) => page.locator('#main + div')
   const status = (page: Page) => page.locator('#main ~ [aria-live]')
 
-  /** Opens /about and follows its link to /terms. The returned function lets that page's code load. */
+  /** Opens /about and follows its link to /terms. The returned function lets the code for /terms load. */
   async function followSlowly(page: Page) {
     await openWithKey(page, paths.about)
     const release = await holdRequests(page, scriptNamed('legal-page'))
@@ -198,7 +198,7 @@ test.describe("while the next page's code loads slowly", () => {
     await expectScrollY(page, 400)
   })
 
-  test('a click on another link opens it and adds one history entry', async ({ page }) => {
+  test('a click on another link opens its page and adds one history entry', async ({ page }) => {
     const entries = () => page.evaluate(() => history.length)
     const release = await followSlowly(page)
     const before = await entries()
@@ -221,7 +221,7 @@ test.describe('with motion', () => {
     await scrollTo(page, 2400)
     await page.waitForLoadState('networkidle')
     if (browserName === 'chromium') {
-      // A slow Chromium 156 keeps the previous page's scroll position after a view transition.
+      // On slow machines, Chromium 156 keeps the previous page's scroll position after a view transition.
       const devtools = await page.context().newCDPSession(page)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     }
@@ -245,8 +245,8 @@ test.describe('with motion', () => {
     await expectScrollY(page, 300)
   })
 
-  // HTML, "restore scroll position data". The second Back would save a smooth scroll's halfway position.
-  test('two quick Backs within a page restore the first position', async ({ page }) => {
+  // HTML, "restore scroll position data". Mid-scroll, the second Back would save a halfway position.
+  test('pressing Back twice quickly within a page restores the first position', async ({ page }) => {
     await openWithKey(page, paths.privacy)
     await scrollTo(page, 300)
     for (const hash of ['#security', '#data-we-collect']) {
@@ -281,7 +281,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test.describe(`motion: ${reducedMotion}`, () => {
     test.use({ reducedMotion })
 
-    test(`a link has ${reducedMotion === 'reduce' ? 'no' : 'a'} view transition`, async ({ page }) => {
+    test(`a link starts ${reducedMotion === 'reduce' ? 'no' : 'a'} view transition`, async ({ page }) => {
       await openWithKey(page, paths.about)
       await page.evaluate(() => {
         const start = document.startViewTransition.bind(document)

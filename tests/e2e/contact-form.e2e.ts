@@ -1,4 +1,4 @@
-/** The contact form: field errors, the result of a message, and the draft, which is kept across pages. */
+/** The contact form: field errors, the result of sending, and the draft, which is kept across pages. */
 import { contactErrors } from '../../machines/contact-form/schema.ts'
 import { company } from '../../src/company/company.ts'
 import { contactFields, contactResult } from '../../src/forms/contact-form.content.ts'
@@ -29,7 +29,7 @@ test.beforeEach(({ page }) => openHydrated(page, paths.contact))
 test('an invalid message is not sent, and its first invalid field is in view', async ({ page, site }) => {
   const tooShort = { name: 'A', email: 'asha@studio', message: 'Hello' }
   await fill(page, tooShort)
-  // The site header covers part of the name field, and browsers scroll only as far as necessary.
+  // Put part of the name field under the site header, because browsers scroll only as far as necessary.
   await field(page, 'name').evaluate(input =>
     scrollBy({ top: input.getBoundingClientRect().top - 60, behavior: 'instant' }),
   )
@@ -104,7 +104,7 @@ test('after a 429 response, the reason is in view and the text is kept', async (
   await expectConsoleErrors(consoleErrors, [errorStatus(429, SEND_PATH)])
 })
 
-test('a result that arrives on another page is shown once on the home page', async ({ page }) => {
+test('a result that arrives while another page is open is shown once, on the home page', async ({ page }) => {
   const release = await holdRequests(page, `**${SEND_PATH}`)
   const response = page.waitForResponse(`**${SEND_PATH}`)
   await fill(page)

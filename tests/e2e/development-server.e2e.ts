@@ -42,7 +42,7 @@ test.beforeAll(async ({ browser, siteOf }) => {
   copy = await editableCopy()
   server = await developmentServer((await siteOf(SANDBOX_DIST)).origin, copy.folder)
   // On the first requests, Vite bundles dependencies and may reload pages. UnoCSS must know all pages'
-  // modules (the menu prefetches home), because its update for a new module removes an error overlay.
+  // modules (the menu prefetches home), because UnoCSS's update for a new module removes an error overlay.
   const page = await browser.newPage()
   const panel = page.frameLocator('[data-statecharts=panel]')
   for (const [path, loaded] of [
@@ -80,8 +80,8 @@ function watchErrors(page: Page): string[] {
 }
 
 /**
- * Opens the contact page with an open menu, typed text, a field error and a scroll position, which a reload
- * would lose. Returns a live list of reloads and errors.
+ * Opens the contact page with an open menu, typed text, a field error and a scroll position, all of which a
+ * reload would lose. Returns a live list of reloads and errors.
  */
 async function openWithState(page: Page): Promise<string[]> {
   const consoleErrors = watchErrors(page)
@@ -148,7 +148,7 @@ test('an open page runs edited machines and keeps the draft @exhaustive', async 
 
 test('an overlay names the file and field of missing text until the text is restored', async ({ page }) => {
   const consoleErrors = await openWithState(page)
-  // Vite's client reloads the page if an overlay is shown at its first update.
+  // Start with a valid edit, because Vite's client reloads the page if its first update finds an overlay.
   await copy.replace(CONTACT, contactIntro.promise, 'A consultation')
   await expect(page.getByText('A consultation')).toBeAttached()
   await copy.restore()
@@ -205,7 +205,7 @@ test('an open post shows its edited text, or the line number of a mistake @exhau
   await expect(page.getByRole('heading', { name: heading.slice(3) })).toBeVisible()
 })
 
-test('an open post shows its changed image, or why the image is not shown @exhaustive', async ({ page }) => {
+test('an open post shows its changed image, or says that it is missing @exhaustive', async ({ page }) => {
   test.skip(!post, 'the site has no posts')
   if (!post) return
   const PHOTO = `${TEXTS}/My photo.png`

@@ -15,12 +15,12 @@ import { browserMessages, followFooterLink, openHeld } from './support/hydration
 import { expect, unlessFirst } from './support/site.ts'
 
 const forms = {
-  'newsletter in the footer': [paths.about, 'footer [data-machine="newsletter"]'],
+  'newsletter form in the footer': [paths.about, 'footer [data-machine="newsletter"]'],
   'contact form': [paths.contact, FORM],
 } as const
-const [ABOUT, FOOTER] = forms['newsletter in the footer']
+const [ABOUT, FOOTER] = forms['newsletter form in the footer']
 
-/** Password managers change the HTML, so React renders the page again (facebook/react#24430). */
+/** Adds an element as password managers do, so that React renders the page again (facebook/react#24430). */
 const addElement = (root: string) =>
   document.querySelector(`${root} input[type=email]`)?.after(document.createElement('com-1password-button'))
 
@@ -114,7 +114,7 @@ test.describe('a form before hydration', { tag: '@exhaustive' }, () => {
     expect(site.sandbox.newsletter.requests).toBe(0)
   })
 
-  test('after several submissions, sends only the last email, once', async ({ page, site }) => {
+  test('sends only the last email, once, after several submissions', async ({ page, site }) => {
     const release = await openHeld(page, ABOUT)
     for (const email of ['asha@', 'asha@studio.exmple', message.email]) await enter(page, FOOTER, { email })
     release()
@@ -157,7 +157,7 @@ test.describe('a page changed before hydration', () => {
 
   test.afterEach(({ consoleErrors }) => expectConsoleErrors(consoleErrors, [MISMATCH]))
 
-  test('keeps the menu open with focus in it until Escape closes it', async ({ page }) => {
+  test('keeps the menu open and its link focused until Escape closes the menu', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 720 })
     const hydrate = await openChanged(page, paths.home)
     const menu = page.getByRole('navigation', { name: menuLabel })

@@ -12,7 +12,7 @@ import { setFontSize, unreadableText } from './support/unreadable-text.ts'
 /** Returns one line for each problem. */
 type Check = (page: Page) => Promise<string[]>
 
-/** Headings, links and buttons whose accessible name differs from their visible text. */
+/** Headings, links and buttons whose accessible names differ from their visible text. */
 const namesThatDiffer: Check = async page => {
   const namedByContent = ['heading', 'link', 'button', 'DisclosureTriangle']
   const devTools = await page.context().newCDPSession(page)
@@ -33,7 +33,7 @@ const namesThatDiffer: Check = async page => {
   return (await Promise.all(differences)).flat()
 }
 
-/** Pairs of controls or headings whose order in the document differs from the layout. */
+/** Pairs of controls or headings whose order in the document differs from their order on the screen. */
 const outOfOrder: Check = page =>
   page.locator('main :is(a, button, input, textarea, h1, h2, h3)').evaluateAll(all => {
     const boxes = all
@@ -92,7 +92,7 @@ const covered: Check = page =>
       .map(element => element.outerHTML.slice(0, 120)),
   )
 
-/** Live regions must be rendered before their text arrives. On phones, home has no second newsletter form. */
+/** Live regions that are not rendered before their text arrives, except in a form that is also hidden. */
 const hiddenRegions: Check = page =>
   page.locator('[role=status], [role=alert], [aria-live]').evaluateAll(regions =>
     regions
@@ -119,7 +119,7 @@ for (const path of urls)
     browserName,
   }) => {
     await page.goto(path)
-    // `ready` alone would resolve before the first layout requests a font. A local font may not exist.
+    // `ready` alone would resolve before the first layout requests a font. Ignore missing local fonts.
     await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
     await expectNone(page, { 'unreadable text': unreadableText, outOfOrder }, [320, 390, 768, 1280, 1920])
     await expectNone(page, { hiddenRegions }, [360, 1280])

@@ -65,7 +65,7 @@ test("home's first view is complete once ten packets have arrived", async ({
   browserName,
   consoleErrors,
 }) => {
-  test.skip(browserName === 'firefox', 'its document.fonts.ready waits for the rest of the page')
+  test.skip(browserName === 'firefox', "Firefox's document.fonts.ready waits for the rest of the page")
   const request = get(site.origin, { headers: { 'Accept-Encoding': 'br' } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   const bytes = budgets.firstPackets - response.rawHeaders.join(': ').length
@@ -144,7 +144,7 @@ test('the index of services shows all links, and each leads to its service', asy
   }
 })
 
-/** How many lines of text each element has, ignoring screen-reader-only text. */
+/** The number of lines of text in each element, ignoring screen-reader-only text. */
 const textLines = (elements: Locator): Promise<number[]> =>
   elements.evaluateAll(found =>
     found.map(element => {
@@ -160,7 +160,7 @@ const textLines = (elements: Locator): Promise<number[]> =>
     }),
   )
 
-test('each footer link and the telephone number in the menu fit on one line', async ({ page }) => {
+test('the footer links and the telephone number in the menu each fit on one line', async ({ page }) => {
   await open(page, paths.terms, 1280)
   const expectOneLine = async (links: string, width: number) => {
     await page.setViewportSize({ width, height: 800 })
@@ -176,11 +176,11 @@ const DRAWING = 'figure[data-drawing]'
 const TIMELINE = `.wrap:has(h2:text("${about.timelineTitle}")) li`
 const TOTAL = `p:has-text("${journalTexts.total}") b`
 
-/** Elements that share an edge, or drawings that share a scale. With two selectors, one element from each. */
+/** Elements that share an edge, or drawings that share a scale. Two selectors select one element each. */
 const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: string[], width?: number][] = [
   ["home's drawing and its line", paths.home, 'right', [DRAWING, `${DRAWING} > svg .drawn`], 1366],
   ['the facts of a checkout', checkoutLink, 'left', ['[data-island] > dl dd']],
-  ['the figures before and after, and the measurement', paths.caseStudies, 'top', [`${firstStudy} dt`]],
+  ['the measurement and the figures before and after', paths.caseStudies, 'top', [`${firstStudy} dt`]],
   ['the dots before and after', paths.caseStudies, 'scale', [`${firstStudy} dd svg`]],
   [
     'LogDhan and the records of its parts',

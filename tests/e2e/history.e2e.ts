@@ -73,7 +73,7 @@ test.describe('after client navigation and a reload', { tag: '@exhaustive' }, ()
     await expectPage(page, paths.about)
   })
 
-  test('Back before any script has run makes the client render the new URL', async ({ page }) => {
+  test('Back before any script has run makes the client render the page at the new URL', async ({ page }) => {
     await reloadTerms(page)
     // Simulate Back before the boot script has added its listener.
     await page.evaluate(() => {
@@ -120,7 +120,7 @@ test('a double click on a link adds one history entry, or none for the current p
   expect(await entries(page)).toBe(before + 1)
 })
 
-// In browsers, a second click also stops the load that the first click started.
+// Without client navigation, a second click also stops the load that the first click started.
 for (const [second, isHydrated] of [
   [paths.terms, false],
   [paths.privacy, false],

@@ -58,7 +58,7 @@ test('preloads scripts when idle, and does not run them without input', async ({
   expect(transferred.sort()).toEqual(scripts)
 })
 
-test('with saveData, requests no scripts without input @exhaustive', async ({ page }) => {
+test('requests no scripts without input if saveData is on @exhaustive', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
   )
@@ -94,7 +94,7 @@ test('a link clicked as soon as the header is hydrated uses client navigation', 
   expect(loads).toHaveLength(1)
 })
 
-test('a click that starts hydration keeps text and focus', async ({ page, consoleErrors }) => {
+test('a field clicked during hydration keeps its text and focus', async ({ page, consoleErrors }) => {
   // Drop React's scheduler messages, so that hydration waits until an event makes it synchronous.
   await page.addInitScript(() => {
     MessagePort.prototype.postMessage = () => Object.assign(window, { isScheduled: true })

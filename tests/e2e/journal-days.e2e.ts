@@ -41,7 +41,7 @@ test('a day loads when the pointer reaches its row, and opening one of its trade
   await expect(review).toBeVisible()
   expect((await ring.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
   expect(await violations(page, { within: '[data-day]' })).toEqual([])
-  // On unmount, React calls whatever an effect returned, such as a scroll's promise (CSSOM View).
+  // On unmount, React calls whatever an effect returned, and throws if that is a scroll's promise.
   await followFooterLink(page)
 })
 
@@ -72,7 +72,7 @@ test('the arrow keys open one day after another', async ({ page }) => {
     await page.keyboard.press('ArrowRight')
   }
   expect(await violations(page, { within: '[role=radiogroup]' })).toEqual([])
-  // WCAG 1.4.1: forced colours show transparent borders.
+  // WCAG 1.4.1: forced colours make transparent borders visible.
   await page.emulateMedia({ forcedColors: 'active' })
   if (!(await page.evaluate(() => matchMedia('(forced-colors: active)').matches))) return
   const rings = await dots.evaluateAll(all => all.map(dot => getComputedStyle(dot).borderColor))

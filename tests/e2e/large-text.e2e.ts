@@ -1,4 +1,4 @@
-/** Text at 200% through the browser's font size setting, not zoom (WCAG 2.2, 1.4.4 Resize Text). */
+/** Text enlarged to 200% with the browser's font size, not with zoom (WCAG 2.2, 1.4.4 Resize Text). */
 import { contactResult } from '../../src/forms/contact-form.content.ts'
 import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
@@ -66,7 +66,7 @@ test('all text is readable while the checkout loads', async ({ page, site }) => 
 })
 
 // WCAG 2.2, 2.4.11 Focus Not Obscured: sticky headers must not cover targets.
-test('the target of a link is below the bar, even with text at 250%', async ({ page }) => {
+test('the target of a link is below the header, even with text at 250%', async ({ page }) => {
   await setFontSize(page, 40)
   for (const [width, height] of [
     [1280, 800],

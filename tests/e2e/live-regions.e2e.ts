@@ -29,7 +29,7 @@ function recordRegions(): void {
   const read = () => {
     for (const region of document.querySelectorAll(REGION)) {
       const text = textOf(region)
-      // On phones, home has no second newsletter form.
+      // On phones, home hides its second newsletter form.
       const isHiddenWithForm = region.closest('[data-machine]')?.checkVisibility() === false
       if (!region.textContent.trim() && !region.checkVisibility() && !isHiddenWithForm)
         faults.add(`hidden while it is empty: ${region.outerHTML}`)
@@ -134,7 +134,7 @@ const forms = {
     success: contactResult.sent.title,
     failure: contactResult.failed,
   },
-  'newsletter': {
+  'newsletter form': {
     place: 'elsewhere',
     root: '#blog [data-machine="newsletter"]',
     path: paths.home,
@@ -152,7 +152,7 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
     site,
     consoleErrors,
   }) => {
-    const service = name === 'newsletter' ? site.sandbox.newsletter : site.sandbox.email
+    const service = name === 'newsletter form' ? site.sandbox.newsletter : site.sandbox.email
     const button = page.locator(`${root} form button`)
     const other = page.getByRole('contentinfo').getByRole('textbox', { name: newsletterFields.label })
     await openHydrated(page, path)
@@ -207,7 +207,7 @@ test('the checkout announces that it failed and that the app opens', async ({
   await expectConsoleErrors(consoleErrors, [/^other origin: .*payment\/failed/])
 })
 
-test('the checkout announces once that its scripts did not load, and offers a retry and the app', async ({
+test('the checkout announces once that its scripts did not load, and offers links to try again and to open the app', async ({
   page,
   consoleErrors,
 }) => {

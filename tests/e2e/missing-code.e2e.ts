@@ -1,4 +1,4 @@
-/** Pages and forms whose code throws or is missing, such as in a tab opened before the last deployment. */
+/** Pages and forms whose code throws or is missing, for example in a tab opened before a deployment. */
 import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'
 import { headerLabel } from '../support/header-label.ts'
@@ -73,7 +73,7 @@ for (const [name, url, block] of [
   ['the mail SDK is missing', MAIL_SDK, () => {}],
   ['every script is missing and storage throws', EVERY_SCRIPT, throwFromStorage],
 ] as const)
-  test(`after hydration, the contact form gives the reason if ${name}, and keeps its text and works after a reload${unlessFirst(name === 'every script is missing')}`, async ({
+  test(`after hydration, the contact form gives the reason if ${name}, keeps its text, and works after a reload${unlessFirst(name === 'every script is missing')}`, async ({
     page,
     site,
     consoleErrors,
@@ -84,7 +84,7 @@ for (const [name, url, block] of [
     await expect(alert).toContainText(contactResult.reasons.missing)
     await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
     await expectFieldsKept(page)
-    // Serve the scripts only to the new document; with them, this document would recover without a reload.
+    // Serve the scripts only to the new document, because this one could use them without a reload.
     page.on('request', request => void (request.isNavigationRequest() && deployed()))
     await alert.getByRole('button', { name: contactResult.reload }).click()
     await expect(alert).toBeEmpty()
@@ -193,7 +193,7 @@ test.describe('a link', () => {
     await page.clock.runFor(1000)
     await expect(page).toHaveTitle(pages.about.title)
     expect(loads).toEqual([])
-    // Advance in steps: after the timeout, the page checks in real time whether the host is reachable.
+    // Advance in steps, because after the timeout the page checks in real time whether the host is reachable.
     await expect
       .poll(
         async () => {
@@ -222,7 +222,7 @@ test.describe('a link', () => {
     await context.setOffline(false)
     await page.getByRole('button', { name: pageErrorTexts.retry }).click()
     await expect(page).toHaveTitle(pages.privacy.title)
-    // The page also requests the full style sheet and checks that the host is reachable.
+    // The page also requests the full style sheet and checks whether the host is reachable.
     const offline = ['failed', 'offline'] as const
     await expectConsoleErrors(
       consoleErrors,

@@ -1,4 +1,4 @@
-/** Lines are drawn as they enter the viewport. */
+/** View transitions, smooth scrolling, and lines that are drawn as they enter the viewport. */
 import { menuLabel } from '../../src/company/navigation.ts'
 import { feeds, homeAnchor, paths } from '../../src/company/paths.ts'
 import { posts } from '../support/posts.ts'
@@ -36,7 +36,7 @@ test('a cover grows from the list into its post', async ({ page, browserName }) 
     await expect(page).not.toHaveURL(paths.blog)
     await expect.poll(grown, { timeout: 2000 }).toContain('::view-transition-group(cover)')
   }).toPass()
-  // Expect no transition: Chromium logs an error if only one document opts in.
+  // Expect no transition, because Chromium logs an error if only one document opts in.
   await page.goBack()
   await expect(page).toHaveURL(paths.blog)
   await page.goto(feeds.json)
@@ -106,7 +106,7 @@ test('animates only transforms and opacity while home loads', async ({ page }) =
   expect([...properties]).toEqual(['transform'])
 })
 
-test('before hydration, draws a line as the page scrolls', async ({ page, browserName }) => {
+test('draws a line as the page scrolls, even before hydration', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'needs CSS scroll-driven animations')
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)

@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     await expectMenu(page, 'closed')
   })
 
-  test('a menu link leads to its page, or to its section and is then marked', async ({ page }) => {
+  test("a menu link leads to its page or section, and a section's link is then marked", async ({ page }) => {
     await tap(openButton(page))
     await tap(menuLink(page, headerLabel('services')))
     await expectMenu(page, 'closed')
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#main')).not.toHaveAttribute('inert')
   })
 
-  test('the menu closes on a tap outside it and in a wide window @exhaustive', async ({ page }) => {
+  test('the menu closes on a tap outside it and when the window widens @exhaustive', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await tap(openButton(page))
     await expect(menu(page)).toBeVisible()

@@ -127,7 +127,7 @@ test.describe('layout shift', () => {
     test(`${id} sent in two parts keeps its layout at ${width} px @exhaustive`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 800 })
       const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
-      // Split after the headline (a part without text is not painted), with more splits near the start.
+      // Split after the headline, because a part without text is not painted, and more often near the start.
       const all = [...html.matchAll(/<\/[a-z1-4]+>/g)]
         .map(({ index, 0: tag }) => index + tag.length)
         .filter(end => end > html.indexOf('</h1>'))
@@ -137,7 +137,7 @@ test.describe('layout shift', () => {
         const sendRest = sendInTwoParts(site, paths[id], html, end)
         await page.goto(paths[id], { waitUntil: 'commit' })
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-        // Discard shifts in the first part: they come from fonts, which another test measures.
+        // Discard shifts in the first part, because they come from fonts, which another test measures.
         await layoutShift(page, { whileParsing: true })
         await page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts.splice(0))
         ;(await sendRest)()

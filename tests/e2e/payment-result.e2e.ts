@@ -58,7 +58,7 @@ for (const [label, result] of [
   ['Card pending', 'pending'],
   ['Failed', 'failed'],
 ] as const)
-  test(`shows ${result} in another tab${unlessFirst(label === 'Paid')}`, async ({ page, context }) => {
+  test(`the result in a new tab is ${result}${unlessFirst(label === 'Paid')}`, async ({ page, context }) => {
     await openPayPage(page)
     const opened = context.waitForEvent('page')
     await returnWith(page, `${label}, POST in another tab`)
@@ -94,7 +94,7 @@ test('drops a result whose cookie is gone, even before hydration', async ({ page
   await expect(thankYou(page)).not.toHaveAttribute('data-hydrated')
 })
 
-// Extensions that remove `fbclid` replace the entry's state; the skip link replaces the fragment.
+// Extensions that remove `fbclid` replace the history entry's state; the skip link replaces the fragment.
 test('keeps a result when its history state or fragment is replaced @exhaustive', async ({ page }) => {
   await openFailure(page)
   await page.evaluate(() => history.replaceState(null, '', location.href))
@@ -154,7 +154,7 @@ async function expectOpened(consoleErrors: ConsoleErrors, url: string) {
   consoleErrors.splice(0)
 }
 
-test('before hydration, a failed test payment links to the app', async ({ page, consoleErrors }) => {
+test('a failed test payment shows an app link before hydration', async ({ page, consoleErrors }) => {
   await openPayPage(page, { isTest: true })
   await holdRequests(page, ENTRY_SCRIPT)
   await returnWith(page, 'Failed, POST')
@@ -166,7 +166,7 @@ test('before hydration, a failed test payment links to the app', async ({ page, 
   await expectOpened(consoleErrors, `${FAILED}&environment=TEST`)
 })
 
-test('if scripts arrive 2.5 s after an app link is followed, the page asks once, straight away', async ({
+test('if scripts arrive 2.5 s after an app link is followed, the page asks its question immediately, and only once', async ({
   page,
   consoleErrors,
 }) => {

@@ -1,4 +1,4 @@
-/** Blog posts, and the lists of headings in posts and legal pages. pages.e2e.ts tests every page. */
+/** Blog posts, and the lists of headings in posts and legal pages. every-page.e2e.ts tests every page. */
 import type { Page } from 'playwright/test'
 import { homeAnchor, paths } from '../../src/company/paths.ts'
 import { startProjectLabel } from '../../src/company/navigation.ts'
@@ -100,7 +100,7 @@ test('the list of headings is in view beside the text, and links to each heading
   }
 })
 
-test('the list of headings marks the last heading that has scrolled past, and none at the top', async ({
+test('the list of headings marks the last heading that has scrolled past, and none at the top of the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 480 })

@@ -10,7 +10,7 @@ import { expect, test } from './support/site.ts'
 import { emulatePrint, setMedia } from './support/stock-firefox.ts'
 
 // CSS Fragmentation: a box that cannot be broken moves to the next page.
-test('a printed home page hides controls, keeps each case study on one page, and shows the company', async ({
+test('a printed home page hides controls, keeps each case study on one page, and names the company', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 720, height: 1000 })
@@ -57,7 +57,7 @@ test('a printed legal page is as wide as the paper, does not split its address, 
   }
 })
 
-test('a printed post has its URL and no controls, and no text is cut off', async ({ page }) => {
+test('a printed post shows its URL and no controls, and no text is cut off', async ({ page }) => {
   let introductions = 0
   for (const { path } of posts) {
     await page.setViewportSize({ width: 1060, height: 720 })

@@ -25,7 +25,7 @@ async function collecting(page: Page, path: string): Promise<void> {
   await (await loaded).finished()
 }
 
-test('counts a checkout that reaches the provider as opened, loaded and then left', async ({
+test('a checkout that reaches the provider is counted as opened, loaded and then left', async ({
   page,
   site,
 }) => {

@@ -73,8 +73,8 @@ test("fails if the CSP blocks the SDK's form @exhaustive", async ({ open, site, 
   await expectReports([/^policy: form-action /], { allowed: [/^error: $/] })
 })
 
-// Back uses `history.back()`. WebKit's own Back skips pages that navigate without a click, as the checkout
-// does.
+// Back uses `history.back()`, because WebKit's own Back skips pages that navigate without a click, such as
+// the checkout.
 for (const leave of ['back', 'cancel'] as const)
   test(`does not start a payment after "${leave}" on the pay page until the visitor continues${unlessFirst(leave === 'back')}`, async ({
     open,
@@ -90,7 +90,7 @@ for (const leave of ['back', 'cancel'] as const)
     await expect.poll(() => site.sandbox.payments.cashfree.sessions).toHaveLength(2)
   })
 
-test('without a session, each of two clicks on the button opens the app, then the product site opens once', async ({
+test('without a session, each of two clicks on the button opens the app, and then the product site opens once', async ({
   open,
   expectReports,
 }) => {

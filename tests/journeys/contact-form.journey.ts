@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 const REFUSED = { allowed: [new RegExp(`^failed: .*${SEND_PATH}`)] }
 
 test(
-  'shows errors if it is empty, gives the reason and keeps the text if the service fails, can be sent again, and is empty after a reload',
+  'the form shows errors if it is empty, gives the reason and keeps the text if the service fails, can be sent again, and is empty after a reload',
   { tag: '@smoke' },
   async ({ open, site, expectReports }) => {
     const visitor = await open({ hidesAutomation: true })

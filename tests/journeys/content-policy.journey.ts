@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 /** Chromium and WebKit name the type that the sink requires. Firefox does not. */
 const BLOCKED = /TrustedHTML|TrustedScript|Sink type mismatch/
 
-test('the CSP blocks event handlers, HTML and images', async ({ open, expectReports }) => {
+test('the CSP blocks injected event handlers, HTML and images', async ({ open, expectReports }) => {
   const visitor = await open()
   await visitor.goto(paths.about)
   const assign = (property: 'innerHTML' | 'outerHTML') =>

@@ -17,7 +17,7 @@ for (const { width, dark, set } of pageSets(allPaths).flatMap(pages => [
   { width: 390, dark: true, set: pages },
   { width: 1280, dark: false, set: pages },
 ]))
-  test(`the layout of ${set.pages} is intact at ${width} px, ${dark ? 'dark' : 'light'} @exhaustive`, async ({
+  test(`the layout of ${set.pages} is intact at ${width} px in the ${dark ? 'dark' : 'light'} scheme @exhaustive`, async ({
     open,
   }) => {
     test.setTimeout(120_000)
@@ -66,7 +66,7 @@ test('links, the menu and "Back to top" lead to their targets without JavaScript
   await header.toggleMenu()
   await header.choose(headerLabel('products'))
   await expect.poll(() => visitor.path()).toBe(homeAnchor('products'))
-  // Wait: the URL may change before the page does, and the next click would close the old page's menu.
+  // Wait, because the URL may change before the page does, and a click would close the old page's menu.
   await expect.poll(() => visitor.count('#products')).toBe(1)
   await header.toggleMenu()
   await header.choose(headerLabel('contact'))

@@ -31,7 +31,7 @@ async function returnWith(
 }
 
 test(
-  '"Failed" shows failed, even after a reload or Back, but not after a second return',
+  '"Failed" shows the result as failed, even after a reload or Back, but not after a second return',
   { tag: '@smoke' },
   async ({ open, site }) => {
     const visitor = await open()
@@ -43,7 +43,7 @@ test(
     await visitor.goto(paths.terms)
     await visitor.back()
     await thankYou.expectResult('failed')
-    // Repeat the return, then open the page without one.
+    // Repeat the return, and then open the page without one.
     await visitor.goto(RETURN)
     await thankYou.expectResult('unknown')
     await thankYou.openHydrated()
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test("a plain-link return shows succeeded for an hour by the server's clock @exhaustive", async ({
+test("a return by a plain link shows the result as succeeded for an hour by the server's clock @exhaustive", async ({
   open,
   site,
 }) => {
@@ -67,7 +67,7 @@ test("a plain-link return shows succeeded for an hour by the server's clock @exh
   await thankYou.expectResult('unknown')
 })
 
-test('an hour later, the open page shows the result as unknown, and so does a reload', async ({ open }) => {
+test('an hour later, the open page shows the result as unknown, even after a reload', async ({ open }) => {
   const visitor = await open({ hasClock: true })
   const thankYou = new ThankYou(visitor)
   await returnWith(visitor, 'Failed')
@@ -80,7 +80,7 @@ test('an hour later, the open page shows the result as unknown, and so does a re
   await thankYou.expectResult('unknown')
 })
 
-test('"Paid" in test mode shows "Test payment" and tells the app @exhaustive', async ({
+test('"Paid" in test mode shows "Test payment", and the app link names the test environment @exhaustive', async ({
   open,
   expectReports,
 }) => {
@@ -92,7 +92,7 @@ test('"Paid" in test mode shows "Test payment" and tells the app @exhaustive', a
   await expectReports([new RegExp(`^left: ${appScheme}://payment/completed\\?environment=TEST$`)])
 })
 
-test('the app link opens the app, then a prompt appears, and accepting it opens the product site', async ({
+test('after the app link opens the app, a prompt appears, and accepting it opens the product site', async ({
   open,
   expectReports,
 }) => {
@@ -102,7 +102,7 @@ test('the app link opens the app, then a prompt appears, and accepting it opens 
   await thankYou.openApp()
   await expectReports([new RegExp(`^left: ${appScheme}://payment/completed$`)])
   expect(await visitor.dialog()).toBe(null)
-  // Do not await yet: Playwright waits for the timer's callback, which the open dialog blocks.
+  // Do not await yet, because Playwright waits for the timer's callback, which the open dialog blocks.
   const advanced = visitor.advanceClock(DOWNLOAD_PROMPT_DELAY_MS)
   await thankYou.expectQuestion()
   await visitor.acceptDialog()

@@ -27,14 +27,14 @@ test('each count arrives once if the page is hidden several times and then left'
   await hide(visitor)
   await expect.poll(() => countOf(site, HEADER_SCROLLED)).toBe(1)
   await openCollecting(visitor, paths.privacy)
-  // Leaving the first page sends nothing more, but leaving this page sends its counts.
+  // Leaving the first page sends nothing more, but leaving the second page sends its counts.
   await visitor.goto(paths.contact)
   await expect.poll(() => countOf(site, HEADER_SHOWN)).toBe(2)
   expect(await countOf(site, HEADER_SCROLLED)).toBe(1)
 })
 
 // https://html.spec.whatwg.org/multipage/system-state.html#navigator.online
-test('counts made offline are sent with the next beacon @exhaustive', async ({ open, site }) => {
+test('counts collected offline are sent with the next beacon @exhaustive', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
   await clearCounts(site)

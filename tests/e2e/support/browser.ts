@@ -13,10 +13,10 @@ export const findChromium = (): string | undefined =>
 /** Path of the distribution's headless shell. Playwright bundles its own with Chromium. */
 export const findHeadlessShell = (): string | undefined => firstExisting('/usr/bin/chromium-headless-shell')
 
-/** The oldest Firefox that can run these tests: Firefox 140 lacks commands that Playwright 1.65 sends. */
+/** The oldest Firefox that can run these tests. Firefox 140 lacks commands that Playwright 1.65 sends. */
 export const MIN_STOCK_FIREFOX = 153
 
-/** Reads 153 from `Mozilla Firefox 153.7.0esr`. Returns NaN if the program prints no version. */
+/** Returns 153 for `Mozilla Firefox 153.7.0esr`, for example, or NaN if the program prints no version. */
 const majorVersion = (path: string) =>
   Number(/ (\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
 

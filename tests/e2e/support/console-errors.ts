@@ -60,7 +60,7 @@ export function ignoreInitialPointer(): void {
   })
 }
 
-/** Calls `add` with each `ConsoleErrors` entry. Returns a function that stops listening. */
+/** Calls `add` with each `ConsoleErrors` entry. Returns a function that stops listening for app URLs. */
 export function watch(context: BrowserContext, origin: string, add: (entry: string) => unknown): () => void {
   context.on('console', message => {
     // On the development server, React writes its performance tracks with `console.timeStamp`.
@@ -69,7 +69,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   })
   context.on('weberror', error => {
     const message = String(error.error())
-    // Chromium reports CSP violations as console errors, Firefox as script errors.
+    // Chromium reports CSP violations as console errors, and Firefox as script errors.
     if (message.startsWith('Content-Security-Policy')) add(`console error: ${message}`)
     else if (!REPEATS_ENTRY.test(message)) add(`error: ${message}`)
   })

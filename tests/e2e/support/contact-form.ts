@@ -24,7 +24,7 @@ export async function expectFieldsKept(page: Page) {
   for (const name of contactFieldNames) await expect(field(page, name)).toHaveValue(message[name])
 }
 
-/** Scrolls the button to the top, so that a message above it or replacing the form would be out of view. */
+/** Scrolls the button to the top, so that a message above it or in place of the form would be out of view. */
 export const scrollPastFields = (page: Page): Promise<void> =>
   send(page).evaluate(button =>
     scrollBy({ top: button.getBoundingClientRect().top - 120, behavior: 'instant' }),

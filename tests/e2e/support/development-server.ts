@@ -5,9 +5,9 @@ import { spawnServer } from '../../support/spawn-server.ts'
 
 const command = join(import.meta.dirname, '../../../node_modules/.bin/vite-react-ssg')
 
-/** Runs `npm run dev` for the project in `folder`, and proxies API requests to `sandboxOrigin`. */
+/** Starts the project's development server in `folder`. It proxies API requests to `sandboxOrigin`. */
 export function developmentServer(sandboxOrigin: string, folder: string) {
-  // Remove variables that Playwright sets but a developer's shell does not, and another server's port.
+  // Remove variables that Playwright sets but a developer's shell does not, and the port of another server.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR', 'PORT'].includes(name)),
   )

@@ -25,8 +25,8 @@ export const test = servedSiteTest.extend<{ consoleErrors: ConsoleErrors; media:
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   /**
-   * A test fails if it leaves entries here; expectConsoleErrors() removes expected entries. A test also fails
-   * if an open page has a class whose rules are in the full style sheet but not inlined.
+   * A test fails if it leaves entries in this list; expectConsoleErrors() removes expected entries. A test
+   * also fails if an open page has a class whose rules are in the full style sheet but are not inlined.
    */
   consoleErrors: [
     async ({ context, site }, use) => {

@@ -150,7 +150,7 @@ export function goBackWithHistory(page: Page): void {
   page.goForward = go(1)
 }
 
-/** Whether taps do not fire clicks in this browser, as in Firefox over WebDriver BiDi. */
+/** Whether taps fire no clicks in this browser, as in Firefox over WebDriver BiDi. */
 const lacksTaps = (page: Page) => {
   const browser = page.context().browser()
   return browser !== null && isStockFirefox(browser)

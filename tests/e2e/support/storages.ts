@@ -1,4 +1,4 @@
-/** Runs in the page: simulates blocked cookies (Chromium, Firefox). */
+/** Runs in the page. Simulates blocked cookies, as in Chromium and Firefox. */
 export function throwFromStorage(): void {
   const deny = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -3,7 +3,6 @@ import type { Page } from 'playwright/test'
 import { STRIPE_JS } from '../../../src/payments/stripe/provider.ts'
 import type { Site } from '../../support/served-site.ts'
 
-/** Fulfils requests to Stripe's origin. */
 export const routeStripe = (page: Page, { sandbox }: Site): Promise<unknown> =>
   page.route(`${STRIPE_JS}/**`, async route =>
     route.fulfill(await sandbox.payments.stripe.otherOrigin.handle(route.request().url())).catch(() => {}),

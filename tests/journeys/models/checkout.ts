@@ -36,7 +36,7 @@ export class Checkout {
   }
   expectReturned = () => expect.poll(this.status).toContain(checkoutTexts.returned.title)
 
-  /** Expects a failure at the timeout, even after the late SDK has submitted its form. Needs the clock. */
+  /** Expects a failure at the timeout, which remains after the late SDK submits its form. Needs the clock. */
   async expectFailedBeforeLateForm(): Promise<void> {
     await expect.poll(() => this.visitor.evaluate(() => 'answerLate' in window)).toBe(true)
     await this.visitor.advanceClock(RESPONSE_TIMEOUT_MS)

@@ -12,7 +12,7 @@ import {
 import { PageReader } from './page-reader.ts'
 import { DEFAULT_OPTIONS, type Driver, type Key, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** How many times to try a script, because its page may navigate away. */
+/** How many times to try a script if its page navigates away. */
 const MAX_ATTEMPTS = 6
 const PAGE_LEFT =
   /context was destroyed|because of a navigation|Frame was detached|Cannot find context|discarded/

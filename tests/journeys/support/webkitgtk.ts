@@ -175,7 +175,7 @@ export class WebKitVisitor extends PageReader implements Visitor {
 
   /**
    * Runs a script in the page. If the page is left before the script returns, the driver reports an error or
-   * does not respond, and the script runs again in the next page. So a script may run twice.
+   * does not respond, and the script runs again in the next page. So a script may run more than once.
    */
   private async execute<T>(kind: 'sync' | 'async', script: string, args: unknown[]): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {

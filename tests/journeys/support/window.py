@@ -16,7 +16,7 @@ from gi.repository import Gtk, WebKit2  # noqa: E402
 options = json.loads(sys.argv[-1])
 
 theme = Gtk.Settings.get_default()
-# WebKitGTK derives prefers-color-scheme and prefers-reduced-motion from these.
+# WebKitGTK derives prefers-color-scheme and prefers-reduced-motion from these properties.
 theme.set_property("gtk-application-prefer-dark-theme", options["dark"])
 theme.set_property("gtk-enable-animations", not options["reducedMotion"])
 
@@ -25,8 +25,8 @@ settings.set_enable_javascript(options["javaScript"])
 settings.set_enable_page_cache(options["bfcache"])
 
 # Reports the page's console messages, script errors, resources that failed to load, and policy violations.
-# Omits messages that the engine itself writes to the console, and requests that a navigation cancels:
-# WebKitGTK 2.50 reports these with an error event on the element.
+# Omits messages that the engine itself writes to the console, and requests that a navigation cancels, which
+# WebKitGTK 2.50 reports with an error event on the element.
 REPORT = """
 {
   const report = text => window.webkit.messageHandlers.report.postMessage(text)
