@@ -1,4 +1,4 @@
-/** The payment providers in the site's scripts: the provider.ts files in their folders. */
+/** The payment providers for the site's scripts, from the provider.ts file in each provider's folder. */
 import { type PaymentSettings, prefixesOf, type PaymentProvider } from './provider.ts'
 
 export const paymentProviders = Object.values(

@@ -17,7 +17,7 @@ function insertScript(url: string, signal: AbortSignal): Promise<void> {
 
 /**
  * Whether the page was reloaded, for example by "Try Again". The script then needs a new URL, because
- * in Chromium a request waits indefinitely for an earlier request to the same URL, even in another tab.
+ * in Chromium a request waits indefinitely for an earlier request to the same URL, even one in another tab.
  */
 const isReload = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
@@ -33,10 +33,10 @@ function retryUrlOf(url: string): string {
 
 /**
  * Runs the script at `url`, unless `read` already finds a value, and resolves with what `read` finds.
- * Works even after an earlier failure, when many vendors' own loaders give up. Resolves with undefined
- * if the script does not load or does not define the value, or if `signal` aborts. Retries once with a new
- * query, because Safari caches scripts and failed preloads, and never requests their URLs again. Otherwise, a
- * script that a Wi-Fi login page replaced would fail until the tab is closed.
+ * Works even after an earlier failure, after which many vendors' own loaders give up. Resolves with
+ * undefined if the script does not load or does not define the value, or if `signal` aborts. Retries once
+ * with a new query, because Safari caches scripts and failed preloads, and never requests their URLs
+ * again. Otherwise, a script that a Wi-Fi login page replaced would keep failing until the tab was closed.
  */
 export async function loadScript<T>(
   url: string,

@@ -1,7 +1,7 @@
 /**
  * A cookie for each payment that this browser has started, named after the hash of its session. Its value is
- * `provider.mode.reference` until `/api/checkout-return` turns it into a signed result. Other sites can
- * neither read nor set it. It contains only hashes, because anybody with a session id can open the payment.
+ * `provider.mode.reference` until `/api/checkout-return` turns it into a signed result. No other site can
+ * read or set it. It contains ids only as hashes, because anybody with a session id can open the payment.
  */
 import type { CheckoutSession } from '../../machines/checkout/machine.ts'
 import { RESULT_LIFETIME_MS } from '../../machines/thank-you/schema.ts'
@@ -13,7 +13,7 @@ const MAX_PAYMENTS = 5
 /** A URL on the site, such as `location`. */
 type SiteUrl = Pick<URL, 'protocol'>
 
-/** Returns the name of a payment's cookie. Browsers accept `__Host-` only over HTTPS, for one host. */
+/** Returns the name of a payment's cookie. `__Host-` requires HTTPS and limits it to one host. */
 export const paymentCookieName = ({ protocol }: SiteUrl, session: string): string =>
   `${protocol === 'https:' ? '__Host-' : ''}payment-${session}`
 
@@ -60,7 +60,7 @@ export async function startedPayment(
 
 /**
  * Records in this browser that a payment has started. If the provider rejects it, call the returned function
- * to restore the previous record. Never rejects. Without cookies or Web Crypto, the result is unknown.
+ * to restore the previous record. Never rejects. Without cookies or Web Crypto, the result stays unknown.
  */
 export async function rememberPayment(
   session: CheckoutSession,

@@ -1,12 +1,12 @@
-/** The thank-you page's payment result. No other module there reads the signed result. */
+/** The thank-you page's payment result. No other browser module reads the signed result. */
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import { RESULT_FIELD, RETURN_PATH } from './shared-names.ts'
 import { paymentCookieName, serializePaymentCookie } from './payment-cookie.ts'
 
 /**
- * Returns the signed result in the URL if this browser has its cookie. Only the function
- * (src/server/checkout-return/app.ts) can set it, for a payment that this browser started, so a link alone
- * shows no result.
+ * Returns the signed result in the URL if this browser has a cookie with the same value. Only the function
+ * (src/server/checkout-return/app.ts) can set that cookie, and only for a payment that this browser started,
+ * so a link alone shows no result.
  */
 export function paymentResult() {
   const token = new URLSearchParams(location.search).get(RESULT_FIELD) ?? ''

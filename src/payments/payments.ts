@@ -38,7 +38,7 @@ export function paymentsPort(
   let client: PaymentClient | undefined
   let form: MountedForm | undefined
 
-  /** Returns the document's client. `start` reuses the client from `load`. Retries reload the document. */
+  /** Returns the document's only client, which `load` and `start` share. A retry reloads the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
     const source = sourceOf(session.sessionId)
     const loaded = typeof source === 'function' ? await source().catch(() => rejectWith('sdk')) : source

@@ -1,4 +1,4 @@
-/** The part of a provider that the build and the functions use. No site script contains it. */
+/** The part of a provider that the build and the functions use. The site's scripts do not contain it. */
 import type { z } from 'zod'
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import type { Permissions, Sources } from '../prerender/config.ts'
@@ -7,7 +7,7 @@ import type { Mode, PaymentProvider } from './provider.ts'
 
 export type ByMode<T> = Record<Mode, T>
 
-/** Schema that turns one part's environment variables into its settings. */
+/** Schema that turns environment variables into the settings of the build or of the return function. */
 export type VariablesSchema<Settings> = z.ZodType<Settings> & { in: { shape: Record<string, unknown> } }
 
 /** A provider's additions to the checkout page's policies: sources by directive, and origins by feature. */
@@ -20,13 +20,13 @@ export interface ProviderPolicy {
 export interface ProviderReturn<Keys> {
   /** Origins of the provider's API. */
   origins: ByMode<string>
-  /** Query parameter with the id that provider.ts calls `reference`, unique to the provider. */
+  /** Query parameter, unique to the provider, with the id that provider.ts calls `reference`. */
   idField: string
   /** Returns the query for the URL that a provider's POST is redirected to. Only for providers that post. */
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
   /** Returns the request for a payment, or `undefined` for an id that the API cannot know in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
-  /** Returns a response's result and session id (without its secret), or `undefined` if it has no result. */
+  /** Returns a response's result and session id (minus its secret), or `undefined` if there is no result. */
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 

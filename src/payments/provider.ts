@@ -8,7 +8,7 @@ export const modes: readonly Mode[] = ['production', 'sandbox']
 /** A typed rejection. */
 export const rejectWith = (failure: CheckoutFailure): Promise<never> => Promise.reject(failure)
 
-/** The provider's visible form, in PAYMENT_FORM_ID or over the page. The timeout no longer applies. */
+/** The provider's visible form, in the checkout or over the page. The timeout no longer applies. */
 export interface MountedForm {
   /**
    * Resolves when the form ends but the page stays: with `cancelled` if the visitor closed it, or with
@@ -23,8 +23,8 @@ export const NEVER_ENDS = new Promise<never>(() => {})
 /** A loaded SDK. */
 export interface PaymentClient {
   /**
-   * Rejects with a `CheckoutFailure`. `redirecting`: the SDK is about to leave the page. If it does not, the
-   * checkout times out.
+   * Rejects with a `CheckoutFailure`. Resolves with `redirecting` if the SDK is about to leave the page. If
+   * it does not leave, the checkout times out.
    */
   start: (sessionId: string, signal: AbortSignal) => Promise<'redirecting' | MountedForm>
 }
@@ -56,14 +56,14 @@ export interface PaymentProvider<Settings> {
   readonly idPrefixes: readonly string[]
   /** Returns the public part of a session id, as in the return URL. Default: all of it. */
   publicId?(sessionId: string): string
-  /** The id in the return URL, or `undefined` if the app has not passed it. */
+  /** Returns the id in the return URL, or `undefined` if the app has not passed it. */
   reference(session: CheckoutSession): string | undefined
   /**
    * What `createTrustedTypesPolicy` allows: the SDK's URL or path, or the origin that its npm package loads
    * it from; then the origins of scripts that the SDK itself inserts.
    */
   sdkUrls(settings: Settings): readonly [sdk: string, ...others: string[]]
-  /** Whether the boot script preloads the SDK (docs/decisions/0037-payment-providers.md). Needs its URL. */
+  /** Whether the boot script preloads the first of `sdkUrls` (docs/decisions/0037-payment-providers.md). */
   readonly preloadsSdk: boolean
 }
 
@@ -78,5 +78,5 @@ export const prefixesOf = <Provider extends { readonly idPrefixes: readonly stri
 /** An adapter, or a function that imports it. */
 export type AdapterSource = PaymentAdapter | (() => Promise<PaymentAdapter>)
 
-/** The `adapter` export of a provider's adapter.ts, or of a lazy-adapter.ts that only its sessions load. */
+/** The `adapter` export of a provider's adapter.ts, or of a lazy-adapter.ts loaded only for its sessions. */
 export type CreateAdapter<Settings> = (settings: Settings) => PaymentAdapter

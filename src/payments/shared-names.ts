@@ -5,7 +5,7 @@
  * - `data-sdk`, on the boot script's element: the SDKs to preload, as JSON
  * - `data-provider`, on the checkout's root: the payment provider, for the report collector
  * - `data-fallback`: the element for the message on a page that does not hydrate
- * - `data-result` and `data-title`: the payment result that an element is for, and the document's title
+ * - `data-result` and `data-title`: the result that an element shows, and the document title for that result
  * - `data-payment`, on `<html>`: the payment's result, such as `failed`, or `failed.sandbox` for a test
  *   payment, or '' if there is no result. Before hydration, the styles use it to choose the text.
  * - `data-link-followed`, on `<html>`: `event.timeStamp` of a click on the link to the app before hydration
@@ -21,5 +21,5 @@ export const PAYMENT_FORM_ID = 'payment-form'
 /** Path of the function that payment providers send visitors back to. */
 export const RETURN_PATH = '/api/checkout-return'
 
-/** Query parameter with the signed payment result. Not the fragment, because links on the page change it. */
+/** Query parameter with the signed payment result. Links on the page would change a fragment. */
 export const RESULT_FIELD = 'result'

@@ -33,6 +33,6 @@ export function createTrustedTypesPolicy(urls: readonly string[]): void {
       createHTML: html => html,
     })
   } catch {
-    // An extension has created a default policy, or the CSP allows none. SDKs may be blocked.
+    // An extension has created a default policy, or the CSP allows none, so SDKs may be blocked.
   }
 }

@@ -138,7 +138,7 @@ function remarkTypography(this: ThisParameterType<typeof remarkSmartypants>) {
   }
 }
 
-/** A single tilde means "about", as in "5~10 minutes", and does not strike text out. */
+/** A single tilde, as in "5~10 minutes", does not strike text out. */
 const gfm: [typeof remarkGfm, Options] = [remarkGfm, { singleTilde: false }]
 
 /** Parses a post, with the same corrections as on its page. */

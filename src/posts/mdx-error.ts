@@ -68,7 +68,7 @@ function explain(
     const line = ruleId === 'unexpected-eof' ? openBrace(text) : undefined
     return {
       ...(line ? { line } : {}),
-      what: `"{" starts JavaScript, and ${line ? 'its "}" is missing' : 'this is not valid'}. ${BRACE}`,
+      what: `"{" starts JavaScript, and ${line ? 'its "}" is missing' : 'the code after it is not valid'}. ${BRACE}`,
     }
   }
   if (/^Unexpected character `!`/.test(reason))

@@ -42,8 +42,8 @@ const DECLARING: Record<string, readonly string[]> = {
 }
 
 /**
- * Expressions that are not meant as JavaScript, if they use none of the post's names: {Date} and {null} show
- * nothing, {2,3} shows 3, and {1/2} shows 0.5.
+ * Types of expressions that are not meant as JavaScript if they use none of the post's names. As JavaScript,
+ * {Date} and {null} show nothing, {2,3} shows 3, and {1/2} shows 0.5.
  */
 const LOST = new Set(
   'BinaryExpression Identifier Literal SequenceExpression ThisExpression UnaryExpression'.split(' '),
@@ -75,7 +75,7 @@ export function elementMistake(
   if (name === 'textarea' && children !== undefined)
     return 'the text of <textarea> is an attribute. Write <textarea defaultValue="…" />'
   if (typeof props['style'] === 'string')
-    return 'the style attribute would be dropped. Delete it: emails and pages use the styles of the site'
+    return 'the style attribute would be dropped. Delete it, because emails and pages use the styles of the site'
   if (typeof props['dangerouslySetInnerHTML'] === 'string')
     return 'the dangerouslySetInnerHTML attribute would be dropped. Write its HTML as the content of the element'
   return undefined
@@ -120,7 +120,7 @@ function isMisplaced({ type, name, value = '' }: Node, { name: outer }: Node): b
   return Boolean(isContent) && [...PARTS.values()].flat().includes(outer ?? '')
 }
 
-/** Returns the nodes that a browser would move, because HTML does not allow them where they are. */
+/** Finds nodes that HTML does not allow where they are, and <pre> elements that would lose spaces. */
 function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Mistake[] {
   const line = node.position?.start.line ?? 1
   const loses = ({ type, value = '' }: Node) =>
@@ -227,7 +227,7 @@ export function mistakesInTree(tree: Node): Mistake[] {
   ]
 }
 
-/** Remark plugin that throws the first mistake. */
+/** Remark plugin that throws an error for the first mistake. */
 export const remarkMistakes = () => (tree: unknown) => {
   const [mistake] = mistakesInTree(tree as Node)
   if (mistake) throw Object.assign(new Error(mistake.what), { line: mistake.line })

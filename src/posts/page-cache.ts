@@ -82,7 +82,7 @@ export function postPageCache(project: string, settings: unknown): PageCache {
   const kept = new Map<string, FinishedPage>()
   const filesByPath = () =>
     new Map([...keysOf(project, settings)].map(([path, key]) => [path, join(folder, `${key}.json`)]))
-  /** A mistake saved during the build must not stop it here; the next build reports the mistake. */
+  /** A mistake that is saved during the build must not stop that build; the next one reports it. */
   const currentFiles = () => {
     try {
       return filesByPath()
@@ -110,7 +110,7 @@ export function postPageCache(project: string, settings: unknown): PageCache {
       const current = currentFiles()
       for (const [path, page] of kept) {
         const file = current.get(path)
-        // The page of a post that was changed during the build may belong to neither key.
+        // If a post was changed during the build, its page may match neither the old key nor the new one.
         if (file && file === load().files.get(path)) writeCached(file, JSON.stringify(page))
       }
       const files = new Set(current.values())

@@ -33,7 +33,7 @@ const isString = (value: unknown) => typeof value === 'string'
 
 const OPEN_QUOTE = /^[\w-]+:[ \t]+(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/
 
-/** Returns the parser's syntax errors, or else the text that it would silently drop. Lines start at 1. */
+/** Returns the parser's first error, or else the text that it would silently drop. Lines start at 1. */
 function syntaxMistakes(
   yaml: string,
   document: ReturnType<typeof parseDocument>,
@@ -44,7 +44,7 @@ function syntaxMistakes(
     message: SYNTAX[code] ?? message.replace(/\n[^]*/, ''),
   }))
   if (found.length > 0) {
-    // For an unclosed quote, the parser reports a later line or the end.
+    // For an unclosed quote, the parser reports a later line or the end of the text.
     const open = yaml.split('\n').findIndex(text => OPEN_QUOTE.test(text))
     const quote = 'a quote is not closed. Write both quotes on one line, as in title: "A title"'
     return open >= 0 ? [{ line: open + 1, message: quote }] : found.slice(0, 1)
@@ -116,7 +116,7 @@ export function parseFrontMatter<T>(
   const block = BLOCK.exec(text)
   if (!block?.groups || block.index !== 0)
     throw new ContentError(
-      `${file}:1: has no front matter. Start with a line of "---", the fields, and another line of "---"`,
+      `${file}:1: this file has no front matter. Start with a line of "---", the fields, and another line of "---"`,
     )
   const counter = new LineCounter()
   const document = parseDocument(block.groups['yaml'] ?? '', { lineCounter: counter, prettyErrors: false })

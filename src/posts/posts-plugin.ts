@@ -16,7 +16,7 @@ import { type PostSource, POSTS_FOLDER, readPosts, unpublishedReason } from './r
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** Posts that have a card. */
+/** Number of posts that have a card. */
 const CARDS = 3
 
 /** Marks an unpublished post's title. Only the development server shows such posts. */

@@ -27,7 +27,7 @@ export interface Image {
   fallback: Omit<ImageVariant, 'format'> & { format?: 'jpeg' }
 }
 
-/** Posts are at most 674 pixels wide (`SIZES` in remark-images.ts), and phones 390 at 2x or 3x. */
+/** Posts are at most 674 pixels wide (`SIZES` in remark-images.ts); phones are 390 wide, at 2x or 3x. */
 const WIDTHS = [600, 1200, 1800]
 /** Emails are 600 pixels wide. */
 const FALLBACK_WIDTH = 1200
@@ -73,7 +73,7 @@ const decoded = (url: string) => {
 }
 
 /**
- * Returns the path of an image's file: in `folder` or below it, or in the project's public/ if the path
+ * Returns the path of an image's file: in `folder` or below it, or in the project's public/ if `url`
  * starts with "/". Throws an error that says how to write the path. Names are case-sensitive, as on the host.
  */
 export function imageFile(
@@ -142,7 +142,7 @@ export async function readImage(url: string, where: { folder: string; project: s
     .catch(() =>
       isContainer
         ? unknown('HEIC')
-        : refuse('cannot be read: the file is damaged or not an image. Save it again as JPEG or PNG'),
+        : refuse('cannot be read, because it is damaged or not an image. Save it again as JPEG or PNG'),
     )
   const format = FORMATS[(metadata.format === 'heif' && metadata.compression) || metadata.format]
   if (!format) return unknown(isContainer ? 'HEIC' : metadata.format.toUpperCase())

@@ -56,9 +56,9 @@ const postsByFile = new Map<string, { source: string; read: PostSource }>()
 export function slugMistake(slug: string): string | undefined {
   if (!POST_SLUG.test(slug)) return 'use only lower-case letters, digits and single hyphens in the name'
   if (slug.includes(THANK_YOU_WORD))
-    return `a path with "${THANK_YOU_WORD}" is the thank-you page. Rename the post`
+    return `a path with "${THANK_YOU_WORD}" leads to the thank-you page. Rename the post`
   // Hosts serve blog/index.html at /blog.
-  return slug === 'index' ? 'the path /blog/index is the blog. Rename the post' : undefined
+  return slug === 'index' ? 'the path /blog/index leads to the blog. Rename the post' : undefined
 }
 
 /** Reads one post. Throws an error that names the file, line and field of each mistake. */
@@ -69,7 +69,7 @@ function readPost(project: string, name: string): PostSource {
   if (mistake) throw new ContentError(`${file}:1: ${mistake}`)
   const source = readFileSync(join(project, file), 'utf8')
   const line = source.split('\n').findIndex(text => text.includes('\uFFFD')) + 1
-  if (line > 0) throw new ContentError(`${file}:${line}: is not UTF-8. Save the file as UTF-8`)
+  if (line > 0) throw new ContentError(`${file}:${line}: this line is not UTF-8. Save the file as UTF-8`)
   const same = postsByFile.get(file)
   if (same?.source === source) return same.read
   const { data, body } = parseFrontMatter(file, source, schema)

@@ -25,7 +25,7 @@ describe('text', () => {
   it.each([
     ['It is {amount} today.', 0, '"{" starts JavaScript, and amount is not defined. Write "\\{amount\\}"'],
     ['`{` and\na {b\n\nMore.', 1, `"{" starts JavaScript, and its "}" is missing. ${BRACES}`],
-    ['a {b c} d', 0, `"{" starts JavaScript, and this is not valid. ${BRACES}`],
+    ['a {b c} d', 0, `"{" starts JavaScript, and the code after it is not valid. ${BRACES}`],
     ['If stock <5 then order.', 0, `this "<" does not start a tag. ${SIGN}`],
     ['a <b\n\nMore.', 0, `"<" starts a tag that is not closed. ${SIGN}`],
     ['<!-- a comment -->', 0, 'MDX has no HTML comments. Write "{/* a comment */}"'],
@@ -54,7 +54,7 @@ describe('text', () => {
     ['a {null}', 0, '"{" starts JavaScript. Write "\\{null\\}" to show the braces'],
     ['a\n\nTo {Date}', 2, '"{" starts JavaScript. Write "\\{Date\\}" to show the braces'],
     ['[a-z]{2,3}', 0, '"{" starts JavaScript. Write "\\{2,3\\}" to show the braces'],
-    ['a\n\nIt\uFFFDs', 2, 'is not UTF-8. Save the file as UTF-8'],
+    ['a\n\nIt\uFFFDs', 2, 'this line is not UTF-8. Save the file as UTF-8'],
     ['<title>a</title>', 0, '<title> belongs to the head of the page. Delete it'],
     ['<svg><image href="https://a.example/b.png" /></svg>', 0, 'the CSP blocks images from other sites'],
     ['<Foo />', 0, '<Foo> is not an element. Write <Drawing>, an HTML element, or "\\<Foo>"'],

@@ -85,8 +85,8 @@ describe('readPosts', () => {
   it.each([
     ['Capital', 'lower-case letters'],
     ['two--hyphens', 'lower-case letters'],
-    ['our-thankyou', 'is the thank-you page'],
-    ['index', 'is the blog'],
+    ['our-thankyou', 'leads to the thank-you page'],
+    ['index', 'leads to the blog'],
   ])('rejects the file name %s', (name, message) => {
     write(name)
     expect(() => readPosts(project)).toThrow(message)

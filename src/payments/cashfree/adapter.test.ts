@@ -25,7 +25,7 @@ describe('Cashfree', () => {
   // A load event without an SDK means that a Wi-Fi login page replaced the script. WebKit's memory cache
   // ignores `Cache-Control: no-store`, so each retry needs a new URL.
   it.each(['error', 'load'])(
-    'fails after one retry with a new query when "%s" fires without an SDK, and restarts on the next load',
+    'fails after one retry with a new query if "%s" fires without an SDK, but a later load can succeed',
     async type => {
       const provider = cashfree({ sdkUrl: SDK_URL })
       const first = provider.load('sandbox', new AbortController().signal)
@@ -71,14 +71,14 @@ describe('Cashfree', () => {
   )
 
   it.each([
-    ['error result', () => Promise.resolve({ error: { message: 'no' } })],
-    ['rejection', () => Promise.reject(new Error('no'))],
-  ])('fails with "refused" after an SDK %s', async (_, subscriptionsCheckout) => {
+    ['resolves with an error', () => Promise.resolve({ error: { message: 'no' } })],
+    ['rejects', () => Promise.reject(new Error('no'))],
+  ])('fails with "refused" when the SDK %s', async (_, subscriptionsCheckout) => {
     page.Cashfree = () => ({ subscriptionsCheckout })
     await expect(startedWith(cashfree({ sdkUrl: SDK_URL }))).rejects.toBe('refused')
   })
 
-  it('removes the overlay and the scroll lock when cleared after a start', async () => {
+  it('removes the overlay and the scroll lock when it is cleared after starting a session', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     const provider = cashfree({ sdkUrl: SDK_URL })
     await startedWith(provider)
@@ -116,7 +116,7 @@ describe('Cashfree', () => {
       document.createElement('form').submit()
     }
 
-    it('stops the pending post when cleared after the form was submitted', async () => {
+    it('stops the pending post when it is cleared after the form was submitted', async () => {
       const provider = cashfree({ sdkUrl: SDK_URL })
       provider.clear()
       await startedWith(provider)

@@ -24,9 +24,9 @@ function hideOverlay() {
 const sdkFactory = (): CashfreeFactory | undefined => (window as { Cashfree?: CashfreeFactory }).Cashfree
 
 /**
- * Returns a function that cancels a pending form post and any later ones. The SDK redirects with
- * `form.submit()`, which fires no submit event. The Navigation API reports it; in browsers without that API
- * (Safari before 26.2, Firefox before 147), `submit` is replaced.
+ * Returns a function that cancels pending and later form posts. The SDK redirects with `form.submit()`, which
+ * fires no submit event. The Navigation API reports the post; in browsers without that API (Safari before
+ * 26.2, Firefox before 147), `submit` is replaced.
  */
 function watchFormPosts() {
   const navigation = window.navigation as Navigation | undefined

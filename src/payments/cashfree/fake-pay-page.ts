@@ -5,7 +5,7 @@ import { paths } from '../../company/paths.ts'
 import type { Behaviour } from '../../../tools/sandbox/behaviour.ts'
 import { optionsOf, sandboxPage } from '../../../tools/sandbox/page.ts'
 
-/** Payment outcomes by button label: the fields in the return, and the subscription in the API. */
+/** Payment outcomes by button label: the statuses in the return's POST and in the API's response. */
 const outcomes = {
   'Paid': { checkout: 'SUCCESS', status: 'ACTIVE', authorization: 'ACTIVE' },
   'Debit pending': {
@@ -38,7 +38,7 @@ export type ApiBehaviour = keyof typeof apiBehaviours
 
 /** A description of each behaviour, for the mailbox page. */
 export const apiEffects: Readonly<Record<ApiBehaviour, string>> = {
-  'normal': 'Returns the subscription that the pay page has created.',
+  'normal': 'Returns the subscription that the pay page created.',
   'slow': 'Responds after 5 s, but the return function waits only 3 s, so the result is unknown.',
   'status 401': 'Rejects the keys, so the result is unknown.',
   'status 404': 'Does not find the subscription, so the result is unknown.',
@@ -52,7 +52,7 @@ export interface PaySession {
   subscriptionId: string
 }
 
-/** Name of the buttons that return with a result. Their value is the way back and the outcome. */
+/** Name of the buttons that return with a result. Their values name the way back and the outcome. */
 export const RETURN_FIELD = 'return'
 
 /** Returns the choice in a button's value, or `undefined`. */
@@ -136,7 +136,7 @@ export function payPage(
       <form method="post" action="${action}">
         ${hidden}
         <label
-          >Cashfree's API answers
+          >Response from Cashfree's API
           <select name="api">
             ${optionsOf(Object.keys(apiBehaviours), api)}
           </select></label

@@ -23,7 +23,7 @@ export const sdkBehaviours = {
   normal: 'Posts to the pay page, as the real SDK does.',
   slow: 'The script loads after 5 s.',
   hanging: 'The script never loads, so the checkout fails after the response timeout.',
-  missing: 'The script is a 404.',
+  missing: 'The script is not found (404).',
   noGlobal: 'The script loads, but does not define window.Cashfree.',
   errorResult: 'The call resolves with an error, as for an invalid session id.',
   throws: 'The call throws.',
@@ -113,7 +113,7 @@ export class FakeCashfree implements FakeProvider {
   sessions: { id: string; mode: string }[] = []
   /** Number of requests for the script. */
   loads = 0
-  /** How the API responds, set on the pay page and the mailbox page. */
+  /** How the API responds, set on the pay page or the mailbox page. */
   api: ApiBehaviour = 'normal'
   /** Ids of the subscriptions requested from the API. */
   asked: string[] = []

@@ -71,7 +71,7 @@ it.each([
   const response = await sendTo(allKeys)(RETURN_PATH, { method: 'POST', body })
   const { pathname, searchParams } = new URL(response.headers.get('Location') ?? '', 'http://127.0.0.1')
   expect(pathname).toBe(RETURN_PATH)
-  // URLs end up in host logs, so the URL has nothing else from the form.
+  // URLs end up in host logs, so this URL contains nothing else from the form.
   expect(Object.fromEntries(searchParams)).toEqual({
     ...bySubscription,
     ...(claimed ? { claimed } : {}),
@@ -97,7 +97,7 @@ it.each([
 it.each([
   [testSession, 'succeeded.test', apiKeys.CASHFREE_TEST_CLIENT_ID, apiKeys.CASHFREE_TEST_CLIENT_SECRET],
   [session, 'succeeded', apiKeys.CASHFREE_CLIENT_ID, apiKeys.CASHFREE_CLIENT_SECRET],
-])("calls the API with the mode's keys for %j", async (started, result, id, secret) => {
+])("calls the API with the keys for the session's mode: %j", async (started, result, id, secret) => {
   const returned = await returnByGet(sendTo(allKeys), bySubscription, await browserOf(started))
   expect(returned.result).toBe(result)
   const [{ path, headers } = { path: '', headers: new Headers() }] = apiRequests
@@ -110,7 +110,7 @@ it.each([
   ['another session', { subscription_session_id: 'session_of_somebody_else' }],
   ['no session', { subscription_session_id: undefined }],
   ['another subscription', { subscription_id: 'other' }],
-])('a response about %s gives no result, and the payment can still be confirmed', async (_, changes) => {
+])('a response with %s gives no result, and the payment can still be confirmed', async (_, changes) => {
   setApiResponse(subscription('ACTIVE', 'ACTIVE', changes))
   const cookies = await browserOf(session)
   const returned = await returnByGet(sendTo(allKeys), bySubscription, cookies)

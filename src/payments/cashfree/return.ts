@@ -1,4 +1,4 @@
-/** Results from Cashfree's API. A POST can only turn a success into pending, or a result into unknown. */
+/** Results from Cashfree's API. A POST can only turn succeeded into pending, or any result into unknown. */
 import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../provider-server.ts'
@@ -8,7 +8,7 @@ export interface CashfreeKeys {
   secret: string
 }
 
-/** Returns the result for two statuses; README.md has the sources. Other pairs are unknown. */
+/** Returns the result for two statuses, or `undefined` for other pairs. README.md has the sources. */
 function resultOf(subscription: unknown, authorization: unknown): PaymentResult | undefined {
   const hasFailed = authorization === 'FAILED'
   switch (subscription) {
@@ -18,7 +18,7 @@ function resultOf(subscription: unknown, authorization: unknown): PaymentResult 
     case 'BANK_APPROVAL_PENDING':
       return hasFailed ? undefined : 'pending'
     case 'INITIALIZED':
-      // This status lasts until an authorisation succeeds, so it alone is not a failure.
+      // This status lasts until an authorisation succeeds, so on its own it does not mean a failure.
       return hasFailed ? 'failed' : authorization === 'PENDING' ? 'pending' : undefined
     case 'LINK_EXPIRED':
       // No authorisation has succeeded, and none can succeed any more.
@@ -28,7 +28,7 @@ function resultOf(subscription: unknown, authorization: unknown): PaymentResult 
   }
 }
 
-/** Results by `cf_checkoutStatus`, or by `cf_status` if that is missing. */
+/** Results by `cf_checkoutStatus` or, without it, by `cf_status`. */
 const postedResults = new Map<string, PaymentResult>([
   ['SUCCESS', 'succeeded'],
   ['SUCCESS_DEBIT_PENDING', 'pending'],
@@ -62,8 +62,8 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const result = resultOf(entity['subscription_status'], authorization)
     const claimed = query.get('claimed') ?? result
     const isOpen = [result, claimed].every(one => one === 'succeeded' || one === 'pending')
-    // The mandate may await the bank's approval, or be active while the first debit is pending.
-    // Otherwise, the API may not have the last attempt yet.
+    // Succeeded and pending are compatible: the bank may not have approved the mandate yet, or the first
+    // debit may be pending. On any other disagreement, the API may not have the last attempt yet.
     const agreed = result === claimed ? result : isOpen ? 'pending' : undefined
     return agreed && entity['subscription_id'] === query.get('subscription_id')
       ? { session: String(entity['subscription_session_id']), result: agreed }

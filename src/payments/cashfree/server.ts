@@ -43,8 +43,8 @@ export const server = {
       ] as const)
         if (env[name] && !env[other])
           context.addIssue({ code: 'custom', path: [name], message: `also needs ${other}` })
-      // Newer secrets and test ids name their environment. A key for the wrong one makes every result
-      // unknown.
+      // Newer secrets and test ids name their environment. With a key for the wrong environment, every
+      // result is unknown.
       for (const [name, prefix] of [
         ['CASHFREE_CLIENT_ID', 'TEST'],
         ['CASHFREE_CLIENT_SECRET', 'cfsk_ma_test_'],
@@ -54,7 +54,7 @@ export const server = {
           context.addIssue({
             code: 'custom',
             path: [name],
-            message: `starts with ${prefix}: use a key for this environment`,
+            message: `must not start with ${prefix}, which marks a key for the other environment`,
           })
     })
     .transform(env => ({

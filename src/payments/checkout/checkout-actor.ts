@@ -70,7 +70,7 @@ export function useCheckoutEvents(
         query,
         isSdkPresent,
         isReturn: isReturnNavigation(started === query.sessionId),
-        // True for any session, because the tab remembers only the last one.
+        // Any started session counts, because the tab remembers only the last one.
         mayHavePaid: started !== null || mayHavePaymentCookie(),
       })
       if (document.hidden) send({ type: 'page.hidden' })

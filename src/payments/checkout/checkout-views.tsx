@@ -72,7 +72,7 @@ export function PlanSummary({ query, hasFailed, isSmall }: PlanSummaryProps) {
       </div>
       {/*
           The line that the thank-you page closes: next to the text, or below it in wide windows. Its dots are
-          there from the start and take no space, because the heading changes width when its font loads.
+          there from the start and take up no space, because the heading changes width when its font loads.
         */}
       {!isSmall && (
         <svg
@@ -128,7 +128,7 @@ export function Order({ query }: { query: CheckoutQuery | null }) {
   )
 }
 
-/** Why the checkout stopped. */
+/** Says why the checkout stopped. */
 export function Message({
   title,
   text,
@@ -145,7 +145,7 @@ export function Message({
   children?: ReactNode
 }) {
   return (
-    // Grouped: Orca may read only the last of several elements added to a live region at once.
+    // A group, because Orca may read only the last of several elements added to a live region at once.
     <div role="group">
       <h2
         className={`text-[clamp(min(1.25rem,5.5vw),2.25vw,2rem)] ${isFailure ? 'text-error alert-ring' : ''}`}

@@ -127,7 +127,7 @@ export function Checkout() {
 type Provider = ReturnType<typeof paymentProviderOf> | undefined
 
 const Loading = ({ provider }: { provider: Provider }) => (
-  // Not centred, and two lines tall on phones, because the status height depends on the font.
+  // Not centred, and two lines tall on phones, because the height of the status depends on the font.
   <div className="needs-script flex items-start gap-4 lt-md:min-h-18">
     <Spinner curve={spinnerDrawing} />
     <div>
@@ -138,7 +138,7 @@ const Loading = ({ provider }: { provider: Provider }) => (
   </div>
 )
 
-/** The visitor closed the form or came back. */
+/** Shown when the visitor has closed the form or come back. */
 const Stopped = ({ failure }: { failure: CheckoutFailure | null }) =>
   failure ? (
     <Message title={texts.cancelled} text={texts.reasons[failure]} />

@@ -73,7 +73,7 @@ export const checkoutTexts = {
 /** Anchor in the terms. Not imported, to keep company/legal.ts out of the checkout. */
 export const SUBSCRIPTIONS = 'subscriptions'
 
-/** Facts always shown in the checkout's card. They apply to any plan, even without a session. */
+/** Facts that the checkout's card always shows. They apply to any plan, even without a session. */
 export const checkoutFacts = {
   seller: { title: 'Sold by', text: `${company.legalName}, ${company.address.locality}.` },
   cancel: {
@@ -97,7 +97,7 @@ export const CHECKOUT_FAILED_REASON = 'checkout_failed'
 
 export const thankYouTexts = {
   /**
-   * Text by payment result. Visitors see `unknown` if the host has no settings or the result cannot be tied
+   * Text by payment result. Visitors see `unknown` if the host has no API keys or the result cannot be tied
    * to this browser, so its text must fit both a success and a failure.
    */
   results: {

@@ -16,7 +16,7 @@ export const PlannedDots = () => (
 
 /**
  * The line shows the result: closed after a success, dotted while the result is pending, absent after a
- * failure. `rings` are the classes for dots without a line, which are 10.6 units further in.
+ * failure. `rings` has the classes for dots without a line, which are 10.6 units further in.
  */
 export function ResultDrawing({ result, rings }: { result: PaymentResult | 'unknown'; rings?: string }) {
   const dots = dotsOf(curve.rows)

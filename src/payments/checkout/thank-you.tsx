@@ -54,7 +54,7 @@ export function ThankYou() {
   useEffect(() => {
     const { result, isTest: isOfTest = false } = paymentResult() ?? {}
     actor.send({ type: 'page.opened', result, isTest: isOfTest })
-    // The boot script has written these attributes.
+    // The boot script has set this attribute.
     const { dataset } = document.documentElement
     const followedAt = dataset.linkFollowed
     dataset.linkFollowed = ''

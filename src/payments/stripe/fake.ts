@@ -4,9 +4,9 @@ import { provider, STRIPE_JS } from './provider.ts'
 
 /**
  * Behaviours of the fake Stripe.js. `normal` mounts a payment frame as the real SDK does, `slow` loads after
- * 3 s, `hanging` never loads, `missing` is a 404, `noGlobal` does not define `window.Stripe`, `throws`
- * rejects the key, `refused` rejects the session, `neverReady` mounts a frame that never loads, and `blocked`
- * mounts a frame that the CSP blocks.
+ * 3 s, `hanging` never loads, `missing` responds with 404, `noGlobal` does not define `window.Stripe`,
+ * `throws` rejects the key, `refused` rejects the session, `neverReady` mounts a frame that never loads, and
+ * `blocked` mounts a frame that the CSP blocks.
  */
 export const stripeBehaviours = [
   'normal',
@@ -66,7 +66,7 @@ export const returnQuery = (session: string): URLSearchParams =>
   new URLSearchParams({ session_id: provider.publicId(session) })
 const returnUrl = (id: string) => `${RETURN_PATH}?${returnQuery(id)}`
 
-/** The form. A click on a button pays and leaves the page, as in the real form. */
+/** The form. Its buttons record an outcome and leave the page, as the real form does after a payment. */
 const frameHtml = (
   parameters: URLSearchParams,
 ) => `<!doctype html><html lang="en-IN"><title>Payment form</title>

@@ -68,7 +68,7 @@ describe('Stripe', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])('fails with "blocked" when the CSP blocks the SDK frame %s the load event', async (_, isLoaded) => {
+  ])('fails with "blocked" when the CSP blocks its frame %s the load event', async (_, isLoaded) => {
     const { starting } = await startedWithFrame(provider())
     violation('https://elsewhere.example/frame')
     if (isLoaded) frame()?.dispatchEvent(new Event('load'))
@@ -96,7 +96,7 @@ describe('Stripe', () => {
     expect(destroy).toHaveBeenCalledTimes(1)
   })
 
-  // Published secrets contain `%2F`, which becomes `/` if an app puts it into a URL unencoded.
+  // Client secrets can contain `%2F`, which becomes `/` if an app puts the secret into a URL unencoded.
   it.each([`${SECRET}%2FYz%2B`, `${SECRET}/Yz+`])(
     'starts the session %s with the encoded secret, and fails with "refused" when the SDK rejects it',
     async sessionId => {
@@ -106,7 +106,7 @@ describe('Stripe', () => {
     },
   )
 
-  it('destroys a mounted form only once', async () => {
+  it('destroys a mounted form only once, even if it is cleared twice', async () => {
     const other = provider()
     const { starting } = await startedWithFrame(other)
     frame()?.dispatchEvent(new Event('load'))

@@ -7,7 +7,7 @@ import { loadScript } from '../load-script.ts'
 import { parseUrl } from '../parse-url.ts'
 import { STRIPE_SCRIPT, type StripeSettings } from './provider.ts'
 
-/** Client secret of a Checkout Session, which the app passes as the session id. Others are refused. */
+/** Client secret of a Checkout Session, which the app passes as the session id. Other ids are refused. */
 const CLIENT_SECRET = /^cs_(test|live)_\w+_secret_.+/
 
 /** Loads the SDK's script first, because the package would request it again after an abort. */
@@ -33,7 +33,7 @@ const VIOLATION_DELAY_MS = 300
 /** The form cannot be closed and shows its own errors. No SDK event says that it ended without a payment. */
 const MOUNTED: MountedForm = { ended: NEVER_ENDS }
 
-/** Mounts the form and waits for its frame's load event, because the SDK has none. */
+/** Mounts the form and waits for its frame's load event, because the SDK has no event of its own. */
 function mountForm(checkout: StripeEmbeddedCheckout, signal: AbortSignal): Promise<MountedForm> {
   const form = document.getElementById(PAYMENT_FORM_ID)
   if (!form) return rejectWith('refused')

@@ -1,6 +1,6 @@
 import type { Mode, PaymentProvider } from '../provider.ts'
 
-/** The origin of Stripe.js, which its npm package inserts. */
+/** The origin of Stripe.js, the script that Stripe's npm package inserts. */
 export const STRIPE_JS = 'https://js.stripe.com'
 
 /** The script that this version of the package inserts. */

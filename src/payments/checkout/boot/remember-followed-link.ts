@@ -1,9 +1,9 @@
 import { inTestMode } from '../../deep-link.ts'
 
 /**
- * Records when the visitor follows the link to the app before hydration, for the download prompt two seconds
- * later. Marks the link after a test payment, as the hydrated page does. A hidden page means that the app has
- * opened, so the record is deleted.
+ * Records the time of a click on the link to the app before hydration, for the download prompt two seconds
+ * later. After a test payment, adds the environment to the link, as the hydrated page does. A hidden page
+ * means that the app has opened, so the record is deleted.
  */
 export function rememberFollowedLink(): void {
   const root = document.documentElement

@@ -1,7 +1,7 @@
 import { whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 import { paymentResult } from '../../payment-result.ts'
 
-/** Sets the result on the root element before the first paint, so styles can pick the text. */
+/** Sets the result on the root element before the first paint, so that the styles can choose the text. */
 export function showPaymentResult(): void {
   const show = () => {
     const { result = '', isTest } = paymentResult() ?? {}
@@ -9,7 +9,7 @@ export function showPaymentResult(): void {
     return result
   }
   const result = show()
-  // The cookie may expire while the page is in the bfcache. A capturing listener runs before others.
+  // The cookie may expire while the page is in the bfcache. A capturing listener runs before the others.
   addEventListener('pageshow', show, true)
   addEventListener('visibilitychange', show, true)
   whenParsed(() => {
