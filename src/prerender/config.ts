@@ -25,7 +25,7 @@ export interface PrerenderConfig {
   unknownPage: string
   /** File of the layout. Pages without it do not need its style rules. */
   layout: string
-  /** Boot script entries for pages that have their own. */
+  /** Entry files of boot scripts, for pages that have their own. */
   bootScripts: Readonly<Record<string, string>>
   host: {
     /** Names of the functions in `api/`. */
@@ -39,7 +39,7 @@ export interface PrerenderConfig {
     /** More sources for some pages. A page with the layout also needs `isClientRoutable: false`. */
     sourcesByPage: Readonly<Record<string, Sources>>
     permissionsByPage: Readonly<Record<string, Permissions>>
-    /** Headers for some pages, which add to or replace the common headers. */
+    /** Headers for some pages. They are added to the common headers, or replace headers of the same name. */
     headersByPage: Readonly<Record<string, Record<string, string>>>
     /** Headers for other paths. */
     headers: readonly HeaderRule[]

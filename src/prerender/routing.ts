@@ -1,4 +1,4 @@
-/** Looks up pages by path. host/url-rules.ts has the rules for all other URLs. */
+/** Looks up pages by path. The rules for all URLs are in host/url-rules.ts. */
 
 /** What routing needs to know about a page. */
 export interface RoutedPage {
@@ -9,10 +9,10 @@ export interface RoutedPage {
   isClientRoutable?: boolean | undefined
 }
 
-/** The pages of a site. One page has the path `/`. */
+/** The pages of a site. One of them has the path `/`. */
 export interface Routing<Page extends string = string> {
   pages: Readonly<Record<Page, RoutedPage>>
-  /** The route for paths with a prefix and a slug, as posts have. */
+  /** The route for paths that consist of a prefix and a slug, such as the paths of posts. */
   dynamicRoute: { id: string; prefix: string }
   /** The page that is also served at other paths. */
   catchAll: { page: Page }
@@ -34,7 +34,7 @@ const exactPageAt = <Page extends string>({ pages }: Pages<Page>, pathname: stri
 export const pageAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
   exactPageAt(routing, pathname) ?? exactPageAt(routing, withoutSlash(pathname))
 
-/** Identifies the code and headers of a URL: its page, or the dynamic route. */
+/** Returns the page at a path, or the id of the dynamic route. Each has its own code and headers. */
 export const routeAt = (routing: Routing, pathname: string): string | undefined =>
   pageAt(routing, pathname) ??
   (pathname.startsWith(routing.dynamicRoute.prefix) ? routing.dynamicRoute.id : undefined)
@@ -44,7 +44,7 @@ const entryOf = ({ pages }: Routing, route: string | undefined): RoutedPage | un
 export const isInLayout = (routing: Routing, route: string): boolean =>
   entryOf(routing, route)?.hasLayout !== false
 
-/** Whether client navigation can show the page at a path: it has the layout and does not opt out. */
+/** Whether client navigation can show the page at a path: the page has the layout and does not opt out. */
 export function isClientRoutable(routing: Routing, pathname: string): boolean {
   const page = entryOf(routing, exactPageAt(routing, pathname))
   return page !== undefined && page.hasLayout !== false && page.isClientRoutable !== false

@@ -1,6 +1,6 @@
 /**
- * Names shared by the boot scripts, page scripts and build, which are bundled separately. This site's own
- * names are in src/payments/shared-names.ts. These attributes are written out wherever they are used:
+ * Names that the build, the boot scripts and the page scripts share. This site's own names are in
+ * src/payments/shared-names.ts. The attributes below are written as literals wherever they are used.
  *
  * On the boot script's element:
  * - `data-scripts`: the names of the page's scripts, entry first
@@ -14,7 +14,7 @@
  * - `data-sheet`, on the style element with a page's own rules: the URL of the full style sheet
  * - `data-server-rendered`, on the container of a prerendered page; vite-react-ssg writes it
  * - `data-machine` and `data-state`, on the root element of a machine's view: the machine and its state
- * - `data-hydrate-on-load`, on the same element of a page that hydrates on load: the state that shows the
+ * - `data-hydrate-on-load`, on that element, if the page hydrates on load: the state that shows the
  *   fallback, or ''
  * - `data-hydrated`: React handles the events of this form or view
  * - `data-island`: React does not hydrate this content
@@ -22,13 +22,13 @@
  * - `data-menu`: the `<details>` element of the menu
  */
 
-/** Folder of scripts, style sheets and images: Vite's default. */
+/** Folder of scripts, style sheets and images (Vite's default). */
 export const ASSETS_FOLDER = '/assets/'
-/** Key in sessionStorage or the history state: form text kept across a reload, by field id. */
+/** Key, in sessionStorage or the history state, of the form text kept across a reload, by field id. */
 export const KEPT_TEXT = 'kept-text'
 
 declare global {
-  /** Hydrates the page; set by the entry for the boot script. Rejects if a script fails, and can retry. */
+  /** Hydrates the page. Set by the entry. Rejects if a script does not load, and can then be called again. */
   var hydratePage: () => Promise<void>
   /**
    * Data of forms that were submitted before hydration, by form id. The boot script adds it, and the form's

@@ -27,14 +27,14 @@ export const proxiesSchema = z
       .transform(text => text.split(/\s+/).filter(Boolean))
       .refine(
         ranges => ranges.every(isRange),
-        'must be IP addresses or ranges, separated by spaces: 127.0.0.1 10.0.0.0/8',
+        'must be IP addresses or ranges, separated by spaces, such as 127.0.0.1 10.0.0.0/8',
       ),
   })
   .transform(env => ({ trustedProxies: env.TRUSTED_PROXIES }))
 
 const UNKNOWN = 'unknown'
 
-/** Returns the IP address of an X-Forwarded-For entry without its port or brackets. */
+/** Returns the IP address in an X-Forwarded-For entry, without a port or brackets. */
 function addressOf(entry: string): string {
   const text = entry.trim()
   const address = withoutIpv4Prefix(

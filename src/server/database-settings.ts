@@ -6,8 +6,8 @@ import { parseSettings, type Variables } from '../services/parse-settings.ts'
 const addressSchema = (env: Variables) =>
   env['VERCEL']
     ? z
-        .string({ error: 'is missing. Set it to a hosted database (libsql://)' })
-        .startsWith('libsql://', 'must be a libsql:// URL, because the functions cannot keep a file')
+        .string({ error: 'is missing. Set it to the libsql:// URL of a hosted database' })
+        .startsWith('libsql://', 'must be a libsql:// URL, because the functions cannot keep files')
     : z
         .string()
         .regex(/^(?:file:|libsql:\/\/)/, 'must be a file: or libsql:// URL')
@@ -22,6 +22,6 @@ export const databaseSchema = (env: Variables) =>
 
 export type DatabaseSettings = z.infer<ReturnType<typeof databaseSchema>>['database']
 
-/** Parses the database settings for the reports. Throws a `SettingsError`. */
+/** Parses the database settings for the reports. Throws a `SettingsError` if any of them is invalid. */
 export const databaseSettings = (env: Variables): DatabaseSettings =>
   parseSettings('reports', databaseSchema(env), env).database

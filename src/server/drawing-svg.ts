@@ -1,4 +1,4 @@
-/** The logo and the drawing on pages that functions send, as SVG. */
+/** SVG of the logo and the drawing, for pages that functions send. */
 import type { LogoData } from '../ui/mirror-curve.ts'
 import { type CurveSpec, type Dot, DOT_RADIUS, dotPath, traceCurve, STEP } from '../ui/mirror-curve.ts'
 import { closedDrawing, logo } from '../company/drawings.ts'
@@ -17,7 +17,7 @@ const PIXELS = ' vector-effect="non-scaling-stroke"'
 
 /**
  * Returns a closed line without its first and last segments: the two quarter circles on the outer side of the
- * first dot, if nothing is next to or above it.
+ * first dot, if that dot has no neighbour beside or above it.
  */
 function withoutFirstTurn(path: string): string {
   const [start = '', first = '', ...others] = path.split(/(?=[cl])/)
@@ -26,7 +26,7 @@ function withoutFirstTurn(path: string): string {
   return `M${x + dx} ${y + dy}${others.slice(0, -1).join('')}`
 }
 
-/** Returns a drawing. The rings of `open` do not reach the view box's edges, so its SVG gets a class. */
+/** In the state `open`, the rings do not reach the view box's edges, so the SVG gets a class. */
 function svg(spec: CurveSpec, stroke: number, state?: DrawingState): string {
   const { width, height, paths, dots } = traceCurve(spec)
   const circle = ([x, y]: Dot, attributes: string) =>

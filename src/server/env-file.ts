@@ -7,8 +7,8 @@ const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/
 
 /**
  * Returns the variables in a file's text. Throws a `SettingsError` that names every invalid line, because
- * Node's parser silently skips some. It also misreads a file with a byte order mark or a blank line, so both
- * are removed first.
+ * Node's parser silently skips some. The parser also misreads byte order marks, and spaces on blank lines or
+ * before comments, so they are removed first.
  */
 export function parseEnvFile(file: string, source: string): Record<string, string> {
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -40,7 +40,7 @@ export function parseEnvFile(file: string, source: string): Record<string, strin
   return variables
 }
 
-/** Returns the variables from existing files. Earlier files take precedence. */
+/** Returns the variables from the files that exist. Earlier files take precedence. */
 export const readEnvFiles = (...files: string[]): Record<string, string> =>
   Object.assign(
     {},
@@ -50,7 +50,7 @@ export const readEnvFiles = (...files: string[]): Record<string, string> =>
       .toReversed(),
   ) as Record<string, string>
 
-/** Sets the variables from existing files, unless they are already set. Earlier files take precedence. */
+/** Sets the variables from the files that exist, if they are not set. Earlier files take precedence. */
 export function loadEnvFiles(...files: string[]): void {
   for (const [name, value] of Object.entries(readEnvFiles(...files))) process.env[name] ??= value
 }

@@ -1,13 +1,13 @@
 /**
  * Control characters (except tabs), line separators, and format characters, which can change text direction.
- * Terminals execute some of them, and others disguise text. Two joiners stay, for Indian scripts and emoji.
+ * Terminals execute some; others disguise text. Two joiners stay, because Indian scripts and emoji use them.
  */
 const INVISIBLE = /(?![\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 const escape = (character: string) =>
   ({ '\n': '\\n', '\r': '\\r' })[character] ?? `\\u{${Number(character.codePointAt(0)).toString(16)}}`
 
-/** Returns text on one line for a terminal or log, with escapes such as `\\u{1b}` for these characters. */
+/** Returns text on one line for a terminal or log, with escapes such as `\u{1b}` for these characters. */
 export const escapeControlCharacters = (text: string): string => text.replace(INVISIBLE, escape)
 
 /** Prints text with these characters escaped, except line feeds. */

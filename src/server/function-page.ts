@@ -15,14 +15,14 @@ export interface FunctionPage {
   links: readonly { href: string; label: string }[]
 }
 
-// Outside the template, because formatting the template would change the hash.
+// Keep this outside the template, because formatting the template would change the hash.
 const styleElement = raw(`<style>${style}</style>`)
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** Response headers of the pages. */
 export const functionPageHeaders = {
   'Content-Security-Policy': `default-src 'none'; font-src 'self'; img-src 'self'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // The URL contains a token. With `no-referrer`, the page's own posts would send `Origin: null`.
+  // Keeps the URL's token from other origins. With `no-referrer`, the page's form would send `Origin: null`.
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns the keyed hash that the database stores instead of an address. Without a key, known addresses could
- * be looked up in a leaked database.
+ * Returns a keyed hash. The database stores such hashes instead of addresses, because without a key, known
+ * addresses could be looked up in a leaked database.
  */
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')

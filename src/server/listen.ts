@@ -27,7 +27,7 @@ export async function startOn(server: Server, port: number, scheme = 'http'): Pr
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // Longer than clients keep idle connections open, because a request on a closing connection would fail.
+  // Clients must close idle connections first, because a request on a closing connection would fail.
   server.keepAliveTimeout = 75_000
   return {
     origin: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -46,7 +46,7 @@ export const listen = (
   clientIpOf?: (request: IncomingMessage) => string,
 ): Promise<RunningServer> => startOn(createServer(requestListener(handler, clientIpOf)), port)
 
-/** Parses the PORT variable; empty means `fallback`. Throws if it is not a port number. */
+/** Parses the PORT variable, or returns `fallback` if it is empty. Throws if it is not a port number. */
 export function parsePort(text: string | undefined, fallback: number): number {
   const port = Number(text || fallback)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port

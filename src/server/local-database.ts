@@ -6,11 +6,11 @@ import { openHostedDatabase } from './hosted-database.ts'
 
 /** How long a statement waits for another process that is writing to the same file. Milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
-/** How long a command waits for a hosted database. An export reads the whole list. Milliseconds. */
+/** How long a command waits for a hosted database. Exports read the whole list. Milliseconds. */
 const HOSTED_TIMEOUT_MS = 60_000
 
 /**
- * Opens a file with libSQL's native client, and a hosted database as the functions do.
+ * Opens a hosted database as the functions do, and a file with libSQL's native client.
  * A file gets a write-ahead log, so that readers do not block the writer. A commit returns once it is on
  * disk. Deleted rows are overwritten.
  */
@@ -22,7 +22,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Client> 
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;',
     )
   await prepare()
-  // The failed statement stays open, so nothing after it would be committed (findings/libsql-after-busy.sh).
+  // A failed statement stays open, so nothing after it would be committed (findings/libsql-after-busy.sh).
   const reconnectIfBusy = async (error: unknown) => {
     if ((error as { code?: string }).code === 'SQLITE_BUSY') {
       database.reconnect()
@@ -44,7 +44,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Client> 
   return Object.assign(database, { execute: inTurn(execute), batch: inTurn(batch) })
 }
 
-/** Returns a database's name without its password or token. For a file, this is the full path. */
+/** Returns a database's URL without its password or token. A file's URL contains the full path. */
 export function databaseLabel({ url }: DatabaseSettings): string {
   const { protocol, host, pathname } = new URL(url, `file://${resolve()}/`)
   return `${protocol}//${host}${pathname}`
@@ -52,13 +52,13 @@ export function databaseLabel({ url }: DatabaseSettings): string {
 
 /** Throws if a database's file does not exist, because libSQL would create an empty file. */
 export function checkExists({ url }: DatabaseSettings): void {
-  // https://sqlite.org/uri.html: `%HH` in the path is a byte.
+  // In the path of a URL, `%HH` is a byte: https://sqlite.org/uri.html
   const file = /^file:([^?#]*)/
     .exec(url)?.[1]
     ?.replace(/(?:%[\da-f]{2})+/gi, bytes => String(Buffer.from(bytes.replaceAll('%', ''), 'hex')))
   if (file !== undefined && !existsSync(file))
     throw new Error(
-      `There is no database ${resolve(file)}. Set DATABASE_URL in .env.local to the URL of your database.`,
+      `There is no database at ${resolve(file)}. Set DATABASE_URL in .env.local to the URL of your database.`,
     )
 }
 

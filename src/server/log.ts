@@ -8,7 +8,7 @@ export class LoggableError extends Error {
 }
 
 /**
- * Describes an error by its message if that may be logged. Other messages may quote an address, as
+ * Describes an error by its message if the message may be logged. Other messages may quote an address, as
  * database errors do, so those errors are described by their code and stack trace.
  */
 export function describeError(error: unknown): string {

@@ -7,7 +7,7 @@ import { withTimeout } from '../prerender/with-timeout.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 export interface Limit {
-  /** The client or address to limit, such as `client 203.0.113.9`. Stored as a keyed hash. */
+  /** What to limit, such as `sign-ups of 203.0.113.9`. The database stores a keyed hash of it. */
   key: string
   max: number
   windowMs: number
@@ -17,8 +17,8 @@ export const perHour = (key: string, max: number): Limit => ({ key, max, windowM
 export const perDay = (key: string, max: number): Limit => ({ key, max, windowMs: 24 * HOUR_MS })
 
 /**
- * Returns the limits that a client's request counts towards: its network, the wider network around it and,
- * with `all`, all clients together. `kind` is what is counted, such as `sign-ups`; the numbers are per hour.
+ * Returns the limits that a client's request counts towards: for its network, for the wider network and, with
+ * `all`, for all clients together. `kind` is what is counted, such as `sign-ups`; the numbers are per hour.
  * The host must overwrite the header that `address` comes from, because clients could otherwise forge it.
  */
 export const clientLimits = (
@@ -107,10 +107,10 @@ export async function deleteAttempts(database: Client, ids: readonly number[]): 
     )
 }
 
-/** Counts an attempt towards these limits. Resolves with `true` if they all allow it. Never rejects. */
+/** If all limits allow an attempt, counts it towards each and resolves with `true`. Never rejects. */
 export type Limiter = (limits: readonly Limit[]) => Promise<boolean>
 
-/** Maximum number of clients that `memoryLimiter` remembers. It evicts the least recently seen client. */
+/** Maximum number of keys that `memoryLimiter` remembers. It evicts the least recently used key. */
 export const MAX_CLIENTS = 10_000
 
 /** Returns a limiter that needs no database. Each instance of a function counts separately. */

@@ -3,7 +3,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { z } from 'zod'
 import { LoggableError } from './log.ts'
 
-/** A mail server's URL. Validated here, because a URL parser's error would contain the password. */
+/** A mail server's URL. It is validated here, because a URL parser's error would contain the password. */
 export const smtpUrl = z
   .string({ error: "is missing. Set it to the mail server's smtp:// or smtps:// URL" })
   .refine(
@@ -11,7 +11,7 @@ export const smtpUrl = z
     'must be an smtp:// or smtps:// URL',
   )
 
-/** A sender such as `Acme (India) <mail@acme.example>`. Unquoted parentheses are comments (RFC 5322). */
+/** A sender such as `Acme (India) <mail@acme.example>`. RFC 5322 would read `(India)` as a comment. */
 export const senderSchema = (company: { name: string; email: string }) =>
   z
     .string()
@@ -23,7 +23,7 @@ export const senderSchema = (company: { name: string; email: string }) =>
         .replace(/^"(.*)"$/, '$1')
         .replaceAll(/\\(.)/g, '$1')
       if (/^[^\s@()]+@[^\s@()]+$/.test(address)) return { name: name || company.name, address }
-      context.addIssue('must be an email address, with or without a name: Company <mail@company.in>')
+      context.addIssue('must be an email address, with or without a name, such as Company <mail@company.in>')
       return z.NEVER
     })
 
@@ -80,7 +80,7 @@ function errorOf(error: unknown, isSending: boolean): LoggableError {
 
 /**
  * Sends an email through the mail server at an smtp:// or smtps:// URL. Resolves once the server has accepted
- * the email. Rejects with a `NotSentError` or, if the email may have arrived, another `LoggableError`.
+ * the email. Rejects with a `NotSentError` or, if the email may have arrived, with another `LoggableError`.
  */
 export async function sendEmail(
   url: string,

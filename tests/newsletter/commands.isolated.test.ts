@@ -149,7 +149,7 @@ it.each([['forget', ASHA], ['export']])(
   async (...command) => {
     vi.stubEnv('DATABASE_URL', 'file:missing.db')
     const path = join(folder, 'missing.db')
-    const stderr = `There is no database ${path}. Set DATABASE_URL in .env.local to the URL of your database.\n`
+    const stderr = `There is no database at ${path}. Set DATABASE_URL in .env.local to the URL of your database.\n`
     expect(await run(...command)).toEqual({ code: 1, stdout: '', stderr })
     expect(existsSync(path)).toBe(false)
   },

@@ -86,7 +86,7 @@ it('deletes unconfirmed addresses, tokens and attempts after 30 days on a schedu
 it("fails if the secret is not the list's, and names the variable", async () => {
   await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
-    'NEWSLETTER_SECRET: is not the secret of this list',
+    'NEWSLETTER_SECRET is not the secret of this list',
   )
 })
 

@@ -61,8 +61,8 @@ describe('a sign-up', () => {
   })
 
   it.each<[string, string, () => unknown]>([
-    ['responds with 502', 'it responded with 502', () => (listmonk.behaviour = 502)],
-    ['has another token', 'it responded with 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
+    ['responds with 502', 'status 502', () => (listmonk.behaviour = 502)],
+    ['has another token', 'status 401', () => restart({ ...listmonk.env, LISTMONK_TOKEN: 'x' })],
     [
       'does not respond',
       'TimeoutError',

@@ -211,7 +211,7 @@ it('says that an empty database has no counts; without a file or server, exits w
   const missing = join(folder, 'missing.db')
   const { code, stderr } = await runWith(`file:${missing}`)
   expect(code).toBe(1)
-  expect(stderr).toContain(`There is no database ${missing}. Set DATABASE_URL`)
+  expect(stderr).toContain(`There is no database at ${missing}. Set DATABASE_URL`)
   expect(existsSync(missing)).toBe(false)
   const silent = await runWith('libsql://127.0.0.1:9')
   expect([silent.code, silent.stderr]).toEqual([1, expect.stringContaining('check DATABASE_URL and')])

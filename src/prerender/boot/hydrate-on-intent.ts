@@ -11,9 +11,9 @@ export const appendLink = (attributes: { rel: string; href: string; as?: string;
   document.head.append(Object.assign(document.createElement('link'), attributes))
 
 /**
- * Hydrates the page once, at the first sign of intent. Until then it is plain HTML whose links, menu and
- * forms work, so no interaction is lost. Hydrating on load would block slow phones right after the first
- * paint. Call this while the boot script runs: it reads that script's element.
+ * Hydrates the page once, at the first sign of intent. Until then, the page is plain HTML whose links, menu
+ * and forms work, so no interaction is lost. Hydrating on load would block slow phones right after the first
+ * paint. Call this function while the boot script runs, because it reads that script's element.
  */
 export function hydrateOnIntent(): StartHydration {
   /** Names of the page's scripts, entry first. */
@@ -22,11 +22,11 @@ export function hydrateOnIntent(): StartHydration {
   const QUIET_MS = 2500
   let started: Promise<void> | null | undefined
   let folder = ASSETS_FOLDER
-  // Without this, the browser would find an import only after its importer.
+  // Otherwise, the browser would discover an imported script only after loading its importer.
   const preload = () => scripts.forEach(name => appendLink({ rel: 'modulepreload', href: folder + name }))
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const loadAgain = () => {
-    // Firefox and Safari never request a failed module again. The host also serves retry URLs (url-rules.ts).
+    // Firefox and Safari never request a failed module again, so retry at other URLs (url-rules.ts).
     folder = `${ASSETS_FOLDER}retry-${Date.now()}/`
     preload()
     return load()
@@ -38,14 +38,14 @@ export function hydrateOnIntent(): StartHydration {
       .then(load)
       .catch(loadAgain)
       .catch((error: unknown) => {
-        // Let the next sign of intent try again. Until then the page works as plain HTML.
+        // Let the next sign of intent try again. Until then, the page works as plain HTML.
         started = null
         throw error
       })
     return started
   }
   const onIntent = () => void start().catch(() => {})
-  // The site header changes on `scroll`.
+  // `scroll` is included, because the site header changes on scroll.
   for (const intent of ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'input'])
     addEventListener(intent, onIntent, true)
   addEventListener('load', () => {

@@ -16,9 +16,9 @@ const browsers = browserslist.flatMap(query => {
 export const buildTarget = browsers.map(({ name, version }) => name + version)
 
 /**
- * The same browsers for Lightning CSS, which has 16 bits for the major and 8 for the minor version. Without
- * targets it writes `animation-timeline` into the shorthand `animation`, which no browser understands
- * (findings/lightningcss-animation-timeline.sh).
+ * The same browsers for Lightning CSS, which stores the minor version in bits 8 to 15 and the major version
+ * above them. Without targets, it writes `animation-timeline` into the shorthand `animation`, which no
+ * browser understands (findings/lightningcss-animation-timeline.sh).
  */
 export const styleTargets: Targets = Object.fromEntries(
   browsers.map(({ name, version }) => {

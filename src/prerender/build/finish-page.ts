@@ -1,5 +1,5 @@
 /**
- * Post-processes the prerendered pages. Otherwise each page would request its styles and scripts before the
+ * Post-processes the prerendered pages. Otherwise, each page would request its styles and scripts before the
  * first paint, and contain inline scripts that the CSP blocks.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { moduleSources, readModules } from './module-sources.ts'
 import { readManifest, scriptNames } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
-/** Elements from Vite and vite-react-ssg that would request the scripts and styles at once. */
+/** Inline scripts, and elements that load scripts and styles at once. Vite and vite-react-ssg add them. */
 const REMOVED = [
   `script[type=module][src^="${ASSETS_FOLDER}"]`,
   `link[rel=stylesheet][href^="${ASSETS_FOLDER}"]`,
@@ -22,7 +22,7 @@ const REMOVED = [
   'script:contains(SCRIPT_COMMENT_PLACEHOLDER)',
 ].join()
 
-/** Placeholders for what depends on other pages, until all pages are rendered. */
+/** Placeholders for text that depends on other pages. They are replaced once all pages are rendered. */
 const PLACEHOLDERS = {
   rules: '/* style rules of the page */',
   sheet: '(style sheet)',
@@ -32,7 +32,7 @@ const PLACEHOLDERS = {
 /** A page without its scripts and style rules, which depend on the whole build. */
 export interface FinishedPage {
   html: string
-  /** Its attribute values split at spaces, including class names. */
+  /** The words in its attribute values, including class names. */
   words: string[]
 }
 
@@ -40,7 +40,7 @@ export interface FinishedPage {
 export interface PageCache {
   /** Returns the unchanged pages, by path. */
   find: () => ReadonlyMap<string, FinishedPage>
-  /** Keeps a page for the next build, if the cache covers this path. */
+  /** Keeps a page for the next build if the cache covers its path. */
   keep: (path: string, page: FinishedPage) => void
   /** Saves the kept pages, and deletes those that the next build cannot use. */
   save: () => void
@@ -49,7 +49,7 @@ export interface PageCache {
 export interface FinishOptions {
   /** Attributes of the boot script's element, by page. Settings inside the script would change its hash. */
   bootAttributes: Readonly<Record<string, Record<string, string>>>
-  /** JSON-LD of a page; `name` is the last part of its path. */
+  /** Resolves with a page's JSON-LD, if it has any. `name` is the last part of its path. */
   structuredData: (route: string, name: string) => Promise<object | undefined>
   /** Called with the folder of the finished pages. */
   onFinished: (outDir: string) => Promise<void>
@@ -64,14 +64,14 @@ type Hooks = Required<
 const pathnameOf = (path: string) => `/${path.replace(/^\//, '')}`
 
 const [RAW_TEXT, RAW_TEXT_END] = ['<style type="text/plain">', '</style>']
-/** vite-react-ssg parses pages with jsdom, which reads a style element as one text node (decision 5). */
+/** Puts the page into a style element, so that vite-react-ssg's jsdom does not parse it (decision 5). */
 const asRawText = (html: string) => html.replace('<div id="root"></div>', `${RAW_TEXT}$&${RAW_TEXT_END}`)
 /** Undoes `asRawText`. No page can contain another style element (`refuseInlineCode`). */
 const fromRawText = (html: string) => html.replace(RAW_TEXT, '').replace(RAW_TEXT_END, '')
 
 /**
- * vite-react-ssg 0.9.2 inserts a page with `html.replace(root, page)`, which treats `$&` and `$'` in it as
- * patterns (findings/vite-react-ssg-dollar-signs.sh). This `replace` inserts the page as it is.
+ * vite-react-ssg 0.9.2 inserts a page with `html.replace(root, page)`, which treats `$&` and `$'` in the page
+ * as patterns (findings/vite-react-ssg-dollar-signs.sh). This `replace` inserts the page unchanged.
  */
 const withLiteralReplace = (html: string): string =>
   Object.assign(Object(html), {
@@ -79,8 +79,8 @@ const withLiteralReplace = (html: string): string =>
   }) as string
 
 /**
- * vite-react-ssg hooks that replace its scripts in each page with the boot script, and the style sheet
- * with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
+ * Returns hooks for vite-react-ssg. They replace the scripts of each page with the boot script, and the style
+ * sheet with the page's own rules. The build fails if a page still has inline code that the CSP blocks.
  */
 export function finishingHooks(config: PrerenderConfig, outDir: string, options: FinishOptions): Hooks {
   const { bootAttributes, structuredData, onFinished, cache } = options
@@ -104,7 +104,7 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
       const route = routeAt(config.routing, pathname)
       if (!route)
         throw new Error(
-          `"${path}" is prerendered, but is not a page. Add it to "routing" in src/prerender.config.ts`,
+          `"${path}" is prerendered, but has no route. Add the page to "routing" in src/prerender.config.ts`,
         )
       const $ = load(fromRawText(html))
       $(REMOVED).remove()
@@ -136,7 +136,7 @@ export function finishingHooks(config: PrerenderConfig, outDir: string, options:
       const data = await structuredData(route, path.slice(path.lastIndexOf('/') + 1))
       if (data)
         $('<script type="application/ld+json">')
-          // In a script element, `</script` or `<!--` in the data would be parsed as markup.
+          // A browser would parse `</script` or `<!--` in the data as markup.
           .text(JSON.stringify(data).replaceAll('<', String.raw`\u003c`))
           .appendTo('head')
       const page = $.html()
@@ -187,7 +187,7 @@ function refuseInlineCode(path: string, $: CheerioAPI): void {
     throw new Error(`${path}: the CSP blocks this inline code. Remove it:\n${unexpected.join('\n')}`)
 }
 
-/** Removes the line breaks in index.html, but not in its content, where they separate words. */
+/** Removes index.html's own line breaks, but not those in the page's content, where they separate words. */
 export function removeLineBreaks($: CheerioAPI): void {
   $('html, head, body')
     .contents()

@@ -7,7 +7,7 @@ import { buildTarget } from './browserslist-targets.ts'
 
 const bundles = new Map<string, Promise<string>>()
 
-/** Bundles a page's boot script, or the shared one, as a single line. Its bytes do not depend on settings. */
+/** Bundles a page's own boot script, or the shared one. The result is one line and contains no settings. */
 export function bootScript(
   { bootScripts: own }: Pick<PrerenderConfig, 'bootScripts'>,
   page: string,
@@ -19,7 +19,7 @@ export function bootScript(
 }
 
 async function bundle(name: string): Promise<string> {
-  // Imported here, because servers for a finished build only need this module's hash functions.
+  // Imported here, because servers for a finished build need only this module's hash functions.
   const { build } = await import('vite')
   const result = await build({
     configFile: false,
@@ -60,7 +60,7 @@ export function inlineCodeOf(page: string | CheerioAPI) {
   return {
     scripts: textsOf('script:not([src], [type="application/ld+json"])'),
     styles: textsOf('style'),
-    // Event handlers, style attributes and `javascript:` URLs, which no hash can allow.
+    // Event handlers, style attributes and `javascript:` URLs, which a hash alone does not allow.
     others: $('*')
       .toArray()
       .flatMap(element => Object.entries($(element).attr() ?? {}))

@@ -14,7 +14,7 @@ const ENTRY = 'index.html'
 const FILE = '.vite/modules.json'
 
 interface Module {
-  /** The code after tree shaking, before it is minified. */
+  /** The code after tree shaking and before minification. */
   code: string
   imports: readonly string[]
   dynamicImports: readonly string[]
@@ -50,7 +50,7 @@ export const readModules = (outDir: string): Modules =>
 
 /**
  * Returns the code of all modules whose elements a page can show. Leaves out the other pages, which the entry
- * imports, and modules that arrive with the full style sheet. Throws if a module is missing.
+ * imports, and modules that load with the full style sheet. Throws if a module is missing.
  */
 export function moduleSources(modules: Modules, config: PrerenderConfig, route: string): string[] {
   const others = new Set([

@@ -1,15 +1,15 @@
 /**
  * Each page contains its own style rules: the rules whose classes are in its HTML or modules, and all rules
- * without a class. With the full style sheet, two pages would exceed a connection's first packets
- * (`firstPackets` in tools/bench/budgets.json); loading it at hydration would delay the first tap (decision
- * 3).
+ * without a class. With the full style sheet, two pages would not fit into a connection's first packets
+ * (`firstPackets` in tools/bench/budgets.json). Loading the sheet at hydration would delay the first tap
+ * (decision 3).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'lightningcss'
 import { styleTargets as targets } from './browserslist-targets.ts'
 
-/** A build's full style sheet before it is minified, because minifying merges rules of several classes. */
+/** A build's full style sheet, not yet minified, because minifying merges rules of several classes. */
 export interface StyleSheet {
   /** Path in the build's folder. */
   file: string
@@ -67,7 +67,7 @@ export function rulesFor({ file, text, classes }: StyleSheet, used: ReadonlySet<
   return ownRules
 }
 
-/** Minifies the full style sheet without its font faces, because adding them a second time causes layout. */
+/** Minifies the full style sheet without its font faces, because adding them twice triggers a layout. */
 export function writeFullStyleSheet(outDir: string, { file, text }: StyleSheet): void {
   const { code } = transform({
     filename: file,

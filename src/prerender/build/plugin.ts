@@ -45,7 +45,7 @@ export function prerendering({ config, entry, outDir, ...options }: Prerendering
         server: { host: server?.host ?? '127.0.0.1' },
       }),
       generateBundle: {
-        // Runs after Vite, which adds code at the start of the chunk.
+        // Runs after Vite's own plugins, which add code at the start of the chunk.
         order: 'post',
         handler(_, bundle) {
           for (const file of Object.values(bundle))

@@ -1,16 +1,16 @@
-/** Runs vite-react-ssg's build. Plain JavaScript, so that Node runs it without a loader. */
+/** Runs vite-react-ssg's build. This file is plain JavaScript, so that Node runs it without a loader. */
 import process from 'node:process'
 
-// vite-react-ssg sets this only after importing React's renderer, which would be the development build.
+// vite-react-ssg sets this only after importing React's renderer, which would then be the development build.
 process.env.NODE_ENV ??= 'production'
 const { build } = await import('vite-react-ssg/node')
 const { loadConfigFromFile, mergeConfig } = await import('vite')
 
-/** Errors with messages for maintainers. Listed by name, because Vite compiles the classes twice. */
+/** Names of errors with messages for maintainers. Vite compiles the classes twice, so `instanceof` fails. */
 const MISTAKES = ['ContentError', 'SettingsError']
 
 /**
- * If all errors are mistakes, prints only their messages and exits.
+ * If the names of all errors are in `MISTAKES`, prints only their messages and exits.
  * @param {unknown} error
  */
 function reportMistakes(error) {
@@ -21,7 +21,7 @@ function reportMistakes(error) {
 }
 
 /**
- * Builds the site. Loads the config and the content once; vite-react-ssg would do so three times.
+ * Builds the site. Loads the config and the content once; vite-react-ssg would load them three times.
  * @param {import('vite').InlineConfig} [settings]
  */
 export async function prerender({ configFile, ...settings } = {}) {

@@ -27,7 +27,7 @@ function Page({ module }: { module: LazyModule<PageModule> }) {
 }
 
 export interface App {
-  /** Routes of the prerenderer and the browser. One route is the parent of all pages with the layout. */
+  /** Routes for the prerenderer and the browser. One route is the parent of all pages with the layout. */
   routes: RouteObject[]
   /** Loads the module of the page at a path, and the style sheet. Rejects if either does not load. */
   loadPage: (pathname: string) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { withoutSlash } from '../routing.ts'
 
-/** Path of the page that this document was rendered for. The development server does not set it. */
+/** Path of the page that this document was rendered for. The development server sets no `data-path`. */
 export const documentPath = import.meta.env.SSR
   ? '/'
   : (document.querySelector('[data-path]')?.getAttribute('data-path') ?? window.location.pathname) || '/'
@@ -18,7 +18,7 @@ export const isAtOwnUrl =
     ({ sameDocument, url }) => sameDocument && url !== null && isDocumentPath(new URL(url).pathname),
   )
 
-/** Returns the path to show before any client navigation: the document's, or the history entry's. */
+/** Returns the path to show before any client navigation: the document's path or the history entry's. */
 export function pathToShow(): string {
   const { pathname } = window.location
   return isDocumentPath(pathname) || !isAtOwnUrl ? documentPath : pathname

@@ -2,7 +2,7 @@ const FOCUSABLE = 'a[href],button,input,textarea,summary,[tabindex]'
 
 /**
  * Returns the focusable elements by a key that stays the same when React renders the page again: the
- * element's id, or its tag name and link URL with a number.
+ * element's id, or its tag name and link URL, followed by a number.
  */
 export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
   const elements = new Map<string, HTMLElement>()
@@ -26,8 +26,8 @@ export function focusKey(
 }
 
 /**
- * Focuses the heading of the URL's target, or of the page. A section with headings must not be focusable:
- * Orca's Say All would skip its first heading. A heading is focusable only while it has focus.
+ * Focuses the heading of the URL's target, or of the page. A section with headings must not be focusable,
+ * because Orca's Say All would skip its first heading. A heading is focusable only while it has focus.
  */
 export function focusHeading(): void {
   const target = document.querySelector(':target') ?? document.querySelector('main')
@@ -38,7 +38,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Focuses the target's heading after a hash link, once the browser has scrolled and moved focus. */
+/** After a hash link, focuses the target's heading, once the browser has scrolled and moved focus. */
 export function focusTarget({ destination: { sameDocument, url }, navigationType }: NavigateEvent): void {
   if (sameDocument && new URL(url).hash && navigationType !== 'traverse')
     requestAnimationFrame(() => requestAnimationFrame(focusHeading))

@@ -1,5 +1,5 @@
 /**
- * Loads the full style sheet unless the page has it. A prerendered page contains only its own rules
+ * Loads the full style sheet unless the page already has it. A prerendered page contains only its own rules
  * (prerender/build/page-style.ts). Rejects if the sheet does not load; the next call tries again.
  */
 export const loadFullStyleSheet = (): Promise<unknown> =>

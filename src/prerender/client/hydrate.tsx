@@ -22,7 +22,7 @@ const pageLoaded = () =>
 
 /**
  * Returns a function that hydrates the prerendered page, or renders the page of another history entry if the
- * visitor has moved there since. It rejects if the page's scripts do not load, and can be called again.
+ * visitor has moved there since. It rejects if the page's scripts do not load, and can then be called again.
  */
 export function hydrator(site: Site): (container: HTMLElement) => Promise<void> {
   const { routing, hydratesAfterLoad, ServicesProvider } = site
@@ -31,7 +31,7 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
     const pathname = pathToShow()
     await Promise.all([
       app.loadPage(pathname),
-      // A redirect before the load event would replace the page's history entry, and Back would skip it.
+      // A redirect before the load event would replace the page's history entry, so Back would skip the page.
       hydratesAfterLoad.some(page => page === routeAt(routing, pathname)) && pageLoaded(),
     ])
     if (pathToShow() !== pathname) return hydrate(container)
@@ -42,7 +42,7 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
       restoreInputs()
     }
     if (pathname !== documentPath || !container.hasAttribute('data-server-rendered'))
-      // Render synchronously, so the browser can restore the entry's scroll position.
+      // Render synchronously, so that the browser can restore the entry's scroll position.
       flushSync(() => createRoot(container).render(root))
     else {
       const render = () => void hydrateRoot(container, root, { onRecoverableError })

@@ -6,9 +6,9 @@ import { isClientRoutable, type Routing } from '../routing.ts'
 import { focusableElements, focusHeading, focusKey } from './focusable-elements.ts'
 import { isAtOwnUrl, pathToShow } from './document-path.ts'
 
-/** How long to wait for a page's code, while the previous page is still visible. Milliseconds. */
+/** How long to wait for a page's code while the previous page is still visible. Milliseconds. */
 const LOAD_TIMEOUT_MS = 10_000
-/** The key of the element that had focus when the visitor left a history entry, by entry key. */
+/** Maps a history entry's key to the key of the element that had focus when the visitor left the entry. */
 const focused = new Map<string | undefined, string | undefined>()
 const noop = () => {}
 const isHistoryMove = (event: NavigateEvent) => event.navigationType === 'traverse'
@@ -18,18 +18,18 @@ async function withTransition(render: () => void, event: NavigateEvent): Promise
   const isStill = event.hasUAVisualTransition || matchMedia('(prefers-reduced-motion: reduce)').matches
   if (!isStill && 'startViewTransition' in document) {
     const { ready, updateCallbackDone } = document.startViewTransition(render)
-    ready.catch(noop) // The next transition skips this one.
+    ready.catch(noop) // Rejects if the next transition skips this one.
     await updateCallbackDone
   } else render()
 }
 
 /**
- * Returns how a page at `pathname` opens from the page at `shown`: 'browser' leaves it to the browser,
- * 'document' loads a document, 'client' renders the page in this document.
+ * Returns how a page at `pathname` opens from the page at `shown`: 'browser' leaves the navigation to the
+ * browser, 'document' loads a document, and 'client' renders the page in this document.
  */
 function navigationKind(event: NavigateEvent, pathname: string, shown: string, routing: Routing) {
   if (!event.canIntercept || event.downloadRequest !== null) return 'browser'
-  // The browser handles hash links; entries that differ only in their query belong to other scripts.
+  // The browser handles hash links, and other scripts handle entries that differ only in their query.
   if (event.destination.sameDocument) return pathname === shown ? 'browser' : 'client'
   const needsDocument =
     event.navigationType === 'reload' ||
@@ -45,28 +45,28 @@ function restoreFocus(event: NavigateEvent) {
   const key = isHistoryMove(event) ? focused.get(navigation.currentEntry?.key) : undefined
   const element = focusableElements(document).get(key ?? '')
   element?.focus({ preventScroll: true })
-  // A link in a closed menu cannot have focus.
+  // Some elements cannot get focus, such as a link in a closed menu.
   if (document.activeElement === document.body) focusHeading()
 }
 
 /** Renders a page and restores this history entry's scroll position. */
 function showPage(event: NavigateEvent, render: () => void) {
   if (event.signal.aborted) return // A later navigation shows its own page.
-  // Chrome scrolls to the top when a focused heading is removed, before it restores the position.
+  // If a focused heading is removed, Chrome jumps to the top before it restores the position.
   ;(document.activeElement as HTMLElement | null)?.blur()
   flushSync(render)
-  // Chrome before 149 does not scroll: https://github.com/remix-run/remix/pull/11784
+  // Chrome before 149 does not scroll to the top: https://github.com/remix-run/remix/pull/11784
   if (!isHistoryMove(event)) scrollTo(0, 0)
   // After a view transition, Chrome on slow devices keeps the previous page's scroll position.
   event.scroll()
 }
 
-/** Shows a page in this document, once its code has loaded or failed. */
+/** Shows a page in this document once its code has loaded or failed to load. */
 function intercept(event: NavigateEvent, loading: Promise<unknown>, render: () => void) {
   const loaded = withTimeout(loading, LOAD_TIMEOUT_MS).then(noop, noop)
   focused.set(navigation.currentEntry?.key, focusKey(focusableElements(document), document.activeElement))
   event.intercept({
-    // Chrome before 141 and Safari before 27 ignore this, so the URL changes first. Back cannot wait.
+    // Chrome before 141 and Safari before 27 ignore this and change the URL first. History moves cannot wait.
     ...(!isHistoryMove(event) && event.cancelable && { precommitHandler: () => loaded }),
     handler: async () => {
       await loaded
@@ -76,7 +76,7 @@ function intercept(event: NavigateEvent, loading: Promise<unknown>, render: () =
   })
 }
 
-/** Returns the path to show once its code loads or fails. On failure, the document reloads. */
+/** Returns the path to show. It changes once the next page's code has loaded or failed to load. */
 export function useNavigation(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): string {
   const [shown, setShown] = useState(pathToShow)
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ export function useNavigation(routing: Routing, loadPage: (pathname: string) => 
     navigation.onnavigate = event => {
       const { pathname } = new URL(event.destination.url)
       const kind = navigationKind(event, pathname, shown, routing)
-      // Only hash links scroll smoothly. A second Back mid-scroll would save the wrong position.
+      // Only hash links scroll smoothly. If Back did, a second Back mid-scroll would save the wrong position.
       style.scrollBehavior = kind === 'client' || isHistoryMove(event) ? 'auto' : ''
       if (kind === 'document') dataset.leaving = ''
       if (kind === 'client') intercept(event, loadPage(pathname), () => setShown(pathname))

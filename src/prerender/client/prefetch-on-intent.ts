@@ -1,6 +1,6 @@
 import { isClientRoutable, type Routing } from '../routing.ts'
 
-/** Loads a client-routable link's page when the visitor hovers over, touches or focuses it. */
+/** Loads a client-routable page when the visitor hovers over, touches or focuses a link to it. */
 export function prefetchOnIntent(routing: Routing, loadPage: (pathname: string) => Promise<unknown>): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a')

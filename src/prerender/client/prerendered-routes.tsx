@@ -3,7 +3,7 @@ import type { RouteRecord } from 'vite-react-ssg'
 import type { Site } from '../site.ts'
 import { appOf } from './app-routes.tsx'
 
-/** Returns the browser's routes for the prerenderer, which loads each page's code before rendering it. */
+/** Returns the browser's routes for the prerenderer, which loads a page's code before rendering the page. */
 export function prerenderedRoutes(site: Site, dynamicPaths: readonly string[]): RouteRecord[] {
   const { routes, loadPage } = appOf(site)
   const prerendered = ({ element, children, path }: RouteObject): RouteObject =>

@@ -15,7 +15,7 @@ async function request(name: string): Promise<void> {
     // The browser may drop an unread body instead of caching it for the import.
     await response.arrayBuffer()
   }
-  // Retry once, bypassing the cache. The URL can stay the same: browsers remember failed imports, but not
-  // failed fetches. A new URL would reload the chunks that this file imports, including React.
+  // Retry once, bypassing the cache. The URL can stay the same, because browsers remember failed imports, but
+  // not failed fetches. A new URL would reload the chunks that this file imports, including React.
   await get('default').catch(() => get('reload'))
 }

@@ -50,7 +50,7 @@ const islandsIn = (root: HTMLElement) => [...root.querySelectorAll('[data-island
 /** Moves the content of prerendered static islands into the new islands, if both belong to the same page. */
 function keepIslands(old: readonly Element[], islands: readonly Element[]) {
   const isSame = (island: Element, i: number) => island.className === old[i]?.className
-  // In development React hydrates the content of islands.
+  // In development, React hydrates the content of islands.
   if (import.meta.env.DEV || islands.length !== old.length || !islands.every(isSame)) return
   islands.forEach((island, i) => island.replaceChildren(...(old[i]?.childNodes ?? [])))
 }

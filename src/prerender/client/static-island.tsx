@@ -18,7 +18,7 @@ function hydrationSnapshots() {
  * Content without state, effects or handlers. React renders the children after a client navigation, but does
  * not hydrate their prerendered HTML; otherwise, the first tap on the home page would wait for all sections.
  * If React renders the page again instead of hydrating it, the prerendered HTML moves into the new elements
- * (client/restore-inputs.ts). In development React hydrates the content, so that it reports mismatches,
+ * (client/restore-inputs.ts). In development, React hydrates the content, so that it reports mismatches,
  * unless `children` is `false` in the browser's code.
  */
 export function StaticIsland({ as: Tag = 'div', children, ...attributes }: StaticIslandProps) {

@@ -11,15 +11,15 @@ import { nginxConfig } from './nginx.ts'
 import { vercelRoutes } from './vercel.ts'
 
 /**
- * Folder of the static files. A build on the host writes here and creates no `dist`: a host that does not
- * read the Build Output then fails instead of serving pages without headers.
+ * Folder of the static files. A build on the host creates this folder but no `dist`, so that a host that
+ * does not read the Build Output fails instead of serving pages without headers.
  */
 export const STATIC_FILES = '.vercel/output/static'
 
 /** Folder of the configuration files for other hosts, next to the build. */
 export const HOST_CONFIGURATIONS = 'hosting'
 
-/** Writes the nginx and Caddy configuration for a build. */
+/** Writes the nginx and Caddy configurations for a build. */
 export function writeHostConfigurations(config: PrerenderConfig, staticFiles: string): void {
   const folder = join(staticFiles, '..', HOST_CONFIGURATIONS)
   const hashes = inlinedHashes(config, staticFiles)

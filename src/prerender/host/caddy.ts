@@ -19,7 +19,7 @@ function matcher(name: string, { at, has, not }: PathPattern, method?: string): 
   const url = '{http.request.orig_uri}'
   return block(`@${name}`, [
     `vars_regexp ${name} ${url} ${pattern(at)}`,
-    // A separate matcher, because `vars_regexp` needs only one match among several variables.
+    // Use a separate matcher, because `vars_regexp` needs only one of several variables to match.
     ...(has ? [`path_regexp ${quoted(has)}`] : []),
     ...(not ? [`not vars_regexp ${url} ${pattern(not)}`] : []),
     ...(method ? [`method ${method}`] : []),
@@ -54,7 +54,7 @@ function linesOf(rule: UrlRule, name: string): string[] {
   return [matcher(name, rule), noStore, `respond @${name} 404`]
 }
 
-/** Extensions of the build's files, because Caddy's own media types depend on the system. */
+/** Extensions that get explicit media types, because Caddy's own media types depend on the system. */
 const EXTENSIONS = 'html css js json webmanifest txt xml svg png jpg jpeg gif webp avif ico woff2'.split(' ')
 
 /** Returns the Caddyfile for a build: https://caddyserver.com/docs/caddyfile */

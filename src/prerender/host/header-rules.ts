@@ -3,7 +3,7 @@ import type { HeaderRule, PrerenderConfig } from '../config.ts'
 import type { PageHashes } from './inlined-hashes.ts'
 import { contentPolicy, permissionsPolicy } from './policies.ts'
 
-/** Returns the headers for all URLs. `hashes`: of the pages' inline code. */
+/** Returns the headers for all URLs. `hashes` are the hashes of the pages' inline code. */
 export function headerRules(config: PrerenderConfig, hashes: PageHashes): HeaderRule[] {
   const { routing, host } = config
   const { catchAll } = routing
@@ -17,7 +17,7 @@ export function headerRules(config: PrerenderConfig, hashes: PageHashes): Header
   return [
     {
       at: '/.*',
-      // Functions send their own policy, and browsers enforce all policies of a response.
+      // Functions send their own policy, and browsers would enforce both policies.
       not: functionPattern(host.functions),
       headers: {
         'Content-Security-Policy': contentPolicy(config, undefined, {}),

@@ -35,7 +35,7 @@ const statusAndTarget = (rule: UrlRule) => {
   return { status: 404, to: '' }
 }
 
-/** Returns a list of rules as maps for the status and the redirect target. */
+/** Returns maps for the statuses and the redirect targets of a list of rules. */
 function ruleMaps(list: string, rules: readonly UrlRule[]): string[] {
   const entries = rules.map((rule, i) => {
     const { status, to } = statusAndTarget(rule)
@@ -118,12 +118,12 @@ export function nginxConfig(config: PrerenderConfig, hashes: PageHashes): string
       'charset_types text/css text/javascript text/plain text/xml text/calendar text/csv text/markdown application/json application/manifest+json;',
       'gzip on;',
       'gzip_vary on;',
-      // Proxies in front add Via, and not all of them compress.
+      // By default, nginx leaves compression to proxies that add Via, but not all of them compress.
       'gzip_proxied any;',
       'gzip_types text/css text/javascript text/plain text/xml image/svg+xml application/json application/manifest+json;',
       block(
         'types',
-        // These types replace nginx's own, and owners may put any file into public/.
+        // These types replace nginx's own. All are listed, because owners may put any file into public/.
         Object.entries(mediaTypes).map(([ending, type]) => `${type} ${ending};`),
       ),
       'default_type application/octet-stream;',
@@ -157,7 +157,7 @@ export function nginxConfig(config: PrerenderConfig, hashes: PageHashes): string
       block('location @last', returnDirectives('last')),
     ]),
   ].join('\n\n')}\n`
-  // Maps apply to the whole `http` block, which may contain several builds.
+  // Rename the variables, because maps apply to the whole `http` block, which may contain several builds.
   const build = createHash('sha256').update(text).digest('hex').slice(0, 4)
   return text.replaceAll(/(?<=[$<])site_/g, `s${build}_`)
 }

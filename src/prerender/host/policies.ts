@@ -8,11 +8,11 @@ type Directives = Record<string, readonly string[]>
 const self = "'self'"
 const NONE = "'none'"
 
-/** Allows each page its own files and inline code, but no frames or Trusted Types policies. */
+/** Allows each page the site's files and its own inline code, but no frames or Trusted Types policies. */
 const ownDirectives = ({ script, style }: Partial<InlinedHashes>): Directives => ({
   'default-src': [NONE],
   'script-src': [self, ...(script ? [script] : [])],
-  // `self` for the full style sheet, the hash for the page's inline rules.
+  // `self` allows the full style sheet, and the hash allows the page's inline rules.
   'style-src': [self, ...(style ? [style] : [])],
   'img-src': [self, 'data:'],
   'font-src': [self],

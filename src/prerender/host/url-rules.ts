@@ -5,13 +5,13 @@ import { fileOf, type RoutedPage, type Routing } from '../routing.ts'
 export interface UrlRouting<Page extends string = string> extends Routing<Page> {
   /** `slug` matches what follows the prefix. */
   dynamicRoute: Routing['dynamicRoute'] & { slug: RegExp }
-  /** Also serves the page at each path that contains this text and matches no other rule. Case-sensitive. */
+  /** The page is also served at paths that contain this text (case-sensitive) and match no other rule. */
   catchAll: Routing<Page>['catchAll'] & { contains: string }
   /** Permanent redirects from former paths to current ones. */
   redirects: Readonly<Record<string, string>>
 }
 
-/** Paths that fully match `at`, contain `has` and do not match `not`. Caddy's regexes have no lookaheads. */
+/** Paths that fully match `at`, contain `has` and do not match `not`. Caddy's regexes cannot combine them. */
 export interface PathPattern {
   at: string
   has?: string
@@ -24,18 +24,18 @@ export type UrlRule = PathPattern &
     | { /** Permanent redirect. */ movedTo: string }
     | { /** Redirects a POST to the same page with GET. */ postedTo: string }
     | { /** Serves a file of the build, if it exists. */ file: string }
-    | { /** 404: only the host knows which files and functions exist. */ isMissing: true }
+    | { /** Responds with 404, because no file or function exists there. */ isMissing: true }
     | { /** Temporary redirect, because a page may be added at this path. */ unknownTo: string }
   )
 
-/** Returns one pattern. Lookaheads come first, because elsewhere they take quadratic time for long paths. */
+/** Returns one pattern. Lookaheads come first; anywhere else, they take quadratic time for long paths. */
 export const regExpOf = ({ at, has, not }: PathPattern) =>
   `^${not ? `(?!(?:${not})$)` : ''}${has ? `(?=.*${has})` : ''}(?:${at})$`
 
 /** Returns a pattern that matches a string literally. */
 export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Matches the path of a dynamic route's page; its name is the first group. */
+/** Matches the path of a dynamic route's page. The first group is the page's name. */
 export const dynamicPattern = ({ dynamicRoute }: Pick<UrlRouting, 'dynamicRoute'>) =>
   `${escapeRegExp(dynamicRoute.prefix)}(${dynamicRoute.slug.source.slice(1, -1)})`
 
@@ -46,8 +46,8 @@ const FOLDERS = String.raw`/(?:assets|api|\.well-known|_vercel)/.*`
 export const functionPattern = (names: readonly string[]) => `/api/(?:${names.join('|')})`
 
 /**
- * Returns the rules for all URLs in order: the first match applies. The files of the build come between the
- * two lists. `functions` are the names of the functions in `api/`.
+ * Returns the rules for all URLs in order; the first match applies. The host looks for files of the build
+ * between the two lists. `functions` are the names of the functions in `api/`.
  */
 export function urlRules(
   { pages, dynamicRoute, catchAll, redirects }: UrlRouting,
@@ -74,7 +74,7 @@ export function urlRules(
     afterFiles: [
       { at: page, file: '/$1.html' },
       { at: dynamic, file: `${dynamicRoute.prefix}$1.html` },
-      // The boot script's second request for a script that failed (prerender/boot/hydrate-on-intent.ts).
+      // The boot script's retry of a script that did not load (prerender/boot/hydrate-on-intent.ts).
       { at: String.raw`/assets/retry-\d+/([\w.-]+\.js)`, file: '/assets/$1' },
       { at: '/.*', has: contains, not: FOLDERS, file: `/${fileOf(pathOfAny)}` },
       { at: String.raw`/(?:assets|api|\.well-known)(?:/.*)?`, isMissing: true },

@@ -20,10 +20,10 @@ function routeOf(rule: UrlRule): Route {
 
 /**
  * Returns Vercel's routes for a build. Throws if the dynamic route's pages differ in their inline code. Each
- * `Location` is a known page, home, or a path of plain characters that cannot name another host: with
- * Vercel's own `cleanUrls`, a request for `//elsewhere/` would redirect to another host.
+ * `Location` is a known page or a path of plain characters, which cannot name another host, whereas Vercel's
+ * own `cleanUrls` would redirect a request for `//elsewhere/` to another host.
  *
- * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries it puts routes
+ * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries, it puts routes
  * with `continue` first, then routes with `check`, then its own, and then the others. The routes below must
  * also work in that order.
  */

@@ -2,9 +2,9 @@
  * The function that payment providers send visitors back to. The checkout sets a cookie for each payment,
  * with hashes of the payment's session and of the id in the return URL (src/payments/payment-cookie.ts). If
  * the browser has the cookie for a returned id, the function calls the provider's API once and compares the
- * session in the response with the one in the cookie. It signs the result, replaces the cookie's value with
- * it, and redirects to the thank-you page with the same signed result in the URL. The page shows the result
- * if the URL and the cookie match, and asks the function whether it is still fresh
+ * session in the response with the one in the cookie. It signs the result, stores the signed result in the
+ * cookie, and redirects to the thank-you page with the same value in the URL. The page shows the result if
+ * the URL and the cookie match, and asks the function whether the result is still fresh
  * (src/payments/payment-result.ts). If anything cannot be read, verified or compared, there is no result.
  * docs/app-developers.md has the diagram.
  */
@@ -34,7 +34,7 @@ import {
 
 const MAX_BODY_BYTES = 16 * 1024
 
-/** The visitor waits for the API's complete response. Milliseconds. */
+/** Timeout for the API's complete response, because the visitor waits for it. Milliseconds. */
 const API_TIMEOUT_MS = 3000
 /**
  * Limits API requests, which share a quota with the company's payment server. A visitor needs
@@ -56,11 +56,11 @@ interface ReturnedPayment {
   query: URLSearchParams
   /** All payments that the browser has a cookie for. */
   payments: [session: string, value: string][]
-  /** Returns the value of the payment's cookie before it has a result. */
+  /** Returns the value that the payment's cookie has before the result is known. */
   startedCookie: (mode: Mode) => string
 }
 
-/** Returns the function's app. Every return ends on the thank-you page. Logs contain no request data. */
+/** Returns the function's app. Visitors always end up on the thank-you page. Logs contain no request data. */
 export function checkoutReturnApp(
   settings: () => ReturnKeys,
   {
@@ -112,7 +112,7 @@ export function checkoutReturnApp(
     const id = query.get(paymentServers[provider].returns.idField) ?? ''
     const reference = await sha256(id)
     const cookies = c.req.header('Cookie') ?? ''
-    // Behind a TLS proxy, the URL is http:. Browsers send `__Host-` cookies only over HTTPS.
+    // Behind a TLS proxy, the URL starts with `http:`, but browsers send `__Host-` cookies only over HTTPS.
     const site = cookies.includes(SECURE_COOKIE) ? { protocol: 'https:' } : url
     const payments = parsePaymentCookies(cookies, site)
     const startedCookie = (mode: Mode) => startedValue(provider, mode, reference)
@@ -171,7 +171,7 @@ async function ask(url: URL, headers: HeadersInit): Promise<unknown> {
     // An unknown id is not a failure, because anybody can invent one.
     if (![400, 404].includes(response.status)) report(`status ${response.status}`)
   } catch (error) {
-    // The error's message may contain the response.
+    // Log only the error's name, because its message may contain the response.
     report((error as Error).name)
   }
   return undefined

@@ -1,4 +1,4 @@
-/** HTTP routes of the newsletter API. `signup.ts` and `subscribers.ts` know nothing about HTTP. */
+/** HTTP routes of the newsletter API. `signup.ts` and `subscribers.ts` do not see requests or responses. */
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { isCrossOrigin } from '../cross-origin.ts'
@@ -40,7 +40,7 @@ async function fieldsOf(c: Context): Promise<Record<string, unknown>> {
 /** Whether to respond with a page, for links and forms without scripts. The site's script gets JSON. */
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
 
-/** Renders a page whose button posts the token. Without a token, a link leads to the footer's form. */
+/** Renders a page whose button posts the token or, without a token, a page with links. */
 function page(c: AppContext, status: Status, copy: Copy, drawing: DrawingState = 'open', token?: string) {
   const { title, text, consent, action, toForm } = copy
   const form = toForm ? [{ href: `${paths.blog}#${FOOTER_FIELD}`, label: toForm }] : []
@@ -56,11 +56,11 @@ const refuse = (c: AppContext, status: Status, error: string, hint?: string) =>
     : c.json({ error }, status)
 
 /**
- * Returns the newsletter API. It calls `open` for each request, and responds with 503 if that rejects. No
+ * Returns the newsletter API. It calls `open` for each request, and responds with 503 if `open` rejects. No
  * response contains an internal error's message.
  */
 export function newsletterApp(open: () => Promise<NewsletterDependencies>): Hono<Env> {
-  // The host sets neither Content-Security-Policy nor Cache-Control on functions (host/header-rules.ts).
+  // The host sets no Content-Security-Policy or Cache-Control for functions (host/header-rules.ts).
   const app = functionApp<Env>((c, methods) => {
     c.header('Allow', methods.join(', '))
     return refuse(c, 405, errors.methodNotAllowed)

@@ -33,7 +33,7 @@ export function mailerOf(
   }
 }
 
-/** Migrates the database and records the secret's hash. `keepSent`: see `migrate`. */
+/** Migrates the database and records the secret's hash. `migrate` explains `keepSent`. */
 export async function openNewsletter(
   settings: NewsletterSettings,
   database: Client,

@@ -1,4 +1,4 @@
-/** The newsletter in the functions of `api/`. Their file system is read-only, so the database is hosted. */
+/** The newsletter's functions in `api/`. Their file system is read-only, so the database is hosted. */
 import { loadOnce } from '../../prerender/load-once.ts'
 import { openHostedDatabase } from '../hosted-database.ts'
 import { newsletterApp } from './app.ts'

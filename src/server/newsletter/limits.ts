@@ -7,7 +7,7 @@ export const WIDER_NETWORK_FACTOR = 3
 
 /** Emails per hour from all sign-ups together. */
 export const DEFAULT_EMAILS_PER_HOUR = 500
-/** Share of hourly emails that any network may use. The rest is for networks below the next limit. */
+/** Share of the hourly emails that any network may use. The rest is for networks that have had few. */
 export const UNRESERVED_EMAIL_SHARE = 0.8
 /** A wider network (IPv4 /24, IPv6 /48) may use the rest until it has had this many emails in an hour. */
 export const RESERVED_EMAILS_PER_NETWORK = 2

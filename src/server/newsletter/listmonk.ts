@@ -5,7 +5,7 @@ import { LoggableError } from '../log.ts'
 /** Response timeout in milliseconds. */
 const TIMEOUT_MS = 5000
 
-/** Allows http:// only for this machine or dotless container names, because each request sends the token. */
+/** Allows http:// only for this machine and host names without dots, because requests contain the token. */
 const ORIGIN = /^(?:https:\/\/[^/?#]+|http:\/\/(?:127\.0\.0\.1|[a-z\d-]+)(?::\d+)?)$/
 
 /** Settings: a listmonk API user and the number of a double opt-in list. */
@@ -27,7 +27,7 @@ class ListmonkError extends LoggableError {
   reason = ''
 }
 
-/** Resolves with a response's `data`, or `undefined` for a known address. Rejects with a `ListmonkError`. */
+/** Resolves with a response's `data`, or with `undefined` after a 409. Rejects with a `ListmonkError`. */
 async function request(
   { url, authorization, timeoutMs }: Listmonk,
   method: 'GET' | 'POST' | 'PUT',
@@ -44,7 +44,7 @@ async function request(
     })
     if (response.status === 409) return undefined
     if (response.ok) return z.object({ data: z.unknown() }).parse(await response.json()).data
-    throw new LoggableError(`it responded with ${response.status}`)
+    throw new LoggableError(`status ${response.status}`)
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     const reason = error instanceof LoggableError ? message : (cause?.code ?? name)
@@ -71,8 +71,8 @@ const subscribersSchema = z.object({
 const isTimeout = (error: unknown) => error instanceof ListmonkError && error.reason === 'TimeoutError'
 
 /**
- * Adds an address, and listmonk sends it a confirmation email. Returns 'known', without an email, if the
- * address has confirmed this list or is blocked.
+ * Adds an address and has listmonk send a confirmation email. Returns 'known', and sends none, if the address
+ * is blocked or already confirmed for this list.
  */
 export async function addSubscriber(listmonk: Listmonk, email: string): Promise<'added' | 'known'> {
   const lists = { lists: [listmonk.list], preconfirm_subscriptions: false }
@@ -89,8 +89,8 @@ export async function addSubscriber(listmonk: Listmonk, email: string): Promise<
 }
 
 /**
- * Adds an address that listmonk knows to the list, and sends it another confirmation email. Returns false if
- * that address has confirmed this list or is blocked. listmonk's own form does the same
+ * Adds a known address to the list, and has listmonk send another confirmation email. Returns false if the
+ * address is blocked or already confirmed for this list. listmonk's own form does the same
  * (https://github.com/knadh/listmonk/issues/1303).
  */
 async function askAgain(listmonk: Listmonk, email: string): Promise<boolean> {
@@ -105,7 +105,7 @@ async function askAgain(listmonk: Listmonk, email: string): Promise<boolean> {
   const change = { ids: [id], action: 'add', target_list_ids: [listmonk.list], status: 'unconfirmed' }
   await request(listmonk, 'PUT', 'subscribers/lists', change)
   await request(listmonk, 'POST', `subscribers/${id}/optin`, {}).catch((error: unknown) => {
-    // The response waits for the mail server.
+    // listmonk responds only after its mail server has.
     if (!isTimeout(error)) throw error
   })
   return true
@@ -118,9 +118,9 @@ export async function endSubscription(listmonk: Listmonk, email: string): Promis
 }
 
 /**
- * Creates a draft campaign, which sends nothing, and returns its URL. Escapes listmonk's `{{`. listmonk
- * parses a text part that contains `{{` as HTML (https://github.com/knadh/listmonk/issues/1088), so such a
- * text is one string that its function `Safe` leaves unchanged.
+ * Creates a draft campaign, which sends nothing, and returns its URL. Escapes `{{`, which starts a listmonk
+ * expression. listmonk parses a text part that contains `{{` as HTML
+ * (https://github.com/knadh/listmonk/issues/1088), so such a text is passed as one string to `Safe`.
  */
 export async function createDraft(
   listmonk: Listmonk,

@@ -30,7 +30,7 @@ const SCHEMA = [
     hash TEXT PRIMARY KEY,
     subscriber_id INTEGER NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID`,
-  // Keyed hashes of addresses that get no email. Kept after erasure. Older rows may have the cause 'bounce'.
+  // Keyed hashes of addresses that get no email, kept after erasure. Older rows may have the cause 'bounce'.
   'CREATE TABLE suppressions (who TEXT PRIMARY KEY, since INTEGER NOT NULL, cause TEXT) STRICT, WITHOUT ROWID',
   'CREATE TABLE attempts (id INTEGER PRIMARY KEY, who TEXT NOT NULL, at INTEGER NOT NULL) STRICT',
   'CREATE INDEX attempts_of ON attempts (who, at)',
@@ -40,7 +40,7 @@ const SCHEMA = [
 
 /** The last version that sent issues (commit bfe64a0). It has the tables above, so the service accepts it. */
 const LAST_SENDER_VERSION = 8
-/** Queries for what only that version has: sent issues, and more form fields. */
+/** Queries for data that only that version stores: sent issues, and more form fields. */
 const SENDER_QUERIES = {
   issues: 'SELECT * FROM issues',
   deliveries: 'SELECT * FROM deliveries',
@@ -71,13 +71,13 @@ async function migrateTo(version: number, database: Client, statements: readonly
 
 /**
  * Creates the tables, or drops the issue sender's tables once `keepSent` has stored their rows as JSON.
- * Without `keepSent`, they stay, because functions have no disk. Throws for older databases.
+ * Without `keepSent`, those tables stay, because functions have no disk. Throws for older databases.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database)
   if (version === 0) return migrateTo(LAST_SENDER_VERSION + 1, database, SCHEMA)
   if (version < LAST_SENDER_VERSION)
-    throw new SettingsError('DATABASE_URL: is from an older version. Open it once with commit bfe64a0')
+    throw new SettingsError('The database (DATABASE_URL) is too old. Open it once with commit bfe64a0')
   if (version > LAST_SENDER_VERSION || !keepSent) return
   const tables = await database.batch(Object.values(SENDER_QUERIES), 'read')
   const sent = Object.fromEntries(Object.keys(SENDER_QUERIES).map((name, i) => [name, tables[i]?.rows]))
@@ -86,8 +86,8 @@ export async function migrate(database: Client, keepSent?: (json: string) => Pro
 }
 
 /**
- * Records a hash of the secret used for stored hashes and links in emails. Throws if a different one is
- * recorded, because unsubscribe links and suppressions created with it would stop working.
+ * Records a hash of the secret used for stored hashes and links in emails. Throws if another secret's hash is
+ * recorded, because unsubscribe links and suppressions created with that secret would stop working.
  */
 export async function recordSecret(database: Client, secret: string): Promise<void> {
   const hash = keyedHash(secret, 'secret of the service')
@@ -103,6 +103,6 @@ export async function recordSecret(database: Client, secret: string): Promise<vo
   )
   if (recorded?.rows[0]?.['secret_hash'] !== hash)
     throw new SettingsError(
-      'NEWSLETTER_SECRET: is not the secret of this list. Set the right secret, or see docs/newsletter.md to replace it',
+      'NEWSLETTER_SECRET is not the secret of this list. Set the right secret, or see docs/newsletter.md to replace it',
     )
 }

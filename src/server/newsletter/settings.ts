@@ -20,7 +20,7 @@ const schema = z
       .min(32, 'must have at least 32 characters'),
     MAIL_FROM: senderSchema(company),
     SITE_ORIGIN: z
-      .url({ protocol: /^https?$/, error: 'must be the URL of the site, like https://company.in' })
+      .url({ protocol: /^https?$/, error: 'must be the URL of the site, such as https://company.in' })
       .default(company.origin)
       .transform(address => new URL(address).origin),
     NEWSLETTER_SIGNUPS_PER_HOUR: count.default(DEFAULT_SIGNUPS_PER_HOUR),
@@ -47,6 +47,6 @@ const schemaOf = (env: Variables) =>
 
 export type NewsletterSettings = z.infer<ReturnType<typeof schemaOf>>
 
-/** Parses the settings. The sender and the origin default to the company's. Throws a `SettingsError`. */
+/** Parses the settings. Throws a `SettingsError` if any of them is invalid. */
 export const newsletterSettings = (env: Variables): NewsletterSettings =>
   parseSettings('newsletter', schemaOf(env), env)

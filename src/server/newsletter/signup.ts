@@ -95,7 +95,7 @@ async function signUpAt(listmonk: Listmonk, request: SignupRequest): Promise<Sig
   if (counted.state === 'refused') return counted.response
   const [subscriber] = await Promise.all([
     addSubscriber(listmonk, email).catch(logError),
-    // Respond as late as if listmonk's mail server did not respond, after up to three other requests.
+    // Take as long as a timeout and three other requests, so that the time does not reveal a subscription.
     revealsSubscription ? undefined : sleep(listmonk.timeoutMs + 1500),
   ])
   if (subscriber === 'added' || (subscriber === 'known' && !revealsSubscription)) return { status: 201 }

@@ -26,8 +26,8 @@ const sql = (text: TemplateStringsArray, ...args: (InValue | undefined)[]): InSt
 const addressKey = (email: string) => email.toLowerCase()
 
 /**
- * Returns the token of a subscriber's unsubscribe link, which never expires. It includes the address, because
- * an id can be reused after a subscriber is erased.
+ * Returns the token of a subscriber's unsubscribe link, which never expires. Its hash covers the address,
+ * because an id can be reused after a subscriber is erased.
  */
 const unsubscribeToken = (secret: string, id: number, key: string) =>
   `${id}.${createHmac('sha256', secret).update(`unsubscribe ${id} ${key}`).digest('base64url')}`
@@ -116,7 +116,7 @@ export async function markMaybeSent(database: Client, token: string, now: number
   await database.batch([mailed(tokenHash(token), now)], 'write')
 }
 
-/** Releases the claim on an email that was certainly not sent. Deletes the address if it never got one. */
+/** Releases the claim on an email that was certainly not sent. Deletes an address that never got an email. */
 export async function releaseEmail(database: Client, token: string): Promise<void> {
   const hash = tokenHash(token)
   await database.batch(
@@ -194,8 +194,8 @@ const deleteTokensWithoutSubscriber = [
 
 /**
  * Deletes all data for an email address. Unless `all` is set, keeps its hash if it unsubscribed without
- * confirming, so that nobody can sign it up. Returns whether the address was known and whether a hash was
- * kept.
+ * confirming, so that nobody can sign it up again. Returns whether the address was known and whether a hash
+ * was kept.
  */
 export async function forget(
   database: Client,
@@ -220,7 +220,7 @@ export async function forget(
 }
 
 /**
- * Deletes addresses unconfirmed for 30 days, their tokens and old attempts. Returns the number of addresses.
+ * Deletes addresses not confirmed in 30 days, their tokens and old attempts. Returns the number of addresses.
  */
 export async function deleteExpired(database: Client, now: number): Promise<number> {
   const [gone] = await database.batch(

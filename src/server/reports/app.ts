@@ -1,4 +1,4 @@
-/** HTTP route for reports: the collector sends its beacons here. */
+/** HTTP route for the reports. The collector in the browser sends beacons to it. */
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
@@ -40,7 +40,7 @@ export function reportsApp(
   open: () => Promise<AddCounters>,
   { now = Date.now, log = console.error }: { now?: () => number; log?: (message: string) => void } = {},
 ): Hono {
-  // Counts in memory, per instance, so that nothing about a client is stored.
+  // Each instance counts in memory, so that nothing about a client is stored.
   const isAllowed = memoryLimiter(now)
   const app = functionApp()
   app.use(
@@ -61,7 +61,7 @@ export function reportsApp(
     // The host overwrites this header. Requests without it share one limit.
     const limit = perHour(clientNetwork(c.req.header('X-Real-IP') ?? 'unknown'), MAX_REQUESTS)
     let left = counters.reduce((sum, [, , count]) => sum + count, 0)
-    // Every `MAX_COUNTERS` events count as one request, because a counter's count can be large.
+    // Every `MAX_COUNTERS` events count as one request, because a single counter can contain many events.
     while (left > 0 && (await isAllowed([limit]))) left -= MAX_COUNTERS
     const isCounted = left <= 0
     await add(isCounted ? counters : [['capped|client', 0, 1]])
