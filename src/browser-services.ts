@@ -34,7 +34,7 @@ export function browserServices(): Services {
     loadPayments,
     contact: {
       prepare: () => void contact().catch(() => {}),
-      // Do not send an aborted message late: after a timeout, the visitor may send it again.
+      // Do not send an aborted message late, because the visitor may send it again after the timeout.
       send: (message, signal) =>
         contact().then(
           port =>

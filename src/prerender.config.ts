@@ -13,7 +13,7 @@ const SPECULATION_RULES = '/speculation-rules.json'
 
 const headersByPage: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
-    // Send only the origin, which the provider requires: the URL contains the session id.
+    // Send the origin, which the provider requires, but not the full URL, which contains the session id.
     'Referrer-Policy': 'strict-origin',
     // A bank may open a popup.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -58,7 +58,7 @@ export const prerenderConfig: PrerenderConfig = {
         },
       },
       {
-        // Font URLs have no hash, so browsers use a stale copy once more while they fetch the new file.
+        // Font URLs have no hash. After a week, browsers use a stale copy once while they fetch a new one.
         at: '/fonts/.*',
         headers: { 'Cache-Control': 'public, max-age=604800, stale-while-revalidate=31536000' },
       },

@@ -20,7 +20,7 @@ export const rareCharacters = (text: string): string[] => [
   ),
 ]
 
-/** Characters that XML 1.0 does not allow, not even escaped (section 2.2, Char). Just one breaks a feed. */
+/** Characters that XML 1.0 does not allow even when escaped (section 2.2, Char). Just one breaks a feed. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
 /** Returns the index of the first character that XML does not allow, and an error message that names it. */

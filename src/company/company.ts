@@ -40,8 +40,8 @@ const { street, locality, postalCode } = company.address
 export const postalAddress = `${street}, ${locality}${postalCode ? ` ${postalCode}` : ''}`
 
 /**
- * Lines at the foot of pages, for the Companies (Incorporation) Rules, 2014, rule 26, and the Consumer
- * Protection (E-Commerce) Rules, 2020, rule 4. The home page adds the registered office, email and phone.
+ * Lines at the foot of pages, required by the Companies (Incorporation) Rules, 2014, rule 26, and the
+ * Consumer Protection (E-Commerce) Rules, 2020, rule 4. The home page adds the office, email and phone.
  */
 export const copyright = `© ${company.founded.slice(0, 4)} ${company.legalName}, ${locality}`
 export const registration = `CIN ${company.cin}`
@@ -86,7 +86,7 @@ export const schema = schemaOf(() => ({
     phone: z
       .string()
       .regex(/^\+\d(?:[ ().-]*\d){7,14}$/, 'must be an international number, like +91 80 0000 0000')
-      .refine(phone => !phone.includes('(0)'), 'must not contain "(0)": a phone would also dial the zero'),
+      .refine(phone => !phone.includes('(0)'), 'must not contain "(0)", because phones would dial the zero'),
     phoneHours: nonBlank,
     cin: z
       .string()

@@ -1,7 +1,7 @@
-/** Formats amounts and dates. Dates are passed as ISO 8601 without a time (2025-06-12), in UTC. */
+/** Formats amounts and dates. Dates are ISO 8601 strings without a time (2025-06-12), read as UTC. */
 import { CURRENCY, LOCALE } from './locale.ts'
 
-/** Formats rupees, with two digits of paise or none. Amounts below 10,000 have no group separators. */
+/** Formats rupees, with two digits of paise or none. By default, amounts below 10,000 are not grouped. */
 export function rupees(amount: number, { isGrouped = amount >= 10_000 } = {}): string {
   const fractionDigits = Number.isInteger(amount) ? 0 : 2
   return new Intl.NumberFormat(LOCALE, {
@@ -53,14 +53,14 @@ const WORDS =
     ' ',
   )
 
-/** Returns a count in words up to twenty, and in digits above. */
+/** Returns a count of up to twenty in words, and a larger one in digits. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count)
 
 /** Returns a count in words with its noun, such as `one thing` or `two things`. */
 export const countOf = (count: number, noun: string): string =>
   `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** Capitalises a string. If it were called `capitalize`, pages would get the CSS rule of that class. */
+/** Capitalises a string. UnoCSS would take the name `capitalize` for a class and add its rule to pages. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Returns the reading time as `6 min read`. */

@@ -230,7 +230,7 @@ export const schema = schemaOf(() => ({
         .min(1)
         .refine(
           sections => new Set(sections.map(({ heading }) => headingId(heading))).size === sections.length,
-          'every section needs its own heading, because its anchor is made from it',
+          'every section needs a heading of its own, because the heading becomes its anchor',
         ),
     }),
   ),

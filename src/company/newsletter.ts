@@ -6,8 +6,8 @@ export const newsletterIntro = {
 }
 
 /**
- * Id of the email field in the footer. The newsletter's pages link to it. Filter lists hide
- * `#footer-newsletter` (Fanboy's Annoyances).
+ * Id of the email field in the footer, which posts and the newsletter's pages link to. It is not
+ * `footer-newsletter`, because filter lists hide that id (Fanboy's Annoyances).
  */
 export const FOOTER_FIELD = 'footer-address'
 

@@ -1,7 +1,7 @@
 /**
  * Every page, registered once: routes, heads, breadcrumbs, the sitemap, social images and lists in tests come
- * from here. A page's component is in src/pages/, in the file that `pageModule` names. No text contains
- * company data, because titles and descriptions have a length limit.
+ * from here. A page's component is in src/pages/, in the file that `pageModule` names. Titles and
+ * descriptions contain no company data, because their length is limited.
  */
 import { z } from 'zod'
 import { anchors, type SectionId } from './anchors.ts'
@@ -63,7 +63,7 @@ const entries = {
     isInFooter: true,
     title: 'Blog: notes from the build, on AI, tools and business',
     header: { floor: 'brand' },
-    // Not in the scripts, because its list of posts keeps growing.
+    // This page is not in the scripts, because its list of posts keeps growing.
     isClientRoutable: false,
     description:
       'Notes on AI agents, business technology and development: what we tried, what it cost, and what we would do again. Plus one letter a month.',
@@ -190,22 +190,22 @@ const pageSchema = () =>
     title: pageTitle,
     /** For search engines and link previews, like `image`. The browser's scripts contain neither. */
     description: pageDescription,
-    /** `headline` replaces the page's h1, or supplies it where src/content-build/headlines.ts does not. */
+    /** `headline` replaces the h1 or name that src/content-build/headlines.ts would put on the image. */
     image: z.strictObject({ headline: nonBlank.optional(), floor, curve: curve.optional() }),
-    /** Floor below the page's header, and the current link if no section is in view. Default: `surface`. */
+    /** Floor below the site header, and the current link if no section is in view. Default: `surface`. */
     header: z
       .strictObject({
         floor: z.enum(['brand', 'contrast', 'product']),
         section: z.enum(Object.keys(anchors) as SectionId[]).optional(),
       })
       .optional(),
-    /** Whether the menu and the end of the footer's first group link to it by name. Default: false. */
+    /** Whether the menu and the end of the footer's first group link to the page by name. Default: false. */
     isInFooter: z.boolean().optional(),
-    /** Whether search engines may list it and its breadcrumb. Default: true. */
+    /** Whether search engines may list the page and its breadcrumb. Default: true. */
     isIndexed: z.boolean().optional(),
-    /** Whether it has the site's header and footer. Default: true. */
+    /** Whether the page has the site's header and footer. Default: true. */
     hasLayout: z.boolean().optional(),
-    /** Whether links to it use client navigation, if it has the layout. Default: true. */
+    /** Whether links to the page use client navigation, if it has the layout. Default: true. */
     isClientRoutable: z.boolean().optional(),
   })
 

@@ -1,4 +1,4 @@
-/** Prices (in whole rupees) and contents of the plans. Kept short, because the checkout loads it. */
+/** Prices (in whole rupees) and contents of the plans. This file is short, because the checkout loads it. */
 import { z } from 'zod'
 import { rupeesAndPaise } from './format.ts'
 import { nonBlank, schemaOf, type ContentOf } from './schemas.ts'
@@ -12,7 +12,7 @@ export const prices: ContentOf<typeof schema>['prices'] = {
 /** @before-launch Confirm the rate of GST, and whether the prices include it */
 export const gst = { percent: 18, isIncluded: true }
 
-/** Shown next to prices: Consumer Protection (E-Commerce) Rules, 2020, rule 7. */
+/** Shown next to prices, as the Consumer Protection (E-Commerce) Rules, 2020, rule 7, require. */
 export const gstNote = `${gst.isIncluded ? 'incl.' : 'plus'} ${gst.percent}% GST`
 
 export const pricePerCredit = ({ credits, totalCost }: Price): string =>
@@ -26,7 +26,7 @@ export const price = () =>
     billing: z.enum(['lifetime', 'monthly', 'yearly']),
   })
 
-/** Texts and drawings state how many reviews a paid plan's credits cover. */
+/** A paid plan's credits are a number, because texts and drawings state how many reviews they cover. */
 const paidPrice = () => price().extend({ credits: z.number().int().positive() })
 
 export const schema = schemaOf(() => ({

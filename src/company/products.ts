@@ -5,7 +5,7 @@ import { copyWith, headerDrawing, schemaOf, type HeaderDrawing } from './schemas
 export const logdhanProduct = {
   name: 'LogDhan',
   actionLabel: 'Explore LogDhan',
-  /** The footer's link to its page. */
+  /** Label of the footer's link to LogDhan's page. */
   plansLabel: 'LogDhan plans',
   description:
     'A trading journal with a mentor built in. You log a trade, LogDhan checks it against your own rules, and the score shows who is in charge: you or the market.',
@@ -28,8 +28,8 @@ export const logdhanProduct = {
 
 /**
  * Sample data: one month of trading. Each row of `kept` is a week, Monday to Friday: `x` is a session in
- * which the trader kept the rules, `o` is a session in which a rule was broken, and `.` is no session.
- * Amounts are in rupees.
+ * which the trader kept the rules, `o` is a session in which a rule was broken, and `.` is a day without a
+ * session. Amounts are in rupees.
  * @before-launch Replace the sample journal
  */
 export const sampleJournal = {
@@ -89,7 +89,7 @@ const modules = [
 export const suiteProduct = {
   name: 'Business suite',
   actionLabel: 'Coming Soon',
-  /** Label of the other button, to the product's site. */
+  /** Label of the button that links to the product's site. */
   siteLabel: 'Visit its site',
   description: `Projects, stock, team and invoices in ${countOf(modules.length, 'module')} with one set of records.${modules.length > 1 ? ` Take one, or all ${inWords(modules.length)}.` : ''}`,
   modulesCaption: `${sampleProject.number}: a row for each module, a dot for each step. One line holds the ${sampleProject.lanes.reduce((sum, lane) => sum + lane.done, 0)} steps that are done. Sample data.`,

@@ -4,7 +4,7 @@ import { schemaOf } from './schemas.ts'
 
 /**
  * Permanent redirects from old paths, such as a renamed post's, to new paths: `'/blog/old': '/blog/new'`. Add
- * new ones at the end: the feeds identify a post by its first old path.
+ * new ones at the end, because the feeds identify a post by its first old path.
  */
 export const redirects: Readonly<Record<string, string>> = {}
 

@@ -20,7 +20,7 @@ export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Schemas]: z.infer<Schemas[Name]>
 }
 
-/** Not trimmed, because `copyWith` intersects schemas (findings/zod-safe-parse-throws.sh). */
+/** Does not trim the string, because `copyWith` intersects schemas (findings/zod-safe-parse-throws.sh). */
 export const nonBlank = z.string().regex(/\S/, 'must not be empty')
 
 /** A category or tag. The Atom feed's package writes it into attributes without escaping "<". */
@@ -33,7 +33,7 @@ export const textOfLength = (what: string, min: number, max: number) =>
   nonBlank.refine(value => [...value].length >= min && [...value].length <= max, {
     error: ({ input }) => {
       const value = String(input)
-      return `"${value}" has ${[...value].length} characters; ${what} has ${min === 1 ? 'at most' : `${min} to`} ${max}`
+      return `"${value}" has ${[...value].length} characters; ${what} must have ${min === 1 ? 'at most' : `${min} to`} ${max}`
     },
   })
 
@@ -60,7 +60,7 @@ export const curve = z
     abort: true,
   })
   .refine(drawing => traceCurve(drawing).paths.length === (drawing.lines ?? 1), {
-    error: 'has no closed line in any attempt: change its rows, symmetry or openness',
+    error: 'has the wrong number of closed lines in every attempt: change its rows, symmetry or openness',
     abort: false,
   })
 
@@ -83,8 +83,8 @@ const openDots = z
   .optional()
 
 /**
- * Drawing in a page header: dots inside the line, open dots outside it (`o`), and a caption that states how
- * many there are, unless the page lists them. The lines `above` it have captions of their own.
+ * Drawing in a page header: dots inside the line, open dots outside it (`o`), and a caption that counts the
+ * dots inside, unless the page lists them. The lines `above` it have captions of their own.
  */
 export const headerDrawing = z
   .object({

@@ -6,7 +6,7 @@ import { redirects } from './redirects.ts'
 /** A post's file name and the last part of its path. */
 export const POST_SLUG = /^[a-z\d]+(?:-[a-z\d]+)*$/
 
-/** Any unknown path with this word shows the thank-you page. Case-sensitive, as on the host. */
+/** Any unknown path with this word shows the thank-you page. Case matters, as on the host. */
 export const THANK_YOU_WORD = 'thankyou'
 
 export const urlRouting: UrlRouting<PageId> = {

@@ -21,7 +21,7 @@ import { draftOf, useRestoredDraft } from './use-restored-draft.ts'
 
 const formId = 'contact-form'
 
-/** Field attributes, for the browser's autofill. */
+/** Attributes that differ between the fields. */
 const inputs = {
   name: { autoComplete: 'name' },
   email: { type: 'email', autoComplete: 'email' },
@@ -44,7 +44,7 @@ export function ContactForm({ level }: { level: Level }) {
   const state = stateName(value)
   const view = views[state]
   const isHydrated = useIsHydrated()
-  // Constant, because browsers do not restore a field whose value equals its default.
+  // The defaults never change, because browsers do not restore a field whose value equals its default.
   const [firstDraft] = useState(context.draft)
   const [sender, setSender] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +55,7 @@ export function ContactForm({ level }: { level: Level }) {
   useRestoredDraft(form)
   useEffect(
     () => () => {
-      // If a confirmation arrives after the visitor left the page, keep it for their return.
+      // If a confirmation arrives after the visitor has left the page, keep it for their return.
       if (actor.getSnapshot().value === 'sent') actor.send({ type: 'confirmation.left' })
     },
     [actor],
@@ -82,7 +82,7 @@ export function ContactForm({ level }: { level: Level }) {
   useEarlySubmit(formId, isHydrated, (data, element) => {
     const focused = document.activeElement
     actor.send({ ...submitted(data), isEarly: true })
-    // Text that the visitor typed after submitting.
+    // Also send the text that the visitor has typed since submitting.
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
     announceError(focused)
   })

@@ -6,11 +6,11 @@ import { fieldText, HONEYPOT_NAME } from './form-fields.ts'
 export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)
 
 /**
- * The hidden field. `isFilled` clears the field after it blocked a message: a browser may have filled it in.
+ * The hidden field. `isFilled` clears it after it has blocked a message, because autofill may have filled it.
  */
 export function HoneypotField({ isFilled }: { isFilled: boolean }) {
   const field = useRef<HTMLInputElement>(null)
-  // After every render, because `isFilled` stays true when a second message is blocked.
+  // This runs after every render, because `isFilled` stays true when a second message is blocked.
   useEffect(() => {
     if (isFilled && field.current) field.current.value = ''
   })

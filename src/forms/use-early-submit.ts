@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Handles a form that was submitted before hydration: calls `replay` with the submitted data and the form,
- * where the visitor may have typed since.
+ * Handles a form that was submitted before hydration: calls `replay` with the submitted data and with the
+ * form, whose text the visitor may have changed since.
  */
 export function useEarlySubmit(
   formId: string,

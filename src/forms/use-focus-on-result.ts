@@ -22,7 +22,7 @@ export function useFocusOnResult(
       // Focus was lost with the form. If the visitor has moved it, use the live region instead.
       if (document.activeElement === document.body) {
         confirmation.current?.focus({ preventScroll: true })
-        // The site header would cover the edge of the card.
+        // If only the heading were in view, the site header would cover the edge of the card.
         confirmation.current?.closest('.below-bar')?.scrollIntoView({ block: 'nearest' })
       } else announce(`${contactResult.sent.title} ${contactResult.sent.text}`)
     }

@@ -1,4 +1,4 @@
-/** Headings of the last section, for pages that ask for something of their own. */
+/** Headings of the closing section on pages that ask a question of their own. */
 export const closingTitles = {
   services: 'What would be on your page?',
   caseStudies: 'Which figure should move?',

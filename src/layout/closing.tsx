@@ -3,7 +3,7 @@ import { homeAnchor } from '../company/paths.ts'
 import { startProjectLabel } from '../company/navigation.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** Asks for a project at the end of a page. */
+/** The end of a page, which invites the visitor to start a project. */
 export function Closing({ title = contactIntro.title.join(' ') }: { title?: string }) {
   return (
     <div className="wrap flex flex-wrap justify-between items-center gap-6 py-[clamp(56px,7vw,104px)]">

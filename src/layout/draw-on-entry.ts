@@ -15,7 +15,7 @@ interface Motion {
   duration: number
 }
 
-/** Returns the motion that draws a line, its fill last, or wipes in any other element's first child. */
+/** Returns the motion that draws a line and then its fill, or wipes in any other element's first child. */
 function motionOf(target: Element): Motion | undefined {
   if (!(target instanceof SVGGeometryElement)) {
     const [element] = target.children
@@ -25,7 +25,7 @@ function motionOf(target: Element): Motion | undefined {
   }
   const duration = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, target.getTotalLength() * MS_PER_UNIT))
   const dashes = target.getAttribute('stroke-dasharray')
-  // A dotted line has no length to draw, and a partial line ends where its dash ends.
+  // A dotted line fades in, because its dashes cannot also draw it. A partial line is a single dash.
   if (dashes && target.getAttribute('pathLength') !== '1')
     return { element: target, keyframes: [{ opacity: 0 }, { opacity: 1 }], duration }
   const drawn = { strokeDasharray: dashes ?? '1', strokeDashoffset: 0 }
@@ -59,9 +59,9 @@ const targetsOf = (observed: Element) =>
   observed.matches(TARGETS) ? [observed] : [...observed.querySelectorAll(TARGETS)]
 
 /**
- * Animates each `[data-reveal]` element below the viewport once, when it enters. Elements above count as
- * seen. A numeric value is the position in a sequence. The HTML is complete and does not change; outside the
- * viewport, a paused animation hides the element. Nothing is hidden once the visitor prefers reduced motion.
+ * Animates each `[data-reveal]` element once, when it enters the viewport from below. Elements above count
+ * as seen. A numeric value is the position in a sequence. The HTML is complete and does not change; a paused
+ * animation hides an element below the viewport. Nothing is hidden once the visitor prefers reduced motion.
  */
 export function drawOnEntry(root: HTMLElement, reducedMotion: MediaQueryList): void {
   growCovers(reducedMotion)

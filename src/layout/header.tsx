@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx'
 import type { HeaderView } from './use-header.ts'
 
 interface HeaderProps {
-  /** The page's floor below the header, while the header is transparent. */
+  /** The floor at the top of the page, whose colours the header takes while it is transparent. */
   floor: string
   view: HeaderView
   /** URL of the current link. */
@@ -16,7 +16,7 @@ interface HeaderProps {
   own: string
 }
 
-/** The site header. Without JavaScript the menu is a `<details>`, and CSS switches the background. */
+/** The site header. Without JavaScript, `<details>` opens the menu, and CSS switches the background. */
 export function Header({ floor, view, current, own }: HeaderProps) {
   const { state, isHydrated, isGlassy, isMenuOpen, send } = view
   const floorClasses =

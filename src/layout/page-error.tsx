@@ -77,7 +77,7 @@ export function PageError({ error }: { error: unknown }) {
 
 /** Shown while the page loads again: a line still to be drawn. Shown after an error: open dots and a ring. */
 const ErrorCurve = ({ isLoading }: { isLoading: boolean }) => (
-  // The box is as wide again as the drawing, which is at its right edge.
+  // The box is about twice as wide as the drawing, which is at its right edge.
   <svg
     className="lt-lg:hidden lg:col-span-5 w-full"
     viewBox="-215 -15 391 191"

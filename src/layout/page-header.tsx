@@ -6,12 +6,12 @@ import { LineDrawing } from '../ui/line-drawing.tsx'
 import { StaticIsland } from '../prerender/client/static-island.tsx'
 
 interface PageHeaderProps {
-  /** The page's entry in src/company/pages.ts sets the floor, which the bar above shares. */
+  /** The page's entry in src/company/pages.ts sets the floor, which the site header shares. */
   page: PageId
   title: readonly string[]
   lead?: string | undefined
   drawing?: HeaderDrawing | undefined
-  /** Puts the title on one line below the bar, so that visitors see the content first. */
+  /** Makes this header low, with the title on one line, so that visitors see more of the content below. */
   isLow?: boolean
   /** Classes of the drawing's figure. */
   figureClassName?: string

@@ -22,7 +22,7 @@ export function PendingStatus() {
     const listeners = new AbortController()
     const { signal } = listeners
     const update = () => setPending(navigation.transition !== null)
-    // Back or Forward may have started before hydration.
+    // A Back or Forward navigation may have started before hydration.
     update()
     navigation.addEventListener('navigate', () => setTimeout(update, PENDING_MS), { signal })
     for (const end of ['navigatesuccess', 'navigateerror'])

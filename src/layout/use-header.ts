@@ -74,7 +74,7 @@ function listen(send: Send) {
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), {
     signal,
   })
-  // `click`, because the default action of `pointerdown` would move focus away from the toggle again.
+  // Listen for `click`, because the default action of `pointerdown` would move focus away from the toggle.
   window.addEventListener(
     'click',
     ({ target, ctrlKey, metaKey, shiftKey }) => {
@@ -88,7 +88,7 @@ function listen(send: Send) {
     },
     { signal },
   )
-  // Fires on Back and Forward, including between the sections of a page.
+  // `popstate` fires on Back and Forward, even between the sections of a page.
   window.addEventListener('popstate', () => send({ type: 'link.chosen' }), { signal })
   wide.addEventListener('change', () => wide.matches && send({ type: 'window.widened' }), { signal })
   return () => listeners.abort()
@@ -101,7 +101,7 @@ function watchSections(send: Send) {
         const section = target.getAttribute('data-section')
         if (isIntersecting && section) send({ type: 'section.entered', section })
       }
-      // A line at a third of the viewport's height, so that at most one section intersects it.
+      // Observe a line at a third of the viewport's height, so that at most one section intersects it.
     },
     { rootMargin: '-33% 0px -66% 0px' },
   )

@@ -6,7 +6,7 @@ import { feeds } from '../company/paths.ts'
 import { LOCALE } from '../company/locale.ts'
 import { SOCIAL_IMAGE, socialImagePath } from '../company/image-paths.ts'
 
-/** A page's head. `headline` is the text of its social image; by default, its name. */
+/** A page's head. `headline` is the text of its social image. Default: the page's name. */
 export function PageHead({ page, headline }: { page: PageId; headline?: readonly string[] }) {
   const { path, name, title, description, image, isIndexed = true } = pages[page]
   const url = company.origin + path
@@ -37,7 +37,7 @@ interface DocumentMeta {
     image: string
     imageAlt: string
     index: boolean
-    /** For posts. `published`, `modified`: ISO dates. */
+    /** For posts. `published` and `modified` are ISO dates. */
     article?: { published: string; modified: string | undefined; section: string; tags: readonly string[] }
   }
 }

@@ -10,7 +10,7 @@ const early: Parameters<Inspector>[] = []
 let inspector = (...event: Parameters<Inspector>): unknown =>
   early.length < MAX_EARLY_EVENTS && early.push(event)
 
-/** Calls the inspector with the inspection events of every actor in the document, even earlier events. */
+/** Calls the inspector with the inspection events of every actor in the document, including earlier ones. */
 export const inspectActors = (next: Inspector): void => {
   inspector = next
   early.forEach(event => next(...event))

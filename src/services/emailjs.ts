@@ -3,7 +3,7 @@ import type { SendFailure } from '../../machines/contact-form/failures.ts'
 import type { env } from './env.ts'
 import type { ContactPort } from './ports.ts'
 
-/** Failures by status. The SDK itself returns 451, 403 and 429 before it sends a request. */
+/** Failures by status. The SDK itself reports 451, 403 and 429, without sending a request. */
 const STATUS_FAILURES: Record<number, SendFailure> = { 451: 'automated', 403: 'blocked', 429: 'tooMany' }
 
 /** Minimum time between two messages from one visitor. Milliseconds. */

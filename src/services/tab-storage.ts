@@ -1,6 +1,6 @@
 import type { TabStoragePort } from './ports.ts'
 
-/** sessionStorage. Access throws in web views that disable it; then nothing is stored. */
+/** Wraps sessionStorage. In web views that disable it, access throws, so nothing is stored. */
 export const tabStorage = {
   /** Returns whether the value is stored. */
   set(name: string, value: string): boolean {

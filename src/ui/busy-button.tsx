@@ -1,6 +1,6 @@
 /**
  * A submit button. While it is busy, presses do nothing. It is not `disabled`, because a disabled button
- * loses focus. The style sheet puts both labels in one cell, so the width stays the same. Pressing it
+ * loses focus. The style sheet puts both labels in one cell, so the width stays the same. A press
  * does not move focus, because a field that loses focus can show an error, which moves the button.
  */
 export function BusyButton({

@@ -13,7 +13,7 @@ interface CurvePathsProps {
   filled?: boolean
   /** Dashed line without animation. A string is its `stroke-dasharray`. */
   planned?: boolean | string
-  /** Draws only this share of the line, from 0 to 1, without animation. */
+  /** Draws only this share of the line, from 0 to 1, which `reveal` does not animate. */
   portion?: number
 }
 
@@ -96,7 +96,7 @@ interface LineDrawingProps extends CurvePathsProps {
   onGrid?: boolean
 }
 
-/** A mirror curve in the text colour. Decorative, so hidden from screen readers. */
+/** A mirror curve in the text colour. It is decorative, so it is hidden from screen readers. */
 export function LineDrawing({ className, openDots, onGrid = false, ...curveProps }: LineDrawingProps) {
   const { rows } = curveProps.curve
   return (

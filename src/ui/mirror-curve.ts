@@ -2,7 +2,7 @@
  * Mirror curves, as in the Indian art of chukki: a line around a grid of dots. The side between two
  * neighbouring dots is open (two strands of the line cross at its middle, at 45 degrees) or closed (the
  * strand turns back, 0.354 of a step from the dot). Open sides determine how many closed lines there are;
- * `traceCurve` looks for a single one.
+ * `traceCurve` looks for a single one by default.
  */
 
 export type Dot = readonly [x: number, y: number]

@@ -6,7 +6,7 @@ const MIN_DISTANCE = 0.5
 /**
  * Returns positions of loose dots in grid steps, always the same for a given seed. With `gathers`, dots are
  * denser and closer to the grid towards the right; otherwise they all stray by similar distances. Omits dots
- * that would be too close to another.
+ * that would be too close to another dot.
  */
 export function scatter(rows: readonly string[], seed: number, gathers: boolean): [x: number, y: number][] {
   const next = seededRandom(seed)

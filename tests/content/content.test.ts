@@ -77,7 +77,7 @@ describe('checkContent', () => {
     )
     const home = { ...pages.home, title: 'Software, from Pune' }
     expect(() => check('company/pages.ts', 'pages', { ...pages, home }, pagesSchema.pages)).toThrow(
-      'Invalid content:\n  src/company/pages.ts: pages.home.title: "Software, from Pune" has 19 characters; a title has 50 to 60',
+      'Invalid content:\n  src/company/pages.ts: pages.home.title: "Software, from Pune" has 19 characters; a title must have 50 to 60',
     )
     expect(() => check('pages/home/content.ts', 'hero', { caption: { first: ' ' } })).toThrow(
       'src/pages/home/content.ts: hero.caption.first: must not be empty',

@@ -1,4 +1,4 @@
-/** Header of the about page. Separate from `about`, which is part of the home page's scripts. */
+/** The about page's header drawing, kept apart from `about`, which is part of the home page's scripts. */
 import { shortMonth } from '../../company/format.ts'
 import { headerDrawing, schemaOf, type HeaderDrawing } from '../../company/schemas.ts'
 import { gridOf } from '../../ui/mirror-curve.ts'
@@ -9,11 +9,11 @@ const [first = '', last = ''] = [days[0], days.at(-1)]
 const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 const months = monthOf(last) - monthOf(first) + 1
 
-/** With more months than this, the line has a dot for each year. */
+/** If the timeline has more months than this, the line has a dot for each year. */
 const MAX_MONTHS = 60
 const [dots, unit] = months > MAX_MONTHS ? [Math.round(months / 12), 'year'] : [months, 'month']
 
-/** A line through one dot for each month of the timeline. */
+/** A line around one dot for each month, or year, of the timeline. */
 export const aboutDrawing: HeaderDrawing = {
   curve: gridOf(dots),
   caption:

@@ -9,7 +9,7 @@ import { PostCover, PostTitleLink } from './post-card.tsx'
 
 interface BlogListProps {
   posts: readonly Post[]
-  /** Posts that are listed by title only, below the other posts. */
+  /** Posts that are listed below the other posts, without an image or an excerpt. */
   olderPosts: readonly Post[]
 }
 
@@ -56,7 +56,7 @@ function PostRow({ post, isNewest }: { post: Post; isNewest: boolean }) {
           <ul role="list" className="mt-2 text-on-floor-2" aria-label={postLabels.contentsLabel}>
             {headings.map(([id, text]) => (
               <li key={id} className="flex gap-3 bullet before:mt-3.25">
-                {/* This link is above the title's link, which covers the row. */}
+                {/* This link is in front of the title's link, which covers the row. */}
                 <a className="relative py-1.5" href={`${postPath(post.slug)}#${id}`}>
                   {text}
                 </a>

@@ -12,7 +12,7 @@ interface CaseStudiesSectionProps {
    * must be reachable by keyboard. If the region itself took focus, Orca would skip its headings.
    */
   isRow?: boolean
-  /** Renders a page's extra content below a study's title and text, in its grid. */
+  /** Renders extra content in a study's grid, below its title and text. */
   renderBelow?: (study: CaseStudy, index: number) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Used only by the case studies page: its header, and how each study's figure was measured. */
+/** Content of the case studies page only: its header, and how each study's figure was measured. */
 import { z } from 'zod'
 import { caseStudies, dotCountsIn, openDotsOf } from './content.ts'
 import {

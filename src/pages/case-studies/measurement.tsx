@@ -30,7 +30,7 @@ export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boole
   )
 }
 
-/** Dots are larger here than with a line, because they are the whole drawing. */
+/** Dots are larger here than inside a line, because they are the whole drawing. */
 const RADIUS = DOT_RADIUS * 3.4
 
 /** Pixels per grid step. The longest row must fit on a phone, and all studies share one scale. */

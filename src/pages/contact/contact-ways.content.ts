@@ -1,4 +1,4 @@
-/** Separate from `content.ts`, because the home page also shows these texts. */
+/** These texts are not in `content.ts`, because the home page also shows them. */
 export const contactWays = {
   titles: { email: 'Email', phone: 'Phone', office: 'Registered office' },
   booking: { title: '30-minute consultation', action: 'Book Now' },

@@ -1,4 +1,4 @@
-/** The contact page's lead and steps. Its title and drawing are in `contactIntro`, which home also loads. */
+/** The contact page's lead and steps. `contactIntro`, also on the home page, has the title and drawing. */
 
 /** @before-launch Confirm who reads a message, and how they reply */
 export const contactLead =

@@ -63,7 +63,7 @@ export const heroDrawings: ContentOf<typeof schema>['heroDrawings'] = {
 }
 
 /**
- * A line with scattered dots before it: the further a `loose` dot is from the line, the more it is displaced.
+ * A line with scattered dots to its left: the further away a `loose` dot is, the more it is displaced.
  * The `far` dots are to the left of the view box, where wide windows have room.
  * `highlight` is the highlighted dot's position, in grid steps.
  */

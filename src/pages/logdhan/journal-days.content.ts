@@ -358,7 +358,7 @@ const trade = () =>
   z.looseObject({ entry: z.number(), exit: z.number(), quantity: z.number(), kept: z.boolean() })
 type Trade = z.infer<ReturnType<typeof trade>>
 
-/** Returns how a day differs from its session or dot in `sampleJournal`, or `undefined`. */
+/** Returns how a day differs from its session or dot in `sampleJournal`, or `undefined` if it does not. */
 export function dayMistake(trades: readonly Trade[], index: number): string | undefined {
   const session = sampleJournal.sessions[index]
   const dot = sampleJournal.kept.join('').replaceAll('.', '')[index]

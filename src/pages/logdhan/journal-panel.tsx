@@ -34,7 +34,7 @@ interface JournalMonthProps {
   lines?: number
   /** Controls on the calendar's dots. */
   controls?: ReactNode
-  /** Draws a new line over time. */
+  /** Animates a new line. */
   draws?: boolean
 }
 

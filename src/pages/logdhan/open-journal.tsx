@@ -61,7 +61,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   }, [])
   // On phones, the day hides part of the month above the row, and Safari has no scroll anchoring.
   useEffect(() => {
-    // Return nothing: since Chrome 150 the result is a promise, which React would call on cleanup.
+    // Return nothing, because React would call the promise that `scrollIntoView` returns since Chrome 150.
     if (days && attempt.current > 0)
       details.current?.querySelector('section')?.scrollIntoView({ block: 'nearest' })
   }, [days])

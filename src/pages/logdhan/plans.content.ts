@@ -48,10 +48,10 @@ export const planTags = { popular: 'Popular', bestValue: 'Best Value' }
 
 export const paidPlans = plans.filter(plan => plan.totalCost > 0)
 
-/** How many rupees the annual plan saves against twelve monthly payments. */
+/** How many rupees the annual plan saves, compared with twelve monthly payments. */
 export const annualSaving = prices.monthly.totalCost * 12 - prices.annual.totalCost
 
-/** Price of a credit, for plans that have a price. */
+/** Returns the price of a credit, or Infinity if credits are unlimited. */
 const rupeesPerCredit = ({ credits, totalCost }: Price) =>
   credits === 'Unlimited' ? Infinity : totalCost / credits
 

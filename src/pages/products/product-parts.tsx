@@ -49,7 +49,7 @@ function Parts({ floor, label, name, parts, sample, drawings, isWide = false, ch
         <h3 className="text-h3">{sample.title}</h3>
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
         <ul role="list" className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
-          {/* The last row ends where the product ends. The other rows do not move while the page loads. */}
+          {/* Only the last row grows to end with the product, so the others do not move during loading. */}
           {parts.map((part, i) => (
             <li
               key={part.title}
@@ -116,7 +116,7 @@ export function LogdhanParts() {
   )
 }
 
-/** The business suite. One line encloses the sample project's finished steps, in all modules. */
+/** The business suite. One line encloses the finished steps of all the sample project's modules. */
 export function SuiteParts() {
   const { lanes, seed, stock } = sampleProject
   const longest = Math.max(...lanes.map(lane => lane.planned))

@@ -2,7 +2,7 @@ import { countOf, rupees } from '../../company/format.ts'
 import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../../company/products.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
-/** How often the trader kept the rules, in the sample journal's sessions. */
+/** In how many of the sample journal's sessions the trader kept the rules. */
 export const keptSessions = { count: marks.replaceAll('o', '').length, of: marks.length }
 const { instrument, quantity, entry, exit } = sampleJournal.entry
 const { label, net, gstPercent } = sampleProject.invoice

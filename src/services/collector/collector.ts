@@ -21,13 +21,13 @@ export function collect(inspectActors: (inspector: Inspector) => void): void {
       fetch(REPORTS_PATH, { method: 'POST', body, keepalive: true }).catch(() => {})
   }
   const flush = () => {
-    // When offline, keep the counts until the next flush.
+    // If the browser is offline, keep the counts until the next flush.
     if (!navigator.onLine) return
     const list = [...counts.values()]
     counts.clear()
     while (list.length > 0) send(JSON.stringify({ counts: list.splice(0, MAX_COUNTERS) }))
   }
   document.addEventListener('visibilitychange', () => document.hidden && flush())
-  // A checkout that leaves for the provider is counted after `visibilitychange`.
+  // When the visitor leaves for the provider, the checkout's last transition follows `visibilitychange`.
   addEventListener('pagehide', flush)
 }

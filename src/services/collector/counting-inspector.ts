@@ -6,7 +6,7 @@ import { bucketOf } from './beacon-format.ts'
 /** Adds 1 to the counter for a bucket and a key. `parts` make up the key. */
 export type IncrementCounter = (bucket: number, ...parts: string[]) => void
 
-/** When an actor started, and when it entered each of its active states. */
+/** When an actor started, when it entered each of its active states, and the states it has reached. */
 interface Seen {
   start: number
   active: Map<AnyStateNode, number>

@@ -72,7 +72,7 @@ export function Month({ journal, onChange }: JournalProps) {
         kept={weeks}
         lines={groupsOf(weeks)}
         chosen={journal.day}
-        // The sample's line is already there when the days load.
+        // Do not animate the sample's line, which is already there when the days load.
         draws={journal.kept !== sample.kept}
         controls={
           <div className="absolute inset-0 grid grid-cols-5" role="radiogroup" aria-label={labels.choose}>
@@ -207,7 +207,7 @@ export function Day({ journal, onChange }: JournalProps) {
                 <dl className="md:ml-17 pb-4.5 grid lg:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
                   <Fact term={labels.price}>{labels.prices(trade)}</Fact>
                   <Fact term={labels.reason}>{`“${trade.reason}”`}</Fact>
-                  {/* The review is about what happened. */}
+                  {/* The review is true only of what happened. */}
                   {isAsHappened(i) && <Fact term={labels.review}>{trade.review}</Fact>}
                 </dl>
               </details>
