@@ -1,5 +1,5 @@
 /**
- * Runs the return function with fake provider APIs and returning browsers (docs/app-developers.md).
+ * Runs the return function with fake provider APIs and browsers that return to it (docs/app-developers.md).
  * Common behaviour is tested with the default provider; each provider's return.test.ts tests the rest.
  */
 import { afterAll, beforeAll, beforeEach, expect, type MockInstance, vi } from 'vitest'
@@ -16,7 +16,7 @@ import type { Limiter } from '../../src/server/rate-limiter.ts'
 
 export const SUBSCRIPTION = 'subscription of-a.visitor_1'
 
-/** The function's variables for all providers. */
+/** The function's environment variables for all providers. */
 export const allKeys = fakeApiKeys
 
 /** Requests that the fake APIs received. */
@@ -94,7 +94,7 @@ export async function browserOf(...started: CheckoutSession[]): Promise<Cookies>
   return new Map(payments.map(([hash, value]) => [`payment-${hash}`, value]))
 }
 
-/** Reads a redirect to the thank-you page. `result` ends in `.test` for a test payment; `null` means none. */
+/** Reads a redirect to the thank-you page. `result` is `null` if it has none; test results end in `.test`. */
 function readReturn(response: Response, cookies: Cookies) {
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([303, 'no-store'])
   const [page, token] = (response.headers.get('Location') ?? '').split('?result=')
@@ -120,7 +120,7 @@ const get = (send: Send, path: string, cookies: Cookies) =>
 export const returnByGet = async (send: Send, query: Record<string, string>, cookies: Cookies) =>
   readReturn(await get(send, `${RETURN_PATH}?${new URLSearchParams(query)}`, cookies), cookies)
 
-/** Posts without cookies, as from another site, then follows the redirect with cookies, as a browser does. */
+/** Posts without cookies and follows the redirect with cookies, as a browser does from another site. */
 export async function returnByPost(send: Send, form: Record<string, string>, cookies: Cookies) {
   const response = await send(RETURN_PATH, { method: 'POST', body: new URLSearchParams(form) })
   const location = response.headers.get('Location') ?? ''

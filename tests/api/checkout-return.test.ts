@@ -28,12 +28,12 @@ const { CASHFREE_CLIENT_ID = '', CASHFREE_CLIENT_SECRET = '' } = allKeys
 // RFC 6819, 4.4.1.7, and RFC 9700, 4.7: a response must belong to the browser that made the request.
 it.each<[string, Record<string, string>, CheckoutSession[], Record<string, string>?]>([
   ['from an old payment', { subscription_id: 'subscription_of_last_year' }, [session]],
-  ['in another browser, such as the system browser after a web view', bySubscription, []],
+  ['in another browser (the system browser after a web view, for example)', bySubscription, []],
   ['in a browser that started another session', bySubscription, [{ ...session, subscriptionId: 'other' }]],
   ['with an invented id', { session_id: 'cs_test_invented' }, [session, stripeSession('sandbox')]],
   ['from a session that was started in the other mode', ofStripe, [stripeSession('production')]],
-  ["without its mode's keys", bySubscription, [testSession], { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET }],
-  ['without keys', bySubscription, [session], {}],
+  ['in a mode without keys', bySubscription, [testSession], { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET }],
+  ['to a server without keys', bySubscription, [session], {}],
   ['with an empty id', { subscription_id: '' }, [session]],
   ['without an id', { cf_checkoutStatus: 'FAILED' }, [session]],
 ])('a return %s shows nothing and sends no request', async (_, query, started, env = allKeys) => {
@@ -76,7 +76,7 @@ describe('the signed result', () => {
       expect(await freshness(sendTo(env), token)).toBe('ended')
   })
 
-  it('belongs to the session that the API names, if it was started in the same mode', async () => {
+  it('belongs to the session that the API names, if that session was started in the mode of the API', async () => {
     const send = sendTo(allKeys)
     const second = { ...session, sessionId: 'second' }
     const started = await browserOf(session, second, { ...testSession, sessionId: 'test' })
@@ -104,14 +104,14 @@ describe('the signed result', () => {
     expect([...cookies.values()]).toEqual([token])
   })
 
-  // RFC 6265bis, 5.7: a browser may send cookies that have the same name and another page's path.
+  // RFC 6265bis, 5.7: a browser may send several cookies with the same name but different paths.
   it.each(['', 'x', 'paypal.production.1', 'cashfree.live.1', 'x'.repeat(4000), '__proto__'])(
-    'over HTTPS, is stored in a cookie that only this host can set, even if another cookie has its name and the value "%s"',
+    'is stored over HTTPS in a cookie that only this host can set, even if another cookie has that name and the value "%s"',
     async value => {
       const [hash, own] = await paymentOf(session)
       const name = `__Host-payment-${hash}`
       const Cookie = `${name}=${value}; payment-${hash}=${own}x; payment-=${value}; ${name}=${own}`
-      // Behind a TLS-terminating proxy, the URL has http:.
+      // Behind a proxy that terminates TLS, the URL starts with http:.
       for (const origin of ['https://site.example', 'http://127.0.0.1:3001']) {
         const url = `${origin}${RETURN_PATH}?${new URLSearchParams(bySubscription)}`
         const response = await sendTo(allKeys)(url, { headers: { Cookie } })
@@ -166,7 +166,7 @@ describe('requests to the APIs', () => {
 
   it.each([
     ['each client', network, addresses(3 * network, () => '198.51.100.7')],
-    ['all sites together', all, addresses(all + 100, i => `2001:db8:${i}::1`)],
+    ['all networks together', all, addresses(all + 100, i => `2001:db8:${i}::1`)],
   ])('are limited for %s, even with forged cookies', async (_, limit, clients) => {
     setApiResponse({}, 404)
     const send = sendTo(allKeys, memoryLimiter())
@@ -207,7 +207,7 @@ it.each([
   expect(log.mock.calls).toEqual([[`Invalid settings for the return from a payment:\n  ${name}: ${problem}`]])
 })
 
-it("10,000 generated returns end on the thank-you page, with a request and a result only for the browser's session", async () => {
+it("10,000 generated returns end on the thank-you page, and only the browser's own session causes a request or a result", async () => {
   const request = vi.fn(() => Promise.resolve(Response.json(subscription('ACTIVE', 'ACTIVE'))))
   vi.stubGlobal('fetch', request)
   const mine = await browserOf(session, { sessionId: 'cs_test_mine_secret_x', mode: 'sandbox' })

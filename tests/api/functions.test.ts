@@ -15,7 +15,7 @@ const project = join(import.meta.dirname, '../..')
 const folder = folderOfFile()
 const fileOf = (name: string) => join(folder, 'api', `${name}.js`)
 
-/** Compiles as `vercel build` does. Rejects on a compiler error, which the host only prints. */
+/** Compiles as `vercel build` does, but rejects on a compiler error, which the host only prints. */
 const compile = (...options: string[]) =>
   run('npx', ['tsc', '--project', 'api', ...options], { cwd: project })
 
@@ -31,7 +31,7 @@ it('the functions compile with api/tsconfig.json', { tags: ['exhaustive'] }, asy
   await compile('--noEmit')
 })
 
-// `fixConfig` of @vercel/node 5 reads only this file: without `module`, it sets NodeNext and `strict: false`.
+// `fixConfig` of @vercel/node 5 reads only this file; without `module`, it sets NodeNext and `strict: false`.
 it('api/tsconfig.json sets `module` itself, because the host does not follow `extends`', () => {
   const { config } = ts.readConfigFile(join(project, 'api/tsconfig.json'), ts.sys.readFile)
   expect(config).toHaveProperty('compilerOptions.module')

@@ -16,8 +16,8 @@ describe.each(documents)('%s', (_, { file, route }) => {
     expect(bootRaw).toBeLessThanOrEqual(route === 'post' ? budgets.postBootRaw : budgets.bootRaw)
   })
 
-  // Browsers search all fonts for letters from other scripts before the first paint (decision record 14).
-  it("has no letters from other scripts, except in posts and the company's details", () => {
+  // Before the first paint, browsers search all fonts for letters of other writing systems (decision 14).
+  it("has only Latin, Greek and Cyrillic letters, except in posts and the company's details", () => {
     const $ = documentIn(file)
     $('article > :is(div, aside)').remove()
     expect(rareCharacters(withoutCompany($('body').text()))).toEqual([])

@@ -41,7 +41,7 @@ it.each<[PageId, Record<string, string>]>([
 const dotsIn = (page: PageId, selector: string) =>
   valuesOf(documentOf(page), selector, 'd').map(path => path.match(/h0/g)?.length)
 
-it.each(legalPages)('the drawing of $id has a dot for each section', ({ id, sections }) => {
+it.each(legalPages)('the drawing on $id has a dot for each section', ({ id, sections }) => {
   expect(dotsIn(id, 'main h1 + svg > .dots')).toEqual([sections.length])
 })
 
@@ -92,7 +92,7 @@ describe.runIf(placeholdersIn(company.legalName).length > 0)("the sample company
     expect(documentOf('home')(selector)).toHaveLength(expected)
   })
 
-  it('has the specified groups in the footer, followed by the legal pages', () => {
+  it('has the specified groups in the footer, which ends with links to the legal pages', () => {
     const $ = documentOf('home')
     expect(textsIn($, 'footer nav h2')).toEqual(footer.groups)
     expect(valuesOf($, 'footer nav a', 'href').slice(-footer.lastLinks.length)).toEqual(footer.lastLinks)

@@ -20,7 +20,7 @@ const config = {
     'heading-level': ['error', { allowMultipleH1: true }],
     // Safari drops the role of a list without markers, so lists set it explicitly.
     'prefer-native-element': ['error', { exclude: ['list'] }],
-    // Only files from other hosts need `integrity`, because the CSPs restrict our own code.
+    // Only files from other hosts need `integrity`, because the CSPs already restrict our own code.
     'require-sri': ['error', { target: 'crossorigin' }],
   },
 }
@@ -71,6 +71,6 @@ it('an HTML checker accepts every page', { tags: ['exhaustive'] }, async () => {
     })),
   )
   expect(reported.filter(({ what }) => !KNOWN.includes(what))).toEqual([])
-  // This also shows that the checker has read the pages.
+  // The known reports also show that the checker has read the pages.
   expect(KNOWN.filter(known => reported.every(({ what }) => what !== known))).toEqual([])
 })

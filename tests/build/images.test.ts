@@ -1,4 +1,4 @@
-/** A post with images, from `npm run build` to a browser. tests/content/ covers all formats and mistakes. */
+/** Follows a post with images from the build to a browser. tests/content/ covers all formats and mistakes. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'cheerio'
@@ -17,7 +17,7 @@ import { dist, filesIn, posts, valuesOf } from './built-site.ts'
 
 const SLUG = 'with-images'
 /**
- * vite-react-ssg inserts pages as replacement strings, where these are patterns (ECMA-262, GetSubstitution).
+ * Patterns in replacement strings (ECMA-262, GetSubstitution). vite-react-ssg inserts pages as such strings.
  */
 const DOLLARS = "$$ $& $' '^id$' $`"
 const POST = `---
@@ -147,7 +147,7 @@ it.each([
     const errors: string[] = []
     page.on('console', message => message.type() === 'error' && errors.push(message.text()))
     await page.goto(`${server.origin}/blog/${SLUG}`, { waitUntil: 'load' })
-    // Layout shifts only if an image arrives after the text is painted, so scroll to each lazy image.
+    // The layout shifts only if an image arrives after the text is painted, so scroll to each lazy image.
     const shift = await page.evaluate(async () => {
       let sum = 0
       const observer = new PerformanceObserver(list => {

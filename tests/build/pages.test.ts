@@ -67,8 +67,8 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($('html').attr('lang')).toBe('en-IN')
   })
 
-  // WebKit bug 170179: VoiceOver announces a list without markers only in a <nav> or with this role.
-  it('has the role of a list on each list without markers', () => {
+  // WebKit bug 170179: VoiceOver announces a list without markers only in a <nav> or with role="list".
+  it('gives the role `list` to each list without markers', () => {
     const lists = $(':is(ul, ol):not(nav *, [role="list"], .list-disc, .list-decimal)').get()
     expect(lists.map(list => $.html(list).slice(0, 200))).toEqual([])
   })
@@ -101,7 +101,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
     expect($(`${blocking}, script[src]:not([defer], [async])`)).toHaveLength(0)
   })
 
-  it('hydrates with built scripts, and requests the entry first', () => {
+  it('hydrates with scripts that the build wrote, and requests the entry first', () => {
     const names = valuesOf($, 'script[data-scripts]', 'data-scripts').join(' ').split(' ')
     const scripts = names.map(name => ASSETS_FOLDER + name)
     expect(scripts[0]).toMatch(/^\/assets\/app-/)
@@ -165,7 +165,7 @@ it('all titles and descriptions differ', () => {
 })
 
 describe('links', () => {
-  /** The ids in each page, by path. */
+  /** The ids on each page, by path. */
   const targets = new Map(
     documents.map(([, { file, path }]) => [path, valuesOf(documentIn(file), '[id]', 'id')] as const),
   )

@@ -46,7 +46,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     expect(breadcrumbs).toMatchObject({ itemListElement: urls.map(item => ({ item })) })
   })
 
-  it('links to the next older and newer post or, at the ends of the list, to two posts in one direction', () => {
+  it('links to the next older and newer posts or, at the ends of the list, to two posts in one direction', () => {
     const at = posts.findIndex(other => other.slug === slug)
     const last = posts.length - 1
     const steps = at === 0 ? [1, 2] : at === last ? [-1, -2] : [1, -1]
@@ -58,7 +58,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
     for (const table of $('article table').toArray()) expect($(table).parent().attr('tabindex')).toBe('0')
   })
 
-  it('has its text in HTML but not in scripts, and no more script bytes than /blog', () => {
+  it('has its text in the HTML but not in scripts, and has no more script bytes than /blog', () => {
     const sentence = $('article p').last().text().slice(0, 40)
     expect(sentence.length).toBeGreaterThan(20)
     expect(scriptNames.filter(name => read(`assets/${name}`).includes(sentence))).toEqual([])
@@ -68,7 +68,7 @@ describe.each(posts.map(post => [post.slug, post] as const))('%s', (slug, post) 
 
 // replace-company.test.ts runs these tests for sites with no posts, one post, and more posts than a feed
 // lists.
-it('home and /blog show the newest three posts, or a sentence if there are no posts; /blog lists the rest', () => {
+it('home and /blog show the newest three posts, or say that there are none yet; /blog lists the rest', () => {
   const allPaths = posts.map(({ slug }) => postPath(slug))
   for (const page of ['home', 'blog'] as const) {
     const $ = documentOf(page)

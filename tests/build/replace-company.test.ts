@@ -1,4 +1,4 @@
-/** An owner replaces the company, its lists, prices, colours and posts, then builds and runs the tests. */
+/** An owner replaces the company, lists, prices, colours and posts, builds the site, and runs the tests. */
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,11 +56,11 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-it("the icons and the newsletter use another logo's SVG", async () => {
+it("the icons and the newsletter show the owner's logo", async () => {
   const shape = `d="${otherLogo.path}"`
   expect(await readFile(join(folder, 'public/favicon.svg'), 'utf8')).toContain(shape)
   expect(logoSvg(otherLogo)).toContain(shape)
-  // The logo is as wide as the image and half as high as it is wide, so the top eighth of the image is empty.
+  // The logo fills the width of the image but not its height, so trimming removes the empty top and bottom.
   const module = await readFile(join(folder, 'src/server/email-images.ts'), 'utf8')
   const png = Buffer.from(/png: '(.*)'/.exec(module)?.[1] ?? '', 'base64')
   const { info } = await sharp(png).trim().toBuffer({ resolveWithObject: true })
@@ -86,13 +86,13 @@ describe('built', { tags: ['exhaustive'] }, () => {
     await run('npm', ['run', 'build'], { cwd: folder, env: environment })
   })
 
-  it("the header and the footer use another logo's SVG", async () => {
+  it("the header and the footer show the owner's logo", async () => {
     const home = await readFile(join(folder, 'dist/index.html'), 'utf8')
     expect(home.split(`d="${otherLogo.path}"`)).toHaveLength(3)
     expect(home).toContain(`viewBox="${otherLogo.viewBox}"`)
   })
 
-  it('check:launch passes once everything is replaced and set, and fails if a variable is missing', async () => {
+  it('check:launch passes once all content is replaced and all variables are set, and fails if a variable is missing', async () => {
     const content = join(folder, 'src')
     const files = (await readdir(content, { recursive: true })).filter(name => /\.(?:ts|mdx)$/.test(name))
     for (const name of files) {

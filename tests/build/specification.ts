@@ -1,7 +1,7 @@
 /**
  * The specification's facts: copy, figures, tables and counts that the site must show. CHANGE THIS ONLY IF
- * THE SPECIFICATION CHANGES. All other tests derive their values from the content, so changing a price or
- * text breaks only this list's tests (facts.test.ts), which do not run once the sample company is replaced.
+ * THE SPECIFICATION CHANGES. All other tests derive their values from the content, so a new price or new
+ * copy breaks only this list's tests (facts.test.ts), which do not run once the sample company is replaced.
  */
 import type { PageId } from '../../src/company/paths.ts'
 

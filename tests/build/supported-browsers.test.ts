@@ -140,7 +140,7 @@ it('every property, value, selector and rule in the style sheets is supported or
   expect(unsupportedOf([...declarations, ...others]).sort()).toEqual(Object.keys(CSS_EXCEPTIONS).sort())
 })
 
-it('scripts use only syntax and APIs that every browser supports', async () => {
+it('scripts use only syntax that every browser supports, and APIs that are supported or listed as optional', async () => {
   const folder = folderOfTest()
   const boots = new Set(await Promise.all(pageIds.map(page => bootScript(prerenderConfig, page))))
   const files = [...boots].map((_, i) => join(folder, `${i}.js`))

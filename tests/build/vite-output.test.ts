@@ -1,4 +1,4 @@
-/** Details of Vite and vite-react-ssg that affect speed. Test names and errors name the module to adapt. */
+/** What the build changes in the output of Vite and vite-react-ssg. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'cheerio'

@@ -29,14 +29,14 @@ it.each([
   ['A=1\nDATABASE_URL file:x.db\nB', 'line 2, line 3'],
   ['DATABASE URL=file:x.db', 'line 1'],
   ['A="never closed\nB=2', 'a quote is not closed'],
-])('the error for %j says which part cannot be read, but not its value', (source, problem) => {
+])('the error for %j says which part cannot be read, but does not contain its value', (source, problem) => {
   expect(() => parseEnvFile('.env.local', source)).toThrow(
     `.env.local cannot be read: ${problem}. Write NAME=value`,
   )
   expect(() => parseEnvFile('.env.local', source)).not.toThrow('x.db')
 })
 
-it('variables that are already set take precedence, followed by the first file', () => {
+it('variables that are already set take precedence, then variables in the first file', () => {
   const folder = folderOfTest()
   const [local, common] = [join(folder, '.env.local'), join(folder, '.env')]
   writeFileSync(local, 'ENV_TEST_A=local\nENV_TEST_B=local\n')

@@ -1,4 +1,4 @@
-/** `npx tsx tests/config/figures.ts` prints the repository's size, which tests/config limits. */
+/** `npx tsx tests/config/figures.ts` prints the repository's size. figures.test.ts limits it. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const project = join(import.meta.dirname, '../..')
 const linesOf = (text: string) => text.split('\n').slice(0, -1)
 
-/** Counts the files that git tracks or would add. Throws if git is missing. */
+/** Measures the files that git tracks or would add. Throws if git is missing. */
 export function figures() {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: project,
@@ -18,7 +18,7 @@ export function figures() {
   const lines = (chosen: readonly string[]) => chosen.flatMap(file => linesOf(read(file)))
   const code = files.filter(file => /\.(?:[mc]?[jt]sx?|css|html|py|sh)$/.test(file))
   const tests = code.filter(file => /^tests\/|\.test\.tsx?$/.test(file))
-  // Owners add any number of these.
+  // Owners may add any amount of content.
   const content = /^src\/company\/|content\.ts$/
   const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
     'scripts' | 'dependencies' | 'devDependencies',

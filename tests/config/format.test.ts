@@ -37,7 +37,7 @@ it('writes counts in words, with a singular or plural noun', () => {
   expect([1, 2].map(count => countOf(count, 'part'))).toEqual(['one part', 'two parts'])
 })
 
-it('shows the same day in every date format', () => {
+it('formats dates with the day first, with the month first, and without the day', () => {
   expect([dayFirst('2025-06-01'), monthFirst('2024-01-15'), monthOnly('2023-11')]).toEqual([
     '1 June 2025',
     'January 15, 2024',

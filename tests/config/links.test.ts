@@ -17,7 +17,7 @@ it('a deep link has the scheme, the path and encoded values, and omits undefined
   )
 })
 
-it('after a test payment, the link to the app says that it was a test', () => {
+it('after a test payment, the link to the app says that the payment was a test', () => {
   const links = ['app://payment/completed', 'app://payment/failed?reason=x'].map(inTestMode)
   expect(links).toEqual([
     'app://payment/completed?environment=TEST',

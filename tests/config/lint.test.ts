@@ -86,7 +86,7 @@ it.each(named)('names the rule that this code breaks, if any: %s', (_, file, __,
   expect(broken(file)).toEqual(rule ? [rule] : [])
 })
 
-it('every folder in src is in a layer, other files may not import anything, and there are at most five layers', () => {
+it('there are at most five layers, every folder in src is in one, and files in other folders may not import anything', () => {
   expect(layers.length).toBeLessThanOrEqual(5)
   const folders = readdirSync(join(project, 'src'), { withFileTypes: true }).filter(entry =>
     entry.isDirectory(),
@@ -95,7 +95,7 @@ it('every folder in src is in a layer, other files may not import anything, and 
   expect(whyNot('src/new/a.ts', './b.ts')).toContain('is not in a folder')
 })
 
-/** Folders whose code visitors or hosts load, plus `src` and `src/content-build/`, which generates some. */
+/** Folders whose code visitors or hosts load, plus `src` and `src/content-build/`, which generates code. */
 const shipped = [...layers.flat().map(({ at }) => at), 'src']
 
 it('a folder may import from earlier layers, but not from later ones', () => {

@@ -20,7 +20,7 @@ const preloadOf = (id: string) => {
   return sdkPreloads(settings).find(([prefix]) => read?.startsWith(prefix))?.[1] ?? ''
 }
 
-it('every provider folder is registered in server-registry.ts, is named after its id, and has one adapter', () => {
+it("every provider's folder is registered in server-registry.ts, has the provider's id as its name, and has one adapter", () => {
   const folders = readdirSync(join(project, FOLDER), { withFileTypes: true })
     .filter(entry => entry.isDirectory() && entry.name !== 'checkout')
     .map(({ name }) => name)
@@ -34,7 +34,7 @@ it('every provider folder is registered in server-registry.ts, is named after it
   }
 })
 
-it('id prefixes are unique and alphanumeric; the provider with the empty prefix is tried last for a return', () => {
+it('id prefixes are unique and have only letters, digits and underscores; a return tries the provider with the empty prefix last', () => {
   const prefixes = paymentProviders.flatMap(({ idPrefixes }) => idPrefixes)
   expect(prefixes.filter(prefix => !/^\w*$/.test(prefix))).toEqual([])
   expect(new Set(prefixes).size).toBe(prefixes.length)
@@ -43,7 +43,7 @@ it('id prefixes are unique and alphanumeric; the provider with the empty prefix 
 })
 
 // Razorpay's subscriptions: https://razorpay.com/docs/api/payments/subscriptions/
-it('the longest prefix wins if another provider has a similar prefix; ids from fakes and `npm start` stay valid', () => {
+it('the longest prefix wins if another provider has a similar prefix; ids from the fakes and `npm start` stay valid', () => {
   const razorpay = { id: 'razorpay', idPrefixes: ['sub_'] }
   const prefixes = prefixesOf<{ id: string; idPrefixes: readonly string[] }>([razorpay, ...paymentProviders])
   const providerOf = (session: string) =>

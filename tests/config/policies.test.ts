@@ -1,4 +1,4 @@
-/** Page CSPs are derived from a site's sources. */
+/** The CSP of each page is derived from the site's sources. */
 import { expect, it } from 'vitest'
 import { contentPolicy, permissionsPolicy } from '../../src/prerender/host/policies.ts'
 import type { Directive, PrerenderConfig } from '../../src/prerender/config.ts'
@@ -9,7 +9,7 @@ import { paymentServers } from '../../src/payments/server-registry.ts'
 const CALENDAR = 'https://calendar.example'
 const MAPS = 'https://maps.example'
 
-/** A site with common `sources` and a /visit page with its own sources, with or without the layout. */
+/** A site with common `sources`, and with a /visit page that has its own sources and may have the layout. */
 const siteWith = (page: { hasLayout?: boolean; isClientRoutable?: boolean }) => ({
   ...prerenderConfig,
   routing: { ...prerenderConfig.routing, pages: { home: { path: '/' }, visit: { path: '/visit', ...page } } },
@@ -26,7 +26,7 @@ const policyOf = (config: PrerenderConfig, page: string | undefined) =>
       .map(directive => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
   )
 
-it("a page's own sources are added to the sources of every page and of the layout", () => {
+it("a page's own sources are added to the common ones", () => {
   const policy = policyOf(siteWith({ isClientRoutable: false }), 'visit')
   expect(policy.get('script-src')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
   expect(policy.get('img-src')).toBe(`'self' data: ${MAPS} ${CALENDAR}`)
@@ -34,7 +34,7 @@ it("a page's own sources are added to the sources of every page and of the layou
   expect(policy.get('frame-src')).toBe(CALENDAR)
 })
 
-it("other pages, and responses that are not pages, do not get a page's own sources", () => {
+it("a page's own sources do not apply to other pages, or to responses that are not pages", () => {
   const config = siteWith({ isClientRoutable: false })
   for (const page of ['home', undefined]) {
     expect(policyOf(config, page).get('img-src')).toBe(`'self' data: ${MAPS}`)

@@ -79,7 +79,7 @@ describe.each(Object.entries(companies))('a company with %s values', (_, changes
   })
 })
 
-it('a page in both the header and footer is in the menu only once', async () => {
+it('a page that both the header and the footer link to is in the menu only once', async () => {
   const about = { label: 'About', to: homeAnchor('about') }
   vi.resetModules()
   vi.doMock('../../src/company/pages.ts', async original => ({

@@ -53,7 +53,7 @@ describe('checkContent', () => {
     expect(() => checkContent(contentWithSchemas({ '../new.ts': { price: () => '₹1' } }))).not.toThrow()
   })
 
-  it('apostrophes are typographic, except in company names and quotes from the specification', () => {
+  it('apostrophes are typographic, except in company names and quotations from the specification', () => {
     const texts = (value: unknown): string[] =>
       typeof value === 'string'
         ? [value]
@@ -87,7 +87,7 @@ describe('checkContent', () => {
     )
   })
 
-  it('reports text only once if two files share it', () => {
+  it('reports an invalid field only once if two files share it', () => {
     const value = { ...company, phone: '080 41' }
     const checked = { file: 'company.ts', name: 'company', value, schema: companySchema.company }
     expect(() => checkContent({ content: [checked, { ...checked, file: 'copy.ts' }], problems: [] })).toThrow(
@@ -116,7 +116,7 @@ describe('checkContent', () => {
     )
   })
 
-  it('accepts symbols, emoji, company names, outlines, and letters that all systems have', () => {
+  it('accepts symbols, emoji, company names, words drawn as outlines, and letters that all systems have', () => {
     const value = {
       first: 'Zoë, Łódź, 5 µs, 3 Ω, Привет, ₹ → ✓ 🚀',
       second: `By ${company.legalName}, ${company.address.locality}`,
@@ -212,7 +212,7 @@ describe('schemas', () => {
     expect(pathsOf(processSchema.projectProcess, spaced)).toBeUndefined()
   })
 
-  it('a measurement belongs to a case study, and its dots fall by the stated percentage', () => {
+  it('a measurement belongs to a case study, and the number of its dots falls by the stated percentage', () => {
     const [{ title } = { title: '' }] = caseStudies
     const removed = { ...measurements, Removed: measurements[title] }
     expect(pathsOf(measurementSchema.measurements, removed)).toEqual([''])
@@ -327,7 +327,7 @@ describe('drawings of figures', () => {
     [[19], 1, ['xxxxxxxx', 'xxxxxxxx', 'xxx.....'], '19 minutes of reading'],
     [[], 0, undefined, undefined],
   ])(
-    "for posts of %j minutes, out of %i in total, the blog's header has a dot for each minute",
+    "for posts of %j minutes, out of %i posts in total, the blog's header has a dot for each minute",
     (readTimes, count, rows, caption) => {
       const drawing = blogDrawingOf(readTimes, count)
       expect(drawing?.curve.rows).toEqual(rows)
@@ -340,7 +340,7 @@ describe('drawings of figures', () => {
     expect(dotsOf(blogDrawing?.curve.rows ?? [])).toHaveLength(minutes)
   })
 
-  it("the case studies' header has each figure that is drawn as a line, and the dots outside it", () => {
+  it("the case studies' header has each figure that is drawn as a line, with the dots outside the line", () => {
     const isCurve = (icon: ResultIcon) => icon.kind === 'curve'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isCurve) ?? [])
     const { curve, openDots, above = [] } = caseStudiesDrawing ?? {}

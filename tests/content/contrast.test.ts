@@ -1,4 +1,4 @@
-/** Contrast of all colour pairs: axe checks only visible pairs, and never `prefers-contrast: more`. */
+/** Checks the contrast of all colour pairs, as axe never sees hidden ones or `prefers-contrast: more`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -99,7 +99,7 @@ const aboutCode = [
 /** Patterns for names: "guards are `isX` or `hasX`". */
 const FORMS = ['isX', 'hasX']
 
-/** Multi-word identifiers in code spans, such as `sourcesByPage`, that do not occur in the code. */
+/** Multi-word identifiers (such as `sourcesByPage`) that are in code spans but not in the code. */
 const unknownIdentifiers = (text: string) =>
   [...text.replace(/^ *```[^]*?^ *```$/gm, '').matchAll(/`([^`\n]+)`/g)]
     .flatMap(

@@ -1,4 +1,4 @@
-/** Posts in the feeds, as RFC 4287 (Atom), XML 1.0 and JSON Feed require. */
+/** The feeds meet RFC 4287 (Atom), XML 1.0 and JSON Feed. */
 import { load } from 'cheerio'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { atomFeed, jsonFeed } from '../../src/posts/feeds.ts'

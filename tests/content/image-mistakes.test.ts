@@ -35,7 +35,7 @@ const png = (width: number, height: number) => () => picture(width, height).png(
 
 type File = Content | (() => Promise<Buffer>)
 
-/** Expects one mistake in a post with these files. Names with a leading slash are in `public/`. */
+/** Expects one mistake in a post with these files. A file whose name starts with a slash is in `public/`. */
 async function expectMistake(text: string, files: Record<string, File>, message: string) {
   for (const [name, content] of Object.entries(files))
     await add(name, typeof content === 'function' ? await content() : content)

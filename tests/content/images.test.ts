@@ -14,7 +14,7 @@ import { mistakes, project, useProject, write } from './post-project.ts'
 useProject()
 
 describe('an image next to a post', () => {
-  it('on the page, gets sources up to its width, a fallback and its dimensions', async () => {
+  it('gets sources up to its width, a fallback and its dimensions on the page', async () => {
     await add('a-post/Team Photo.JPG', picture(2000, 1000))
     const text = '![Our team](a-post/Team%20Photo.JPG)'
     write(text)

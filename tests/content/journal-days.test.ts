@@ -27,7 +27,7 @@ it('the build rejects a journal with a missing or changed day', () => {
   )
 })
 
-it('asks about the weekday of the last open dot, and no later dot has the same weekday', () => {
+it('the question is about the weekday of the last open dot, and no later dot has the same weekday', () => {
   const day = dots.findLast(({ mark }) => mark === 'o')
   expect(openJournalTexts.question).toContain(day?.weekday)
   expect(dots.findLast(({ weekday }) => weekday === day?.weekday)).toBe(day)

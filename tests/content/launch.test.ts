@@ -131,7 +131,7 @@ describe('variables', () => {
 it.each([
   ['right', 0],
   ['wrong', 1],
-])('a %s mail server password gives %i tasks, and is never shown', async (password, count) => {
+])('the %s mail server password gives %i tasks, and is never shown', async (password, count) => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -200,13 +200,13 @@ describe('sender', () => {
   })
 
   it.each<[string, Record<string, string[][] | undefined>, RegExp]>([
-    ['no SPF', { 'mail.acme.in': undefined }, /one SPF record; there are 0/],
+    ['a missing SPF record', { 'mail.acme.in': undefined }, /one SPF record; there are 0/],
     ['two SPF records', { 'mail.acme.in': [['v=spf1 -all'], ['v=spf1 ~all']] }, /record; there are 2/],
     ['+all', { 'mail.acme.in': [['v=spf1 +all']] }, /\+all/],
-    ['no DMARC', { '_dmarc.acme.in': undefined }, /one DMARC record; there are 0/],
+    ['a missing DMARC record', { '_dmarc.acme.in': undefined }, /one DMARC record; there are 0/],
     ['DMARC without a policy', { '_dmarc.acme.in': [['v=DMARC1; rua=mailto:a@b.in']] }, /needs a policy/],
-    ['no DKIM', { 's1._domainkey.mail.acme.in': undefined }, /one DKIM record; there are 0/],
-    ['revoked DKIM', { 's1._domainkey.mail.acme.in': [['v=DKIM1; p=']] }, /revoked/],
+    ['a missing DKIM record', { 's1._domainkey.mail.acme.in': undefined }, /one DKIM record; there are 0/],
+    ['a revoked DKIM key', { 's1._domainkey.mail.acme.in': [['v=DKIM1; p=']] }, /revoked/],
   ])('lists %s as one task', async (_, changes, what) => {
     const tasks = await senderTasks('hello@mail.acme.in', resolver({ ...good, ...changes }), 's1')
     expect(tasks.map(task => task.what)).toEqual([expect.stringMatching(what)])

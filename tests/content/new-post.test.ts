@@ -14,9 +14,9 @@ it.each([
   ['Notes: "part" #2, for ₹500 & <more>', 'notes-part-2-for-500-more'],
   ["It's Für Élise", 'its-fur-elise'],
   ['x', 'x'],
-  ['A title with as many characters as a heading may have, which is seventy', undefined],
+  ['A title with too many characters, because a heading may have only seventy', undefined],
   ['a'.repeat(70), 'a'.repeat(70)],
-])("%s becomes a valid draft with today's date and the slug %s", async (title, slug) => {
+])("%s becomes a valid draft with today's date and the slug %s, or is too long", async (title, slug) => {
   const { code, stderr } = await run(title)
   if (!slug) {
     expect([code, stderr]).toEqual([2, expect.stringContaining('the limit is 70')])

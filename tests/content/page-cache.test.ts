@@ -50,10 +50,10 @@ it.each<[what: string, change: () => void | Promise<void>]>([
     'a post that it links to becomes a draft',
     () => write('Text', { name: 'linked', frontMatter: `${dated('2025-01-09')}draft: true\n` }),
   ],
-  ['a template changes', change('src/page.tsx')],
+  ['the code changes', change('src/page.tsx')],
   ['a package changes', change('package-lock.json')],
-  ['the document changes', change('index.html')],
-  ['a file is added to the code', () => add('/new.txt', 'new')],
+  ['index.html changes', change('index.html')],
+  ['a file is added to public/', () => add('/new.txt', 'new')],
 ])('a page is not found after %s', async (_, make) => {
   await keepPage()
   expect(found()).toEqual(PAGE)

@@ -132,7 +132,7 @@ describe('code', () => {
     expect(await problemIn('<textarea defaultValue="a" />')).toBe('')
   })
 
-  // CSP Level 3: `frame-src`, `media-src` and `object-src` fall back to `default-src`, which is 'none' here.
+  // CSP Level 3: `frame-src`, `media-src` and `object-src` fall back to the site's `default-src`, 'none'.
   it.each(['script', 'style', 'iframe', 'video'])('in <%s> is reported', async name => {
     expect(await problemIn(`One <${name}>a</${name}>`)).toContain(`the CSP blocks <${name}>`)
   })

@@ -183,7 +183,7 @@ it('reports a link to a missing element on another page, with the file and the l
   )
 })
 
-it('accepts another script in text, but not in tags', async () => {
+it('accepts any writing system in the text and description, but not in tags', async () => {
   write('Text.', { frontMatter: FRONT_MATTER.replace('[One]', '[One, தமிழ்]') })
   expect(await mistakes()).toContain('a-post.mdx:9: tags: cards show "த" (U+0BA4)')
   const frontMatter = FRONT_MATTER.replace('One line.', '5 µs, 3 Ω, π, Привет, ₹ → ✓ 🚀')
@@ -194,7 +194,7 @@ it('accepts another script in text, but not in tags', async () => {
 })
 
 it.each(['a.md', 'a.markdown', 'a.MDX', 'a.mdx.txt', 'notes.txt'])(
-  'reports the file %s in the folder instead of ignoring it',
+  'reports the file %s in the posts folder instead of ignoring it',
   async name => {
     await add(name, 'Text.')
     expect(await mistakes()).toMatch(
@@ -209,7 +209,7 @@ it('ignores files that editors and operating systems write', async () => {
   expect(await mistakes()).toBe('')
 })
 
-it('checks an unchanged post again if its image or another post is gone', async () => {
+it('checks an unchanged post again if its image or a post that it links to is gone', async () => {
   write('[Another](other)')
   write('![A photo](photo.png)', { name: 'other', frontMatter: FRONT_MATTER.replaceAll('aaa', 'bbb') })
   await add('photo.png')

@@ -31,7 +31,7 @@ export function useProject(): void {
 
 export const write = (text: string, { name = 'a-post', frontMatter = FRONT_MATTER } = {}) =>
   writeFileSync(join(project, POSTS_FOLDER, `${name}.mdx`), `---\n${frontMatter}---\n\n${text}\n`)
-/** A one-colour picture with a red top-left corner. */
+/** A picture that is red in the top-left corner, and elsewhere blue or (with 4 channels) transparent. */
 export const picture = (width = 40, height = 20, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 0, g: 0, b: 255, alpha: 0 } } }).composite([
     {

@@ -12,7 +12,7 @@ import { site } from '../../src/site.tsx'
 const { Layout, modules } = site
 type LoadPage = (typeof modules)[string]
 
-/** Children of static islands rendered since the last reset. */
+/** The children of static islands that were rendered since the last reset. */
 const islands = vi.hoisted(() => [] as ReactNode[])
 
 vi.mock('../../src/prerender/client/static-island.tsx', async importOriginal => {

@@ -67,7 +67,7 @@ export async function checkUrls(origin: string): Promise<string[]> {
 const DENIED_FEATURES =
   'accelerometer=(),autoplay=(),camera=(),display-capture=(),encrypted-media=(),geolocation=(),gyroscope=(),hid=(),magnetometer=(),microphone=(),midi=(),screen-wake-lock=(),serial=(),usb=(),xr-spatial-tracking=()'
 
-/** Headers that every page has. MDN's HTTP Observatory gives A+ with these values (docs/deploy.md). */
+/** Headers that every page has. MDN's HTTP Observatory gives these values an A+ (docs/deploy.md). */
 const commonHeaders: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',

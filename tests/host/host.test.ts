@@ -124,7 +124,7 @@ describe('malformed URLs', () => {
 
   for (const [count, options] of variants([2000, 10_000]))
     it(
-      `${count} URLs get allowed statuses, redirects within the site, and built files`,
+      `${count} URLs get only allowed statuses, redirects within the site, and built files`,
       options,
       async () => {
         const files = new Set(filesIn(dist).map(file => join(dist, file)))
@@ -153,7 +153,7 @@ it('no route takes precedence over a function', () => {
 })
 
 describe('the CSP', () => {
-  // MDN's HTTP Observatory gives A+ with these policies (docs/deploy.md).
+  // MDN's HTTP Observatory gives these policies an A+ (docs/deploy.md).
   it.each([
     [
       'a page with the layout',
@@ -194,7 +194,7 @@ describe('the CSP', () => {
     source === origin ||
     (source.startsWith('https://*.') && origin.endsWith(source.slice('https://*'.length)))
 
-  it('allows no unsafe source on any page, and no other origin on pages without their own sources', () => {
+  it("allows no unsafe source on any page, and only the layout's origins on pages without their own sources", () => {
     for (const page of pageIds) {
       const policy = sourcesOf(page)
       expect(policy.get('default-src'), page).toEqual(["'none'"])
@@ -266,7 +266,7 @@ describe('the CSP', () => {
   })
 })
 
-it('the files for both app stores have the app ids from src/company/company.ts', async () => {
+it('the files that Android and iOS read for app links have the app ids from src/company/company.ts', async () => {
   const { android, ios } = wellKnown
   const links = await send(site.origin, '/.well-known/assetlinks.json')
   expect(JSON.parse(links.body)).toMatchObject([

@@ -1,4 +1,4 @@
-/** Permanent redirects of former URLs. */
+/** Permanent redirects from former URLs. */
 import { expect, it } from 'vitest'
 import { redirects, schema } from '../../src/company/redirects.ts'
 import { urlRouting as routing } from '../../src/company/urls.ts'

@@ -50,7 +50,7 @@ it('keeps every acknowledged sign-up and sends no second email if one of two ser
   }
   await Promise.all(Array.from({ length: 25 }, work))
   await killed
-  // The services wait for each other's writes to the database.
+  // No request gets 503, because the services wait for each other's writes to the database.
   expect([201, 429]).toEqual(expect.arrayContaining([...statusesBeforeKill]))
   expect(acknowledged.length).toBeGreaterThanOrEqual(beforeKill)
   expect(acknowledged.length).toBeLessThan(count)

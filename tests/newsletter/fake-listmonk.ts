@@ -2,9 +2,9 @@
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 
 export interface FakeListmonk extends RunningServer {
-  /** Settings with an API user and double opt-in list 3. */
+  /** Settings with an API user and the double opt-in list 3. */
   env: Record<string, string>
-  /** The status of each address on list 3. */
+  /** The status of each address that listmonk knows. */
   subscribers: Map<string, 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'blocklisted' | 'on another list'>
   /** The operation and body of each valid request. */
   received: { operation: string; body: Record<string, unknown> }[]

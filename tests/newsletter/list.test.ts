@@ -1,4 +1,4 @@
-/** The subscriber list: its secret, earlier versions, and deleting data. */
+/** The subscriber list: its secret, its earlier versions, and the deletion of its data. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
@@ -21,7 +21,7 @@ const confirmed = async (email: string) => {
   return links
 }
 
-it('sends no more emails to an address that unsubscribed before confirming, even after its data is deleted, and responds with 201', async () => {
+it('responds with 201, but sends no more emails to an address that unsubscribed before confirming, even after its data is deleted', async () => {
   await subscribe(ASHA)
   expect(await (await press(linksTo(ASHA).unsubscribe)).text()).not.toContain('Subscribe again')
   for (let day = 0; day < 40; day += 4) {
@@ -57,12 +57,12 @@ it('commits sign-ups again after a lock held by another process outlasts the bus
   await lock.rollback()
   expect(await statusOf()).toBe(201)
   expect((await other.execute('SELECT email FROM subscribers')).rows).toHaveLength(1)
-  // https://sqlite.org/pragma.html: 2 is FULL. The new connection keeps the first one's settings.
+  // https://sqlite.org/pragma.html: 2 means FULL. The new connection keeps the first one's settings.
   expect(await service.rows('SELECT synchronous FROM pragma_synchronous')).toEqual([{ synchronous: 2 }])
   expect(await service.rows('SELECT secure_delete FROM pragma_secure_delete')).toEqual([{ secure_delete: 1 }])
 })
 
-it('deletes unconfirmed addresses, tokens and attempts after 30 days on a scheduled request, and responds with 401 to other requests', async () => {
+it('a scheduled request deletes unconfirmed addresses, tokens and attempts after 30 days; other requests get 401', async () => {
   await subscribe(ASHA)
   await confirmed('ravi@studio.example')
   service.advanceClock(UNCONFIRMED_LIFETIME_MS - HOUR_MS)
@@ -100,7 +100,7 @@ describe('a database written by commit bfe64a0', () => {
   }
 
   it.each(['a disk', 'no disk, as in functions'])(
-    'keeps addresses, confirmations, links and suppressions when it is opened with %s',
+    'keeps addresses, confirmations, links and suppressions when it is opened by a process with %s',
     async disk => {
       const database = await opened()
       const { secret } = service.settings
@@ -128,7 +128,7 @@ describe('a database written by commit bfe64a0', () => {
     },
   )
 
-  it('keeps rows of sent issues if they cannot be exported; for an older database, the error names the commit that migrates it', async () => {
+  it('keeps the rows of sent issues if they cannot be exported; for an older database, the error names the commit that migrates it', async () => {
     const database = await opened()
     await expect(migrate(database, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
     expect((await database.execute('SELECT 1 FROM deliveries')).rows).toHaveLength(2)

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => listmonk.close())
 
-/** Makes the service wait briefly for listmonk. */
+/** Makes the service wait only briefly for listmonk. */
 function shortenTimeout() {
   const { listmonk: settings } = service.dependencies
   if (settings) settings.timeoutMs = 500
@@ -32,7 +32,7 @@ const FAILED = [503, { error: newsletterErrors.failed }]
 const logged = () => service.loggedErrors.map(describeError)
 
 describe('a sign-up', () => {
-  it('adds a new unconfirmed address to the double opt-in list, and stores and sends nothing here', async () => {
+  it('adds a new, unconfirmed address to the double opt-in list; the site itself stores and sends nothing', async () => {
     expect(await answer()).toEqual(TAKEN)
     const body = { email: ASHA, name: '', status: 'enabled', lists: [3], preconfirm_subscriptions: false }
     expect(listmonk.received).toEqual([{ operation: 'POST /api/subscribers', body }])
@@ -40,7 +40,7 @@ describe('a sign-up', () => {
   })
 
   // https://github.com/knadh/listmonk/issues/2403: listmonk responds with 409 to every address that it knows.
-  it('asks an address again until it has confirmed, and after it has unsubscribed; then gets 409', async () => {
+  it('asks a known address to confirm again, but gets 409 if the address is confirmed or blocklisted', async () => {
     for (const status of ['unconfirmed', 'unsubscribed', 'on another list'] as const) {
       listmonk.subscribers.set(ASHA, status)
       listmonk.received.length = 0
@@ -72,7 +72,7 @@ describe('a sign-up', () => {
       },
     ],
     ['is not running', 'ECONNREFUSED', () => listmonk.close()],
-    ['is another server', 'ZodError', () => (listmonk.behaviour = 'another server')],
+    ['responds like another server', 'ZodError', () => (listmonk.behaviour = 'another server')],
   ])('gets 503 if listmonk %s, and the logged reason has no address or token', async (_, reason, breakIt) => {
     await breakIt()
     expect(await answer()).toEqual(FAILED)
@@ -153,7 +153,7 @@ describe('draft', () => {
   const slug = posts[0]?.slug ?? ''
 
   it.skipIf(!slug)(
-    'turns a post into a draft campaign with absolute URLs and a text part, and prints its URL',
+    'turns a post into a draft campaign with absolute URLs and a text part, and prints the URL of the campaign',
     async () => {
       const [post] = posts
       expect(await drafted(slug, listmonk.env)).toEqual([[`${listmonk.origin}/admin/campaigns/1`]])

@@ -68,7 +68,7 @@ it('a mailbox gets five emails a day for its tags, five for other spellings and 
   expect(await statusFrom(OTHER, 'asha@gmail.com')).toBe(201)
 })
 
-it('responds with 503, logs one line and stores nothing once some networks have used up all emails, but serves networks that used few', async () => {
+it('responds with 503, logs one line and stores nothing once some networks have used up most of the hourly emails, but still serves networks that have used few', async () => {
   await restart({ NEWSLETTER_EMAILS_PER_HOUR: '10' })
   const statuses: number[] = []
   for (const i of numbers(12)) statuses.push(await statusFrom(`192.0.2.${i}`, `reader${i}@studio.example`))
@@ -128,7 +128,7 @@ describe('sign-ups that probe who is subscribed', () => {
     ['the database fails before the email', 503, failing('INSERT ON confirm_tokens')],
     ['the database fails after the email', 503, failing('UPDATE OF mailed_at ON subscribers')],
   ])(
-    'if %s during a flood, get %i for every address; only other networks see who is subscribed (409)',
+    'if %s during a flood, every address gets %i, and only other networks see who is subscribed (409)',
     async (_, status, breakIt) => {
       service.mailing.timeoutMs = 1000
       const emails = await addKinds()

@@ -56,7 +56,7 @@ it('responds with 403 to a POST from a page on another site, and changes nothing
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-it('pages are not cached, indexed or sent as a referrer, and each has its own drawing', async () => {
+it('pages are not cached, indexed or sent to other sites as a referrer, and show the drawing of their state', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const states = ['closed', 'planned', 'oneLoopOpen', 'open'] as const
   const statesWith = (svg: string) => states.filter(state => drawingSvg(state).includes(svg))
@@ -78,7 +78,7 @@ it('pages are not cached, indexed or sent as a referrer, and each has its own dr
   expect(statesWith(light.highlight)).toEqual(['closed', 'oneLoopOpen'])
 })
 
-it('the database has no tokens', async () => {
+it('the database does not contain the tokens in the links', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const rows = await service.rows('SELECT * FROM subscribers, confirm_tokens')
   expect(JSON.stringify(rows)).toContain(ASHA)

@@ -61,7 +61,7 @@ it.each([
   expect(service.mail.emailsTo(ASHA)[0]?.from).toEqual({ name, address: 'news@acme.example' })
 })
 
-/** Signs up, and returns the link in the email once the address may get another. */
+/** Signs up, waits until the address may get another email, and returns the link in the first. */
 const first = async () => {
   await subscribe(ASHA)
   const { confirm } = linksTo(ASHA)

@@ -32,7 +32,7 @@ it('links open a page with a button that stores the consent or unsubscribes; an 
   expect((await subscribe(ASHA)).status).toBe(201)
 })
 
-it('a one-click POST from another origin unsubscribes (RFC 8058)', async () => {
+it('a one-click POST from another origin unsubscribes the address (RFC 8058)', async () => {
   await subscribe(ASHA)
   await press(linksTo(ASHA).confirm)
   const headers = service.mail.emailsTo(ASHA)[0]?.headers ?? []
@@ -98,9 +98,9 @@ it('200 simultaneous sign-ups of one address leave one row, one email and one va
 })
 
 it.each([
-  ['no address', '{}'],
-  ['not an address', '{"email":"asha@"}'],
-  ['not JSON', '{'],
+  ['a body without an address', '{}'],
+  ['an invalid address', '{"email":"asha@"}'],
+  ['a body that is not JSON', '{'],
   ['JSON that is not an object', 'null'],
   ['a number', '{"email":42}'],
   ['an array with an address', '{"email":["asha@studio.example"]}'],

@@ -6,7 +6,7 @@ const SAMPLE_BYTES = 685
 /** A page repeats names and addresses. Compressed, they take up about this many times their length. */
 const TIMES = 2
 
-/** Another company has other colours, prices and figures, which compress differently. */
+/** Room for another company's colours, prices and figures, which compress differently. */
 const OTHER_VALUES = 64
 
 /** How many bytes another company's page may be over budget. */

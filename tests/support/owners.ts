@@ -16,7 +16,7 @@ export interface Owner {
   lists: number
   credits: readonly [monthly: number, annual: number]
   prices: readonly [monthly: number, annual: number]
-  /** The brand's colour in light and dark. */
+  /** The brand colour in the light and dark schemes. */
   brand: readonly [light: string, dark: string]
 }
 

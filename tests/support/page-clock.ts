@@ -1,6 +1,6 @@
 /**
- * The source of a script that replaces Playwright's `clock.fastForward` where it is not available: the page
- * calls `advanceClock(milliseconds)`, which advances `Date` and runs each due timer once.
+ * The source of a script that replaces Playwright's `clock.fastForward` where it is not available. In the
+ * page, `advanceClock(milliseconds)` advances `Date` and runs each due timer once.
  */
 export const PAGE_CLOCK = `{
   const { setTimeout, clearTimeout } = window

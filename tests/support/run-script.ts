@@ -1,4 +1,4 @@
-/** Commands run in this process, because starting another process takes most of a second. */
+/** Runs commands in this process, because starting another process takes most of a second. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { vi } from 'vitest'

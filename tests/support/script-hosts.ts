@@ -5,7 +5,7 @@ import { escapeRegExp } from '../../src/prerender/host/url-rules.ts'
 
 const { sources, sourcesByPage } = prerenderConfig.host
 
-/** Origins of scripts in pages with the layout, and origins they use. The checkout has other origins. */
+/** Origins of scripts on pages with the layout, and the origins that they use. The checkout has others. */
 const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesByPage[page] ?? {})]
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)
@@ -20,7 +20,7 @@ export const isOfScriptHost = (url: string): boolean => patterns.some(host => ho
 const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
 
 /**
- * Settings that block script hosts in Chromium and Firefox. route() would disable every page's cache.
+ * Settings that block script hosts in Chromium and Firefox, because route() would disable every page's cache.
  * See Chromium's net/dns/README and Firefox's `network.dns.localDomains`.
  */
 export const chromiumWithoutHosts = names.length
