@@ -19,7 +19,7 @@ const files = import.meta.glob<Exports>(
   { eager: true },
 )
 
-/** Returns the values in the content files with their schemas, and problems for schemas without a value. */
+/** Returns the content files' values with their schemas, and a problem for each schema without a value. */
 export function contentWithSchemas(contentFiles: Readonly<Record<string, Exports>> = files): {
   content: readonly CheckedContent[]
   problems: readonly string[]
@@ -38,7 +38,7 @@ export function contentWithSchemas(contentFiles: Readonly<Record<string, Exports
         problems.push(`  src/${file}: schema.${name}: must be the schema of a value that the file exports`)
     return values.flatMap(([name, value]): CheckedContent[] => {
       const own = rules.get(name)
-      // A value may be missing if its schema allows it, like the drawing of a blog without posts.
+      // A value may be missing if its schema allows that, as with the drawing of a blog without posts.
       const schemas = own && value === undefined ? [own] : own ? [own, anyCopy] : [anyCopy]
       return schemas.map(schema => ({ file, name, value, schema }))
     })
@@ -67,7 +67,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 /**
  * Throws one error that lists every schema without a value, and every invalid value with its file, field,
- * text, length and rule. Text that two files share is reported only for the first.
+ * text, length and rule. Text that two files share is reported only for the first file.
  */
 export function checkContent({ content, problems: undeclared } = contentWithSchemas()): void {
   const reported = new Set<string>()

@@ -6,7 +6,7 @@ import { POSTS_FOLDER } from '../posts/read-posts.ts'
 import { ContentError } from '../posts/content-error.ts'
 import { decodeIfValid } from './decode-if-valid.ts'
 
-/** Throws if posts link to missing elements on built pages. check-posts.ts checks links within a post. */
+/** Throws if a post links to an element that a page lacks. check-posts.ts checks links within a post. */
 export function checkFragments(outDir: string): void {
   const folder = join(outDir, postPath())
   const pages = new Map<string, string>()
@@ -28,7 +28,7 @@ export function checkFragments(outDir: string): void {
       // HTML, "find a potential indicated element": browsers look for the fragment as written, then decoded.
       if ([url.hash.slice(1), fragment].some(name => htmlOf(target).includes(` id="${name}"`))) return []
       return [
-        `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" does not lead to an element. ${url.pathname} has no id "${fragment}"`,
+        `${POSTS_FOLDER}/${slug}.mdx: the link "${href}" does not lead to an element, because ${url.pathname} has no id "${fragment}"`,
       ]
     })
   })

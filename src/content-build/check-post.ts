@@ -1,6 +1,6 @@
 /**
- * Finds mistakes in a post that Markdown and browsers silently ignore. Imports no list of posts, so that the
- * development server keeps `checkedPosts` when a post changes.
+ * Finds mistakes that Markdown and browsers silently ignore in a post. This file imports no list of posts, so
+ * that the development server keeps `checkedPosts` when a post changes.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -90,7 +90,7 @@ interface NodeText {
   line: number
 }
 
-/** For a node with text, returns its source and a copy with letters in place of other children. */
+/** For a node with text, returns its source, and a copy with letters in place of anything but text. */
 function textIn({ children = [] }: Node, body: string): NodeText[] {
   const texts = children.filter(({ type, data }) => type === 'text' && !data?.isVerbatim)
   const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end]
@@ -199,7 +199,7 @@ const elements: Rule = ({ tree, nodes }) => {
             `the CSP blocks the ${attribute} attribute. Delete it`,
         ),
         (name === 'script' || name === 'style') && `the CSP blocks <${name}>. Delete it`,
-        OF_HEAD.has(name) && !inDrawings.has(node) && `<${name}> belongs to the head of the page. Delete it`,
+        OF_HEAD.has(name) && !inDrawings.has(node) && `<${name}> belongs in the head of the page. Delete it`,
         ['image', 'input'].includes(name) &&
           ['href', 'xlinkHref', 'src'].some(isForeignAttribute(node)) &&
           'the CSP blocks images from other sites. Put a copy next to the post',
@@ -329,7 +329,7 @@ const unresolvedReferences: Rule = ({ texts }) =>
     })
   })
 
-/** Whether a delimiter run between two texts is left-flanking (CommonMark, 6.2). */
+/** Whether a delimiter run between `before` and `after` is left-flanking (CommonMark, 6.2). */
 const isLeftFlanking = (before: string, after: string) =>
   /^[^\s\p{P}\p{S}]/u.test(after) || (/^\S/.test(after) && /[\s\p{P}\p{S}]$/u.test(before))
 const isRightFlanking = (before: string, after: string) =>
@@ -342,12 +342,12 @@ const shownDelimiters: Rule = ({ texts }) =>
       const isInWord = !/[\s\p{P}\p{S}]/u.test(before + after)
       // One delimiter works and the other does not. Signs within a word, as in 2*n)*m, are not delimiters.
       const isKept = !isInWord && isLeftFlanking(before, inner) !== isRightFlanking(inner, after)
-      const what = `"${text.source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Put a space or the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`
+      const what = `"${text.source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Add a space or move the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`
       return isKept ? [{ line: lineAt(text, index), what }] : []
     }),
   )
 
-/** Syntax of other Markdown dialects, which would be shown as text, and how to write it here. */
+/** Syntax of other Markdown dialects, which would be shown as text, and what to write instead. */
 const DIALECTS: readonly (readonly [RegExp, string])[] = [
   [/^#{2,6}[^#\s].*/gm, 'Write a space after the "#"'],
   [/\[\^[^\]\s]+[^\S\n][^\]]*\]/g, 'Write the label of a footnote without spaces'],

@@ -8,7 +8,7 @@ import { POSTS_FOLDER } from '../posts/read-posts.ts'
 /** Number of images that are rendered at the same time, in Node's thread pool. */
 const THREADS = 4
 
-/** Generates all files. Meanwhile the main thread checks the posts and bundles the scripts. */
+/** Generates all files while the main thread checks the posts and bundles the scripts. */
 async function generateAll(assets: GeneratedAssets): Promise<Map<string, string | Uint8Array>> {
   const files = new Map<string, string | Uint8Array>()
   const waiting = Object.entries(assets)
@@ -81,9 +81,9 @@ export function contentPlugin(cache?: PageCache): Plugin {
     },
     configureServer(server) {
       server.ws.on('connection', () => queueCheck(server))
-      // Updating a module that cannot be replaced also removes the overlay.
+      // An update of a module that cannot be replaced also removes the overlay, so show it again.
       server.ws.on('vite:invalidate', () => queueCheck(server))
-      // After Vite's own middlewares, so that requests for modules do not wait for the content.
+      // Run after Vite's own middlewares, so that requests for modules do not wait for the content.
       return () =>
         void server.middlewares.use((request, response, next) => {
           const url = request.originalUrl?.split('?')[0] ?? ''
@@ -109,8 +109,8 @@ export function contentPlugin(cache?: PageCache): Plugin {
     hotUpdate({ server, modules, file }) {
       // The SSR environment has all content; the client environment has only what the open page imports.
       if (this.environment.name !== 'ssr') return
-      // Not awaited, because the client environment's update removes the overlay and must be sent first. A
-      // file in the posts folder can cause or fix a mistake without being a module.
+      // Do not await the check, because the client environment's update removes the overlay and must be sent
+      // first. A file in the posts folder can cause or fix a mistake without being a module.
       if (modules.length > 0 || normalizePath(file).includes(`/${POSTS_FOLDER}/`)) queueCheck(server)
       // Vite has already invalidated the modules. An empty list keeps it from logging a page reload.
       return []

@@ -6,9 +6,9 @@ import { isOtherOrigin } from '../server/cross-origin.ts'
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Returns whether a resource isolation policy refuses the request (https://web.dev/articles/fetch-metadata):
- * a page of another origin (or port) sent it, other than by navigating. Uses Fetch Metadata or else
- * `Origin`, which pages cannot set. A request without either does not come from a page. A function that
+ * Returns whether a resource isolation policy refuses the request (https://web.dev/articles/fetch-metadata),
+ * because a page of another origin (or port) sent it without navigating. Uses Fetch Metadata, or else
+ * `Origin`; pages can set neither. A request without either does not come from a page. A function that
  * changes data also refuses navigations (`isCrossOrigin` in server/cross-origin.ts).
  */
 export function violatesResourceIsolation({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean {

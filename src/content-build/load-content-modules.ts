@@ -11,8 +11,8 @@ let loaded: Promise<ContentModules> | undefined
 
 /**
  * Imports the build modules that read content: once for a build, or in their current state for a development
- * server. With a static import, Vite would restart on every content change, as with any dependency of its
- * config.
+ * server. With a static import, they would be dependencies of Vite's config, and Vite would restart on every
+ * content change.
  */
 export function loadContentModules(server?: ViteDevServer): Promise<ContentModules> {
   if (server) return server.ssrLoadModule(FILE) as Promise<ContentModules>

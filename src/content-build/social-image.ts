@@ -81,7 +81,7 @@ export function socialImage({
   const missing = missingCharacters(headline.normalize('NFC'))
   if (missing.length > 0)
     throw new ContentError(
-      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}; the display face lacks them. Change the title of the page or post.`,
+      `The social image of "${headline}" cannot show ${missing.map(describeCharacter).join(', ')}, which the display face lacks. Change the title of the page or post.`,
     )
   const { width, height } = sizeOf(curve)
   const scale = Math.min(LARGEST_CURVE.width / width, LARGEST_CURVE.height / height)

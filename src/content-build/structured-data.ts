@@ -33,7 +33,7 @@ const product = {
   '@type': 'Product',
   'name': logdhanProduct.name,
   'description': logdhanProduct.description,
-  // Has a name, because the page has no other node with this id.
+  // The brand has a name, because no other node on the page has its id.
   'brand': { '@type': 'Organization', '@id': organizationId, 'name': company.name },
   'image': absolute(socialImagePath('logdhan')),
   'offers': paidPlans.map(plan => ({

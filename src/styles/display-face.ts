@@ -1,11 +1,11 @@
 /** The display face. `npm run fonts` writes its files and the metrics of its fallbacks (docs/how-to.md). */
 export const displayFace = {
   family: 'Anek Latin',
-  /** Has no content hash, because pages from api/ use the file and do not know the build's file names. */
+  /** The path has no content hash, because pages from api/ use it and do not know the build's file names. */
   path: '/fonts/anek-latin.woff2',
   /** The font's weight range. */
   weights: { min: 400, max: 600 },
-  /** Files with the heaviest weight and all characters, for social images. From content-build/svg.ts. */
+  /** Files with the heaviest weight and all characters for social images, relative to src/content-build/. */
   imageFonts: { latin: './anek-latin-600.ttf', latinExt: './anek-latin-ext-600.ttf' },
 }
 
@@ -19,7 +19,7 @@ export const displayFontFace = (metrics = ''): string =>
 
 /**
  * Local fonts that `npm run fonts` scales to the display face, so that loading it does not shift text. One
- * font per platform, Linux first, because Linux browsers look up names in another process before painting.
+ * font per platform; Linux first, because its browsers look up names in another process before painting.
  */
 export const fallbackFaces = {
   'Anek Liberation': ['Liberation Sans Bold'],

@@ -16,7 +16,7 @@ export const shortcuts: Record<string, string> = {
   // With large text, eleven gaps in rem would be wider than a phone.
   'grid-12': 'grid grid-cols-12 gap-x-[min(.75rem,22px)] md:gap-x-6',
   'section': 'py-7.5 md:py-[min(10vw,144px)]',
-  // 62 characters of Arial. In em, because the width of a character depends on the device's fonts.
+  // 62 characters of Arial, in em because the width of a character depends on the device's fonts.
   'measure': 'max-w-[34.5em]',
   // Narrow enough for lines to break in the same places in the display face and its fallback.
   'breaks-alike': 'max-w-[8em]',
@@ -33,7 +33,7 @@ export const shortcuts: Record<string, string> = {
   'tag':
     'font-display font-600 text-small leading-none border-1.5 border-solid border-current rounded-full px-2.75 pt-1.5 pb-1.25',
 
-  // Scroll margin: otherwise, the site header covers the label when the browser scrolls to the field.
+  // The scroll margin keeps the label below the site header when the browser scrolls to the field.
   'field':
     'block w-full min-h-13 scroll-m-12 px-3.5 py-3.25 rounded-[3px] border-1.5 border-solid border-field-outline bg-surface-raised text-on-surface font-text text-body leading-[1.4] placeholder:(text-on-surface-2 opacity-100)',
   'field-error': `text-error font-500 text-[.9375rem] [&>span]:(flex items-baseline gap-2.25 mt-2) [&>span]:before:(${alertRing} border-current flex-none)`,
@@ -47,7 +47,7 @@ export const shortcuts: Record<string, string> = {
   'notice':
     'border-2 border-solid border-error bg-[color-mix(in_srgb,var(--error)_9%,var(--surface-raised))] text-on-surface px-4 py-3.5 text-base',
   'label': 'block font-display font-600 text-base leading-[1.3] mb-2',
-  // The border is transparent in the light scheme (global.css), so that all covers have the same size.
+  // In the light scheme, the border is transparent, so that covers have the same size in both schemes.
   'cover': 'grid place-items-center p-4 md:p-6 border border-solid border-transparent',
   'rule': 'border-0 border-solid border-t border-rule',
   'bar-link':
@@ -56,11 +56,11 @@ export const shortcuts: Record<string, string> = {
     'flex items-center gap-3 grow min-h-13 no-underline font-display font-600 text-[min(2.25rem,10vw)] leading-none aria-[current]:after:(content-empty w-2 h-2 rounded-full bg-marker)',
   'menu-button': `inline-grid grid-cols-[auto_auto] items-center gap-2.5 min-h-11 px-4 border-1.5 border-solid border-current rounded-full font-display font-600 text-base leading-none cursor-pointer list-none ${dot}`,
   // On phones the panel is as tall as the window, so that it covers the whole page.
-  // Hidden while closed, because browsers would open the menu to show a find-in-page match.
+  // The panel is hidden while closed, because browsers would open the menu to show a find-in-page match.
   'menu-panel':
     '[details:not([open])>&]:hidden absolute inset-x-0 top-full flex flex-col max-h-[calc(100dvh-100%)] lt-md:min-h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain rule bg-floor px-[var(--gut)] pt-2 pb-5 [animation:unroll_.2s]',
   'menu-further': 'rule mt-3 pt-3 grid grid-cols-[auto_auto] gap-x-6',
-  // Legible on every floor: it is dark, and has a light ring on coloured floors.
+  // The link is legible on every floor, because it has a ring in the page's background colour.
   'skip-link':
     'absolute z-20 left-[var(--gut)] top-3 [transform:translateY(-5rem)] focus:[transform:none] !w-auto [--btn:var(--on-surface)] [--on-btn:var(--surface)] [--focus:var(--on-surface)] [box-shadow:0_0_0_3px_var(--surface)]',
   'bullet': 'before:(content-empty flex-none w-1.25 h-1.25 rounded-full bg-line)',

@@ -81,8 +81,8 @@ export const dark: Palette = {
 }
 
 /**
- * Colours in both schemes for `prefers-contrast: more`: text reaches 7:1 (WCAG 2.2, 1.4.6). Secondary text
- * also gets the main text colour (`moreContrastRoles`).
+ * Colours in both schemes for `prefers-contrast: more`, with which text reaches 7:1 (WCAG 2.2, 1.4.6).
+ * Secondary text also gets the main text colour (`moreContrastRoles`).
  */
 export const moreContrast = {
   'error': ['#8F0F40', '#FFB3C8'],

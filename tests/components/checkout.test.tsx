@@ -130,7 +130,7 @@ it.each([
   ['another session was started', 'session_2'],
   ['storage is disabled', undefined],
   ['another tab has started a payment', null],
-])('after a reload, does not say that nothing was paid if %s', async (_, session) => {
+])('a reloaded page does not say that nothing was paid if %s', async (_, session) => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(session === null ? 'payment-1=cashfree.sandbox.2' : '')
   const { payments } = renderCheckout(SESSION, { startedSession: () => session, navigationType: 'reload' })
   payments.start.mockRejectedValue('refused')
@@ -160,7 +160,7 @@ it('reserves space for the plan, price, drawing and order before the page has re
   expect(price()?.getAttribute('aria-hidden')).toBe('true')
   expect(price()?.textContent).toBe('')
   expect(drawing()?.querySelectorAll('.dots, .drawn')).toHaveLength(1)
-  // Screen readers read both fallback messages.
+  // Screen readers read both placeholder texts.
   const skeletons = () =>
     [...document.querySelectorAll('.skeleton-text')].map(({ textContent }) => textContent)
   expect(skeletons()).toEqual([checkoutTexts.fallbackPlan, checkoutTexts.renewal.other])
@@ -177,7 +177,7 @@ it.each([
   ['cancelled', checkoutTexts.cancelled, 'polite', ''],
   ['crashed', checkoutTexts.unavailable, 'assertive', checkoutTexts.unavailable],
 ] as const)(
-  'when a form ends with "%s", shows "%s" in the %s region, and offers a retry and the app',
+  'after a form ends with "%s", the page shows "%s" in the %s region, and offers a retry and the app',
   async (failure, title, live, pageTitle) => {
     document.title = ''
     const { payments, browser } = renderCheckout(SESSION)

@@ -42,13 +42,13 @@ function shownFor(result: string, mode = 'production') {
   return shown
 }
 
-// A closed line surrounds the dots that are done; other lines are open.
+// Only a successful payment closes the line around the dots.
 it.each([
   ['succeeded', { closed: 1, dotted: 0, partly: 0, blooms: 1, alerts: 0, rings: 0, supportLinks: 1 }],
   ['pending', { closed: 0, dotted: 1, partly: 1, blooms: 0, alerts: 0, rings: 0, supportLinks: 1 }],
   ['failed', { closed: 0, dotted: 0, partly: 0, blooms: 0, alerts: 1, rings: 13, supportLinks: 1 }],
   ['unknown', { closed: 0, dotted: 1, partly: 0, blooms: 0, alerts: 0, rings: 0, supportLinks: 1 }],
-])('for %s, shows only the drawing of that result, and offers to install the app', (result, expected) => {
+])('the page for the result %s shows only its drawing, and offers to install the app', (result, expected) => {
   expect(shownFor(result)).toMatchObject({ drawings: 1, offersInstallation: true, ...expected })
 })
 

@@ -55,7 +55,7 @@ describe('text', () => {
     ['a\n\nTo {Date}', 2, '"{" starts JavaScript. Write "\\{Date\\}" to show the braces'],
     ['[a-z]{2,3}', 0, '"{" starts JavaScript. Write "\\{2,3\\}" to show the braces'],
     ['a\n\nIt\uFFFDs', 2, 'this line is not UTF-8. Save the file as UTF-8'],
-    ['<title>a</title>', 0, '<title> belongs to the head of the page. Delete it'],
+    ['<title>a</title>', 0, '<title> belongs in the head of the page. Delete it'],
     ['<svg><image href="https://a.example/b.png" /></svg>', 0, 'the CSP blocks images from other sites'],
     ['<Foo />', 0, '<Foo> is not an element. Write <Drawing>, an HTML element, or "\\<Foo>"'],
     ['<Drawing />', 0, '<Drawing> has no rows in braces. Write <Drawing rows={[5, 5, 5]} caption="…" />'],
@@ -177,7 +177,7 @@ it('reports a link to a missing element on another page, with the file and the l
   expect(() => checkFragments(project)).not.toThrow()
   build('blog/b-post.html', '<a href="/about#nothing">a</a><a href="a-post#nothing">b</a>')
   const message = (href: string, path: string) =>
-    `src/posts/texts/b-post.mdx: the link "${href}" does not lead to an element. ${path} has no id "nothing"`
+    `src/posts/texts/b-post.mdx: the link "${href}" does not lead to an element, because ${path} has no id "nothing"`
   expect(() => checkFragments(project)).toThrow(
     [message('/about#nothing', '/about'), message('a-post#nothing', '/blog/a-post')].join('\n'),
   )

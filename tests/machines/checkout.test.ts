@@ -63,7 +63,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
       { failure: 'session', query: { ...query, sessionId: undefined } },
     ],
   ],
-  'if the SDK is present, starts once, exactly 2 seconds after load, even if the page is opened twice': [
+  'starts once with the SDK present, exactly 2 seconds after load, even if the page is opened twice': [
     [openedWithSdk, 'loading.settling'],
     [openedWithSdk, 'loading.settling'],
     [CHECKOUT_START_DELAY_MS - 1, 'loading.settling'],
@@ -88,7 +88,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     ...toFetching,
     [failWith('key'), 'failed', [clear], { failure: 'key' }],
   ],
-  'if the page is never left, keeps redirecting until the timeout, then fails as unpaid': [
+  'keeps redirecting until the timeout if the page is never left, then fails as unpaid': [
     ...toRedirect,
     [RESPONSE_TIMEOUT_MS - CHECKOUT_START_DELAY_MS - 1, 'loading.redirecting'],
     [1, 'failed', [clear], { failure: 'timeout', mayHavePaid: false }],
@@ -132,13 +132,13 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     [RESPONSE_TIMEOUT_MS, 'failed'],
     ['retry.pressed', 'failed', ['reload'], { failure: 'cancelled' }],
   ],
-  'goes to returned without starting if a page with a mounted form is left and restored': [
+  'goes to "returned" without starting if a page with a mounted form is left and restored': [
     ...toForm,
     ['page.left', 'mounted'],
     ['page.returned', 'returned', [clear]],
     [RESPONSE_TIMEOUT_MS, 'returned'],
   ],
-  'goes to returned, without a timeout or another start, if the page is left after the redirect and restored':
+  'goes to "returned", without a timeout or another start, if the page is left after the redirect and restored':
     [
       ...toRedirect,
       ['page.left', 'left'],
@@ -147,7 +147,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
       ['page.returned', 'returned', [clear]],
       [RESPONSE_TIMEOUT_MS, 'returned'],
     ],
-  'goes to returned without starting if the page is restored before the start': [
+  'goes to "returned" without starting if the page is restored before the start': [
     [openedWithSdk, 'loading.settling'],
     ['page.returned', 'returned', [clear]],
     [RESPONSE_TIMEOUT_MS, 'returned'],
@@ -167,12 +167,12 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
       [RESPONSE_TIMEOUT_MS - 1, 'loading.fetching'],
       [1, 'failed', [clear], { failure: 'timeout' }],
     ],
-  'goes to returned if the page is hidden while the SDK loads, then left and restored': [
+  'goes to "returned" if the page is hidden while the SDK loads, then left and restored': [
     ...toPaused,
     ['page.left', 'left'],
     ['page.returned', 'returned', [clear]],
   ],
-  'goes to returned if the page is hidden while the SDK loads, then restored': [
+  'goes to "returned" if the page is hidden while the SDK loads, then restored': [
     ...toPaused,
     ['page.returned', 'returned', [clear]],
   ],
@@ -180,7 +180,7 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     ...toPaused,
     ['fallback.shown', 'failed', [clear], { failure: 'timeout' }],
   ],
-  'goes to returned after a return, even if the SDK is present, and reloads on retry': [
+  'goes to "returned" after a return, even if the SDK is present, and reloads on retry': [
     ...toReturn,
     ['retry.pressed', 'returned', ['reload'], { query }],
   ],
@@ -191,14 +191,13 @@ const scenarios: MachineUnderTest<typeof checkoutMachine>['scenarios'] = {
     [1, 'finished', ['site']],
     [PRODUCT_SITE_DELAY_MS, 'finished'],
   ],
-  'opens the app twice if pressed twice after a failure, and the product site 2 seconds after the first press':
-    [
-      ...toOpeningApp,
-      [500, 'openingApp'],
-      ['app.pressed', 'openingApp', ['app u1']],
-      [PRODUCT_SITE_DELAY_MS - 500, 'finished', ['site']],
-      [PRODUCT_SITE_DELAY_MS, 'finished'],
-    ],
+  'opens the app on each press after a failure, and the product site 2 seconds after the first press': [
+    ...toOpeningApp,
+    [500, 'openingApp'],
+    ['app.pressed', 'openingApp', ['app u1']],
+    [PRODUCT_SITE_DELAY_MS - 500, 'finished', ['site']],
+    [PRODUCT_SITE_DELAY_MS, 'finished'],
+  ],
   'never opens the product site if the app hid the page, even when the page is shown again': [
     ...toOpeningApp,
     ['page.hidden', 'finished'],

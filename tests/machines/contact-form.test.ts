@@ -68,7 +68,7 @@ const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
       { draft: emptyDraft, shown: ['name'], errors: { name: contactErrors(emptyDraft).name } },
     ],
   ],
-  'on blur, shows the error of a field that already had text': [
+  'shows the error of a field that already had text when the field is blurred': [
     [{ type: 'draft.found', draft: short }, pristine],
     [blurred, pristine, [], { draft: short, shown: ['name'] }],
   ],
@@ -88,7 +88,7 @@ const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
     [{ type: 'draft.found', draft: short }, failed],
     [submitted(short), failed, ['focus name']],
   ],
-  'keeps the draft and sets the failure if the message is rejected, and clears the failure when submitted again':
+  'keeps the draft and sets the failure if the message is rejected, and clears the failure on the next submission':
     [...toSending, [failWith('network'), failed, [], { failure: 'network', draft: good }], ...toSending],
   'fails with "refused" after an unknown error': [
     ...toSending,

@@ -52,7 +52,7 @@ const scenarios: MachineUnderTest<typeof newsletterMachine>['scenarios'] = {
   'clears the error when a valid email is submitted': [[submitted('asha'), idle, ['focus']], ...toLoading],
   'keeps the message and the email after a rejection, and clears the message if the next rejection has none':
     [...toDuplicate, ...toLoading, [failWith(new Error('500')), failed, [], { refusal: null }]],
-  'if the honeypot is filled in, makes no request, clears the error and rejection, and keeps the email': [
+  'makes no request if the honeypot is filled in, but clears the error and rejection, and keeps the email': [
     ...toDuplicate,
     [submitted('asha'), failed, ['focus']],
     [submitted(EMAIL, 'http://spam'), failed, [], { email: EMAIL, emailError: null, refusal: null }],

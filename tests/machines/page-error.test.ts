@@ -34,7 +34,7 @@ const scenarios: MachineUnderTest<typeof pageErrorMachine>['scenarios'] = {
     ['retry.pressed', 'checking', ['request']],
     [hostResponds, 'reloading', ['reload']],
   ],
-  'after a render error, makes no request and does not reload until a retry': [
+  'makes no request and does not reload after a render error until a retry': [
     ['retry.pressed', 'idle'],
     [renderFailed, 'broken'],
     [renderFailed, 'broken'],

@@ -26,14 +26,14 @@ const toOpening: S = [['app.pressed', opening, ['app']]]
 const toPrompt: S = [...toOpening, [DOWNLOAD_PROMPT_DELAY_MS, confirming, ['prompt']]]
 
 const scenariosOf = (result: PaymentResult): Record<string, S> => ({
-  [`shows ${result} of a test payment for exactly its lifetime, ignores other results, then forgets it`]: [
+  [`shows the result ${result} for exactly its lifetime, ignores other results, then forgets it`]: [
     [opened(result, true), `result.${result} app.ready`],
     [opened('succeeded'), `result.${result} app.ready`],
     [RESULT_LIFETIME_MS - 1, `result.${result} app.ready`],
     [1, ready, ['forget'], { result: undefined, isTest: false }],
     ...toOpening,
   ],
-  [`forgets ${result} of a test payment if it has expired when the page is visible again`]: [
+  [`forgets the result ${result} if it has expired when the page is visible again`]: [
     [opened(result, true), `result.${result} app.ready`],
     ['result.ended', ready, ['forget']],
     ['result.ended', ready, [], { result: undefined, isTest: false }],
@@ -49,14 +49,14 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
     ['page.hidden', ready],
     [DOWNLOAD_PROMPT_DELAY_MS, ready],
   ],
-  'opens the app twice if pressed twice, with one prompt 2 seconds after the first press': [
+  'opens the app on each press, with one prompt 2 seconds after the first press': [
     ...toOpening,
     [500, opening],
     ...toOpening,
     [DOWNLOAD_PROMPT_DELAY_MS - 501, opening],
     [1, confirming, ['prompt']],
   ],
-  'while ready, ignores a hidden page; while the prompt is open, also ignores presses': [
+  'ignores a hidden page while ready, and a hidden page or press while the prompt is open': [
     ['page.hidden', ready],
     ...toPrompt,
     ['app.pressed', confirming],
@@ -66,11 +66,11 @@ const scenarios: MachineUnderTest<typeof thankYouMachine>['scenarios'] = {
     [opened('succeeded', true), 'result.succeeded app.ready'],
     ['app.pressed', 'result.succeeded app.opening', ['test app']],
   ],
-  'shows unknown if the page is opened without a result': [[opened(), ready]],
+  'shows that the result is unknown if the page is opened without one': [[opened(), ready]],
   'keeps a pending result': [
     [opened('pending'), 'result.pending app.ready', [], { result: 'pending', isTest: false }],
   ],
-  'opens the deep link for failures twice if pressed twice': [
+  'opens the deep link for failures on each press': [
     [opened('failed'), 'result.failed app.ready'],
     ['app.pressed', 'result.failed app.opening', ['app after failure']],
     ['app.pressed', 'result.failed app.opening', ['app after failure']],

@@ -57,7 +57,7 @@ it.each<[string, status: number, body: unknown, headers?: Record<string, string>
   // https://www.w3.org/TR/gpc/, https://www.w3.org/TR/tracking-dnt/, https://wicg.github.io/savedata/
   ['a browser with Global Privacy Control', 204, valid, { 'Sec-GPC': '1' }],
   ['a browser with Do Not Track', 204, valid, { DNT: '1' }],
-  ['a browser that saves data', 204, valid, { 'Save-Data': 'on' }],
+  ['a browser with Save-Data', 204, valid, { 'Save-Data': 'on' }],
   ['too many counters', 400, beacon(...Array<[string, 0, 1]>(MAX_COUNTERS + 1).fill([LEFT, 0, 1]))],
   ["a browser's own report", 400, [{ type: 'crash', url: 'https://site.example/', body: { reason: 'oom' } }]],
   ['invalid JSON', 400, '{'],
@@ -147,7 +147,7 @@ it('two services sharing a database count each of 200 beacons once', async () =>
   other.close()
 })
 
-it('keeps each day for 400 days, and drops the first day after 401', async () => {
+it('keeps each day for 400 days, and drops it after 401', async () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   const days = [0, 400, 401].map(after => Date.UTC(2026, 0, 1) + after * DAY_MS)
   const storedDays: unknown[] = []

@@ -18,7 +18,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
 /**
- * Visits by outcome. More visitors close the page than reach the provider, whose median time excludes them.
+ * Visits by outcome. More visitors close the page than reach the provider, but its median excludes them.
  */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
@@ -191,7 +191,7 @@ it('the reports page of the sandbox shows the tables, and reloads itself', async
   expect(response.headers.get('Refresh')).toMatch(/^\d+$/)
 })
 
-it('--check prints numbers and exits with 1 if they are out of bounds; given an invalid option, exits with 1 and says how to write it', async () => {
+it('npm run reports exits with 1 and prints the reason if --check finds numbers out of bounds, or if a date is invalid', async () => {
   const check = await run('--check')
   expect(check.code).toBe(1)
   expect(check.stdout).toContain(`SDK not loaded: ${tally.sdk} of`)
@@ -204,7 +204,7 @@ it('--check prints numbers and exits with 1 if they are out of bounds; given an 
   expect((await run('--to', '2026-01-31')).stdout).toMatch(/^2026-01-25 to 2026-01-31, /)
 })
 
-it('says that an empty database has no counts; without a file or server, exits with 1, says what to set and creates no file', async () => {
+it('says that an empty database has no counts; if the file or server is missing, says what to set, creates no file and exits with 1', async () => {
   const empty = `file:${join(folder, 'empty.db')}`
   ;(await openDatabase({ url: empty })).close()
   expect((await runWith(empty)).stdout).toContain('Nothing was counted')

@@ -81,7 +81,7 @@ it.each<[string, paths: string[], Record<string, string>]>([
   ['a link on another port', TOOLS, { ...navigation, 'Sec-Fetch-Site': 'same-site' }],
   ['speculation rules', TOOLS, { ...navigation, 'Sec-Fetch-Site': 'none', 'Sec-Purpose': 'prefetch' }],
   ['another host, without Fetch Metadata', TOOLS, { Referer: 'http://attacker.example/' }],
-  ['no page', [EDITOR], {}],
+  ['an unknown page', [EDITOR], {}],
 ])('responds with 403 to a request from %s', async (_, paths, headers) => {
   for (const path of paths) expect(await statusOf(path, headers)).toBe(403)
 })

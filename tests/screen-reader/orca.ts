@@ -61,7 +61,8 @@ export class Orca {
 
   static async start(): Promise<Orca> {
     const missing = PACKAGES.filter(name => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0)
-    if (missing.length > 0) throw new Error(`missing Debian packages: apt-get install ${missing.join(' ')}`)
+    if (missing.length > 0)
+      throw new Error(`Debian packages are missing. Run apt-get install ${missing.join(' ')}`)
     const folder = mkdtempSync(join(tmpdir(), 'screen-reader-'))
     const settings = join(folder, '.local/share/orca')
     mkdirSync(settings, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * `npm run screen-reader`: has Orca read the sandbox build aloud in Firefox, and writes what it says to
- * spoken.txt. Shows how it differs from the committed file, and exits with 1 if it does.
+ * `npm run screen-reader` has Orca read the sandbox build aloud in Firefox, writes what Orca says to
+ * spoken.txt, shows the differences from the committed file, and exits with 1 if there are any.
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

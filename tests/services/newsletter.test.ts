@@ -4,7 +4,7 @@ import { newsletterErrors } from '../../src/server/newsletter/content.ts'
 import { newsletterAt } from '../../src/services/newsletter.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../machines/delays.ts'
 
-/** Subscribes through an API that responds like this. */
+/** Subscribes through an API that sends this response. */
 const subscribeAt = (response: () => Response | Promise<Response>) => {
   vi.stubGlobal('fetch', vi.fn(response))
   return newsletterAt('/api/subscribe').subscribe({ email: 'asha@studio.example' })
@@ -32,11 +32,11 @@ it.each([
   ['a 409 without a message', () => Response.json({}, { status: 409 })],
   ['a 409 with a blank message', () => Response.json({ error: '  ' }, { status: 409 })],
   ['a 400 with a message', () => Response.json({ error: 'No' }, { status: 400 })],
-  ['500', () => new Response('', { status: 500 })],
+  ['a 500', () => new Response('', { status: 500 })],
   ['a 200 without data', () => Response.json({ ok: true })],
   ['a 200 with null as data', () => Response.json({ data: null })],
   ['invalid JSON', () => new Response('<html>')],
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch'))],
 ] as const)('rejects %s with an Error that has no message for the visitor', async (_, response) => {
   const failure: unknown = await subscribeAt(response).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)

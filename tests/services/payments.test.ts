@@ -150,7 +150,7 @@ describe('a started payment', () => {
     expect(remembered()).toEqual(expected)
   })
 
-  it('starts even in a browser without Web Crypto or cookies', async () => {
+  it('redirects even in a browser without Web Crypto or cookies', async () => {
     vi.stubGlobal('crypto', {})
     expect(await portOf(redirecting).start(session, signal)).toBe('redirecting')
     expect(remembered()).toEqual([])

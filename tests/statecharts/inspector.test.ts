@@ -139,7 +139,7 @@ it('ignores a message from another window or origin, and posts nothing', () => {
   expect(actor.getSnapshot().value).toBe('open')
 })
 
-it("commands from the viewer control the actor's clock and return its state", () => {
+it("the viewer's commands control the actor's clock, and the page returns the clock's state", () => {
   const inspector = inspectorOf()
   dispatchMessage(CONNECTED)
   const actor = createActor(

@@ -54,7 +54,7 @@ export function parseLog(text: string): Log {
   })
   const header = headerSchema.safeParse(first?.value)
   if (!header.success)
-    throw new Error(`not a log: the first line must be {"log":"charts","version":${VERSION},"page":"..."}`)
+    throw new Error(`this is not a log. Line 1 must be {"log":"charts","version":${VERSION},"page":"..."}`)
   const entries = rest.map(({ value, number }) => {
     const entry = entrySchema.safeParse(value)
     if (!entry.success)

@@ -28,7 +28,7 @@ function firstSnapshot(machine: AnyStateMachine, { to, context }: LogEntry) {
   const [initial] = initialTransition(machine) as unknown as [AnyMachineSnapshot]
   const name = snapshotStateName(initial)
   const first = name === to ? initial : snapshotIn(machine, to, context)
-  const difference = first ? null : `the machine has no state "${to}"; it starts in "${name}"`
+  const difference = first ? null : `the machine has no state "${to}", so the replay starts in "${name}"`
   return { first: first ?? initial, difference }
 }
 

@@ -67,8 +67,8 @@ export interface MachineUnderTest<M extends AnyStateMachine> {
   production: AnyStateMachine
   provide: (machine: M, environment: Environment) => M
   /**
-   * Scenarios by name. The name says what happens, and when. They must reach every state and fail for every
-   * mutant. Random sequences reuse their stimuli.
+   * Scenarios by name. The name says what happens, and when. Scenarios must reach every state, and every
+   * mutant must fail one. Random sequences reuse their stimuli.
    */
   scenarios: Record<string, Scenario<M>>
   /** Starts a check that runs after every step of a random sequence, and throws if it finds a violation. */

@@ -12,8 +12,8 @@ async function flushPromises(): Promise<void> {
 }
 
 /**
- * Starts an actor in a new environment. Needs Vitest's fake timers. Adds the leaf states that it reaches to
- * `reached`.
+ * Starts an actor in a new environment, and adds the leaf states that the actor reaches to `reached`. Needs
+ * Vitest's fake timers.
  */
 export async function start<M extends AnyStateMachine>(
   { machine, provide }: Pick<MachineUnderTest<M>, 'machine' | 'provide'>,

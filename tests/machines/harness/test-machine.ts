@@ -39,7 +39,7 @@ export function testMachine<M extends AnyStateMachine>(
     })
 
     // This also proves that the scenarios take every transition and produce both results of every guard.
-    it('a scenario fails for every mutant of the machine', async () => {
+    it('every mutant of the machine fails a scenario', async () => {
       const mutants = mutantsOf(machine)
       expect(mutants.length).toBeGreaterThan(transitions.length)
       const survivors: string[] = []

@@ -106,7 +106,7 @@ function PossibleEvents({ state, machine, texts, onSend }: EventsProps) {
   return (
     <>
       <h3>Possible now</h3>
-      {possible.size === 0 && <p>None: this state accepts no events.</p>}
+      {possible.size === 0 && <p>This state accepts no events.</p>}
       {[...possible].map(([cause, eventType]) => (
         <SendForm
           key={`${state} ${cause}`}

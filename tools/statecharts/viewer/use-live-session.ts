@@ -3,7 +3,7 @@ import type { ClockState } from '../clock.ts'
 import { createPort } from './page-port.ts'
 import { addEntry, emptySession, type KnownActors, toLogEntry } from './session.ts'
 
-/** Returns the session of the page that opened the viewer, and its clock once it has sent a message. */
+/** Returns the session of the page that opened the viewer, and the page's clock after its first message. */
 export function useLiveSession() {
   const [session, setSession] = useState(emptySession)
   const [clock, setClock] = useState<ClockState>()
