@@ -71,17 +71,15 @@ export function CurvePaths({
 
 /** Dots outside the line, as rings. */
 export function OpenDots({ dots, stroke = 1.7 }: { dots: readonly Dot[]; stroke?: number | string }) {
-  return dots.map(([x, y]) => (
-    <circle
-      key={`${x},${y}`}
-      cx={x * STEP}
-      cy={y * STEP}
-      r={DOT_RADIUS * 1.4}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={stroke}
-    />
-  ))
+  return (
+    dots.length > 0 && (
+      <g fill="none" stroke="currentColor" strokeWidth={stroke}>
+        {dots.map(([x, y]) => (
+          <circle key={`${x},${y}`} cx={x * STEP} cy={y * STEP} r="3.9" />
+        ))}
+      </g>
+    )
+  )
 }
 
 /** Returns the positions of `o` in rows of characters. */
