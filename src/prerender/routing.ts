@@ -34,7 +34,7 @@ const exactPageAt = <Page extends string>({ pages }: Pages<Page>, pathname: stri
 export const pageAt = <Page extends string>(routing: Pages<Page>, pathname: string): Page | undefined =>
   exactPageAt(routing, pathname) ?? exactPageAt(routing, withoutSlash(pathname))
 
-/** Returns the page at a path, or the id of the dynamic route. Each has its own code and headers. */
+/** Returns the page at a path, or the id of the dynamic route. Each route has its own code and headers. */
 export const routeAt = (routing: Routing, pathname: string): string | undefined =>
   pageAt(routing, pathname) ??
   (pathname.startsWith(routing.dynamicRoute.prefix) ? routing.dynamicRoute.id : undefined)

@@ -15,7 +15,7 @@
  * - `data-server-rendered`, on the container of a prerendered page; vite-react-ssg writes it
  * - `data-machine` and `data-state`, on the root element of a machine's view: the machine and its state
  * - `data-hydrate-on-load`, on that element, if the page hydrates on load: the state that shows the
- *   fallback, or ''
+ *   fallback, or '' if none does
  * - `data-hydrated`: React handles the events of this form or view
  * - `data-island`: React does not hydrate this content
  * - `data-reload`: this link loads a document
@@ -24,7 +24,7 @@
 
 /** Folder of scripts, style sheets and images (Vite's default). */
 export const ASSETS_FOLDER = '/assets/'
-/** Key, in sessionStorage or the history state, of the form text kept across a reload, by field id. */
+/** Key in sessionStorage or the history state. Its value is the text kept across a reload, by field id. */
 export const KEPT_TEXT = 'kept-text'
 
 declare global {

@@ -23,6 +23,6 @@ export interface Site {
   ServicesProvider: ComponentType<{ children: ReactNode }>
   /** Pages that may redirect at once. They hydrate after the load event, so that Back does not skip them. */
   hydratesAfterLoad: readonly string[]
-  /** Called after hydration. If it throws, hydration is not affected. */
+  /** Called after hydration. It must not throw; otherwise, the boot script would hydrate the page again. */
   onHydrated: (container: HTMLElement) => void
 }

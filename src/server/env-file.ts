@@ -50,7 +50,7 @@ export const readEnvFiles = (...files: string[]): Record<string, string> =>
       .toReversed(),
   ) as Record<string, string>
 
-/** Sets the variables from the files that exist, if they are not set. Earlier files take precedence. */
+/** Sets the variables from existing files, unless they are already set. Earlier files take precedence. */
 export function loadEnvFiles(...files: string[]): void {
   for (const [name, value] of Object.entries(readEnvFiles(...files))) process.env[name] ??= value
 }

@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns a keyed hash. The database stores such hashes instead of addresses, because without a key, known
- * addresses could be looked up in a leaked database.
+ * Returns a keyed hash. Limits and suppressions are stored under such hashes instead of addresses, because
+ * nobody can find a known address among the hashes without the key.
  */
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex')

@@ -81,7 +81,7 @@ async function exceededLimit(
 }
 
 /**
- * If all limits allow it, counts an attempt towards each, in one statement. Rejected attempts do not count.
+ * If all limits allow an attempt, counts it towards each, in one statement. Rejected attempts do not count.
  */
 export async function recordAttempt(
   database: Client,

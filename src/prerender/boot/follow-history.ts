@@ -3,8 +3,8 @@ import type { StartHydration } from './hydrate-on-intent.ts'
 
 /**
  * Handles history and links before hydration. Entries from client navigation share one document, even after
- * a reload, so the browser loads nothing when it moves between them. Hydration renders the entry's page. If
- * hydration fails or takes too long, this function loads the document again.
+ * a reload, so the browser loads nothing when the visitor moves between them. Hydration renders the entry's
+ * page. If hydration fails or takes too long, this function loads the document again.
  */
 export function followHistory(startHydration: StartHydration): void {
   /** How long to wait for the scripts before loading the document instead. Milliseconds. */
@@ -19,7 +19,7 @@ export function followHistory(startHydration: StartHydration): void {
     document.documentElement.dataset.clicked = ''
     if ((target as Partial<Element>).closest?.('[data-menu] a')) closeMenu()
   })
-  // Hydration replaces this handler (prerender/client/navigation.ts). Saved copies at other URLs get none.
+  // Hydration replaces this handler (prerender/client/navigation.ts). Saved copies get no handler.
   if (!navigation || isOther(location)) return
   navigation.onnavigate = event => {
     const { canIntercept, destination } = event

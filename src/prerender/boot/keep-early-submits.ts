@@ -3,9 +3,9 @@ import type { StartHydration } from './hydrate-on-intent.ts'
 /**
  * Keeps the last submit of each form that is not hydrated yet, and starts hydration. The form's component
  * handles the submit when it mounts (forms/use-early-submit.ts); before that, React may replace the form's
- * element. A form that the browser finds invalid gets `invalid` events instead of `submit`. Its first invalid
- * field gets focus without the browser's message, which would cover ours. If the scripts do not load in
- * time, the browser submits the form or shows its messages, as it does without JavaScript.
+ * element. If the browser finds fields invalid, they get `invalid` events, and the form gets no `submit`
+ * event. The first such field gets focus without the browser's message, which would cover ours. If the
+ * scripts do not load in time, the browser submits the form or shows messages as it does without JavaScript.
  */
 export function keepEarlySubmits(startHydration: StartHydration): void {
   const HYDRATION_TIMEOUT_MS = 8000
@@ -18,7 +18,7 @@ export function keepEarlySubmits(startHydration: StartHydration): void {
     if (reported || !form.closest('[data-machine]') || 'hydrated' in form.dataset) return
     const data = new FormData(form)
     submits.set(form.id, data)
-    // A later submit replaces this one. `submit()` skips the submit event and validation.
+    // A later submit may have replaced this one. `submit()` skips the submit event and validation.
     const answerWithoutScript = () => {
       if (submits.get(form.id) !== data) return
       submits.delete(form.id)

@@ -6,7 +6,7 @@ const { browserslist } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 ) as { browserslist: string[] }
 
-/** The browsers in `browserslist` (package.json) that have their own engine. */
+/** The browsers in `browserslist` that `build.target` can name. The others use the same engines. */
 const browsers = browserslist.flatMap(query => {
   const [, name, version] = /^(iOS|Safari|Chrome|Edge|Firefox) >= ([\d.]+)$/.exec(query) ?? []
   return name && version ? [{ name: name.toLowerCase(), version }] : []

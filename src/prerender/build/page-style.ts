@@ -67,7 +67,7 @@ export function rulesFor({ file, text, classes }: StyleSheet, used: ReadonlySet<
   return ownRules
 }
 
-/** Minifies the full style sheet without its font faces, because adding them twice triggers a layout. */
+/** Minifies the full style sheet and removes its font faces, because adding them twice triggers a layout. */
 export function writeFullStyleSheet(outDir: string, { file, text }: StyleSheet): void {
   const { code } = transform({
     filename: file,

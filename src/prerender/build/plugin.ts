@@ -49,8 +49,7 @@ export function prerendering({ config, entry, outDir, ...options }: Prerendering
         order: 'post',
         handler(_, bundle) {
           for (const file of Object.values(bundle))
-            // Makes V8 compile a preloaded file before it runs, so a tap hydrates the page 90 to 173 ms
-            // sooner.
+            // Makes V8 compile preloaded files in advance, so a tap hydrates the page 90 to 173 ms sooner.
             if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         },
       },

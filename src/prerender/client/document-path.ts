@@ -9,7 +9,7 @@ const isDocumentPath = (pathname: string) => withoutSlash(pathname) === withoutS
 
 /**
  * Whether this document was at its page's URL when its scripts ran, or the visitor had moved from there to
- * another of its history entries. False for archived or proxied copies, and for a page at an arbitrary URL.
+ * another of its history entries. False for archived or proxied copies and the catch-all page at other paths.
  */
 export const isAtOwnUrl =
   import.meta.env.SSR ||

@@ -15,7 +15,7 @@ export function focusableElements(root: ParentNode): Map<string, HTMLElement> {
   return elements
 }
 
-/** Returns the key of the focusable element that contains or is labelled by `element`. */
+/** Returns the key of the focusable element that contains `element` or has it as a label. */
 export function focusKey(
   elements: Map<string, HTMLElement>,
   element: EventTarget | null,
@@ -38,7 +38,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** After a hash link, focuses the target's heading, once the browser has scrolled and moved focus. */
+/** Focuses the heading of a hash link's target, once the browser has scrolled and moved focus. */
 export function focusTarget({ destination: { sameDocument, url }, navigationType }: NavigateEvent): void {
   if (sameDocument && new URL(url).hash && navigationType !== 'traverse')
     requestAnimationFrame(() => requestAnimationFrame(focusHeading))

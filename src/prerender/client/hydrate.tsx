@@ -46,7 +46,7 @@ export function hydrator(site: Site): (container: HTMLElement) => Promise<void> 
       flushSync(() => createRoot(container).render(root))
     else {
       const render = () => void hydrateRoot(container, root, { onRecoverableError })
-      // On load, a transition lets the browser handle input meanwhile. After a tap, hydration is urgent.
+      // On load, a transition keeps the page responsive during hydration. After a tap, hydration is urgent.
       if (container.querySelector('[data-hydrate-on-load]')) startTransition(render)
       else render()
     }

@@ -11,7 +11,7 @@ export interface UrlRouting<Page extends string = string> extends Routing<Page> 
   redirects: Readonly<Record<string, string>>
 }
 
-/** Paths that fully match `at`, contain `has` and do not match `not`. Caddy's regexes cannot combine them. */
+/** Paths that fully match `at`, contain `has` and do not match `not`. No Caddy regex can check all three. */
 export interface PathPattern {
   at: string
   has?: string

@@ -20,8 +20,8 @@ function routeOf(rule: UrlRule): Route {
 
 /**
  * Returns Vercel's routes for a build. Throws if the dynamic route's pages differ in their inline code. Each
- * `Location` is a known page or a path of plain characters, which cannot name another host, whereas Vercel's
- * own `cleanUrls` would redirect a request for `//elsewhere/` to another host.
+ * `Location` is a known page or a path of plain characters, so it cannot name another host. Vercel's own
+ * `cleanUrls` would redirect a request for `//elsewhere/` to another host.
  *
  * `vercel build` merges these routes with its own for `api/`. Between two `handle` entries, it puts routes
  * with `continue` first, then routes with `check`, then its own, and then the others. The routes below must

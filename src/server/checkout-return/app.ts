@@ -48,7 +48,7 @@ const SECURE_COOKIE = paymentCookieName({ protocol: 'https:' }, '')
 type ApiOrigin = (provider: PaymentProviderId, mode: Mode) => string
 const providerOrigin: ApiOrigin = (provider, mode) => paymentServers[provider].returns.origins[mode]
 
-/** A payment that the return URL names, and the browser's cookies for it. */
+/** A payment that the return URL names, and all of the browser's payment cookies. */
 interface ReturnedPayment {
   provider: PaymentProviderId
   /** The id in the return URL. */

@@ -64,7 +64,7 @@ export async function confirmationEmail({ confirm, unsubscribe }: ConfirmationLi
     text: [company.name, title, request, ...links, sender].join('\n\n'),
     attachments,
     headers: {
-      // This header prevents automatic replies, because no person sent this email (RFC 3834).
+      // This header prevents automatic replies to an email that no person sent (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

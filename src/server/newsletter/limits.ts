@@ -5,11 +5,11 @@ export const DEFAULT_SIGNUPS_PER_HOUR = 20
 /** A wider network's sign-up limit is this many times a single network's limit. */
 export const WIDER_NETWORK_FACTOR = 3
 
-/** Emails per hour from all sign-ups together. */
+/** Emails per hour for all sign-ups together. */
 export const DEFAULT_EMAILS_PER_HOUR = 500
-/** Share of the hourly emails that any network may use. The rest is for networks that have had few. */
+/** Share of the hourly emails that any network may use. The rest is for networks that have caused few. */
 export const UNRESERVED_EMAIL_SHARE = 0.8
-/** A wider network (IPv4 /24, IPv6 /48) may use the rest until it has had this many emails in an hour. */
+/** A wider network (IPv4 /24, IPv6 /48) may use the rest until it has caused this many emails in an hour. */
 export const RESERVED_EMAILS_PER_NETWORK = 2
 /** Several spellings can share a mailbox (mailbox-limits.ts). */
 export const EMAILS_PER_MAILBOX_AND_DAY = 5

@@ -120,7 +120,7 @@ export async function endSubscription(listmonk: Listmonk, email: string): Promis
 /**
  * Creates a draft campaign, which sends nothing, and returns its URL. Escapes `{{`, which starts a listmonk
  * expression. listmonk parses a text part that contains `{{` as HTML
- * (https://github.com/knadh/listmonk/issues/1088), so such a text is passed as one string to `Safe`.
+ * (https://github.com/knadh/listmonk/issues/1088), so such a part is passed to `Safe` as one string.
  */
 export async function createDraft(
   listmonk: Listmonk,

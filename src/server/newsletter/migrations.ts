@@ -103,6 +103,6 @@ export async function recordSecret(database: Client, secret: string): Promise<vo
   )
   if (recorded?.rows[0]?.['secret_hash'] !== hash)
     throw new SettingsError(
-      'NEWSLETTER_SECRET is not the secret of this list. Set the right secret, or see docs/newsletter.md to replace it',
+      'NEWSLETTER_SECRET is not the secret of this list. Set the right secret, or replace it as docs/newsletter.md says',
     )
 }

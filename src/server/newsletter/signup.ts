@@ -49,7 +49,7 @@ export async function requestSignup(
   const counted = await recordAttempt(database, clientLimits('sign-ups', client, signups), counting)
   if (counted.state === 'exceeded') return tooMany(counted.waitMs)
 
-  // Count before looking up the address, so that parallel requests get no extra answers.
+  // Count the answer before looking up the address, so that parallel requests get no extra answers.
   const answer = await recordAttempt(database, clientLimits('answers', client, ANSWERS_PER_HOUR), counting)
   const signup = { ...dependencies, email, client, revealsSubscription: answer.state === 'counted' }
   const response = await (listmonk ? signUpAt(listmonk, signup) : signUpByEmail(signup))
@@ -68,7 +68,7 @@ const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
   ({ status: 429, error, retryAfterMs }) as const
 const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, retryAfterMs }) as const
 
-/** Counts an email, unless a limit is reached. Some emails are reserved for networks that have had few. */
+/** Counts an email, unless a limit is reached. Some emails are reserved for networks that have caused few. */
 async function countEmail(request: SignupRequest) {
   const { database, emailsPerHour, secret, now, logError, email, client } = request
   const mailbox = perDay(mailboxLimitKey(email), EMAILS_PER_MAILBOX_AND_DAY)
@@ -95,7 +95,7 @@ async function signUpAt(listmonk: Listmonk, request: SignupRequest): Promise<Sig
   if (counted.state === 'refused') return counted.response
   const [subscriber] = await Promise.all([
     addSubscriber(listmonk, email).catch(logError),
-    // Take as long as a timeout and three other requests, so that the time does not reveal a subscription.
+    // Take as long as a timeout and three requests, so that the response time does not reveal a subscription.
     revealsSubscription ? undefined : sleep(listmonk.timeoutMs + 1500),
   ])
   if (subscriber === 'added' || (subscriber === 'known' && !revealsSubscription)) return { status: 201 }

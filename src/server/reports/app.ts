@@ -25,7 +25,7 @@ const counterSchema = z.tuple([
   z.int().min(0).max(bucketLimits.length),
   z.int().min(1).max(MAX_COUNT),
 ])
-// Browsers with an older script send additional fields.
+// Other fields are ignored, because browsers with an older script still send some.
 const beaconSchema = z.object({ counts: z.array(counterSchema.nullable().catch(null)).max(MAX_COUNTERS) })
 
 /** Returns a beacon's valid, known counters, or `undefined` if the body is not a beacon. */
