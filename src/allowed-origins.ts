@@ -5,7 +5,7 @@ import { EMAILJS_API } from './services/origins.ts'
 import type { PageId } from './company/paths.ts'
 import { paymentProviderIds, paymentServers } from './payments/server-registry.ts'
 
-/** Sources for all pages with the layout. Without JavaScript, the contact form opens a mail app. */
+/** Sources for all pages with the layout. Without JavaScript, the contact form submits to `mailto:`. */
 export const layoutSources: Sources = { 'connect-src': [EMAILJS_API], 'form-action': ['mailto:'] }
 
 const providerPolicies = paymentProviderIds.map(id => paymentServers[id].policy)

@@ -10,8 +10,8 @@ import { keptText } from './services/text-kept-on-reload.ts'
 import { tabStorage } from './services/tab-storage.ts'
 
 /**
- * Returns why a script did not load: `missing` if the host responds, for example after a deployment that
- * replaced the files, and `network` if it does not.
+ * Returns why a script did not load: `network` if the host does not respond, or `missing` if it does, for
+ * example after a deployment that replaced the files.
  */
 const failureOfLoad = (): Promise<SendFailure> =>
   browserWindow.checkConnection().then(

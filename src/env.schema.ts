@@ -48,7 +48,7 @@ const siteSchema = z
           }
         : null,
     newsletterUrl: env.VITE_NEWSLETTER_URL,
-    /** Whether pages count what their machines do, and send the counts to the reports. */
+    /** Whether pages count what their machines do, and send the counts to the reports API. */
     reports: env.VITE_REPORTS === 'on',
   }))
 

@@ -1,4 +1,4 @@
-/** Returns text as the content of an HTML or XML element. */
+/** Escapes text for use as the content of an HTML or XML element. */
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

@@ -53,7 +53,7 @@ export const complaintsLabel = 'Complaints'
 
 const FOOTER_SERVICE_COUNT = 4
 
-/** A link to a page of this site (`to`), or to another site in a new tab (`href`). */
+/** A link to a page of this site (`to`), or a link that opens another site in a new tab (`href`). */
 export type FooterLink = { label: string } & ({ to: string; href?: never } | { to?: never; href: string })
 
 export const footerGroups: { title: string; links: FooterLink[] }[] = [

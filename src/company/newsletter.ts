@@ -7,7 +7,7 @@ export const newsletterIntro = {
 
 /**
  * Id of the email field in the footer, which posts and the newsletter's pages link to. It is not
- * `footer-newsletter`, because filter lists hide that id (Fanboy's Annoyances).
+ * `footer-newsletter`, because filter lists (Fanboy's Annoyances) hide elements with that id.
  */
 export const FOOTER_FIELD = 'footer-address'
 
@@ -17,7 +17,7 @@ export const newsletterFields = {
   placeholder: 'Enter your email',
   submit: 'Subscribe',
   loading: 'Subscribing...',
-  /** Label of the hidden field that only bots fill in. */
+  /** Label of the hidden field that catches bots. */
   honeypot: 'Leave this field empty',
   /** Hints after "Please enter a valid email address", shown when the address looks complete. */
   emailHints: {

@@ -63,7 +63,7 @@ const entries = {
     isInFooter: true,
     title: 'Blog: notes from the build, on AI, tools and business',
     header: { floor: 'brand' },
-    // This page is not in the scripts, because its list of posts keeps growing.
+    // The scripts do not contain this page's list of posts, because it keeps growing.
     isClientRoutable: false,
     description:
       'Notes on AI agents, business technology and development: what we tried, what it cost, and what we would do again. Plus one letter a month.',
@@ -188,18 +188,18 @@ const pageSchema = () =>
     /** Shown in the breadcrumb, and on the social image if there is no headline. */
     name: nonBlank,
     title: pageTitle,
-    /** For search engines and link previews, like `image`. The browser's scripts contain neither. */
+    /** Like `image`, for search engines and link previews. The browser's scripts contain neither. */
     description: pageDescription,
     /** `headline` replaces the h1 or name that src/content-build/headlines.ts would put on the image. */
     image: z.strictObject({ headline: nonBlank.optional(), floor, curve: curve.optional() }),
-    /** Floor below the site header, and the current link if no section is in view. Default: `surface`. */
+    /** Floor below the site header (default: `surface`), and the section marked in it if none is in view. */
     header: z
       .strictObject({
         floor: z.enum(['brand', 'contrast', 'product']),
         section: z.enum(Object.keys(anchors) as SectionId[]).optional(),
       })
       .optional(),
-    /** Whether the menu and the end of the footer's first group link to the page by name. Default: false. */
+    /** Whether the page is linked in the menu and at the end of the footer's first group. Default: false. */
     isInFooter: z.boolean().optional(),
     /** Whether search engines may list the page and its breadcrumb. Default: true. */
     isIndexed: z.boolean().optional(),

@@ -26,7 +26,7 @@ export const price = () =>
     billing: z.enum(['lifetime', 'monthly', 'yearly']),
   })
 
-/** A paid plan's credits are a number, because texts and drawings state how many reviews they cover. */
+/** A paid plan's credits are a number, because text and drawings show how many reviews they cover. */
 const paidPrice = () => price().extend({ credits: z.number().int().positive() })
 
 export const schema = schemaOf(() => ({

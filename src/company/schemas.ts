@@ -1,6 +1,6 @@
 /**
- * Parts of the content files' schemas. A file declares rules for its values with `schemaOf`. The build and
- * the development server check all values (check-content.ts); no page loads the schemas.
+ * Schemas that the content files share. Each file declares rules for its values with `schemaOf`. The build
+ * and the development server check all values (check-content.ts); no page loads the schemas.
  */
 import { z } from 'zod'
 import { dotsOf, traceCurve } from '../ui/mirror-curve.ts'

@@ -82,7 +82,7 @@ export function ContactForm({ level }: { level: Level }) {
   useEarlySubmit(formId, isHydrated, (data, element) => {
     const focused = document.activeElement
     actor.send({ ...submitted(data), isEarly: true })
-    // Also send the text that the visitor has typed since submitting.
+    // Then report the text typed since submitting, which the machine ignores while it sends a message.
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
     announceError(focused)
   })

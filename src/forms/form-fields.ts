@@ -1,7 +1,7 @@
 import type { EmailHint } from '../../machines/email.schema.ts'
 import { newsletterFields } from '../company/newsletter.ts'
 
-/** Name of the hidden honeypot field. Bots fill it in, and sometimes browser autofill does too. */
+/** Name of the hidden honeypot field. Bots, and sometimes browser autofill, fill it in. */
 export const HONEYPOT_NAME = 'website'
 
 /** Returns an email field's error message: the specified text, plus the hint if there is one. */

@@ -5,9 +5,7 @@ import { fieldText, HONEYPOT_NAME } from './form-fields.ts'
 /** Returns the value of a form's honeypot. */
 export const honeypotText = (data: FormData): string => fieldText(data, HONEYPOT_NAME)
 
-/**
- * The hidden field. `isFilled` clears it after it has blocked a message, because autofill may have filled it.
- */
+/** The hidden field. `isFilled` clears it after a blocked message, because autofill may have filled it in. */
 export function HoneypotField({ isFilled }: { isFilled: boolean }) {
   const field = useRef<HTMLInputElement>(null)
   // This runs after every render, because `isFilled` stays true when a second message is blocked.

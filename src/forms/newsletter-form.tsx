@@ -38,7 +38,7 @@ export function NewsletterForm({ id, name }: { id: string; name: string }) {
   const isLoading = view === 'progress'
   const confirmation = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLDivElement>(null)
-  /** Text for the live region. Screen readers already read an error or a confirmation that gets focus. */
+  /** Text for the live region: the field's error or a confirmation that does not get focus. */
   const [said, setSaid] = useState('')
   useEffect(() => {
     const shown = confirmation.current

@@ -21,7 +21,7 @@ export function useRestoredDraft(form: RefObject<HTMLFormElement | null>): void 
   }, [actor, form, services])
 }
 
-/** Fills in the text kept across a reload. If the document contained the form, the boot script did this. */
+/** Fills in text kept across a reload. If the document contained the form, the boot script has done so. */
 function restoreText(form: HTMLFormElement, kept: Record<string, string>) {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea'))
     field.value ||= kept[field.id] ?? ''

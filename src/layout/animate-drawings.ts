@@ -1,4 +1,4 @@
-/** Animates a page's line drawings, unless the visitor prefers reduced motion. A failed load is ignored. */
+/** Animates line drawings, unless the visitor prefers reduced motion or the animation code does not load. */
 export function animateDrawings(container: HTMLElement): void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const animate = () => {

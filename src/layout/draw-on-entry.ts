@@ -59,7 +59,7 @@ const targetsOf = (observed: Element) =>
   observed.matches(TARGETS) ? [observed] : [...observed.querySelectorAll(TARGETS)]
 
 /**
- * Animates each `[data-reveal]` element once, when it enters the viewport from below. Elements above count
+ * Animates each `[data-reveal]` element once, when it enters the viewport from below. Elements above it count
  * as seen. A numeric value is the position in a sequence. The HTML is complete and does not change; a paused
  * animation hides an element below the viewport. Nothing is hidden once the visitor prefers reduced motion.
  */

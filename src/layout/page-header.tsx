@@ -22,8 +22,8 @@ interface PageHeaderProps {
 }
 
 /**
- * Height of a drawing by its number of rows, so that grid steps have the same size wherever the drawing fits
- * its columns. In wide windows, a single row has larger steps.
+ * Height of a drawing by its number of rows, so that grid steps have the same size wherever there is room for
+ * the drawing. In wide windows, a single row has larger steps.
  */
 const TALLEST = 'h-58 md:h-34 lg:h-60 w-auto'
 const heights: Record<number, string> = {
@@ -34,7 +34,7 @@ const heights: Record<number, string> = {
   8: TALLEST,
 }
 
-/** Three or more lines, with steps that let ten columns fit. */
+/** Look of three or more lines, with steps small enough for ten columns. */
 const several = { className: 'h-14 w-auto', stroke: '2.5' }
 
 /** Header of a page: floor, h1 and a drawing. */

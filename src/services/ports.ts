@@ -45,7 +45,7 @@ export interface BrowserPort {
   confirm: (text: string) => Promise<boolean>
 }
 
-/** The tab's storage, kept across page loads. `get` returns `null` if unset, or `undefined` if disabled. */
+/** The tab's storage. `get` returns `null` for an unset name, or `undefined` if the storage is disabled. */
 export interface TabStoragePort {
   set: (name: string, value: string) => void
   get: (name: string) => string | null | undefined

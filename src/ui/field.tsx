@@ -9,7 +9,7 @@ interface FieldProps {
   autoComplete?: string
   /** Shown next to a required field's label. Screen readers announce the `required` attribute instead. */
   requiredLabel?: string
-  /** Error message. Screen readers announce it when it appears. */
+  /** Error message. Screen readers read it when the field gets focus. */
   error?: string | undefined
   readOnly?: boolean
   defaultValue?: string

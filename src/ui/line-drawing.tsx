@@ -5,7 +5,7 @@ interface CurvePathsProps {
   /** Line width in grid units; 40 units are one step. A string is a CSS value. */
   stroke?: number | string
   /**
-   * `reveal` draws the line when it enters the viewport; a number draws it that many steps later. `load`
+   * `reveal` draws the line when it enters the viewport; a number also sets its place in a sequence. `load`
    * wipes the line in at once.
    */
   draws?: 'reveal' | number | 'load' | 'still'

@@ -8,8 +8,8 @@ import { paths } from '../../company/paths.ts'
 interface CaseStudiesSectionProps {
   level: Level
   /**
-   * On phones, visitors swipe through a row of studies. Titles link to the page, because a scrollable region
-   * must be reachable by keyboard. If the region itself took focus, Orca would skip its headings.
+   * On phones, visitors swipe through a row of studies. Titles are links, because a scrollable region must be
+   * reachable by keyboard. If the region itself took focus, Orca would skip its headings.
    */
   isRow?: boolean
   /** Renders extra content in a study's grid, below its title and text. */

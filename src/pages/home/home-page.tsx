@@ -106,8 +106,8 @@ function Section({
     'id': anchors[id],
     'data-section': id,
     'aria-labelledby': titleId(id),
-    // Other scroll targets have space above them, which would show the previous floor here. With large text,
-    // more of it remains, because the header grows with the text. A section without classes has no floor.
+    // Remove the usual space above a scroll target, which would show the previous floor. With large text,
+    // keep some of it, because the header grows with the text. A section without classes has no floor.
     'className': className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
   }
   return isStatic ? (

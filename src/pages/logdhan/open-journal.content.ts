@@ -1,4 +1,4 @@
-/** Texts for the element that opens the days in journal-days.content.ts. */
+/** Text of the element that opens the days in journal-days.content.ts. */
 export const openJournalTexts = {
   question: 'Why is the last Monday an open dot?',
   /** Replaces the question when the days have loaded. */

@@ -15,7 +15,7 @@ const remembered: {
 
 let loading: Promise<typeof import('./on-demand/journal-days.tsx')> | undefined
 
-/** Loads the days and their style rules, which the page's inline styles do not have. Can be called again. */
+/** Loads the days and their style rules, which the inline styles lack. After a failure, a call retries. */
 const loadDays = () =>
   (loading ??= Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()]).then(
     ([module]) => module,
@@ -61,7 +61,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   }, [])
   // On phones, the day hides part of the month above the row, and Safari has no scroll anchoring.
   useEffect(() => {
-    // Return nothing, because React would call the promise that `scrollIntoView` returns since Chrome 150.
+    // Return nothing, because React would call the promise that `scrollIntoView` returns from Chrome 150 on.
     if (days && attempt.current > 0)
       details.current?.querySelector('section')?.scrollIntoView({ block: 'nearest' })
   }, [days])

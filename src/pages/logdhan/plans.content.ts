@@ -1,4 +1,4 @@
-/** Texts about the three plans. Their prices and contents are in prices.ts. */
+/** Text about the three plans. Their prices and contents are in prices.ts. */
 import { z } from 'zod'
 import { countOf, inWords, rupees } from '../../company/format.ts'
 import { price, type Price, prices } from '../../company/prices.ts'

@@ -8,7 +8,7 @@ const folderOf = (url: string) => url.replace(/[^/]*$/, '')
 
 if ('onpagereveal' in window) {
   // The covers of a list and a post differ in shape, so the new cover fills the growing box. The previous
-  // page disappears at once, because two texts over each other would be unreadable.
+  // page disappears at once, because overlapping text would be unreadable.
   addStyleSheet().replaceSync(
     `${coverRules('#cover')}::view-transition-old(*){display:none}::view-transition-new(cover){animation:none;height:100%;object-fit:cover}`,
   )

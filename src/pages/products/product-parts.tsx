@@ -49,7 +49,7 @@ function Parts({ floor, label, name, parts, sample, drawings, isWide = false, ch
         <h3 className="text-h3">{sample.title}</h3>
         <p className="mt-2 mb-6 text-small text-on-floor-2">{sample.note}</p>
         <ul role="list" className={isWide ? 'lg:(grid grid-cols-2 gap-x-6)' : 'grow flex flex-col'}>
-          {/* Only the last row grows to end with the product, so the others do not move during loading. */}
+          {/* Only the last row grows to fill the height, so that the others do not move during loading. */}
           {parts.map((part, i) => (
             <li
               key={part.title}

@@ -13,7 +13,7 @@ interface Seen {
   reached: Set<string>
 }
 
-/** The fields of XState's inspection events that this file reads. Other events have no `_nodes`. */
+/** The fields of XState's inspection events that this file reads. Only a machine's snapshot has `_nodes`. */
 interface Step {
   actorRef: AnyActorRef
   snapshot?: { _nodes?: AnyStateNode[]; machine: { id: string }; context: { failure?: string | null } }

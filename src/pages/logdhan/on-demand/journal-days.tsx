@@ -102,9 +102,9 @@ export function Month({ journal, onChange }: JournalProps) {
 }
 
 /**
- * One day's trades, in the month's columns. Each dot is a trade; the line goes round the trades that follow
- * the rules. Opening a trade shows the trader's note, the review and a ring on the chart. A button
- * marks the open trade's rule as broken or kept, which changes the month's line and the score.
+ * One day's trades, in the same columns as the month. Each dot is a trade; the line goes round the trades
+ * that follow the rules. Opening a trade shows the trader's note, the review and a ring on the chart. A
+ * button marks the open trade's rule as broken or kept, which changes the month's line and the score.
  */
 export function Day({ journal, onChange }: JournalProps) {
   const trades = days[journal.day] ?? []
