@@ -81,7 +81,7 @@ export function sendTo(env: Record<string, string>, limiter: Limiter = () => Pro
   return (path, init) => app.request(path, init)
 }
 
-/** The hash and the value in a started session's cookie. */
+/** The hash in the name of a started session's cookie, and the cookie's value. */
 export const paymentOf = async (started: CheckoutSession): Promise<[string, string]> =>
   (await startedPayment(started, paymentProviderOf(started.sessionId))) ?? ['', '']
 

@@ -9,7 +9,7 @@ import { paths } from '../../src/company/paths.ts'
 import { killServers, serveWith } from '../support/spawn-server.ts'
 import { folderOfTest } from '../support/temporary-folder.ts'
 
-it('serves every function, and responds with 404 at other paths', async () => {
+it('serves every function, and responds with 404 for other paths', async () => {
   const folder = folderOfTest()
   onTestFinished(killServers)
   const { origin } = await serveWith({

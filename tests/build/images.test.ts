@@ -142,7 +142,7 @@ it.each([
   'images in a window of %i × %i do not move the text, and are as wide as `sizes` says',
   async (width, height) => {
     const page = await browser.newPage({ viewport: { width, height } })
-    // A background page gets no animation frames.
+    // A page in the background gets no animation frames, so no other page may stay open.
     onTestFinished(() => page.close())
     const errors: string[] = []
     page.on('console', message => message.type() === 'error' && errors.push(message.text()))

@@ -40,12 +40,12 @@ describe.each(documents)('%s', (_, { file }) => {
   })
 })
 
-it('writes one full style sheet, without font faces', () => {
+it('the build writes one full style sheet, without font faces', () => {
   expect(others).toEqual([])
   expect(fullSheet).not.toContain('@font-face')
 })
 
-it('leaves out the rules for classes that only other pages use', () => {
+it('a page leaves out the rules for classes that only other pages use', () => {
   const classesOf = (page: PageId) => classesIn(inlineCodeOf(htmlIn(pageFile(page))).styles.join(''))
   for (const name of ['menu-further', 'newsletter-success', 'bar-link'])
     expect({ name, on: pageIds.filter(page => classesOf(page).has(name)) }).toEqual({

@@ -146,7 +146,7 @@ describe.each(documents)('%s', (_, { route, file, path, title, description, inde
   })
 
   // In Firefox and Chromium, Orca 43's Say All skips the headings in a labelled, focusable section.
-  it('has no focusable section', () => {
+  it('has no heading in a focusable element', () => {
     const containers = [...$('[tabindex]:has(h1, h2, h3, h4, h5)')]
     expect(containers.map(element => $.html(element).slice(0, 120))).toEqual([])
   })
@@ -243,7 +243,7 @@ describe('metadata', () => {
     expect(existsSync(join(dist, 'favicon.ico'))).toBe(true)
   })
 
-  it.each(documents)('%s has its own Open Graph image, 1200 by 630', (name, { socialImage }) => {
+  it.each(documents)('%s has its own Open Graph image of 1200 by 630 pixels', (name, { socialImage }) => {
     expect(pngSize(join(dist, socialImage))).toEqual([SOCIAL_IMAGE.width, SOCIAL_IMAGE.height])
     const image = readFileSync(join(dist, socialImage))
     const duplicates = documents.filter(

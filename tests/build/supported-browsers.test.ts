@@ -39,7 +39,7 @@ const CSS_EXCEPTIONS: Record<string, string> = {
   'widows': 'print: a page may start with the last line of a paragraph',
 }
 
-/** Prefixes that the oldest supported Safari needs, or that Lightning CSS adds for it. */
+/** Prefixed names that the oldest supported Safari needs, or that Lightning CSS adds for it. */
 const PREFIXED = ['-webkit-details-marker', '-webkit-text-decoration-color', '-webkit-text-size-adjust']
 
 /** APIs that some of these browsers lack, and why scripts may use them. */

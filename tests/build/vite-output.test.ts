@@ -13,7 +13,7 @@ const textOf = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8'
 const scriptsOf = (page: PageId) =>
   valuesOf(documentOf(page), 'script[data-scripts]', 'data-scripts').flatMap(names => names.split(' '))
 
-it('stops the build when vite-react-ssg writes unknown inline code', async () => {
+it('the build stops if vite-react-ssg writes unknown inline code', async () => {
   const { onPageRendered } = finishingHooks(prerenderConfig, dist, {
     bootAttributes: {},
     structuredData: () => Promise.resolve(undefined),

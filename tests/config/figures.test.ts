@@ -1,4 +1,4 @@
-/** Size limits, excluding the owner's content. Raise a ceiling only with a reason in the commit. */
+/** Limits on the repository's size, without owners' content. Raise one only with a reason in the commit. */
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { figures } from './figures.ts'

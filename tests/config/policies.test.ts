@@ -66,7 +66,7 @@ it('a page can add sources to any directive; `script-src-elem` keeps the sources
   expect(policy.get('script-src-elem')).toBe(`'self' 'sha256-x' ${CALENDAR}`)
 })
 
-it('grants each listed feature once to its origins, and denies all other features', () => {
+it('the Permissions-Policy lists each granted feature once, with its origins, and denies all other features', () => {
   const policy = permissionsPolicy(
     {
       ...prerenderConfig,

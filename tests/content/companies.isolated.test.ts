@@ -9,7 +9,7 @@ import { companies } from '../support/companies.ts'
 
 const SETTINGS = { SMTP_URL: 'smtp://127.0.0.1', NEWSLETTER_SECRET: 'a secret of at least 32 characters' }
 
-describe.each(Object.entries(companies))('a company with %s values', (_, changes) => {
+describe.each(Object.entries(companies))('a company whose values are %s', (_, changes) => {
   beforeEach(() => {
     vi.resetModules()
     vi.doMock('../../src/company/company.ts', async original => {

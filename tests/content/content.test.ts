@@ -116,7 +116,7 @@ describe('checkContent', () => {
     )
   })
 
-  it('accepts symbols, emoji, company names, words drawn as outlines, and letters that all systems have', () => {
+  it('accepts symbols, emoji, company names, words drawn as outlines, and letters that the fonts of all systems have', () => {
     const value = {
       first: 'Zoë, Łódź, 5 µs, 3 Ω, Привет, ₹ → ✓ 🚀',
       second: `By ${company.legalName}, ${company.address.locality}`,

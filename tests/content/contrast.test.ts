@@ -1,4 +1,4 @@
-/** Checks the contrast of all colour pairs, as axe never sees hidden ones or `prefers-contrast: more`. */
+/** Checks the contrast of all pairs, because axe sees neither hidden ones nor `prefers-contrast: more`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -194,7 +194,7 @@ describe('sender', () => {
       : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }))
   }
 
-  it('gives no tasks if SPF and DKIM exist, and the parent domain has DMARC', async () => {
+  it('gives no tasks if the domain has SPF and DKIM, and its parent domain has DMARC', async () => {
     expect(await senderTasks('hello@mail.acme.in', resolver(good), 's1')).toEqual([])
     expect(await senderTasks('hello@mail.acme.in', resolver(good))).toEqual([])
   })

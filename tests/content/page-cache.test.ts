@@ -54,14 +54,14 @@ it.each<[what: string, change: () => void | Promise<void>]>([
   ['a package changes', change('package-lock.json')],
   ['index.html changes', change('index.html')],
   ['a file is added to public/', () => add('/new.txt', 'new')],
-])('a page is not found after %s', async (_, make) => {
+])('a page is not found in the cache after %s', async (_, make) => {
   await keepPage()
   expect(found()).toEqual(PAGE)
   await make()
   expect(found()).toBeUndefined()
 })
 
-it('a page is found after changes elsewhere, but not with other settings', async () => {
+it('a page is found in the cache after changes elsewhere, but not with other settings', async () => {
   await keepPage()
   write('Other text', { name: 'six', frontMatter: dated('2025-01-06') })
   write('Text', { name: 'newest', frontMatter: dated('2025-02-01') })

@@ -127,17 +127,17 @@ describe('code', () => {
       )
   })
 
-  it('in <textarea> is reported, because React sets its text with an attribute', async () => {
+  it('the text of <textarea> is reported, because React sets it with an attribute', async () => {
     expect(await problemIn('<textarea>a</textarea>')).toContain('the text of <textarea> is an attribute')
     expect(await problemIn('<textarea defaultValue="a" />')).toBe('')
   })
 
   // CSP Level 3: `frame-src`, `media-src` and `object-src` fall back to the site's `default-src`, 'none'.
-  it.each(['script', 'style', 'iframe', 'video'])('in <%s> is reported', async name => {
+  it.each(['script', 'style', 'iframe', 'video'])('<%s> is reported', async name => {
     expect(await problemIn(`One <${name}>a</${name}>`)).toContain(`the CSP blocks <${name}>`)
   })
 
-  it('in a form is reported only if the form posts to another site', async () => {
+  it('a form is reported only if it posts to another site', async () => {
     expect(await problemIn('<form action="https://a.example/b">a</form>')).toContain('the CSP blocks forms')
     expect(await problemIn('<button formaction="https://a.example/b">a</button>')).toContain(
       'CSP blocks forms',

@@ -1,4 +1,4 @@
-/** Images for link previews show each character, or an error names it. */
+/** Images for link previews show every character of a headline, or an error names the missing ones. */
 import { describe, expect, it } from 'vitest'
 import { socialImage } from '../../src/content-build/social-image.ts'
 import { pngOf, svgOf, textWidth } from '../../src/content-build/svg.ts'

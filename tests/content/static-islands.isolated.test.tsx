@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Static islands are not hydrated, so hooks and event handlers in them would never run. */
+/** Static islands are not hydrated, so hooks and event handlers in them would not work. */
 import { Children, Fragment, isValidElement, type ReactNode, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { site } from '../../src/site.tsx'
 const { Layout, modules } = site
 type LoadPage = (typeof modules)[string]
 
-/** The children of static islands that were rendered since the last reset. */
+/** The children of static islands that have been rendered since the last reset. */
 const islands = vi.hoisted(() => [] as ReactNode[])
 
 vi.mock('../../src/prerender/client/static-island.tsx', async importOriginal => {

@@ -1,4 +1,4 @@
-/** Requests every URL and page of a running site, local or deployed, and reports unexpected responses. */
+/** Requests the URLs in url-cases.ts and all pages of a site, and reports each unexpected response. */
 import { load } from 'cheerio'
 import { prerenderConfig } from '../../src/prerender.config.ts'
 import { contentPolicy } from '../../src/prerender/host/policies.ts'
@@ -78,7 +78,7 @@ const commonHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
 }
-/** Headers that override the common ones. They are repeated here, because payments depend on them. */
+/** Headers that override the common ones. They are written out, because payments depend on them. */
 const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
     'referrer-policy': 'strict-origin',

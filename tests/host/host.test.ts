@@ -205,7 +205,7 @@ describe('the CSP', () => {
     }
   })
 
-  it('comes from the routes for every URL except functions', () => {
+  it('comes from the routes for every URL that is not a function', () => {
     const hasPolicy = (path: string) => policyRoutes.some(({ src }) => new RegExp(src).test(path))
     expect(functions.length).toBeGreaterThan(0)
     expect(functions.filter(hasPolicy)).toEqual([])
@@ -218,7 +218,7 @@ describe('the CSP', () => {
       [...htmlIn(file).matchAll(/<a [^>]*href="(https:\/\/[a-z\d.-]+)/g)].map(([, origin]) => origin),
     )
     expect(links).toContain(new URL(company.logdhan.site).origin)
-    // No other file lists these origins. If a package contains another origin, add a line here.
+    // No other file lists these origins. If a package contains another origin, add it to this list.
     const documentation = [
       'https://react.dev',
       'https://docs.stripe.com',
@@ -235,7 +235,7 @@ describe('the CSP', () => {
     expect(sdks.filter(origin => !scriptSources.some(source => covers(source, origin)))).toEqual([])
   })
 
-  it('allows the contact form to send on pages that contain it', () => {
+  it('allows the contact form to send messages from the pages that contain it', () => {
     const withForm = pageIds.filter(page =>
       htmlIn(fileOf(paths[page])).includes('data-machine="contact-form"'),
     )

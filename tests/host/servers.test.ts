@@ -50,7 +50,7 @@ it('nginx has the media types for files that owners add', () => {
 })
 
 it.for(Object.entries(servers))(
-  'for every URL, %s sends the response and headers in the table',
+  'for every URL, %s sends the expected response and headers',
   async ([program, { configuration, args }], { skip }) => {
     if (spawnSync(program, ['-h']).error) skip(`${program} is not installed`)
     const folder = folderOfTest()

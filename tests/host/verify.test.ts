@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { project } from '../build/built-site.ts'
 
-// `npm run check:launch` shows each line as a task. No server listens on port 1, which is reserved (TCPMUX).
+// `check:launch` shows each printed line as a task. No server listens on port 1, which is reserved (TCPMUX).
 it('verify:host explains a refused connection in one line, and exits with 1', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -78,7 +78,7 @@ describe('forget', () => {
     expect((await run('forget', ASHA)).stderr).toContain(`${url} has data of its own.`)
   })
 
-  it('fails while another process reads, because the write-ahead log keeps the rows, but succeeds afterwards', async () => {
+  it('fails while another process reads the database, because the write-ahead log keeps the rows, but succeeds afterwards', async () => {
     await subscribed(ASHA)
     const reader = await openDatabase({ url: `file:${file}` })
     const reading = await reader.transaction('read')

@@ -29,7 +29,7 @@ afterEach(async () => {
   await mail.stop()
 })
 
-it('keeps every acknowledged sign-up and sends no second email if one of two services sharing a new database is killed', async () => {
+it('keeps every acknowledged sign-up and sends no second email when one of two services that share a new database is killed', async () => {
   const count = 300
   const beforeKill = 50
   const left = Array.from({ length: count }, (_, i) => `reader${i}@studio.example`)

@@ -1,4 +1,4 @@
-/** A fake of listmonk 6.2, based on docs/swagger/collections.yaml in knadh/listmonk and its API pages. */
+/** A fake of listmonk 6.2, based on its API pages and docs/swagger/collections.yaml in knadh/listmonk. */
 import { listen, type RunningServer } from '../../src/server/listen.ts'
 
 export interface FakeListmonk extends RunningServer {
@@ -8,7 +8,7 @@ export interface FakeListmonk extends RunningServer {
   subscribers: Map<string, 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'blocklisted' | 'on another list'>
   /** The operation and body of each valid request. */
   received: { operation: string; body: Record<string, unknown> }[]
-  /** A status or error to respond with. `mailing` stores an address and waits for the mail server. */
+  /** How the fake fails. A number is a status. With `mailing`, it stores addresses but answers no POST. */
   behaviour: number | 'never' | 'another server' | 'mailing' | undefined
 }
 

@@ -49,7 +49,7 @@ it('sends at most one email a week, with a working link, to an address that has 
 })
 
 // findings/libsql-after-busy.sh
-it('commits sign-ups again after a lock held by another process outlasts the busy timeout', async () => {
+it('commits sign-ups again after another process has held a lock for longer than the busy timeout', async () => {
   const other = await openDatabase(service.settings.database)
   const lock = await other.transaction('write')
   await service.database.execute('PRAGMA busy_timeout = 1')
@@ -83,7 +83,7 @@ it('a scheduled request deletes unconfirmed addresses, tokens and attempts after
   ])
 })
 
-it("fails if the secret is not the list's, and names the variable", async () => {
+it("rejects a secret that is not the list's, and names the variable", async () => {
   await recordSecret(service.database, service.settings.secret)
   await expect(recordSecret(service.database, 'another secret of 32 characters!')).rejects.toThrow(
     'NEWSLETTER_SECRET is not the secret of this list',

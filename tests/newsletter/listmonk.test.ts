@@ -40,7 +40,7 @@ describe('a sign-up', () => {
   })
 
   // https://github.com/knadh/listmonk/issues/2403: listmonk responds with 409 to every address that it knows.
-  it('asks a known address to confirm again, but gets 409 if the address is confirmed or blocklisted', async () => {
+  it('asks the owner of a known address to confirm again, but gets 409 if the address is confirmed or blocklisted', async () => {
     for (const status of ['unconfirmed', 'unsubscribed', 'on another list'] as const) {
       listmonk.subscribers.set(ASHA, status)
       listmonk.received.length = 0
@@ -79,14 +79,14 @@ describe('a sign-up', () => {
     expect(logged()).toEqual([`listmonk, POST /api/subscribers: ${reason}`])
   })
 
-  it('gets 201 when listmonk works again, even after more failures than the daily limit of emails', async () => {
+  it('gets 201 when listmonk works again, even after more failures than the daily limit on emails allows', async () => {
     listmonk.behaviour = 500
     for (let i = 0; i < 6; i++) expect(await answer()).toEqual(FAILED)
     listmonk.behaviour = undefined
     expect(await answer()).toEqual(TAKEN)
   })
 
-  it("gets 201 if listmonk's mail server does not respond, because the address is stored; in a flood, known addresses wait just as long", async () => {
+  it("gets 201 if listmonk's mail server does not respond, because the address is stored; in a flood, sign-ups of known addresses take just as long", async () => {
     const known = ['a@studio.example', 'b@studio.example', 'c@studio.example']
     for (const email of known) expect(await answer(email)).toEqual(TAKEN)
     for (const email of known) listmonk.subscribers.set(email, 'confirmed')
@@ -180,7 +180,7 @@ describe('draft', () => {
     })
   })
 
-  it('fails if no post has that name, or if listmonk is not set up', async () => {
+  it('fails if no published post has the given name, or if listmonk is not set up', async () => {
     await expect(drafted('nothing', listmonk.env)).rejects.toThrow('"nothing" is not a published post')
     await expect(drafted(slug, { LISTMONK_URL: '' })).rejects.toThrow('LISTMONK_URL is missing')
     expect(listmonk.received).toEqual([])

@@ -34,7 +34,7 @@ async function flood() {
   for (const email of await addSubscribers(3)) expect(await statusFrom(FLOODING, email)).toBe(409)
 }
 
-it('responds with 429 and Retry-After for an hour to a client over the limit, and allows its /48 three times as many sign-ups', async () => {
+it('responds with 429 and Retry-After for an hour to a client over the limit, and allows its /48 network three times as many sign-ups', async () => {
   await restart({ NEWSLETTER_SIGNUPS_PER_HOUR: '2' })
   const names = numbers(8).map(i => `reader${i}@studio.example`)
   // The server overrides this X-Real-IP.
@@ -89,10 +89,10 @@ it('responds with 503, logs one line and stores nothing once some networks have 
 describe('sign-ups that probe who is subscribed', () => {
   it.each([
     ['one client', () => FLOODING, 3],
-    ['many clients in one /48', (i: number) => `2001:db8:1:${i}::1`, 6],
+    ['many clients in one /48 network', (i: number) => `2001:db8:1:${i}::1`, 6],
     ['many networks', (i: number) => `10.0.${i}.1`, 30],
   ])(
-    'from %s at the same time get 409 a few times, then 201 and an email like any other address',
+    'from %s at the same time get 409 a few times, then 201 and an email, as for any other address',
     async (_, clientOf, told) => {
       const known = await addSubscribers(40)
       const statuses = await Promise.all(

@@ -31,7 +31,7 @@ it('confirming twice shows the same page and keeps the time of the first confirm
   expect(await confirmedSubscribers(service.database)).toEqual([first])
 })
 
-it('responds with 410 to a token that is changed, truncated, empty, HTML or from another link, does not show it, and changes nothing', async () => {
+it('an invalid token (changed, truncated, empty, HTML or from another link) gets 410, is not shown, and changes nothing', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const token = tokenOf(confirm)
   const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
@@ -56,7 +56,7 @@ it('responds with 403 to a POST from a page on another site, and changes nothing
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-it('pages are not cached, indexed or sent to other sites as a referrer, and show the drawing of their state', async () => {
+it('pages are not cached or indexed, do not reveal their URLs to other sites, and show the drawing of their state', async () => {
   const { confirm, unsubscribe } = await signedUp()
   const states = ['closed', 'planned', 'oneLoopOpen', 'open'] as const
   const statesWith = (svg: string) => states.filter(state => drawingSvg(state).includes(svg))

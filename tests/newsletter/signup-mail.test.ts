@@ -20,7 +20,7 @@ import { restart, serveEachTest, service } from './service.ts'
 serveEachTest()
 const logged = () => service.loggedErrors.map(describeError).join('\n')
 
-it("the confirmation email has the company's name, a button and a dark scheme, and attaches its images so that opening it requests nothing", async () => {
+it("the confirmation email has the company's name, a button and a dark scheme, and carries its images as attachments, so that opening it requests nothing", async () => {
   await subscribe(ASHA)
   const [{ from, html = '', text = '', subject, attachments } = { attachments: [] }] =
     service.mail.emailsTo(ASHA)
@@ -55,7 +55,7 @@ it.each([
   ['"News, daily" <news@acme.example>', 'News, daily'],
   // RFC 5322 3.2.2: unquoted parentheses would be a comment.
   ['Suite Software (India) Pvt Ltd <news@acme.example>', 'Suite Software (India) Pvt Ltd'],
-])('with MAIL_FROM=%s, emails have the name %s', async (from, name) => {
+])('with MAIL_FROM=%s, emails have the sender name %s', async (from, name) => {
   await restart({ MAIL_FROM: from })
   await subscribe(ASHA)
   expect(service.mail.emailsTo(ASHA)[0]?.from).toEqual({ name, address: 'news@acme.example' })
@@ -80,7 +80,7 @@ it('the previous link stays valid for its own CONFIRMATION_HOURS if a later emai
   expect((await press(link)).status).toBe(410)
 })
 
-it('responds with 503, stores nothing and logs the reason without the reply each time the mail server rejects emails or is down, and works again later', async () => {
+it('responds with 503, stores nothing and logs the reason, but not the reply, whenever the mail server rejects emails or is down, and works again later', async () => {
   service.mail.behaviour = 'rejects'
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([503, { error: newsletterErrors.failed }])
   expect(logged()).toBe('The mail server did not accept the email: EMESSAGE, 451, DATA')
@@ -124,7 +124,7 @@ it('both links work if the mail server accepts the second email after our timeou
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-// RFC 5321 3.3: the server has an email only after DATA. A retry must not say that an email is on its way.
+// RFC 5321 3.3: the server has an email only after DATA, so a retry must not say that one is on its way.
 it.each([
   ['closes the connection at once', 'smtp', ''],
   ['closes the connection before DATA', 'smtp', '220 a ESMTP\r\n'],

@@ -15,7 +15,7 @@ const postForm = (email: string) =>
   fetch(`${service.origin}/api/subscribe`, { method: 'POST', body: new URLSearchParams({ email }) })
 
 // Opening a link must change nothing, because mail scanners open links.
-it('links open a page with a button that stores the consent or unsubscribes; an address that is already subscribed gets 409', async () => {
+it('links open a page with a button that stores the consent or ends the subscription; an address that is already subscribed gets 409', async () => {
   expect(await statusAndBody(await subscribe(ASHA))).toEqual([201, { data: { status: 'pending' } }])
   expect(service.mail.emails).toHaveLength(1)
   const { confirm, unsubscribe } = linksTo(ASHA)
@@ -74,7 +74,7 @@ it.each([
   expect([page.status, await page.text()]).toEqual([400, expect.stringContaining(text)])
 })
 
-it('a second sign-up gets 201 and no email within the minimum interval, and later gets a new link that replaces the old one', async () => {
+it('a second sign-up within the minimum interval gets 201 and no email; a later one gets a new link that replaces the old one', async () => {
   await subscribe(ASHA)
   expect((await subscribe(ASHA)).status).toBe(201)
   expect(service.mail.emails).toHaveLength(1)
@@ -87,7 +87,7 @@ it('a second sign-up gets 201 and no email within the minimum interval, and late
   expect((await press(linksTo(ASHA).confirm)).status).toBe(200)
 })
 
-it('200 simultaneous sign-ups of one address leave one row, one email and one valid link, and all get 201, or 429 with Retry-After', async () => {
+it('200 simultaneous sign-ups of one address leave one row, one email and one valid link, and each gets 201, or 429 with Retry-After', async () => {
   const responses = await Promise.all(Array.from({ length: 200 }, () => subscribe(ASHA)))
   expect(responses.map(({ status }) => status)).toContain(201)
   const refused = responses.filter(({ status }) => status !== 201)

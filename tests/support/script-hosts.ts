@@ -20,7 +20,7 @@ export const isOfScriptHost = (url: string): boolean => patterns.some(host => ho
 const names = [...new Set(hosts.map(host => host.slice('https://'.length)))]
 
 /**
- * Settings that block script hosts in Chromium and Firefox, because route() would disable every page's cache.
+ * Settings that block script hosts in Chromium and Firefox without route(), which would disable the cache.
  * See Chromium's net/dns/README and Firefox's `network.dns.localDomains`.
  */
 export const chromiumWithoutHosts = names.length

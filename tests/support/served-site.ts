@@ -93,7 +93,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
     site.sandbox.newsletter.dependencies.siteOrigin = site.origin
     await use(site)
   },
-  /** Gives each test working fakes of all external services, and removes its interceptors afterwards. */
+  /** Gives each test working fakes of all external services, and removes its interceptor afterwards. */
   isolation: [
     async ({ site }, use) => {
       Object.assign(site.sandbox.payments, createFakes())
