@@ -1,4 +1,4 @@
-/** Lists what is left to do in the content before launch. `npm run check:launch` adds the rest. */
+/** Lists what is left to do in the content before launch. `npm run check:launch` adds all other tasks. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeholdersIn } from './check-content.ts'

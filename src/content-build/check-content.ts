@@ -38,7 +38,7 @@ export function contentWithSchemas(contentFiles: Readonly<Record<string, Exports
         problems.push(`  src/${file}: schema.${name}: must be the schema of a value that the file exports`)
     return values.flatMap(([name, value]): CheckedContent[] => {
       const own = rules.get(name)
-      // A value may be missing if its schema allows that, as with the drawing of a blog without posts.
+      // A schema may allow a missing value, such as the drawing of a blog without posts.
       const schemas = own && value === undefined ? [own] : own ? [own, anyCopy] : [anyCopy]
       return schemas.map(schema => ({ file, name, value, schema }))
     })

@@ -90,7 +90,7 @@ interface NodeText {
   line: number
 }
 
-/** For a node with text, returns its source, and a copy with letters in place of anything but text. */
+/** Returns the source of a node with text, and a copy in which letters replace everything but the text. */
 function textIn({ children = [] }: Node, body: string): NodeText[] {
   const texts = children.filter(({ type, data }) => type === 'text' && !data?.isVerbatim)
   const [start, end] = [children[0]?.position?.start, children.at(-1)?.position?.end]
@@ -256,7 +256,7 @@ const indentedCode: Rule = ({ nodes, body }) => {
     .flatMap(node =>
       mistakesAt(
         node,
-        'indented text is not code here. Write it between two lines of ```, or delete the spaces',
+        'indented text is not code in a post. Write it between two lines of ```, or delete the spaces',
       ),
     )
 }
@@ -340,7 +340,7 @@ const shownDelimiters: Rule = ({ texts }) =>
     [...text.shown.matchAll(MARKED)].flatMap(({ 0: marked, 1: mark = '', 2: inner = '', index }) => {
       const [before, after] = [text.shown[index - 1] ?? ' ', text.shown[index + marked.length] ?? ' ']
       const isInWord = !/[\s\p{P}\p{S}]/u.test(before + after)
-      // One delimiter works and the other does not. Signs within a word, as in 2*n)*m, are not delimiters.
+      // Only one delimiter works. Characters within a word, as in 2*n)*m, are not delimiters.
       const isKept = !isInWord && isLeftFlanking(before, inner) !== isRightFlanking(inner, after)
       const what = `"${text.source.slice(index, index + marked.length)}" is shown with its ${mark}, because this delimiter does not work between punctuation and a letter. Add a space or move the punctuation outside, or write "\\${mark[0] ?? ''}" to show it`
       return isKept ? [{ line: lineAt(text, index), what }] : []

@@ -19,7 +19,7 @@ async function generateAll(assets: GeneratedAssets): Promise<Map<string, string 
   return files
 }
 
-/** Content files derive values from each other as they load, so a missing value throws before the check. */
+/** Content files derive values from each other, so a missing value makes an import fail before the check. */
 function messageOf(error: unknown): string {
   const { message } = error as Error
   return error instanceof TypeError || error instanceof RangeError

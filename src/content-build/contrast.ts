@@ -30,7 +30,7 @@ const SURFACE_GRAPHICS = ['product-accent', 'field-outline']
 
 type Pair = readonly [one: string, other: string, least: number]
 
-/** Returns pairs of tokens that a scheme shows together, with their minimum contrast (`text` for text). */
+/** Returns pairs of tokens shown together, with their minimum contrast. `text` is the minimum for text. */
 function pairsOf(text: number): Pair[] {
   const hasMore = text > 4.5
   const onFloors = Object.values<FloorRoles>(floors).flatMap(roles =>
@@ -58,7 +58,7 @@ function pairsOf(text: number): Pair[] {
   ]
 }
 
-/** Throws one error with all pairs of colours whose contrast is too low, once for each scheme. */
+/** Throws one error that lists, for each scheme, the pairs of colours whose contrast is too low. */
 export function checkContrast(palettes: Readonly<Record<'light' | 'dark', Colours>> = { light, dark }): void {
   const problems = (['light', 'dark'] as const).flatMap((scheme, index) =>
     [4.5, 7].flatMap(text => {

@@ -25,7 +25,7 @@ const icon = (name: string, size: number, purpose = 'any') => {
 }
 const isShort = (name: string) => name.length <= SHORT_NAME_LENGTH
 const [firstLine = ''] = breakLines(company.name, isShort)
-/** The name, or as many of its words as an icon has room for. A longer name would be truncated. */
+/** The name, or as many of its words as fit below an icon. A longer name would be truncated. */
 const shortName = company.shortName ?? (isShort(firstLine) ? firstLine : undefined)
 
 const manifest = {
@@ -40,7 +40,7 @@ const manifest = {
 
 const posts = [...newestPosts, ...olderPosts]
 
-/** Date of the last change by path, for pages where it is known. */
+/** Date of each page's last change, where it is known, by path. */
 const lastChanges: Record<string, string | undefined> = {
   [paths.blog]: posts[0]?.date,
   ...Object.fromEntries(legalPages.map(page => [paths[page.id], page.updated])),

@@ -23,7 +23,7 @@ const browserPages = Object.fromEntries(
   ]),
 ) as Record<PageId, Partial<PageEntry>>
 
-/** Keeps page fields that no script needs out of the browser's scripts. */
+/** Omits from the browser's scripts the page fields that no script needs. */
 export const pagesPlugin = (): Plugin => ({
   name: 'site:pages',
   load(id) {

@@ -42,7 +42,7 @@ export const shortcuts: Record<string, string> = {
   'plain-link': 'inline-flex min-h-11 items-center',
   // The ring is as tall as lowercase letters (the x-height).
   'alert-ring': `[--ring:max(.5625rem,.46em)] pl-[calc(var(--ring)+.5625rem)] [text-indent:calc(-.5625rem-var(--ring))] before:(${alertRing} w-[var(--ring)] h-[var(--ring)] border-error inline-block mr-2.25)`,
-  // Scroll targets end up 8 px higher here, so that the site header covers the strip of floor above.
+  // These scroll targets end up 8 px higher, so that the site header covers the strip of floor above them.
   'below-bar': '-scroll-mt-2',
   'notice':
     'border-2 border-solid border-error bg-[color-mix(in_srgb,var(--error)_9%,var(--surface-raised))] text-on-surface px-4 py-3.5 text-base',

@@ -4,7 +4,7 @@ import { displayFace, fallbackFaces } from './display-face.ts'
 /**
  * Design tokens: the values of all colours and sizes. `surface`, `brand`, `product`, `secondary` and
  * `contrast` are backgrounds; `on-x` is the text colour on `x` and `on-x-2` its secondary text colour.
- * Components do not use them directly: a floor maps them to roles such as `--on-floor`.
+ * Most components use roles such as `--on-floor`, which each floor maps to these tokens.
  */
 
 /** `#RRGGBB`, because the build computes contrast ratios. */
@@ -176,7 +176,7 @@ export const typeScale = {
 export const gutter = 'clamp(20px, 4.6vw, 72px)'
 export const contentWidth = '85rem'
 
-/** Heights of the site header. From the `md` breakpoint up, it is `wide`. */
+/** Heights of the site header. `wide` applies from the `md` breakpoint up. */
 const headerHeight = { narrow: '72px', wide: '84px', scrolled: '64px' }
 
 const declarations = (palette: Partial<Palette>) =>

@@ -10,7 +10,7 @@ it('draws one line, one path for its dots, and a circle for each open dot, all h
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
 })
 
-it('covers only the line before wiping it in, not the elements below it', () => {
+it('until the line is wiped in, its cover hides the line but no elements below it', () => {
   const curve = { rows: ['xxx', 'xxx'], symmetry: 'none' } as const
   const { container } = render(<LineDrawing curve={curve} draws="load" />)
   const cover = container.querySelector('.wipe')

@@ -66,7 +66,7 @@ it.each<[parameter: string, text: string, value: unknown]>([
   expect({ ...query, environment }[parameter]).toBe(value)
 })
 
-// The maximum must exceed 528, the length of a Stripe client secret in public code.
+// The maximum must exceed 528, the length of a Stripe client secret seen in public code.
 it('ignores session ids that are too long', () => {
   const read = (length: number) => readCheckoutQuery(`?sessionId=${'x'.repeat(length)}`).sessionId?.length
   expect([read(MAX_SESSION_ID_LENGTH), read(MAX_SESSION_ID_LENGTH + 1)]).toEqual([

@@ -72,7 +72,7 @@ const scenarios: MachineUnderTest<typeof contactFormMachine>['scenarios'] = {
     [{ type: 'draft.found', draft: short }, pristine],
     [blurred, pristine, [], { draft: short, shown: ['name'] }],
   ],
-  'shows a pristine form after the confirmation, without errors when its fields are blurred': [
+  'shows a pristine form after the confirmation, and no errors when its fields are blurred': [
     [typed('Asha'), pristine],
     ...toSent,
     ['confirmation.left', pristine],

@@ -34,7 +34,7 @@ const scenarios: MachineUnderTest<typeof pageErrorMachine>['scenarios'] = {
     ['retry.pressed', 'checking', ['request']],
     [hostResponds, 'reloading', ['reload']],
   ],
-  'makes no request and does not reload after a render error until a retry': [
+  'after a render error, neither makes a request nor reloads until a retry': [
     ['retry.pressed', 'idle'],
     [renderFailed, 'broken'],
     [renderFailed, 'broken'],

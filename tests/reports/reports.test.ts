@@ -45,15 +45,11 @@ it.each([
 const valid = beacon([LEFT, 0, 1])
 it.each<[string, status: number, body: unknown, headers?: Record<string, string>]>([
   ['an unknown transition', 204, beacon(['transition|checkout|nowhere: never [0]|nowhere', 0, 1])],
-  [
-    'a page and kinds from an older script',
-    204,
-    { page: 'home', ...beacon(['view', 0, 1], ['vital|LCP', -2, 1]) },
-  ],
+  ['an older script', 204, { page: 'home', ...beacon(['view', 0, 1], ['vital|LCP', -2, 1]) }],
   ['an unknown provider', 204, beacon(['failure|checkout|sdk|asha', 0, 1])],
   ["one of the server's own keys", 204, beacon(['capped|client', 0, 1])],
   ["a key from Object's prototype", 204, beacon(['__proto__', 0, 1], ['constructor', 0, 1])],
-  ['a bucket of another kind', 204, beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
+  ['an invalid bucket', 204, beacon(['failure|checkout|sdk', 3, 1], [LEFT, 8, 1], [LEFT, -1, 1])],
   // https://www.w3.org/TR/gpc/, https://www.w3.org/TR/tracking-dnt/, https://wicg.github.io/savedata/
   ['a browser with Global Privacy Control', 204, valid, { 'Sec-GPC': '1' }],
   ['a browser with Do Not Track', 204, valid, { DNT: '1' }],
@@ -107,7 +103,7 @@ it('forgets the least recently seen client if there are too many', async () => {
 })
 
 // The previous version is commit bfe64a0.
-it('keeps using a database from the previous version, and hides removed kinds', async () => {
+it('keeps using a database from the previous version, and hides counters of removed kinds', async () => {
   const { database } = reports
   await database.executeMultiple(`
     DROP TABLE report_counts;

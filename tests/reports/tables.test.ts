@@ -18,7 +18,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
 /**
- * Visits by outcome. More visitors close the page than reach the provider, but its median excludes them.
+ * Visits by outcome. More visitors close the page than reach the provider, but the median time excludes them.
  */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
@@ -204,7 +204,7 @@ it('npm run reports exits with 1 and prints the reason if --check finds numbers 
   expect((await run('--to', '2026-01-31')).stdout).toMatch(/^2026-01-25 to 2026-01-31, /)
 })
 
-it('says that an empty database has no counts; if the file or server is missing, says what to set, creates no file and exits with 1', async () => {
+it('npm run reports says that an empty database has no counts; if the file or server is missing, it says what to set, creates no file and exits with 1', async () => {
   const empty = `file:${join(folder, 'empty.db')}`
   ;(await openDatabase({ url: empty })).close()
   expect((await runWith(empty)).stdout).toContain('Nothing was counted')

@@ -59,12 +59,12 @@ it('every choice of every service is explained in one sentence and can be set, a
   expect(await post({ service: 'mail', behaviour: 'toString' })).toBe(400)
 })
 
-it('shows a sent message as text', async () => {
+it('shows a sent message as text, not as HTML', async () => {
   sandbox.email.received.push({ ...receivedOf(contactMessage), name: 'Asha <b>Rao</b>' })
   expect((await page())('article').text()).toContain(`Asha <b>Rao</b> <${contactMessage.email}>`)
 })
 
-it('a return function without keys confirms no payment', async () => {
+it('without keys, the return function confirms no payment', async () => {
   sandbox.payments.stripe.pay('cs_test_a1', 'Pay')
   const returned = async () => {
     const session = { sessionId: 'cs_test_a1', mode: 'sandbox' } as const

@@ -180,7 +180,7 @@ describe('a started payment', () => {
 })
 
 describe('loading an SDK', () => {
-  it('stops the request if aborted, but not once the SDK has loaded', async () => {
+  it('an abort stops the request, but does nothing once the SDK has loaded', async () => {
     const stop = vi.spyOn(window, 'stop').mockImplementation(() => {})
     let load: () => void = () => {}
     const provider = providerWith(() => new Promise(resolve => (load = () => resolve({ start: vi.fn() }))))

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createTrustedTypesPolicy } from '../../src/payments/trusted-types.ts'
 
 // https://developer.mozilla.org/en-US/docs/Web/API/TrustedTypePolicyFactory/createPolicy
-it("allows an SDK's two origins and no other script", () => {
+it("allows scripts from an SDK's two origins and the fake SDK's path, but no others", () => {
   let createScriptURL: (url: string) => string | null = () => null
   vi.stubGlobal('trustedTypes', {
     createPolicy: (_: string, rules: { createScriptURL: typeof createScriptURL }) =>

@@ -86,7 +86,7 @@ it.each<[part: string, config: object, problem: string]>([
   ['a name with a space', { states: { 'a': {}, 'b c': {} } }, 'a name with a space'],
   ['an initial action', { initial: { target: 'a', actions: 'write' } }, 'actions of the initial transition'],
   ['a route', { states: { a: { id: 'a', route: {} } } }, 'route'],
-  ['a done state', { states: { a: { onDone: {} } } }, 'onDone'],
+  ['an onDone transition', { states: { a: { onDone: {} } } }, 'onDone'],
   ['combined guards', { on: { go: { target: '.a', guard: and(['x', 'y']) } } }, 'a name in setup()'],
   ["one of XState's own actions", { entry: spawnChild('x') }, 'a name in setup()'],
   ['an inline action', { exit: () => {} }, 'a name in setup()'],

@@ -28,9 +28,9 @@ const inputOf = (guard: unknown, context: unknown, event: EventObject): unknown 
 }
 
 /**
- * Returns the transitions that an event triggers, and the ones that guards prevent, selected as XState
- * does: in each region from the innermost state outwards, until a transition is enabled. Runs the guards.
- * Ignores later `always` transitions.
+ * Returns the transitions that an event triggers, and the ones that guards prevent. Like XState, searches
+ * each region from the innermost state outwards, until a transition is enabled. Runs the guards. Ignores
+ * later `always` transitions.
  */
 export function explain(snapshot: AnyMachineSnapshot, event: EventObject): Explanation {
   const taken = new Set<string>()

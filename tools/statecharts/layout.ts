@@ -94,7 +94,7 @@ interface Mark {
 function edgesOf({ transitions }: MachineChart): { edges: readonly Edge[]; marks: readonly Mark[] } {
   const edges = new Map<string, Edge>()
   const marks = new Map<string, Mark>()
-  /** Edges between a state and its inner states end at a mark, or ELK would route them along the name. */
+  /** An edge to or from an inner state ends at a mark, or ELK would route it along the outer state's name. */
   const end = (path: string, other: string, edge: string) => {
     if (!isInside(other, path)) return nodeId(path)
     const id = `border ${path} ${edge}`
@@ -136,7 +136,7 @@ interface LayoutInput {
 }
 
 const MARGIN = 8
-/** Distance between the given positions. It is large, because ELK compares the centres of boxes. */
+/** Distance between the positions passed to ELK. It is large, because ELK compares the centres of boxes. */
 const FAR = 10_000
 
 function nodeOf(state: ChartState, y: number, input: LayoutInput): ElkNode {

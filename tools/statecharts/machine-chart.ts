@@ -61,7 +61,7 @@ const KNOWN = [
   'exit',
 ]
 
-/** Throws if a chart would leave out a part of a state or draw it wrong. */
+/** Throws if a chart would leave out a part of a state or draw it wrongly. */
 function assertDrawable(node: AnyStateNode): void {
   const problems = [
     ...Object.keys(node.config).filter(key => !KNOWN.includes(key)),

@@ -12,7 +12,7 @@ export function openWindow(url: string): Target {
   return { target: () => opened, origin: new URL(url, location.href).origin }
 }
 
-/** Opens a viewer at the bottom of the page. If a CSP bans style attributes, scripts can still set styles. */
+/** Opens a viewer at the bottom of the page. Even if a CSP bans style attributes, scripts can set styles. */
 export function openPanel(url: string): Target {
   const frame = document.createElement('iframe')
   frame.title = 'State machines of this page'
