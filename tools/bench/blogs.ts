@@ -71,7 +71,7 @@ export const astroCommand = [
   join(astro, 'node_modules/astro/bin/astro.mjs'),
 ] as const
 
-/** Writes older copies of the existing posts into both projects, until each has `count` posts. */
+/** Writes copies of the posts, with earlier dates, into both projects until each has `count` posts. */
 export function writePosts(count: number): void {
   for (let i = 0; i < count - templates.length; i++)
     writeFileSync(

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- build [--posts 20,500]`: builds a copy of the project and an Astro blog with the same
- * generated posts, in turn, and prints the time and peak memory of both, and our time after one post has
- * changed. Fails if a ratio is over budget.
+ * `npm run bench -- build [--posts 20,500] [--rounds 3]`: builds a copy of the project and an Astro blog with
+ * the same posts, in turn. Prints the time and peak memory of both builds, and the time that our build takes
+ * after one post has changed. Fails if a ratio is over budget.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'

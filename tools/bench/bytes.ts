@@ -15,11 +15,11 @@ export interface PageSizes {
   /** The boot script, uncompressed. */
   bootRaw: number
   style: number
-  /** All scripts that hydration runs, including the boot script. */
+  /** The boot script and all scripts that hydration runs. */
   scripts: number
 }
 
-/** Returns functions that sum the Brotli sizes of files in a build's folder, each counted once. */
+/** Returns functions that measure the files in a build's folder. Sums count each file once. */
 export function transferSizes(root: string) {
   const read = (file: string) => readFileSync(join(root, file))
   const html = (page: string) => read(page).toString()

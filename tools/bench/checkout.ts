@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- checkout [--runs 5]`: measures the milliseconds from navigation to the SDK request,
- * on slow 4G with 4x CPU throttling, alternating with a control: the same page with a single handwritten
- * script. Prints medians, and fails if their ratio is over budget.
+ * on slow 4G with 4x CPU throttling, alternately for the checkout and for a control, which is the same page
+ * with a single handwritten script. Prints medians, and fails if their ratio is over budget.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

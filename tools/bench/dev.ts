@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- dev [--posts 20] [--rounds 5]`: starts the development servers of a copy of the project
- * and of an Astro blog with the same posts, in turn, and prints how long each takes to show a post after
- * starting, and to show a new sentence after saving. Fails if a ratio is over budget.
+ * and of an Astro blog with the same posts, in turn. Prints how long each server takes to show a post after
+ * it starts, and to show a new sentence after the post is saved. Fails if a ratio is over budget.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -107,7 +107,7 @@ try {
         Math.round(siteAverage.tbt) >
           Math.round(controlAverage.tbt * (isSlowerCpu ? budgets.blockingRatio : 1)) &&
         'TBT',
-      // On a slow machine, the control also scores below 100.
+      // On a slow machine, even the control scores below 100.
       performanceScore < Math.min(100, Math.round(controlAverage.score)) && 'performance score',
       required.some(score => score < 100) && 'other scores',
     ].filter(text => text !== false)

@@ -17,7 +17,7 @@ export interface FunctionResponse {
   log: string
 }
 
-/** Calls the function in `file` in a process that has only PATH and `env`. Rejects if it does not load. */
+/** Calls a file's function in a process with only PATH and `env`. Rejects if the function does not load. */
 export async function callFunction(
   file: string,
   { method, path, cwd, env }: { method: string; path: string; cwd: string; env: Record<string, string> },

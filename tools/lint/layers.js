@@ -48,7 +48,7 @@ export const importsOf = folder => {
   return folder.may ?? below.map(({ at }) => at)
 }
 
-/** Returns why `file` (relative to the project, with slashes) may not import `name`, if it may not. */
+/** Returns why `file` (relative to the project, with slashes) may not import `name`, or nothing if it may. */
 export function whyNot(file, name) {
   const from = folderOf(file)
   if (!from) return `${file} is not in a folder listed in tools/lint/layers.js.`

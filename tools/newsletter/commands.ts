@@ -56,7 +56,7 @@ async function exportSubscribers(file: string | undefined, { listmonk }: { listm
   const subscribers = await onList(({ database }) => confirmedSubscribers(database))
   const rows = subscribers.map(({ email, confirmedAt, consent }) => {
     const confirmed_at = new Date(confirmedAt).toISOString()
-    // listmonk derives a name from the address.
+    // The name is empty, because listmonk derives one from the address.
     if (listmonk) return [email, '', JSON.stringify({ confirmed_at, consent })]
     return [email, confirmed_at, consent].map(withoutFormula)
   })

@@ -53,7 +53,7 @@ export async function emailOf(slug: string, project = PROJECT) {
 /** Creates a draft campaign in listmonk, and prints its URL. Sends no email. */
 export async function draft(slug: string): Promise<void> {
   if (!process.env['LISTMONK_URL'])
-    throw new Error('LISTMONK_URL is missing. Set it, or let a service send the feed (docs/newsletter.md).')
+    throw new Error('LISTMONK_URL is missing. Set it, or let a service mail the feed (docs/newsletter.md).')
   const { listmonk } = parseSettings('newsletter', listmonkSchema, process.env)
   console.log(await createDraft(listmonk, await emailOf(slug)))
 }

@@ -36,7 +36,7 @@ function section({ machine, notes }: MachineWithNotes, file: string): string {
   )
   return [
     `## ${notes.title}`,
-    `![State chart of ${notes.title.toLowerCase()}](${file})`,
+    `![State chart: ${notes.title.toLowerCase()}](${file})`,
     table(
       ['State', 'Meaning for the visitor'],
       states.map(({ path }) => [code(path), notes.states[path] ?? '']),

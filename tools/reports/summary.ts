@@ -26,8 +26,8 @@ function medianOf(counters: Counters): string {
 }
 
 /**
- * Returns the traffic of every transition by id, including ones never taken: name with guard and target,
- * count, share of all transitions taken from the same state, and median time in that state.
+ * Returns the traffic of every transition by id, even if it was never taken: its name with guard and target,
+ * its count, its share of the transitions taken from the same state, and the median time in that state.
  */
 export function transitionStatistics(
   { id: machine, transitions }: Pick<DescribedMachine, 'id' | 'transitions'>,
@@ -167,7 +167,7 @@ export const transitionsOf = (counters: Counters): Table => ({
     .sort(([, , a], [, , b]) => b - a),
 })
 
-/** Returns a line for each share above its bound, given enough checkouts, or one if nothing was counted. */
+/** Returns a line for each share above its bound, given enough checkouts. If nothing was counted, says so. */
 export function alarmsOf(counters: Counters, { minimum, checkoutFailed, sdkNotLoaded } = bounds): string[] {
   if (total(counters, ['reached']) === 0)
     return ['Nothing was counted: check the collector, the API and the database']

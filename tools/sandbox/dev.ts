@@ -33,7 +33,7 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal
 
 const sandbox = import('./sandbox.ts').then(({ startLocalSandbox }) => startLocalSandbox())
 try {
-  // Check the settings before Vite does, because vite-react-ssg prints mistakes with a stack trace.
+  // Check the settings before Vite does, because vite-react-ssg prints errors with a stack trace.
   const { loadEnv } = await import('vite')
   parseBuildSettings({ ...loadEnv('sandbox', project, 'VITE_'), ...fakeSettings })
   const { newsletter, newsletterOrigin } = await sandbox

@@ -25,7 +25,7 @@ interface Options {
   port?: number
   /** Handles the requests for `paths`, as the host's functions do. */
   functions?: { paths: readonly string[]; handle: Handler }
-  /** If this function returns true, it responds instead of the server. For tests of bad networks. */
+  /** Returns true if it responds instead of the server. Used in tests. */
   intercept?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 

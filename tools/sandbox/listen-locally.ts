@@ -3,7 +3,7 @@ import { type Handler, requestListener, type RunningServer, startOn } from '../.
 
 const LOCAL_HOST = /^(?:(?:[a-z\d-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
-/** Rejects other hosts, because DNS rebinding can point an attacker's name at this machine. */
+/** Rejects requests for other hosts, because DNS rebinding can point an attacker's domain at this machine. */
 export const localHostOnly =
   (listener: RequestListener): RequestListener =>
   (request, response) => {

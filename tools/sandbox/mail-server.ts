@@ -12,7 +12,7 @@ const plainAddress = (address: string) => normalizedEmail(address.replace(/^"(.*
 export const mailServerBehaviours = {
   accepts: 'Accepts each email.',
   rejects: 'Responds to each email with 451, so a sign-up fails with 503 and can be repeated.',
-  hangs: 'Receives an email and does not respond: the email may have been sent, so it counts as sent.',
+  hangs: 'Receives an email but does not respond, so the email may have been sent and counts as sent.',
   slow: 'Accepts an email after 1.5 s.',
 } as const
 export type MailServerBehaviour = keyof typeof mailServerBehaviours

@@ -1,7 +1,7 @@
 import { isHandler, type Route } from '@vercel/routing-utils'
 import { GALLERY_PATH, QA_FOLDER } from '../qa/paths.ts'
 
-/** The viewer's and gallery's policy: they load only the site's files, and the site may frame them. */
+/** The policy of the viewer and gallery, which load only the site's files and which the site may frame. */
 const QA_POLICY =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 

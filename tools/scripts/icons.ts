@@ -54,7 +54,7 @@ function emailLogo(): Uint8Array {
         size,
       ),
     )
-  // Crops the box, because the half step around its dots is more than the line needs.
+  // Crop the box, because the half step around its dots is more than the line needs.
   const { width: boxWidth, height: boxHeight } = sizeOf(logo)
   const [left, top] = [STEP / 2 - LINE_REACH, STEP / 2 - LINE_REACH]
   const scale = Math.min(width / (boxWidth - left * 2), height / (boxHeight - top * 2))
@@ -70,7 +70,7 @@ function emailLogo(): Uint8Array {
 /** Width and height of the drawing in the confirmation email, in pixels. */
 const EMAIL_DRAWING_SIZE = 132
 
-/** Returns the line, dotted until the visitor confirms, on a transparent image at twice its display size. */
+/** Returns the confirmation email's drawing, dotted, on a transparent image at twice its display size. */
 function emailDrawing(): Uint8Array {
   const side = EMAIL_DRAWING_SIZE * 2
   const margin = STEP / 2 - LINE_REACH
@@ -85,7 +85,7 @@ function emailDrawing(): Uint8Array {
   )
 }
 
-/** Keeps emails small: 32 colours are enough for one colour at several opacities. */
+/** Keeps emails small with 32 palette entries, which are enough for one colour at several opacities. */
 const smaller = (png: Uint8Array) => sharp(png).png({ palette: true, colours: 32, effort: 10 }).toBuffer()
 
 /** The images in emails, and their display sizes in pixels. */

@@ -1,7 +1,7 @@
 /**
  * `npm run fonts`: subsets the display font to the characters in headings, buttons and figures, and computes
  * metrics for its fallback fonts, so that the layout does not shift when the font loads. Also writes the
- * Kannada outlines. The output is committed; rerun when a heading needs a new character.
+ * Kannada outlines. The output is committed; run the command again when a heading needs a new character.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

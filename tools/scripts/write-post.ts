@@ -1,4 +1,4 @@
-/** `npm run post -- "Title"`: writes a draft with all fields into src/posts/texts/. Keeps existing posts. */
+/** `npm run post -- "Title"`: writes a draft with all fields to src/posts/texts/. Never overwrites a post. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { traceCurve } from '../../src/ui/mirror-curve.ts'
 const USAGE = `npm run post -- "Title" [--category "${blogCategoryNames.join('" | "')}"]`
 const CURVE = { rows: [2, 4, 6, 4, 2], symmetry: 'lr', openness: 0.7 } as const
 
-/** Returns a title as part of a URL: lower-case letters without accents, digits and single hyphens. */
+/** Returns a title as part of a URL: digits, single hyphens, and lower-case letters without accents. */
 const slugOf = (title: string) =>
   title
     .normalize('NFKD')

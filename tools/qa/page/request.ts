@@ -7,13 +7,13 @@ export type ViewerPlace = 'panel' | 'window' | 'stately'
 const KEY = 'qa.inspect'
 const OFF = 'off'
 
-/** Stores `?inspect` for the tab, so that it survives page changes; `?inspect=off` removes it. */
+/** Stores `?inspect` for the tab, so that it survives page changes; `?inspect=off` ends the inspection. */
 function viewerPlace(query: URLSearchParams): ViewerPlace | null {
   const value = query.get('inspect')
   // A framed page belongs to the gallery and is never inspected.
   if (window.parent !== window) return null
   if (value !== null) tabStorage.set(KEY, value || 'panel')
-  // If storage is disabled, the parameter applies to one page.
+  // If storage is disabled, the parameter applies only to this page.
   const stored = tabStorage.get(KEY) ?? value
   if (stored === null || stored === OFF) return null
   return stored === 'window' || stored === 'stately' ? stored : 'panel'
@@ -28,6 +28,6 @@ export const request = {
   isPaused: query.has('pause'),
   /** `?state=`: id of the sample whose state the page shows. */
   state: query.get('state'),
-  /** `?frozen`: the sample's machine ignores all events and so stays in that state. */
+  /** `?frozen`: the sample's machine ignores all events, so it stays in that state. */
   isFrozen: query.has('frozen'),
 }

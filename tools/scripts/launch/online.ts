@@ -75,7 +75,7 @@ export async function senderTasks(
     }
     const found = typeof records === 'string' ? [] : records.filter(record => pattern.test(record))
     if (found.length !== 1)
-      tasks.push({ where: `DNS: ${name}`, what: `Needs one ${kind} record; there are ${found.length}` })
+      tasks.push({ where: `DNS: ${name}`, what: `There must be one ${kind} record, not ${found.length}` })
     return found.length === 1 ? found[0] : undefined
   }
 

@@ -39,7 +39,7 @@ interface Expected {
   isOwnServer?: boolean
 }
 
-/** Returns the variables as the build reads them (`VITE_`, with `$NAME` replaced) and as the functions do. */
+/** Returns `VITE_` variables as the build reads them, with `$NAME` replaced, and others as functions do. */
 export const readVariables = (folder: string): Variables => ({
   ...Object.fromEntries(
     Object.entries(readEnvFiles(join(folder, '.env.local'), join(folder, '.env'))).filter(
