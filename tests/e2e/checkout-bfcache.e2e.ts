@@ -89,7 +89,7 @@ for (const [name, end] of [
     },
   )
 
-test('requests nothing in a background tab until the page is shown', async ({ page, site }) => {
+test('a checkout in a background tab does not load the SDK until it is shown', async ({ page, site }) => {
   await page.addInitScript(() =>
     Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
   )

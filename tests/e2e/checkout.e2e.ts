@@ -89,7 +89,7 @@ test('the first view shows all the facts, and a failure does not move them', asy
   await expectConsoleErrors(consoleErrors, [SDK_ABORTED])
 })
 
-test("Stripe's form has a link to the app, and no axe violations", async ({ page, site, consoleErrors }) => {
+test('Stripe checkouts link to the app and have no axe violations', async ({ page, site, consoleErrors }) => {
   await routeStripe(page, site)
   await page.goto(checkoutUrl({ subscriptionSessionId: 'cs_test_a1_secret_b2' }))
   await expectState(page, 'mounted')
@@ -127,7 +127,7 @@ test('nothing is paid if a script is missing or late @exhaustive', async ({ page
   await page.goto(checkoutUrl())
   await page.clock.runFor(RESPONSE_TIMEOUT_MS)
   await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
-  // The visitor may already have paid at the provider.
+  // The visitor may already have paid on the provider's page.
   await expect(page.getByText(checkoutTexts.unpaid)).toBeHidden()
   release()
   await expectState(page, 'failed')

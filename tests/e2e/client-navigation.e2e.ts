@@ -213,7 +213,7 @@ test.describe("while the next page's code loads slowly", () => {
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' })
 
-  test('a link requests nothing; Back and Forward restore scroll positions', async ({
+  test('a link requests no data or document, and Back and Forward restore scroll positions', async ({
     page,
     browserName,
   }) => {
@@ -314,7 +314,7 @@ test('without the Navigation API, links load documents and Back works', async ({
 })
 
 // HTML standard, "indicated part of the document": if no element has the id, the page stays at the top.
-test('focuses the heading when the hash of a link matches no element', async ({ page }) => {
+test('a link whose hash matches no element focuses the heading of its page', async ({ page }) => {
   await openWithKey(page, paths.terms)
   const link = page.getByRole('contentinfo').getByRole('link', { name: pages.privacy.name })
   await link.evaluate((anchor: HTMLAnchorElement) => (anchor.hash = 'nowhere'))

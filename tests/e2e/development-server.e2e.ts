@@ -1,4 +1,4 @@
-/** `npm run dev`: the QA tools, StrictMode, and edits to content files. */
+/** `npm run dev`: the QA tools, StrictMode, and edited files. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
@@ -17,7 +17,7 @@ import { developmentServer } from './support/development-server.ts'
 import { editableCopy, type EditableCopy } from './support/editable-copy.ts'
 
 const CONTACT = 'src/forms/contact-form.content.ts'
-/** Includes the time for modules that the server compiles on demand. */
+/** Includes the time that the server takes to compile modules on demand. */
 const SERVER_TIMEOUT_MS = 60_000
 
 // All tests in this file share one development server.
@@ -41,8 +41,8 @@ test.beforeAll(async ({ browser, siteOf }) => {
   test.setTimeout(4 * SERVER_TIMEOUT_MS)
   copy = await editableCopy()
   server = await developmentServer((await siteOf(SANDBOX_DIST)).origin, copy.folder)
-  // On the first requests, Vite bundles dependencies and may reload pages. UnoCSS must know all pages'
-  // modules (the menu prefetches home), because UnoCSS's update for a new module removes an error overlay.
+  // Vite bundles dependencies on the first requests, and may then reload pages. UnoCSS must know all pages'
+  // modules in advance (the menu prefetches home), because its update for a new module removes an overlay.
   const page = await browser.newPage()
   const panel = page.frameLocator('[data-statecharts=panel]')
   for (const [path, loaded] of [

@@ -1,4 +1,4 @@
-/** The first view of each page, and the alignment of its text and drawings. */
+/** The first views of several pages, and the alignment of text and drawings. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -197,7 +197,7 @@ const aligned: [what: string, path: string, edge: Edge | 'scale', selectors: str
 type Edge = 'top' | 'right' | 'bottom' | 'left'
 
 for (const [i, [what, path, edge, [first = '', second], width = 1280]] of aligned.entries())
-  test(`${what} have equal ${edge} values${unlessFirst(i % 3 === 0)}`, async ({ page, site }) => {
+  test(`${what} have the same "${edge}" value${unlessFirst(i % 3 === 0)}`, async ({ page, site }) => {
     test.skip(first.startsWith('#blog') && posts.length < 2, 'the site has fewer than two posts')
     test.skip(first === TIMELINE && timeline.length < 5, 'a short timeline stays vertical')
     site.sandbox.payments.cashfree.behaviour = 'hanging'
@@ -244,7 +244,7 @@ const luminances = (page: Page, selector: string) =>
     }),
   )
 
-test('floors, sheets and fields stand out from their background in the dark scheme', async ({ page }) => {
+test('floors, sheets and fields stand out from their backgrounds in the dark scheme', async ({ page }) => {
   await setMedia(page, { colorScheme: 'dark' })
   for (const [path, part] of [
     [paths.home, ''],

@@ -29,7 +29,7 @@ test('a menu link clicked before hydration scrolls to its section and closes the
   await expect(page.locator('#services')).toBeInViewport()
 })
 
-test('preloads scripts when idle, and does not run them without input', async ({ page }) => {
+test('a page preloads its scripts when idle, but runs none without input', async ({ page }) => {
   const requests: string[] = []
   page.on(
     'request',
@@ -58,7 +58,7 @@ test('preloads scripts when idle, and does not run them without input', async ({
   expect(transferred.sort()).toEqual(scripts)
 })
 
-test('requests no scripts without input if saveData is on @exhaustive', async ({ page }) => {
+test('if saveData is on, a page requests no scripts without input @exhaustive', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
   )

@@ -1,4 +1,4 @@
-/** The journal's days on LogDhan's page, which load when a visitor opens one. */
+/** The journal's days on LogDhan's page, which load when a visitor is about to open one. */
 import { journalDays } from '../../src/pages/logdhan/journal-days.content.ts'
 import { openJournalTexts } from '../../src/pages/logdhan/open-journal.content.ts'
 import { marksOf, scoreOf } from '../../src/pages/logdhan/journal-panel.tsx'
@@ -15,7 +15,7 @@ const first = marksOf(sampleJournal.kept).lastIndexOf('o')
 const scoreText = (kept: number) =>
   `${journalTexts.score} ${Math.round((kept / days.length) * 100)}: ${journalTexts.kept(kept, days.length)}`
 
-test('a day loads when the pointer reaches its row, and opening one of its trades shows the review', async ({
+test('the days load when the pointer reaches their row, and opening a trade shows its review', async ({
   page,
 }) => {
   const requested: string[] = []
@@ -41,7 +41,7 @@ test('a day loads when the pointer reaches its row, and opening one of its trade
   await expect(review).toBeVisible()
   expect((await ring.boundingBox())?.x).toBeLessThan(before?.x ?? 0)
   expect(await violations(page, { within: '[data-day]' })).toEqual([])
-  // On unmount, React calls whatever an effect returned, and throws if that is a scroll's promise.
+  // On unmount, React calls whatever an effect returned, and throws if that is a scroll method's promise.
   await followFooterLink(page)
 })
 
@@ -103,7 +103,7 @@ test('breaking or keeping a rule moves the line and updates the announced score'
   await expect(line).toHaveCount(0)
 })
 
-test('shows a day that is opened before hydration', async ({ page }) => {
+test('a day that is opened before hydration is shown afterwards', async ({ page }) => {
   await page.goto(paths.logdhan)
   await page.locator('[data-day]').evaluate(details => details.setAttribute('open', ''))
   await hydrate(page)

@@ -97,7 +97,7 @@ test('the contact form announces an error on blur, and again when its field is f
   expect(await timesSaid(page, errors.message ?? '')).toBe(0)
 })
 
-// Orca with Firefox says nothing here, because focus does not move (tests/screen-reader/).
+// Orca with Firefox does not announce these errors, because focus does not move (tests/screen-reader/).
 test('the forms announce the error of a field that keeps focus', async ({ page }) => {
   await openHydrated(page, paths.contact)
   await field(page, 'name').fill('A')
@@ -158,7 +158,7 @@ for (const [name, { place, root, path, api, fields, busy, success, failure }] of
     await openHydrated(page, path)
     await expect(page.locator('form:not([data-hydrated])')).toHaveCount(0)
     for (const [label, value] of Object.entries(fields)) await page.fill(`${root} [name="${label}"]`, value)
-    /** Presses the button, presses it again while it is disabled, and moves focus for `elsewhere`. */
+    /** Presses the button, presses it again while disabled, and moves focus if `place` is `elsewhere`. */
     const submit = async () => {
       const release = await holdRequests(page, `**${api}`)
       await button.focus()
@@ -222,7 +222,7 @@ test('the checkout announces once that its scripts did not load, and offers link
   await expectConsoleErrors(consoleErrors, [/^failed: .*\/app-/], { allowed: [UNUSED_PRELOAD] })
 })
 
-test('announces that a journal day did not load', async ({ page, consoleErrors }) => {
+test('the journal announces that a day did not load', async ({ page, consoleErrors }) => {
   await page.route(scriptNamed('journal-days'), route => route.abort())
   await openHydrated(page, paths.logdhan)
   await page.getByText(openJournalTexts.action).click()

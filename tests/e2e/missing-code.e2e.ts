@@ -73,7 +73,7 @@ for (const [name, url, block] of [
   ['the mail SDK is missing', MAIL_SDK, () => {}],
   ['every script is missing and storage throws', EVERY_SCRIPT, throwFromStorage],
 ] as const)
-  test(`after hydration, the contact form gives the reason if ${name}, keeps its text, and works after a reload${unlessFirst(name === 'every script is missing')}`, async ({
+  test(`if ${name}, the hydrated contact form gives the reason, keeps its text, and works after a reload${unlessFirst(name === 'every script is missing')}`, async ({
     page,
     site,
     consoleErrors,
@@ -100,7 +100,7 @@ for (const [name, url, block] of [
     })
   })
 
-test('the contact form keeps the text after a reload without scripts @exhaustive', async ({
+test('the contact form keeps its text after a reload without scripts @exhaustive', async ({
   page,
   consoleErrors,
 }) => {
@@ -131,7 +131,7 @@ test('the newsletter form works if its scripts are missing', async ({ page, site
   await expectConsoleErrors(consoleErrors, [], { allowed: [errorStatus(404, '/assets/')] })
 })
 
-test('typed text is kept if the next page lacks a script and reloads', async ({ page, consoleErrors }) => {
+test('typed text is kept if a missing script causes a document load', async ({ page, consoleErrors }) => {
   await openHydrated(page, paths.contact)
   await fill(page)
   const deployed = await removeScripts(page, CHUNK)
@@ -148,7 +148,7 @@ test('typed text is kept if the next page lacks a script and reloads', async ({ 
   })
 })
 
-test('an offline visitor keeps the text and can send it later', async ({ page, context, consoleErrors }) => {
+test("an offline visitor's text is kept and can be sent later", async ({ page, context, consoleErrors }) => {
   await openHydrated(page, paths.contact)
   await context.setOffline(true)
   await fill(page)

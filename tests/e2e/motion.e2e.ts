@@ -73,7 +73,7 @@ test('Back to the list and Forward to the post cause no errors if both are in th
   await cachingBrowser.close()
 })
 
-// CSS Masking 1: a clip path without a shape on both sides changes in one step.
+// CSS Masking 1: a clip path animates smoothly only between two shapes.
 test('the menu unrolls', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(paths.home)
@@ -89,7 +89,7 @@ test('the menu unrolls', async ({ page }) => {
 })
 
 // https://web.dev/articles/animations-guide: only transforms and opacity can animate off the main thread.
-test('animates only transforms and opacity while home loads', async ({ page }) => {
+test('home animates only transforms while it loads', async ({ page }) => {
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
   const animated = await page.evaluate(() =>
@@ -106,7 +106,7 @@ test('animates only transforms and opacity while home loads', async ({ page }) =
   expect([...properties]).toEqual(['transform'])
 })
 
-test('draws a line as the page scrolls, even before hydration', async ({ page, browserName }) => {
+test('a line is drawn as the page scrolls, even before hydration', async ({ page, browserName }) => {
   test.skip(browserName === 'firefox', 'needs CSS scroll-driven animations')
   await page.route(ENTRY_SCRIPT, () => {})
   await page.goto(paths.home)
@@ -130,7 +130,7 @@ test('draws a line as the page scrolls, even before hydration', async ({ page, b
   await expect.poll(offset).toBe(0)
 })
 
-test('scrolls smoothly to one section after another', async ({ page }) => {
+test('header links scroll smoothly to one section after another', async ({ page }) => {
   await openHydrated(page, paths.home)
   for (const section of ['products', 'about'] as const) {
     await page.evaluate(() => {
@@ -151,7 +151,7 @@ test('scrolls smoothly to one section after another', async ({ page }) => {
   }
 })
 
-test('prints every line', async ({ page }) => {
+test('printing the page completes every line', async ({ page }) => {
   await openHydrated(page, paths.home)
   await expect.poll(() => page.evaluate(unfinishedLines, '#products')).toBeGreaterThan(0)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

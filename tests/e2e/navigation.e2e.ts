@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
   })
 
   // HTML, "find-in-page": browsers open <details> to show a match.
-  test('a search for text in the page does not open the menu', async ({ page }) => {
+  test('a URL whose text fragment matches a menu link does not open the menu', async ({ page }) => {
     await page.goto(`${paths.about}#:~:text=${menuLinks[0]?.label ?? ''}`)
     await hydrate(page)
     await expectMenu(page, 'closed')
@@ -119,7 +119,7 @@ test('the header marks the link to the section in view', async ({ page }) => {
   await expect(marked).toHaveCount(0)
 })
 
-test('links to a section focus its heading, which is not focusable afterwards', async ({ page }) => {
+test('a link to a section focuses its heading, which is not focusable afterwards', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openHydrated(page, paths.home)
   const focusable = page.locator('main [tabindex]:has(h1, h2, h3)')

@@ -124,10 +124,10 @@ test.describe('layout shift', () => {
 
   // Table columns, alignment and the order of plan cards could depend on HTML that arrives later.
   for (const { id, width } of pageIds.flatMap(id => WIDTHS.map(width => ({ id, width })))) {
-    test(`${id} sent in two parts keeps its layout at ${width} px @exhaustive`, async ({ page, site }) => {
+    test(`${id}, sent in two parts, keeps its layout at ${width} px @exhaustive`, async ({ page, site }) => {
       await page.setViewportSize({ width, height: 800 })
       const html = readFileSync(join(import.meta.dirname, '../..', SANDBOX_DIST, pageFile(id)), 'utf8')
-      // Split after the headline, because a part without text is not painted, and more often near the start.
+      // Split after the headline, because a part without text is not painted. Most splits come early.
       const all = [...html.matchAll(/<\/[a-z1-4]+>/g)]
         .map(({ index, 0: tag }) => index + tag.length)
         .filter(end => end > html.indexOf('</h1>'))
@@ -188,7 +188,7 @@ test.describe('client navigation and a page load give the same layout', () => {
       await hydrate(page)
       const loaded = await layoutOf(page)
       await page.goto(paths.terms)
-      // Extensions such as Dark Reader put their style elements first. The CSP lets the test add only a copy.
+      // Imitate Dark Reader, whose styles come first. The CSP allows only a copy of the page's own style.
       await page.evaluate(() => {
         const copy = document.querySelector('style')?.cloneNode(true) as HTMLStyleElement
         delete copy.dataset['sheet']

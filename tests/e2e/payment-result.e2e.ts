@@ -1,4 +1,4 @@
-/** Payment results: from the checkout, through the provider, back to the thank-you page. */
+/** Payment results, from the checkout through the provider to the thank-you page. */
 import type { Page } from 'playwright/test'
 import type { PaymentResult } from '../../machines/thank-you/schema.ts'
 import { company } from '../../src/company/company.ts'
@@ -75,7 +75,7 @@ async function openFailure(page: Page) {
   await expectResult(page, 'failed')
 }
 
-test('keeps a result while the server is unreachable @exhaustive', async ({ page, consoleErrors }) => {
+test('a result is kept while the server is unreachable @exhaustive', async ({ page, consoleErrors }) => {
   await openFailure(page)
   await page.route(`**${RETURN_PATH}?token=*`, route => route.abort())
   await page.evaluate(look)
@@ -83,7 +83,7 @@ test('keeps a result while the server is unreachable @exhaustive', async ({ page
   await expectResult(page, 'failed')
 })
 
-test('drops a result whose cookie is gone, even before hydration', async ({ page, context }) => {
+test('a result disappears once its cookie is gone, even before hydration', async ({ page, context }) => {
   await openPayPage(page)
   await holdRequests(page, ENTRY_SCRIPT)
   await returnWith(page, 'Failed, POST')
@@ -95,7 +95,7 @@ test('drops a result whose cookie is gone, even before hydration', async ({ page
 })
 
 // Extensions that remove `fbclid` replace the history entry's state; the skip link replaces the fragment.
-test('keeps a result when its history state or fragment is replaced @exhaustive', async ({ page }) => {
+test('a result is kept when its history state or fragment is replaced @exhaustive', async ({ page }) => {
   await openFailure(page)
   await page.evaluate(() => history.replaceState(null, '', location.href))
   await page.evaluate(() => (location.hash = 'main'))
@@ -108,7 +108,7 @@ test('keeps a result when its history state or fragment is replaced @exhaustive'
   await expectResult(page, 'failed')
 })
 
-test('shows no result in another browser, or for a made-up URL', async ({ page, browser, site }) => {
+test('no result is shown in another browser, or for a made-up URL', async ({ page, browser, site }) => {
   const other = await browser.newContext({ baseURL: site.origin })
   const tab = await other.newPage()
   await openPayPage(page)
@@ -129,7 +129,7 @@ test('shows no result in another browser, or for a made-up URL', async ({ page, 
 })
 
 // RFC 6265bis, 5.6.7.1: another site's POST carries no Lax cookie, but the GET after its redirect does.
-test("shows the result after another site's POST @exhaustive", async ({ page, site, consoleErrors }) => {
+test("the result is shown after another site's POST @exhaustive", async ({ page, site, consoleErrors }) => {
   await openPayPage(page)
   const paid = { id: sampleSession(), mode: 'production', subscriptionId: SUBSCRIPTION }
   site.sandbox.payments.cashfree.pay(paid, 'Paid')

@@ -30,7 +30,7 @@ test('a printed home page hides controls, keeps each case study on one page, and
 })
 
 // CSS Fragmentation 3, sections 3.1 and 3.2.
-test('a printed legal page is as wide as the paper, does not split its address, and fits on one page', async ({
+test('the printed refund policy is as wide as the paper, does not split its address, and fits on one page', async ({
   page,
   browserName,
 }) => {

@@ -41,10 +41,7 @@ test(
   },
 )
 
-test('keeps the text if it is submitted before hydration, and sends it once afterwards', async ({
-  open,
-  site,
-}) => {
+test('keeps text submitted before hydration, and sends it once afterwards', async ({ open, site }) => {
   const visitor = await open({ hidesAutomation: true })
   const form = new ContactForm(visitor)
   const release = holdAtServer(site, ENTRY_SCRIPT)

@@ -87,7 +87,7 @@ test('links, the menu and "Back to top" lead to their targets without JavaScript
   await expect.poll(() => visitor.path()).toBe(homeAnchor('products'))
 })
 
-test('with reduced motion, pages are complete and have no animations', async ({ open }) => {
+test('with reduced motion, home is complete and has no animations', async ({ open }) => {
   const visitor = await open({ width: 1280 })
   await visitor.goto(paths.home)
   expect(await visitor.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
@@ -111,7 +111,7 @@ test('with reduced motion, pages are complete and have no animations', async ({ 
 })
 
 // WebKit bug 314966: up to Safari 26, IntersectionObserver never reports that elements in an SVG intersect.
-test('draws each line when it scrolls into view', { tag: '@smoke' }, async ({ open }) => {
+test('each line is drawn when it scrolls into view', { tag: '@smoke' }, async ({ open }) => {
   const visitor = await open({ width: 1280, reducedMotion: false })
   await visitor.goto(paths.home)
   await new Header(visitor).hydrate()

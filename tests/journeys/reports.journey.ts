@@ -56,7 +56,7 @@ test('counts collected offline are sent with the next beacon @exhaustive', async
   expect(requests).toHaveLength(1)
 })
 
-test('logs no errors if an extension blocks beacons and requests', async ({ open, site }) => {
+test('a page logs no errors if an extension blocks beacons and requests', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
   await clearCounts(site)

@@ -54,7 +54,7 @@ test('pages hydrate once the host works again @exhaustive', async ({ open, site,
   await expectReports([], REPORTS)
 })
 
-test('shows the next page if its script fails once @exhaustive', async ({ open, site, expectReports }) => {
+test('a link opens its page if a script fails once @exhaustive', async ({ open, site, expectReports }) => {
   const visitor = await open({ width: 1280 })
   await visitor.goto(paths.terms)
   await new Header(visitor).hydrate()

@@ -34,7 +34,7 @@ for (const [button, result, isTest] of [
   ['Decline', 'failed', true],
   ['Pay', 'succeeded', false],
 ] as const)
-  test(`"${button}" in a ${isTest ? 'test' : 'live'} session uses that mode's keys and shows the result as ${result}, even after a reload or Back, but not after a second return${unlessFirst(isTest)}`, async ({
+  test(`"${button}" in ${isTest ? 'test' : 'live'} mode uses that mode's keys and shows the result as ${result}, even after a reload or Back, but not after a second return${unlessFirst(isTest)}`, async ({
     openStripe,
     site,
   }) => {

@@ -40,5 +40,5 @@ export const chromiumArguments = [
   ...chromiumWithoutHosts,
 ]
 
-/** Chromium flags that avoid the GPU process, so pages load 10% faster. Not for benchmarks. */
+/** Chromium flags that avoid the GPU process, so that pages load 10% faster. Not for benchmarks. */
 export const withoutGpu = ['--in-process-gpu', '--disable-gpu', '--disable-software-rasterizer']

@@ -1,4 +1,4 @@
-/** Records the errors logged and the URLs requested by the pages of a browser context. */
+/** Records the errors in a browser context's pages, and their requests to other origins. */
 import { type BrowserContext, expect, type Request } from 'playwright/test'
 import { isOfScriptHost } from '../../support/script-hosts.ts'
 import { isExternalUrl, isStockFirefox, onExternalUrl } from './stock-firefox.ts'
@@ -69,7 +69,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   })
   context.on('weberror', error => {
     const message = String(error.error())
-    // Chromium reports CSP violations as console errors, and Firefox as script errors.
+    // Chromium logs CSP violations as console errors; Firefox reports them as script errors.
     if (message.startsWith('Content-Security-Policy')) add(`console error: ${message}`)
     else if (!REPEATS_ENTRY.test(message)) add(`error: ${message}`)
   })

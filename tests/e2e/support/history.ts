@@ -47,7 +47,7 @@ export async function expectPage(page: Page, path: string): Promise<void> {
   expect(await missingClasses(page)).toEqual([])
 }
 
-/** Reloads the page without scrolling or input, so it stays unhydrated. */
+/** Reloads the page without scrolling or input, so that it stays unhydrated. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await expect(hydratedHeader(page)).toHaveCount(0)

@@ -8,7 +8,7 @@ interface BidiSession {
   emit: (event: string, parameters: { url?: string }) => boolean
 }
 
-/** Media features to emulate. A missing feature keeps its value, and null resets it. */
+/** Media features to emulate. A feature that is missing or null keeps its value. */
 export interface Media {
   colorScheme?: 'light' | 'dark' | 'no-preference' | null | undefined
   reducedMotion?: 'reduce' | 'no-preference' | null | undefined
@@ -94,7 +94,7 @@ export async function reportExternalUrls(browser: Browser): Promise<void> {
 export const isExternalUrl = (url: string): boolean =>
   !/^(?:https?|wss?|data|blob|about|chrome-error):/.test(url)
 
-/** Calls `listener` with URLs Firefox would pass to other apps. Returns a function that stops listening. */
+/** Calls `listener` with URLs that other apps would open. Returns a function that stops listening. */
 export function onExternalUrl(listener: (url: string) => void): () => void {
   const listen = ({ channel, data }: { channel: string; data: { value: string } }) => {
     if (channel === EXTERNAL_URLS) listener(data.value)

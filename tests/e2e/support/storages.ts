@@ -1,4 +1,4 @@
-/** Runs in the page. Simulates blocked cookies, as in Chromium and Firefox. */
+/** Runs in the page. Makes storage throw, as Chromium and Firefox do if cookies are blocked. */
 export function throwFromStorage(): void {
   const deny = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -1,4 +1,4 @@
-/** A person with a browser. Journeys use only this interface, so each journey runs in every engine. */
+/** A person with a browser. Journeys use only this interface, so that each journey runs in every engine. */
 import type { OtherOrigin } from '../../../tools/sandbox/payment-providers.ts'
 
 /** Browser options, by default for a phone. Sizes are in CSS pixels. */
@@ -35,7 +35,7 @@ export type Open = (options?: Partial<VisitorOptions>) => Promise<Visitor>
 
 export type Key = 'Enter' | 'Escape'
 
-/** Given a selector, reads use the first match, and actions wait for the first visible match. */
+/** Methods that read a page use a selector's first match; actions wait for its first visible match. */
 export interface Visitor {
   /** Opens a URL of the site, and waits until the page has loaded or opened a dialog. */
   goto: (url: string) => Promise<void>

@@ -48,7 +48,7 @@ const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
 /** The error when `send` gets no response. */
 const NO_ANSWER = 'no response from the driver'
-/** Errors if a page is left before its script returns. Sometimes the driver does not respond at all. */
+/** The driver's errors if a page is left before its script returns. Sometimes the driver does not respond. */
 const PAGE_LEFT = new RegExp(`before the unload event|Could not parse script result|${NO_ANSWER}`)
 
 /** The keys that journeys press (WebDriver, "Keyboard actions"). */

@@ -50,7 +50,7 @@ for (const { bfcache, policy, shown } of [
   })
 
 for (const bfcache of [true, false])
-  test(`keeps the form's text across documents with the bfcache ${bfcache ? 'on' : 'off'}`, async ({
+  test(`the form's text is kept across documents with the bfcache ${bfcache ? 'on' : 'off'}`, async ({
     openWindow,
     site,
     expectReports,
