@@ -75,7 +75,7 @@ export const prefixesOf = <Provider extends { readonly idPrefixes: readonly stri
     .flatMap(provider => provider.idPrefixes.map(prefix => ({ prefix, provider })))
     .sort((one, other) => other.prefix.length - one.prefix.length)
 
-/** An adapter, or a function that imports it. */
+/** An adapter, or a function that imports one. */
 export type AdapterSource = PaymentAdapter | (() => Promise<PaymentAdapter>)
 
 /** The `adapter` export of a provider's adapter.ts, or of a lazy-adapter.ts loaded only for its sessions. */

@@ -21,5 +21,5 @@ export const PAYMENT_FORM_ID = 'payment-form'
 /** Path of the function that payment providers send visitors back to. */
 export const RETURN_PATH = '/api/checkout-return'
 
-/** Query parameter with the signed payment result. Links on the page would change a fragment. */
+/** Query parameter (not a fragment, which links would change) with the signed payment result. */
 export const RESULT_FIELD = 'result'

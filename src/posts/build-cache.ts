@@ -1,4 +1,4 @@
-/** Files that are kept between builds. The folder can be deleted at any time. */
+/** Files that are kept between builds, in a folder that can be deleted at any time. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

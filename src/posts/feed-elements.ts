@@ -48,8 +48,8 @@ export function urlMistake(url: string, base: string): string | undefined {
 }
 
 /**
- * Returns options for @mdx-js/mdx's `evaluate` that resolve URLs against `base`. `errorOf` adds the file and
- * line to errors from evaluating or rendering `text`.
+ * Returns options with which @mdx-js/mdx's `evaluate` resolves URLs against `base`. `errorOf` adds the file
+ * and line to errors from evaluating or rendering `text`.
  */
 export function evaluateOptions({
   file,

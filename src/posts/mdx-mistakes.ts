@@ -145,7 +145,7 @@ function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Mistake[]
   return [{ line, what: `${nameOf(node)} cannot be in ${outer}, so browsers move it. ${how}` }]
 }
 
-/** Returns the mistake at a node's first line, or none. */
+/** Returns the mistake `what` at a node's first line, or an empty list if there is none. */
 export const mistakesAt = ({ position }: Node, what: string | false | undefined): Mistake[] =>
   what ? [{ line: position?.start.line ?? 1, what }] : []
 
@@ -178,7 +178,7 @@ function codeMistakes(node: Node, { declared, used }: Names): Mistake[] {
   const refused = (start: string, shown: string) =>
     mistakesAt(
       node,
-      `"{" starts JavaScript${start}. Write "\\{${shown}\\}" to show the braces, or the value itself`,
+      `"{" starts JavaScript${start}. Write "\\{${shown}\\}" to show the braces, or write the value itself`,
     )
   const unknown = names.filter(name => !declared.has(name) && !(name in globalThis))
   if (unknown.length > 0) return unknown.flatMap(name => refused(`, and ${name} is not defined`, name))

@@ -101,7 +101,7 @@ export function postPageCache(project: string, settings: unknown): PageCache {
     return { files, found }
   }
   let loaded: ReturnType<typeof readAll> | undefined
-  /** Reads only when first called, because invalid content throws errors. */
+  /** Reads only when first called, because reading throws an error if the content is invalid. */
   const load = () => (loaded ??= readAll())
   return {
     find: () => load().found,

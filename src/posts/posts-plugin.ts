@@ -63,7 +63,7 @@ interface PostsOptions {
   includeUnpublished?: boolean
   /** Folder that contains POSTS_FOLDER. */
   project?: string
-  /** Pages kept by an earlier build. Their posts are not compiled again. */
+  /** Pages kept by an earlier build. Of their posts, only those with cards are compiled again. */
   cache?: PageCache | undefined
 }
 
@@ -92,7 +92,7 @@ export function postsPlugin({
         // The site's scripts contain the front matter that cards show, and nothing else from posts.
         const isLeftOut = name !== 'virtual:posts' && this.environment.name === 'client'
         const sources = isLeftOut ? [] : readPosts(project, { includeUnpublished })
-        // The blog shows the headings of posts with cards.
+        // The blog shows the headings of posts with cards, so their text is always compiled.
         const isNeeded = ({ post }: PostSource, i: number) =>
           i < CARDS || !cache?.find().has(postPath(post.slug))
         const code = modules[name](name === 'virtual:post-texts' ? sources.filter(isNeeded) : sources)

@@ -1,4 +1,4 @@
-/** Images in posts: finds their files, and returns the sizes and formats that the build writes. */
+/** Finds the files of images in posts, and returns the sizes and formats that the build writes. */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, join, posix } from 'node:path'
@@ -37,7 +37,7 @@ const MAX_MEGAPIXELS = 50
 /** Maximum width or height in pixels. AVIF allows at most 16,384. */
 const MAX_SIDE = 16_000
 
-/** Matches image file names, including formats that are rejected. */
+/** Matches the file names of images, even in formats that are rejected. */
 export const IMAGE_NAME = /\.(?:jpe?g|jfif|png|webp|avif|gif|svg|hei[cf]|tiff?|bmp)$/i
 
 /** Formats by decoder name, with file extensions. `inPublic` marks formats that mail clients show. */

@@ -35,7 +35,7 @@ function wordsIn(body: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}'’.,%]*/gu)?.length ?? 0
 }
 
-/** Returns the reading time of an MDX text, in minutes. */
+/** Returns the reading time of MDX text, in minutes. */
 const readTimeOf = (body: string): number => Math.max(1, Math.round(wordsIn(body) / WORDS_PER_MINUTE))
 
 const schema = postSchema

@@ -67,7 +67,7 @@ function ownParagraph({ node, parents }: ImageNode): Node | undefined {
 const isBlock = ({ node, parents }: ImageNode) =>
   node.type === 'mdxJsxFlowElement' && !isElement(parents.at(-1) ?? node)
 
-/** Returns the mistake in an image's markup, or `undefined`. Its file is checked elsewhere. */
+/** Returns the mistake in an image's markup, or `undefined`. The file is checked elsewhere. */
 export function imageMistake(image: ImageNode): string | undefined {
   const { node, url, alt, title } = image
   if (!alt.trim())

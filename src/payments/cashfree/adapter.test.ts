@@ -78,7 +78,7 @@ describe('Cashfree', () => {
     await expect(startedWith(cashfree({ sdkUrl: SDK_URL }))).rejects.toBe('refused')
   })
 
-  it('removes the overlay and the scroll lock when it is cleared after starting a session', async () => {
+  it('removes the overlay and scroll lock when the adapter is cleared after starting a session', async () => {
     page.Cashfree = () => ({ subscriptionsCheckout: () => Promise.resolve({ redirect: true }) })
     const provider = cashfree({ sdkUrl: SDK_URL })
     await startedWith(provider)
@@ -116,7 +116,7 @@ describe('Cashfree', () => {
       document.createElement('form').submit()
     }
 
-    it('stops the pending post when it is cleared after the form was submitted', async () => {
+    it('stops the pending post when the adapter is cleared after the form was submitted', async () => {
       const provider = cashfree({ sdkUrl: SDK_URL })
       provider.clear()
       await startedWith(provider)

@@ -12,8 +12,8 @@ interface CashfreeSdk {
 type CashfreeFactory = (options: { mode: Mode }) => CashfreeSdk
 
 /**
- * Hides the SDK's overlay, whose tint would make the page unreadable. The overlay still catches clicks. The
- * rule is in our style sheet, because the CSP allows no other, and the SDK inserts the overlay later.
+ * Hides the SDK's overlay, whose tint would make the page unreadable. The overlay still catches clicks. Uses
+ * a rule, because the SDK inserts the overlay later, and our style sheet, because the CSP allows no other.
  */
 function hideOverlay() {
   const style =

@@ -37,7 +37,7 @@ export type SdkBehaviour = keyof typeof sdkBehaviours
 /** Returns a session id for tests. The fake accepts any id. */
 export const sampleSession = (number = 1): string => `sub_session_${number}`
 
-/** Returns a session's subscription id, used if the app passes none. */
+/** Returns the subscription id that a session gets if the app passes none. */
 export const subscriptionOf = (session: string): string => `subscription_of_${session}`
 
 export const returnQuery = (session: string): URLSearchParams =>

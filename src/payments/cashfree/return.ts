@@ -8,7 +8,7 @@ export interface CashfreeKeys {
   secret: string
 }
 
-/** Returns the result for two statuses, or `undefined` for other pairs. README.md has the sources. */
+/** Returns the result for a pair of statuses, or `undefined` if it is unknown. README.md has the sources. */
 function resultOf(subscription: unknown, authorization: unknown): PaymentResult | undefined {
   const hasFailed = authorization === 'FAILED'
   switch (subscription) {
@@ -63,7 +63,7 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const claimed = query.get('claimed') ?? result
     const isOpen = [result, claimed].every(one => one === 'succeeded' || one === 'pending')
     // Succeeded and pending are compatible: the bank may not have approved the mandate yet, or the first
-    // debit may be pending. On any other disagreement, the API may not have the last attempt yet.
+    // debit may be pending. In any other disagreement, the API may not know about the last attempt yet.
     const agreed = result === claimed ? result : isOpen ? 'pending' : undefined
     return agreed && entity['subscription_id'] === query.get('subscription_id')
       ? { session: String(entity['subscription_session_id']), result: agreed }

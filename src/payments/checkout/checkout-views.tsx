@@ -35,7 +35,7 @@ export function PlanSummary({ query, hasFailed, isSmall }: PlanSummaryProps) {
   const sold = query && soldPlan(query)
   const amount = query && soldAmount(query)
   const price = query ? amount && rupees(amount) : <Skeleton className="w-[1.9em] h-[.66em]" />
-  // A new key creates a new element, which is not a layout shift. Until then, placeholders reserve space.
+  // Placeholders reserve space. A new key then creates a new element, which does not count as a layout shift.
   const key = query ? 'read' : ''
   return (
     <div
@@ -198,7 +198,7 @@ export function Choice({ retry, onRetry, onApp, canRetry, status, children }: Ch
 /** Padding of the card's two parts. */
 export const cardPadding = 'p-[min(1.5rem,6.7vw)] lg:px-8'
 
-/** Seller, cancellation, refunds, complaints and help. They apply to any plan, even after a failure. */
+/** Facts about the seller, cancellation, refunds, complaints and help, for any plan, even after a failure. */
 export function CheckoutFacts() {
   const { seller, cancel, refund, complaints, cin, support } = checkoutFacts
   return (

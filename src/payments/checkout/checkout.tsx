@@ -98,7 +98,7 @@ export function Checkout() {
                 {(state === 'openingApp' || state === 'finished') && <AppLink query={query} />}
               </Choice>
             )}
-            {/* The provider may fill this element before hydration, so React must not change its content. */}
+            {/* The provider fills this element, so React must not change its content. */}
             <div
               id={PAYMENT_FORM_ID}
               className="[&_iframe]:max-w-full empty:-mt-5"

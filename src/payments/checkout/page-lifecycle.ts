@@ -41,8 +41,8 @@ export function watchPageLifecycle({
 }
 
 /**
- * Whether the visitor went back or forward, or followed a link (a provider's "Cancel") to a checkout that
- * this tab started. A reload is not a return, because it starts the checkout again.
+ * Whether the visitor went back or forward, or followed a link (such as a provider's "Cancel") to a checkout
+ * that this tab started. A reload is not a return, because it starts the checkout again.
  */
 export const isReturnNavigation = (wasStarted: boolean): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(

@@ -106,7 +106,7 @@ describe('Stripe', () => {
     },
   )
 
-  it('destroys a mounted form only once, even if it is cleared twice', async () => {
+  it('destroys a mounted form only once, even if the adapter is cleared twice', async () => {
     const other = provider()
     const { starting } = await startedWithFrame(other)
     frame()?.dispatchEvent(new Event('load'))

@@ -12,7 +12,7 @@ export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset.sdk as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  // This is stricter than machines/checkout/parameters.ts, because a string without digits may be no id.
+  // This is stricter than machines/checkout/parameters.ts, because a string without digits may not be an id.
   const isUsual = /^[\w.-]*\d[\w.-]*$/.test(id)
   const sdk = isUsual && (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later.
