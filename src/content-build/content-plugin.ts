@@ -110,8 +110,9 @@ export function contentPlugin(cache?: PageCache): Plugin {
       // The SSR environment has all content; the client environment has only what the open page imports.
       if (this.environment.name !== 'ssr') return
       // Do not await the check, because the client environment's update removes the overlay and must be sent
-      // first. A file in the posts folder can cause or fix a mistake without being a module.
-      if (modules.length > 0 || normalizePath(file).includes(`/${POSTS_FOLDER}/`)) queueCheck(server)
+      // first. After a change in the posts folder, pages reload, and their connections start the check.
+      const isPost = normalizePath(file).includes(`/${POSTS_FOLDER}/`)
+      if (isPost ? server.ws.clients.size === 0 : modules.length > 0) queueCheck(server)
       // Vite has already invalidated the modules. An empty list keeps it from logging a page reload.
       return []
     },

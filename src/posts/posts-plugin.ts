@@ -101,7 +101,7 @@ export function postsPlugin({
       hotUpdate({ file, server }) {
         const { moduleGraph, name } = this.environment
         const path = normalizePath(file)
-        if (!isPost(path) && !isImage(path)) return
+        if (!path.startsWith(`${folder}/`) && !isImage(path)) return
         for (const id of names.map(resolved)) {
           const module = moduleGraph.getModuleById(id)
           if (module) moduleGraph.invalidateModule(module)

@@ -68,10 +68,10 @@ function readPost(project: string, name: string): PostSource {
   const mistake = slugMistake(slug)
   if (mistake) throw new ContentError(`${file}:1: ${mistake}`)
   const source = readFileSync(join(project, file), 'utf8')
-  const line = source.split('\n').findIndex(text => text.includes('\uFFFD')) + 1
-  if (line > 0) throw new ContentError(`${file}:${line}: this line is not UTF-8. Save the file as UTF-8`)
   const same = postsByFile.get(file)
   if (same?.source === source) return same.read
+  const line = source.split('\n').findIndex(text => text.includes('\uFFFD')) + 1
+  if (line > 0) throw new ContentError(`${file}:${line}: this line is not UTF-8. Save the file as UTF-8`)
   const { data, body } = parseFrontMatter(file, source, schema)
   const { pageTitle, description, image, ...post } = data
   const read = {
@@ -86,17 +86,19 @@ function readPost(project: string, name: string): PostSource {
   return read
 }
 
+/** Created once, because creating it takes longer than reading a post. */
+const dateFormat = new Intl.DateTimeFormat('en', {
+  timeZone: TIME_ZONE,
+  calendar: 'iso8601',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
 /** Returns the current date in the company's time zone, as YYYY-MM-DD. */
 export function today(): string {
   // ICU can change the order of a locale's parts (en-CA in version 72), so read them by name.
-  const options = {
-    timeZone: TIME_ZONE,
-    calendar: 'iso8601',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  } as const
-  const parts = new Intl.DateTimeFormat('en', options).formatToParts(new Date())
+  const parts = dateFormat.formatToParts(new Date())
   const part = (type: string) => parts.find(other => other.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
