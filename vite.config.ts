@@ -31,7 +31,7 @@ export default defineConfig(({ command, mode }) => {
   for (const file of ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`])
     if (existsSync(file) && readFileSync(file, 'utf8').startsWith('\uFEFF'))
       throw new SettingsError(
-        `${file} begins with a byte-order mark. Delete the mark, or Vite ignores the first variable`,
+        `${file} begins with a byte-order mark. Delete the mark, or Vite will ignore the first variable`,
       )
   // SITE_ENV=sandbox selects .env.sandbox without changing Vite's mode.
   const env = parseBuildSettings(loadEnv(process.env['SITE_ENV'] ?? mode, import.meta.dirname, 'VITE_'))

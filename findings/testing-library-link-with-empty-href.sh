@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # @testing-library/dom 10.4.2 with jsdom 27.4.0: getByRole('link') does not find `<a href="">`. In the HTML standard,
-# any `a` with an href attribute is a link, and an empty URL is valid: it leads to the document itself. The library wants
-# a non-empty value for every attribute that a role's selector names. Our checkout's fallback has such a link.
+# any `a` with an href attribute is a link, and an empty URL is valid: it leads to the document itself. The library
+# requires a non-empty value for every attribute that a role's selector names. Our checkout's fallback has such a link.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

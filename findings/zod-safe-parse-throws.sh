@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# zod 4.6.7: safeParse() of an intersection throws if one side changes a value that the other leaves as it is, as
-# trim() does with ' a '. It returns no issues, so a form or a build that relies on safeParse() stops. Values that
+# zod 4.6.7: safeParse() of an intersection throws, instead of returning issues, if one side changes a value that the
+# other leaves as it is, as trim() does with ' a '. A form or a build that relies on safeParse() then stops. Values that
 # trim() does not change pass. Our workaround: `nonBlank` in src/company/schemas.ts is a pattern that does not trim.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 /** The machines' delays, in milliseconds. thank-you/schema.ts has the lifetime of a result. */
 
-/** How long forms and the checkout wait for a service or script. The checkout's boot script also uses it. */
+/** How long forms, the checkout and its boot script wait for a service or script. */
 export const RESPONSE_TIMEOUT_MS = 15_000
 
 /** From hydration to the start of checkout, if the page already has the SDK. */

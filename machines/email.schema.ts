@@ -18,7 +18,7 @@ const visibleText = (text: string) => VISIBLE_TEXT.exec(text)?.[0] ?? ''
 function asciiDomain(domain: string): string {
   if (!/\P{ASCII}/u.test(domain)) return domain.toLowerCase()
   // `URL` would parse other ASCII characters as a port, a path or an escape, and drop invisible characters.
-  // `URL` itself converts joiners, which Indian scripts use within words, and emoji variation selectors.
+  // Joiners, which Indian scripts use, and emoji variation selectors stay, because `URL` converts them.
   const others = domain.replace(/\u200C|\u200D|\uFE0F/g, '')
   if (/[^\P{ASCII}A-Za-z\d.-]/u.test(domain) || INVISIBLE.test(others)) return ''
   try {
@@ -29,8 +29,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * Returns an address as it is stored and mailed: without surrounding invisible characters, and with a
- * lower-case ASCII domain. Returns `undefined` for addresses that the HTML standard or mail servers reject.
+ * Returns an address as it is stored and used in emails: without surrounding invisible characters, and with
+ * a lower-case ASCII domain. Returns `undefined` for addresses that the HTML standard or mail servers reject.
  */
 export function normalizedEmail(text: string): string | undefined {
   const visible = visibleText(text)

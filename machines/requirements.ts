@@ -5,7 +5,7 @@ import { RESPONSE_TIMEOUT_MS } from './delays.ts'
  * a requirement that the project adds.
  */
 export const requirements = {
-  menuToggle: { source: 'spec 4', text: 'The mobile menu is open or closed.' },
+  menuToggle: { source: 'spec 4', text: 'The toggle opens and closes the mobile menu.' },
   menuClosesOnLink: { source: 'spec 2', text: 'Choosing a link closes the menu.' },
   menuDismissal: {
     source: 'project',
@@ -63,13 +63,13 @@ export const requirements = {
   checkoutLoadSdk: { source: 'spec 4', text: 'If the SDK is missing, the page loads it from the provider.' },
   checkoutSdkDelay: {
     source: 'spec 4, 9',
-    text: 'After the SDK has loaded, checkout starts 1 second later.',
+    text: 'Checkout starts 1 second after the SDK has loaded.',
   },
   checkoutSdkFailed: {
     source: 'spec 4, 8',
     text: 'If the SDK does not load, an alert and the error state appear.',
   },
-  checkoutFailed: { source: 'spec 4', text: 'Checkout goes from loading to redirected or error.' },
+  checkoutFailed: { source: 'spec 4', text: 'If checkout fails while loading, the error state is shown.' },
   checkoutTimeout: {
     source: 'spec 4, 9',
     text: `After ${RESPONSE_TIMEOUT_MS / 1000} seconds on this page, the error state is shown.`,
@@ -98,7 +98,7 @@ export const requirements = {
   },
   checkoutMayHavePaid: {
     source: 'project',
-    text: 'The error state says that nothing was paid unless the visitor may have paid in this browser.',
+    text: 'Unless the visitor may have paid in this browser, the error state says that nothing was paid.',
   },
   checkoutFallbackShown: {
     source: 'project',
@@ -145,7 +145,7 @@ export const requirements = {
 
   pageScriptMissing: {
     source: 'project',
-    text: 'A page whose script is missing after a deployment reloads once the host responds.',
+    text: 'A page whose script is missing after a deployment reloads as soon as the host responds.',
   },
   pageRenderError: {
     source: 'project',

@@ -30,7 +30,7 @@ export interface CheckoutSession {
 export type CheckoutEvent =
   /**
    * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
-   * `mayHavePaid`: this tab has started a payment, this browser did in the last hour, or that is unknown.
+   * `mayHavePaid`: this tab has started a payment, or this browser has, or may have, in the last hour.
    */
   | {
       type: 'page.opened'

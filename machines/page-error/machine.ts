@@ -15,7 +15,7 @@ export type PageErrorEvent =
 
 /**
  * The router's error page. If a script is missing, a newer deployment has replaced it, so the machine
- * reloads the page. It first checks that the host responds, because reloading offline would leave the site.
+ * reloads the page. It first checks that the host responds, because reloading offline would lose the page.
  */
 export const pageErrorMachine = setup({
   types: { events: {} as PageErrorEvent },
