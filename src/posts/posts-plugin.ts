@@ -1,5 +1,5 @@
 /** Compiles the posts, and provides them as the modules in virtual-posts.d.ts. */
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { createProcessor } from '@mdx-js/mdx'
 import { normalizePath, type Plugin } from 'vite'
 import type { Post } from './post.schema.ts'
@@ -12,7 +12,7 @@ import { mdxError } from './mdx-error.ts'
 import { remarkImages } from './remark-images.ts'
 import { mdxOptions } from './mdx.ts'
 import { postImagesPlugin } from './write-images.ts'
-import { type PostSource, POSTS_FOLDER, readPosts, unpublishedReason } from './read-posts.ts'
+import { type PostSource, POSTS_FOLDER, readPost, readPosts, unpublishedReason } from './read-posts.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -78,6 +78,17 @@ export function postsPlugin({
     ...mdxOptions,
     remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
   })
+  /** What the virtual modules contain of each post, by its file. */
+  let listed = new Map<string, string>()
+  const listedPartOf = ({ post, details }: PostSource) => JSON.stringify([post, details])
+  const isListedAsBefore = (path: string) => {
+    try {
+      const source = readPost(project, basename(path))
+      return listed.get(source.file) === listedPartOf(source)
+    } catch {
+      return false
+    }
+  }
   const isPost = (id: string | null) => id !== null && dirname(id) === folder && id.endsWith('.mdx')
   const isImage = (path: string) =>
     IMAGE_NAME.test(path) && [folder, publicFolder].some(parent => path.startsWith(`${parent}/`))
@@ -92,6 +103,7 @@ export function postsPlugin({
         // The site's scripts contain the front matter that cards show, and nothing else from posts.
         const isLeftOut = name !== 'virtual:posts' && this.environment.name === 'client'
         const sources = isLeftOut ? [] : readPosts(project, { includeUnpublished })
+        if (!isLeftOut) listed = new Map(sources.map(source => [source.file, listedPartOf(source)]))
         // The blog shows the headings of posts with cards, so their text is always compiled.
         const isNeeded = ({ post }: PostSource, i: number) =>
           i < CARDS || !cache?.find().has(postPath(post.slug))
@@ -102,10 +114,12 @@ export function postsPlugin({
         const { moduleGraph, name } = this.environment
         const path = normalizePath(file)
         if (!path.startsWith(`${folder}/`) && !isImage(path)) return
-        for (const id of names.map(resolved)) {
-          const module = moduleGraph.getModuleById(id)
-          if (module) moduleGraph.invalidateModule(module)
-        }
+        // Vite has already invalidated the post's text.
+        if (!isPost(path) || !isListedAsBefore(path))
+          for (const id of names.map(resolved)) {
+            const module = moduleGraph.getModuleById(id)
+            if (module) moduleGraph.invalidateModule(module)
+          }
         // The compiled posts contain the dimensions and URLs of their images.
         if (isImage(path))
           for (const module of moduleGraph.idToModuleMap.values())

@@ -62,7 +62,7 @@ export function slugMistake(slug: string): string | undefined {
 }
 
 /** Reads one post. Throws an error that names the file, line and field of each mistake. */
-function readPost(project: string, name: string): PostSource {
+export function readPost(project: string, name: string): PostSource {
   const file = `${POSTS_FOLDER}/${name}`
   const slug = name.replace(/\.mdx$/, '')
   const mistake = slugMistake(slug)

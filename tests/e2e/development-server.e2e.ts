@@ -191,6 +191,8 @@ test('an open post shows its edited text, or the line number of a mistake @exhau
   const mistake = '<div>\n\n## A new heading'
   await copy.replace(postFile, heading, '## A new heading')
   await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
+  // A reload would abort the page's requests.
+  await page.waitForLoadState('networkidle')
   await copy.replace(postFile, `title: ${post.title}`, 'title: A new title')
   await expect(page.getByRole('heading', { level: 1, name: 'A new title' })).toBeVisible()
   expect(consoleErrors).toEqual([])
