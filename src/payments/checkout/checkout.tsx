@@ -67,7 +67,9 @@ export function Checkout() {
       className="has-fallback wrap grid-12 gap-y-6 items-start content-start pt-6 lg:pt-[max(1.5rem,50vh-22.5rem)] pb-8"
     >
       <PlanSummary query={query} hasFailed={view === 'failed'} isSmall={isForm} />
-      <div className={`col-span-12 ${isForm ? '' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}>
+      <div
+        className={`col-span-12 ${isForm ? 'lg:[&_dl]:(grid grid-cols-2 gap-x-12) lg:[&_dl>:nth-child(-n+2)]:border-0' : 'lg:(col-start-8 col-span-5 mt-2.5)'}`}
+      >
         {/* Lines have the same contrast as on the floor around the card. */}
         <div className="floor-surface-raised [--outline:color-mix(in_srgb,var(--on-surface)_22%,transparent)] border-1.5 border-solid border-on-surface">
           {/* The card is always tall enough for a failure message, so that nothing below it moves. */}
