@@ -8,7 +8,7 @@ const settings = () => checkoutReturnSettings(process.env)
 let database: Client | undefined
 
 const limiter = databaseLimiter(() => {
-  // The newsletter's functions validate these settings.
+  // Not validated here, because the newsletter's functions validate these settings.
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken, NEWSLETTER_SECRET: secret } = process.env
   if (!url || !secret) return undefined
   database ??= openHostedDatabase({ url, ...(authToken ? { authToken } : {}) })
