@@ -32,7 +32,7 @@ const firefox: Project | undefined = isDownloaded('firefox')
           channel: 'moz-firefox',
           launchOptions: {
             args: ['--remote-allow-system-access'],
-            // Disables the back/forward cache, because Playwright waits for a load event after Back.
+            // Disables the back/forward cache, because Playwright waits for a load event when it goes back.
             firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': 0, ...firefoxWithoutHosts },
             executablePath: stockFirefox,
           },

@@ -18,7 +18,7 @@ const visibleText = (text: string) => VISIBLE_TEXT.exec(text)?.[0] ?? ''
 function asciiDomain(domain: string): string {
   if (!/\P{ASCII}/u.test(domain)) return domain.toLowerCase()
   // `URL` would parse other ASCII characters as a port, a path or an escape, and drop invisible characters.
-  // Joiners, which Indian scripts use, and emoji variation selectors stay, because `URL` converts them.
+  // Joiners of Indian scripts and emoji variation selectors are allowed, because `URL` converts them.
   const others = domain.replace(/\u200C|\u200D|\uFE0F/g, '')
   if (/[^\P{ASCII}A-Za-z\d.-]/u.test(domain) || INVISIBLE.test(others)) return ''
   try {

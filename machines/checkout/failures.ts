@@ -6,8 +6,8 @@ export type FormFailure = (typeof formFailures)[number]
  * Why checkout failed. `session`: the URL has no valid session id. `sdk`: the SDK did not load. `refused`:
  * the provider rejected the session. `blocked`: the CSP blocked the provider's form or frame.
  * `mode`: the session belongs to the other environment. `key`: the provider has no API key. `id`: the
- * provider cannot start a session with this id (for example without its secret). `timeout`: the provider did
- * not take over before the response timeout.
+ * provider cannot start a session with this id (for example, because its secret is missing). `timeout`: the
+ * provider did not take over before the response timeout.
  */
 export const checkoutFailures = [
   'session',

@@ -30,7 +30,7 @@ export interface CheckoutSession {
 export type CheckoutEvent =
   /**
    * Sent once, after the page has read its query. `isReturn`: the visitor came back from the provider's page.
-   * `mayHavePaid`: this tab has started a payment, or this browser has, or may have, in the last hour.
+   * `mayHavePaid`: this tab has started a payment, or this browser may have started one in the last hour.
    */
   | {
       type: 'page.opened'
@@ -191,7 +191,7 @@ export const checkoutMachine = setup({
             onError: { target: '#checkout.failed', actions: { type: 'setFailure', params: failureParams } },
           },
         },
-        /** The SDK reported success. `page.left` confirms the redirect; otherwise checkoutTimeout applies. */
+        /** The SDK reported success. `page.left` confirms the redirect; if not, `checkoutTimeout` applies. */
         redirecting: {},
       },
     },

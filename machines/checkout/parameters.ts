@@ -48,7 +48,7 @@ export function parametersOf(search: string): (name: string) => string | undefin
   return name => parameters.find(([other, value]) => other === name && !isMissing(value))?.[1]
 }
 
-/** Returns `subscriptionSessionId`, or else `sessionId`. `undefined` if neither is a valid id. */
+/** Returns `subscriptionSessionId`, or else `sessionId`, or `undefined` if neither is a valid id. */
 export function sessionIdOf(search: string): string | undefined {
   const parameter = parametersOf(search)
   return (

@@ -11,7 +11,7 @@ export const SUBSCRIPTION_ID = /^(?!\.{1,2}$)[\w .-]{1,250}$/
 /** Allows stray punctuation and encoded line breaks, so that no test payment becomes a real one. */
 const IS_TEST = /^\W*TEST(?:\W|%[\dA-Fa-f]{2})*$/
 
-/** Replaces control and bidirectional formatting characters and runs of white space with single spaces. */
+/** Turns control characters, bidirectional formatting and runs of white space into single spaces. */
 const toSingleLine = (text: string) =>
   text
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
@@ -57,7 +57,7 @@ const querySchema = z.object({
 
 export type CheckoutQuery = z.infer<typeof querySchema>
 
-/** Parses a query such as `location.search`. The first session parameter with a value wins. Never throws. */
+/** Parses a query such as `location.search`. The first valid session id wins. Never throws. */
 export function readCheckoutQuery(search: string): CheckoutQuery {
   const parameter = parametersOf(search)
   return querySchema.parse({

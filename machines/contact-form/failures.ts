@@ -1,8 +1,8 @@
 /**
  * Why a message was not sent. `automated`, `blocked`, `tooMany`: the mail service responded with 451, 403 or
- * 429. `missing`: the host no longer has a script. `refused`: any other error response. `network`: the
- * request failed. `timeout`: no response in time. `unconfigured`: the site has no API keys. `honeypot`: the
- * honeypot was filled in.
+ * 429. `missing`: the host no longer has a script that sending needs. `refused`: any other error response.
+ * `network`: the request failed. `timeout`: no response in time. `unconfigured`: the site has no API keys.
+ * `honeypot`: the honeypot was filled in.
  */
 export const sendFailures = [
   'automated',

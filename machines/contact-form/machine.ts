@@ -36,7 +36,7 @@ const empty: ContactFormContext = {
 }
 
 export type ContactFormEvent =
-  /** Field values from before the machine started: typed early, or restored or filled in by the browser. */
+  /** Field values from before the machine started: typed early, restored, or filled in by the browser. */
   | { type: 'draft.found'; draft: ContactDraft }
   | { type: 'field.changed'; field: ContactField; value: string }
   /** The field lost focus. */
@@ -149,7 +149,7 @@ export const contactFormMachine = setup({
       states: {
         /** No attempt has failed since the last message was sent. */
         pristine: {},
-        /** The reason is shown until a valid message is sent. */
+        /** The reason is shown until a valid message is submitted. */
         failed: {},
       },
     },

@@ -4,9 +4,9 @@ import { DOWNLOAD_PROMPT_DELAY_MS } from '../delays.ts'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
 export type ThankYouEvent =
-  /** `result` is undefined if the return function passed none. `isTest`: the payment was a test. */
+  /** `result` is `undefined` if the return function passed none. `isTest`: the payment was a test. */
   | { type: 'page.opened'; result: PaymentResult | undefined; isTest: boolean }
-  /** The result has expired by the server's clock. Timers do not run while a device sleeps. */
+  /** The result has expired by the server's clock. Timers can miss that: they stop while a device sleeps. */
   | { type: 'result.ended' }
   | { type: 'app.pressed' }
   /** The link to the app was followed before hydration, `elapsedMs` milliseconds ago. */
@@ -15,7 +15,7 @@ export type ThankYouEvent =
   | { type: 'page.hidden' }
 
 interface ThankYouContext {
-  /** Milliseconds since the link was followed. */
+  /** How long before hydration the link was followed, in milliseconds. */
   elapsedMs: number
   result: PaymentResult | undefined
   isTest: boolean
@@ -36,7 +36,7 @@ export const thankYouMachine = setup({
     openApp: unimplementedAction('openApp'),
     openAppAfterFailure: unimplementedAction('openAppAfterFailure'),
     openProductSite: unimplementedAction('openProductSite'),
-    /** Removes the page's result and its cookie. */
+    /** Removes the result from the page, and deletes its cookie. */
     forgetResult: unimplementedAction('forgetResult'),
     setElapsed: assign(({ event }) => {
       assertEvent(event, 'link.followed')

@@ -60,7 +60,7 @@ export const wellKnown: WellKnown = {
   },
   /** Team ID and bundle ID. */
   ios: { appId: 'EXAMPLE123.com.example.logdhan' },
-  /** Expiry of security.txt, at most a year ahead. A test fails a month before it. */
+  /** Expiry of security.txt, at most a year ahead. A test fails from 30 days before this date. */
   securityTxtExpires: '2027-10-31T00:00:00Z',
 }
 

@@ -192,7 +192,7 @@ const pageSchema = () =>
     description: pageDescription,
     /** `headline` replaces the h1 or name that src/content-build/headlines.ts would put on the image. */
     image: z.strictObject({ headline: nonBlank.optional(), floor, curve: curve.optional() }),
-    /** Floor below the site header (default: `surface`), and the section marked in it if none is in view. */
+    /** Floor at the top (default: `surface`), and the section marked in the header if none is in view. */
     header: z
       .strictObject({
         floor: z.enum(['brand', 'contrast', 'product']),

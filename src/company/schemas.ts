@@ -60,7 +60,7 @@ export const curve = z
     abort: true,
   })
   .refine(drawing => traceCurve(drawing).paths.length === (drawing.lines ?? 1), {
-    error: 'has the wrong number of closed lines in every attempt: change its rows, symmetry or openness',
+    error: 'has the wrong number of closed lines for every seed tried: change its rows, symmetry or openness',
     abort: false,
   })
 
@@ -84,7 +84,7 @@ const openDots = z
 
 /**
  * Drawing in a page header: dots inside the line, open dots outside it (`o`), and a caption that counts the
- * dots inside, unless the page lists them. The lines `above` it have captions of their own.
+ * dots inside. Pages that list what they stand for omit it. The lines `above` have captions of their own.
  */
 export const headerDrawing = z
   .object({

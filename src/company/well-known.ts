@@ -8,7 +8,7 @@ const { android, ios, securityTxtExpires } = wellKnown
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** The app may open every URL of the thank-you page, which the payment provider redirects to. */
+/** The app may open every URL of the thank-you page, which visitors see after a payment. */
 const appPages = `*${THANK_YOU_WORD}*`
 
 export const wellKnownFiles: Record<string, () => string> = {

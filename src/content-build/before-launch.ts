@@ -13,10 +13,10 @@ export interface Task {
   what: string
 }
 
-/** Files with copy and facts. src/content-build/check-content.ts checks their values. */
+/** Files with copy and facts. check-content.ts and check-posts.ts check their values. */
 const CONTENT_FILE = /^company\/|(?:^|[/.])content\.ts$|\.mdx$/
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Marks sample material, or a step outside the repository, in a content file. Delete the mark when done. */
+/** Marks something to replace, confirm or set up before launch. Delete the mark when it is done. */
 const MARK = /@before-launch (.+?)(?: ?\*\/)?$/
 
 /** The task of each `@before-launch` mark in the content files, in file order. */

@@ -48,7 +48,7 @@ export function contentWithSchemas(contentFiles: Readonly<Record<string, Exports
 
 /** The field whose text is drawn as an outline (ui/kannada-outline.tsx). */
 const OUTLINE = 'kannada'
-/** Values from the posts, which checkPosts checks. */
+/** Values from the posts; `checkPosts` checks these values. */
 const OF_POSTS = ['newestPosts', 'olderPosts', 'postDetails']
 
 /** Reports fields with characters that make browsers search all fonts before a page's first paint. */

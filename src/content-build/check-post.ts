@@ -32,7 +32,7 @@ interface PostContext {
   generated: readonly string[]
 }
 
-/** Elements whose content needs `frame-src`, `media-src` or `object-src`, which allow nothing. */
+/** Elements whose content the CSP blocks, because it has no `frame-src`, `media-src` or `object-src`. */
 const BLOCKED = new Set(['audio', 'embed', 'iframe', 'object', 'video'])
 
 const OF_HEAD = new Set(['base', 'link', 'meta', 'title'])
@@ -227,7 +227,7 @@ const headings: Rule = post =>
 const withoutTabs = (text: string) =>
   [...text].reduce((out, c) => out + (c === '\t' ? ' '.repeat(4 - (out.length % 4)) : c), '')
 
-/** Paragraphs that CommonMark (4.4) shows as code. MDX has no indented code. */
+/** Paragraphs that CommonMark (4.4) treats as code. MDX has no indented code. */
 const indentedCode: Rule = ({ nodes, body }) => {
   /** Returns the text before a node on its line, and the line itself. */
   const lineOf = ({ position }: Node) => {

@@ -70,7 +70,7 @@ export function contentPlugin(cache?: PageCache): Plugin {
       checkContent()
       checkContrast()
       generated = generateAll(generatedAssets)
-      // Let `checkPosts` report mistakes first.
+      // Prevents an unhandled rejection. `generateBundle` throws the error, unless `checkPosts` throws first.
       generated.catch(() => undefined)
       await checkPosts({ checked: cache?.find() })
     },

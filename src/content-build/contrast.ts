@@ -37,7 +37,7 @@ function pairsOf(text: number): Pair[] {
     [
       ...TEXT.map(([one, other]) => [one, other, text] as const),
       ...GRAPHICS.map(one => [one, 'floor', 3] as const),
-      // A button is identified by its text and, with more contrast, also by its shape.
+      // A button is identified by its text and, with `prefers-contrast: more`, also by its shape.
       ...(hasMore ? [['btn', 'floor', 3] as const] : []),
     ].map(([one, other, least]): Pair => [
       roles[(hasMore && moreContrastRoles[one]) || one],

@@ -23,10 +23,10 @@ export function violatesResourceIsolation({ method, headers }: Pick<Request, 'me
 const ONLY_FOR_DEVELOPERS = /^\/(?:__|@)/
 
 /**
- * Whether a page of another origin could have sent the browser to such a path, with a link, a redirect or a
- * prefetch, all of which `violatesResourceIsolation` allows. Over plain HTTP, browsers send Fetch
- * Metadata only to localhost; elsewhere, `Referer` must prove that a page of this server sent the request.
- * Pages can hide `Referer`, but not forge it.
+ * Whether a page of another origin could have sent the browser to one of these paths, with a link, a
+ * redirect or a prefetch, all of which `violatesResourceIsolation` allows. Over plain HTTP, browsers send
+ * Fetch Metadata only to localhost; elsewhere, `Referer` must prove that a page of this server sent the
+ * request. Pages can hide `Referer`, but not forge it.
  */
 function mayBeSentByOthers({ url = '', headers }: IncomingMessage): boolean {
   if (!ONLY_FOR_DEVELOPERS.test(url)) return false

@@ -5,7 +5,7 @@ import type { PageEntry } from '../company/pages.ts'
 
 const FILE = normalizePath(fileURLToPath(new URL('../company/pages.ts', import.meta.url)))
 
-/** Fields for search engines and link previews. Only the prerendered HTML contains them. */
+/** Fields that only the build needs, most of them for search engines and link previews. */
 const ONLY_PRERENDERED = [
   'name',
   'description',

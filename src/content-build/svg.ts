@@ -86,7 +86,7 @@ const options = {
 /** Renders an SVG document as a PNG. Text uses the display face. */
 export const pngOf = (svg: string): Uint8Array => new Resvg(svg, options).render().asPng()
 
-/** Hashes of the fonts and of the packages that draw an image. */
+/** Hashes of the fonts, and of package-lock.json for the versions of the packages that draw images. */
 const renderer = [...FONT_FILES, join(PROJECT, 'package-lock.json')].map(file =>
   cacheKey(readFileSync(file, 'base64')),
 )

@@ -55,7 +55,7 @@ export function ContactForm({ level }: { level: Level }) {
   useRestoredDraft(form)
   useEffect(
     () => () => {
-      // If a confirmation arrives after the visitor has left the page, keep it for their return.
+      // A confirmation that arrives after the visitor has left the page is kept for their return.
       if (actor.getSnapshot().value === 'sent') actor.send({ type: 'confirmation.left' })
     },
     [actor],
@@ -82,7 +82,7 @@ export function ContactForm({ level }: { level: Level }) {
   useEarlySubmit(formId, isHydrated, (data, element) => {
     const focused = document.activeElement
     actor.send({ ...submitted(data), isEarly: true })
-    // Then report the text typed since submitting, which the machine ignores while it sends a message.
+    // Then report the text typed since the submit. The machine ignores it while it sends a message.
     actor.send({ type: 'draft.found', draft: draftOf(new FormData(element)) })
     announceError(focused)
   })

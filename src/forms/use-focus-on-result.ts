@@ -15,7 +15,7 @@ export function useFocusOnResult(
   const confirmation = useRef<HTMLHeadingElement>(null)
   const last = useRef(view)
   useEffect(() => {
-    // Move focus and scroll only for changes while this page is shown.
+    // Move focus and scroll only when the view changes, not when the form is first shown.
     if (view === last.current) return
     last.current = view
     if (view === 'confirmation') {

@@ -6,7 +6,7 @@ const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
 
 /**
  * Lets a cover grow into the post that the visitor opens (src/pages/post/boot.ts has the other half). When
- * Back restores the list from the bfcache, the cover settles into its place.
+ * Back restores the list of posts from the bfcache, the cover settles into its place.
  */
 export function growCovers(reducedMotion: MediaQueryList): void {
   if (!('onpagereveal' in window)) return
