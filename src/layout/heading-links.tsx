@@ -1,10 +1,10 @@
-/** A heading with an id, which links can target. */
+/** A heading: the id that links target, and the text. */
 export type HeadingLink = readonly [id: string, text: string]
 
 /**
- * Links to the headings, next to the text. Browsers with `:target-current` mark the last link whose target
- * was scrolled past (styles/global.css). Above the first heading, they mark the hidden link to the whole
- * page.
+ * Links to the headings, next to the text. Browsers that support `:target-current` mark the last link whose
+ * target has been scrolled past (styles/global.css). Until a heading has been scrolled past, they mark the
+ * hidden link to the whole page.
  */
 export const HeadingLinks = ({
   headings,
@@ -16,7 +16,7 @@ export const HeadingLinks = ({
   <ul className={`heading-links ${className}`}>
     {headings.map(([id, text], i) => (
       <li key={id}>
-        {/* This link is not visible, read aloud or focusable. */}
+        {/* This link is neither visible nor focusable, and screen readers skip it. */}
         {i === 0 && <a href="#main" className="absolute invisible" aria-hidden="true" />}
         <a
           href={`#${id}`}

@@ -13,17 +13,17 @@ interface PageHeaderProps {
   drawing?: HeaderDrawing | undefined
   /** Makes this header low, with the title on one line, so that visitors see more of the content below. */
   isLow?: boolean
-  /** Classes of the drawing's figure. */
+  /** Classes of the drawing's `<figure>`. */
   figureClassName?: string
-  /** Classes and line width (in SVG units) of a drawing below the title that is as wide as the page. */
+  /** Classes and line width (in SVG units) of a drawing that is as wide as the page, below the title. */
   wide?: { className: string; stroke: string }
   /** Shown instead of the caption. */
   index?: ReactNode
 }
 
 /**
- * Height of a drawing by its number of rows, so that grid steps have the same size wherever there is room for
- * the drawing. In wide windows, a single row has larger steps.
+ * Heights of drawings by number of rows, chosen so that grid steps have the same size wherever there is room
+ * for the drawing. In wide windows, a single row has larger steps.
  */
 const TALLEST = 'h-58 md:h-34 lg:h-60 w-auto'
 const heights: Record<number, string> = {
@@ -34,7 +34,7 @@ const heights: Record<number, string> = {
   8: TALLEST,
 }
 
-/** Look of three or more lines, with steps small enough for ten columns. */
+/** Classes and line width for three or more lines. The steps are small enough for ten columns. */
 const several = { className: 'h-14 w-auto', stroke: '2.5' }
 
 /** Header of a page: floor, h1 and a drawing. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pendingLabel } from '../company/navigation.ts'
 
-/** Delay before the page says that the next page is loading. Milliseconds. */
+/** Delay, in milliseconds, before the page says that the next page is loading. */
 const PENDING_MS = 150
 
 /** Draws most of the line in the time that most pages take to load. */

@@ -3,7 +3,7 @@ import { logdhanLogo } from '../company/drawings.ts'
 import { logdhanProduct } from '../company/products.ts'
 import { Logo } from '../ui/logo.tsx'
 
-/** Frame of the pages without the site layout: checkout and thank you. */
+/** Frame of the pages without the site layout: the checkout and the thank-you page. */
 export function ProductFrame({ children }: { children: ReactNode }) {
   return (
     <main className="floor-product min-h-screen flex flex-col">

@@ -74,7 +74,7 @@ function listen(send: Send) {
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && send({ type: 'escape.pressed' }), {
     signal,
   })
-  // Listen for `click`, because the default action of `pointerdown` would move focus away from the toggle.
+  // Listen for `click`, because after `pointerdown` the browser would move focus away from the toggle.
   window.addEventListener(
     'click',
     ({ target, ctrlKey, metaKey, shiftKey }) => {

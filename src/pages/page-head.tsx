@@ -43,7 +43,7 @@ interface DocumentMeta {
 }
 
 /**
- * A title and meta tags. The prerenderer writes all of them; client navigation changes only the title
+ * A title, meta tags and links. The prerenderer writes all of them; client navigation changes only the title
  * and the canonical URL.
  */
 export function DocumentHead(meta: DocumentMeta) {

@@ -18,5 +18,5 @@ export function deepLink(
   return `${scheme}://${path}${query ? `?${query}` : ''}`
 }
 
-/** Returns the link to the app after a payment in the provider's sandbox. */
+/** Adds the test environment to a link to the app, for a payment in the provider's sandbox. */
 export const inTestMode = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}environment=TEST`

@@ -1,4 +1,4 @@
-/** Runs the script at `url` in a new element. Resolves once it has run or failed, or `signal` aborts. */
+/** Runs the script at `url` in a new element. Resolves when it has run or failed, or when `signal` aborts. */
 function insertScript(url: string, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const script = document.createElement('script')

@@ -37,7 +37,7 @@ export function mayHavePaymentCookie(): boolean {
   }
 }
 
-/** Returns the SHA-256 hash in hexadecimal digits. Rejects if the browser has no Web Crypto. */
+/** Returns the SHA-256 hash in hexadecimal. Rejects if the browser has no Web Crypto. */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -25,7 +25,7 @@ export function BlogCards() {
             <PostTitleLink post={post} />
           </h3>
           <p className={`mt-2.5 text-on-floor-2 ${i ? 'text-base' : 'text-lead'}`}>{post.excerpt}</p>
-          {/* The byline is at the bottom of the card, so that all bylines in a row are aligned. */}
+          {/* The byline and tags are at the bottom of the card, so that the bylines in a row are aligned. */}
           <PostByline post={post} className={i ? 'mt-auto pt-3' : 'pt-3'} />
           <PostTags post={post} className="mt-2 text-small" />
         </article>

@@ -27,7 +27,7 @@ export const PostCover = ({
       src={coverPath(post.slug)}
       {...COVER_SIZE}
       loading={id ? 'eager' : 'lazy'}
-      // React preloads eager images, which would delay the fonts.
+      // At normal priority, React would preload eager images, and the preloads would delay the fonts.
       fetchPriority="low"
       decoding={id ? 'sync' : 'async'}
       alt=""

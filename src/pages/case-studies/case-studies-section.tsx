@@ -64,7 +64,7 @@ function Study({
       >
         <Heading level={level} className="text-h3">
           {isRow ? (
-            // `relative`, because the figure below overlaps the link.
+            // `relative` puts the link in front of the figure below, which overlaps it.
             <a className="relative no-underline hover:underline" href={`${paths.caseStudies}#${id}`}>
               {study.title}
             </a>

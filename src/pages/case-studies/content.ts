@@ -1,4 +1,4 @@
-/** The build counts the dots in each figure's `icon`, so a new figure needs a new drawing. */
+/** The build compares each figure with the dots in its `icon`, so a new figure needs a new drawing. */
 import { z } from 'zod'
 import { countOf, withCapital } from '../../company/format.ts'
 import { curve, floor, nonBlank, schemaOf, type ContentOf } from '../../company/schemas.ts'
@@ -97,7 +97,7 @@ const resultIcon = () =>
         .min(1)
         .readonly(),
       curve,
-      /** The unit of the dots, such as "carts". The header shows it. */
+      /** What the dots stand for, such as "carts". The page header shows this text. */
       unit: nonBlank,
     }),
     z.object({

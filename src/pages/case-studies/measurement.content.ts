@@ -27,8 +27,8 @@ export const measurementTexts = {
 }
 
 /**
- * `dots` are carts, claims or hours, in rows of `columns`. `before` and `after` say how many of `total` were
- * lost. Lost dots are open, as `openDots` explains next to "Before".
+ * `dots` stand for carts, claims or hours, in rows of `columns`. `before` and `after` say how many of `total`
+ * were lost. The dots for these are open, as `openDots` explains below "Before".
  * @before-launch Replace the sample measurements
  */
 export const measurements: ContentOf<typeof schema>['measurements'] = {
@@ -73,7 +73,7 @@ export const schema = schemaOf(() => ({
           .refine(
             ({ total, columns, before, after }) => total % columns === 0 && Math.max(before, after) <= total,
             {
-              error: 'must fill whole rows; before and after must not exceed total',
+              error: 'must fill whole rows; `before` and `after` must not exceed `total`',
             },
           ),
       }),

@@ -3,7 +3,7 @@ import { measurements, measurementTexts as texts } from './measurement.content.t
 import { tints } from './case-studies-section.tsx'
 import { DOT_RADIUS, type Dot, dotPath, STEP } from '../../ui/mirror-curve.ts'
 
-/** How a case study's figure was measured. Both drawings have the same scale. */
+/** How a case study's figure was measured. The drawings of before and after have the same scale. */
 export function Measurement({ study, isWide }: { study: CaseStudy; isWide: boolean }) {
   const measurement = measurements[study.title]
   if (!measurement) return null

@@ -98,7 +98,7 @@ function Section({
 }: {
   id: SectionId
   className?: string
-  /** Renders the section as a static island. */
+  /** Whether the section is a static island. */
   isStatic?: boolean
   children: ReactNode
 }) {
@@ -106,8 +106,8 @@ function Section({
     'id': anchors[id],
     'data-section': id,
     'aria-labelledby': titleId(id),
-    // Remove the usual space above a scroll target, which would show the previous floor. With large text,
-    // keep some of it, because the header grows with the text. A section without classes has no floor.
+    // Remove the usual space above a scroll target, where the previous floor would show. With large text,
+    // keep some of the space, because the header grows with the text. A section without classes has no floor.
     'className': className && `[scroll-margin-top:max(-32px,.6rem-42px)] ${className}`,
   }
   return isStatic ? (

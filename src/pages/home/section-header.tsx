@@ -12,7 +12,7 @@ interface SectionHeaderProps {
   lead?: string
 }
 
-/** A section's title, and the link to the page with more about it. */
+/** A section's title, and a link to the page that says more. */
 export function SectionHeader({ section, title, lead }: SectionHeaderProps) {
   const more = sectionLinks[section]
   return (

@@ -13,7 +13,7 @@ import { StaticIsland } from '../../prerender/client/static-island.tsx'
 import { EmailAddress } from '../../ui/email-address.tsx'
 import { PageHead } from '../page-head.tsx'
 
-/** All legal pages. */
+/** The component that every legal page uses. */
 export function Component() {
   const page = legalPageAt(useLocation().pathname)
   return (

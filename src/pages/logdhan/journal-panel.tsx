@@ -30,11 +30,11 @@ interface JournalMonthProps {
   kept?: readonly string[]
   /** Index of the session with a ring on the chart, counted from the oldest. */
   chosen?: number | undefined
-  /** Number of lines. */
+  /** Number of closed lines in the calendar. */
   lines?: number
   /** Controls on the calendar's dots. */
   controls?: ReactNode
-  /** Animates a new line. */
+  /** Whether to animate the line. */
   draws?: boolean
 }
 

@@ -15,7 +15,7 @@ const remembered: {
 
 let loading: Promise<typeof import('./on-demand/journal-days.tsx')> | undefined
 
-/** Loads the days and their style rules, which the inline styles lack. After a failure, a call retries. */
+/** Loads the days and their style rules, which the inline styles lack. A call after a failure retries. */
 const loadDays = () =>
   (loading ??= Promise.all([import('./on-demand/journal-days.tsx'), loadFullStyleSheet()]).then(
     ([module]) => module,
@@ -59,7 +59,7 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   useEffect(() => {
     details.current?.dispatchEvent(new Event('toggle'))
   }, [])
-  // On phones, the day hides part of the month above the row, and Safari has no scroll anchoring.
+  // Scroll to the day: on phones it hides part of the month above, and Safari has no scroll anchoring.
   useEffect(() => {
     // Return nothing, because React would call the promise that `scrollIntoView` returns from Chrome 150 on.
     if (days && attempt.current > 0)

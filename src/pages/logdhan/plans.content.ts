@@ -1,4 +1,4 @@
-/** Text about the three plans. Their prices and contents are in prices.ts. */
+/** Text about the three plans. Their prices and credits are in prices.ts. */
 import { z } from 'zod'
 import { countOf, inWords, rupees } from '../../company/format.ts'
 import { price, type Price, prices } from '../../company/prices.ts'
@@ -61,7 +61,7 @@ export const CREDITS_PER_DOT =
 
 const moreCredits = prices.annual.credits - 12 * prices.monthly.credits
 
-/** Says how much the annual plan saves and how its credits compare; `undefined` if it saves nothing. */
+/** Says what the annual plan saves and how its credits compare. Returns `undefined` if it saves nothing. */
 export const savingText = (saving: number, more = moreCredits): string | undefined =>
   saving > 0
     ? `You save ${rupees(saving)} against twelve months of ${prices.monthly.name}${more > 0 ? `, and get ${more} more credits` : more < 0 ? `, with ${-more} fewer credits` : ''}.`

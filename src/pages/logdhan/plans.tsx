@@ -75,7 +75,7 @@ function Card({ plan }: { plan: Plan }) {
   )
 }
 
-/** Dots of a plan with unlimited credits. They are open, and pale after the first row. */
+/** Number of dots for unlimited credits. They are open, and pale after the first row. */
 const UNLIMITED_DOTS = 10
 const DOT = STEP * 0.6
 const LARGE_COLUMNS = 25

@@ -11,7 +11,7 @@ const BLOCK = 'mt-[1.15em]'
 const FIGURE = 'mt-[2em] mb-[.6em] measure text-line'
 const CAPTION = 'mt-3 text-small text-on-floor-2'
 
-/** Replaces a cell's style attribute, which the CSP blocks, with a class. */
+/** Returns the class that replaces a cell's `style` attribute, which the CSP blocks. */
 const aligned = (style: ComponentProps<'td'>['style']) =>
   style?.textAlign === 'right' ? 'text-right' : style?.textAlign === 'center' ? 'text-center' : 'text-left'
 

@@ -2,7 +2,7 @@ import { countOf, rupees } from '../../company/format.ts'
 import { logdhanProduct, sampleJournal, sampleProject, suiteProduct } from '../../company/products.ts'
 
 const marks = sampleJournal.kept.join('').replaceAll('.', '')
-/** In how many of the sample journal's sessions the trader kept the rules. */
+/** Number of the sample journal's sessions in which the trader kept the rules, and of all its sessions. */
 export const keptSessions = { count: marks.replaceAll('o', '').length, of: marks.length }
 const { instrument, quantity, entry, exit } = sampleJournal.entry
 const { label, net, gstPercent } = sampleProject.invoice
@@ -10,7 +10,7 @@ const { needed, there } = sampleProject.stock
 const grouped = (amount: number) => rupees(amount, { isGrouped: true })
 
 /**
- * Sample data: what LogDhan's parts, in order, show about the sample journal's last trade.
+ * Sample data: a record about the sample journal's last trade for each of LogDhan's parts, in order.
  * @before-launch Replace the sample records
  */
 export const tradeRecords = {

@@ -7,7 +7,7 @@ import { CurvePaths, viewBoxOf } from '../../ui/line-drawing.tsx'
 import { type CurveSpec, DOT_RADIUS, dotPath, dotsOf, STEP } from '../../ui/mirror-curve.ts'
 import { scatter } from '../../ui/scatter.ts'
 
-/** The four steps, each with one stage of the same curve: loose dots, planned, partly drawn, closed. */
+/** Four steps, each with one stage of the same curve: loose dots, a planned line, part of it, all of it. */
 export function Process({ level, hasAction = false }: { level: Level; hasAction?: boolean }) {
   return (
     <div className="floor-contrast py-[clamp(36px,7vw,104px)]">

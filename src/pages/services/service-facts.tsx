@@ -4,7 +4,7 @@ import { services } from '../../company/services.ts'
 
 /**
  * Column classes for two or more services. Columns extend past the line on both sides. `auto-cols` would
- * move them while the page loads. Dots are 40 units apart; the outer dots are 14.15 from the line's
+ * move them while the page loads. Dots are 40 units apart; the outer dots are 14.15 units from the line's
  * ends.
  */
 const columns = [

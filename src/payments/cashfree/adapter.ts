@@ -12,8 +12,8 @@ interface CashfreeSdk {
 type CashfreeFactory = (options: { mode: Mode }) => CashfreeSdk
 
 /**
- * Hides the SDK's overlay, whose tint would make the page unreadable. The overlay still catches clicks. Uses
- * a rule, because the SDK inserts the overlay later, and our style sheet, because the CSP allows no other.
+ * Hides the SDK's overlay, whose tint would make the page unreadable. The overlay still catches clicks. Adds
+ * a rule to our style sheet, because the SDK inserts the overlay later and the CSP allows no other sheet.
  */
 function hideOverlay() {
   const style =
@@ -69,7 +69,7 @@ export function adapter({ sdkUrl }: CashfreeSettings): PaymentAdapter {
         })
         if (!result?.error) return 'redirecting'
       } catch {
-        // A rejection counts as refused, like an error result.
+        // A rejection counts as `refused`, like an error result.
       }
       return rejectWith('refused')
     },

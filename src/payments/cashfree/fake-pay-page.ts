@@ -25,7 +25,7 @@ export type Outcome = keyof typeof outcomes
 const ways = ['POST', 'POST in another tab', 'plain link', 'old result'] as const
 type Way = (typeof ways)[number]
 
-/** How the fake API responds, with the default first. A numeric key would come before it. */
+/** How the fake API responds, with the default first. A numeric key, such as 401, would precede it. */
 export const apiBehaviours = {
   'normal': {},
   'slow': { delayMs: 5000 },
@@ -55,7 +55,7 @@ export interface PaySession {
 /** Name of the buttons that return with a result. Their values name the way back and the outcome. */
 export const RETURN_FIELD = 'return'
 
-/** Returns the choice in a button's value, or `undefined`. */
+/** Returns the way and outcome in a button's value, or `undefined` if either is unknown. */
 export function chosenReturn(value: string): { way: Way; outcome: Outcome } | undefined {
   const [name, label] = value.split(', ')
   const way = ways.find(known => known === name)

@@ -1,4 +1,4 @@
-/** Results from Cashfree's API. A POST can only turn succeeded into pending, or any result into unknown. */
+/** Results from the API. A POST can only turn `succeeded` into `pending`, or any result into unknown. */
 import { SUBSCRIPTION_ID } from '../../../machines/checkout/schema.ts'
 import type { PaymentResult } from '../../../machines/thank-you/schema.ts'
 import type { ProviderReturn } from '../provider-server.ts'
@@ -62,7 +62,7 @@ export const cashfreeReturn: ProviderReturn<CashfreeKeys> = {
     const result = resultOf(entity['subscription_status'], authorization)
     const claimed = query.get('claimed') ?? result
     const isOpen = [result, claimed].every(one => one === 'succeeded' || one === 'pending')
-    // Succeeded and pending are compatible: the bank may not have approved the mandate yet, or the first
+    // `succeeded` and `pending` are compatible: the bank may not have approved the mandate yet, or the first
     // debit may be pending. In any other disagreement, the API may not know about the last attempt yet.
     const agreed = result === claimed ? result : isOpen ? 'pending' : undefined
     return agreed && entity['subscription_id'] === query.get('subscription_id')

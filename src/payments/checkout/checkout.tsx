@@ -51,7 +51,7 @@ export function Checkout() {
   const state = stateName(value)
   const view = viewOf(state, failure)
   const isForm = view === 'form'
-  /** A reload starts the payment again; following the link would ask whether to continue. */
+  /** A reload starts the payment again. If the link were followed, the page would ask whether to continue. */
   const reload = (event: MouseEvent) => {
     event.preventDefault()
     services.browser.reload()
@@ -134,7 +134,7 @@ const Loading = ({ provider }: { provider: Provider }) => (
     <Spinner curve={spinnerDrawing} />
     <div>
       <p className="font-display font-600 text-h4">{texts.loading}</p>
-      {/* Its space is reserved from the start, so that nothing moves. */}
+      {/* This line's space is reserved from the start, so that nothing moves. */}
       <p className="text-small text-on-floor-2">{provider ? `${provider.name} ${texts.next}` : NBSP}</p>
     </div>
   </div>

@@ -10,7 +10,7 @@ export const checkoutTexts = {
   loading: 'Loading secure checkout...',
   /** Follows the payment provider's name. */
   next: 'opens next.',
-  /** Shown above the renewal, which says that the plan renews. */
+  /** Shown for an unknown plan. The text below it says that the plan renews. */
   fallbackPlan: 'LogDhan plan',
   renewal: { monthly: 'Auto-renews monthly', yearly: 'Auto-renews yearly', other: 'Recurring subscription' },
   /** Rows for the amount and, if known, the plan. */
@@ -30,7 +30,7 @@ export const checkoutTexts = {
   unavailable: 'Payment system unavailable',
   reasons: {
     session: 'This link is incomplete.',
-    /** Also shown with `alert()`, which web views suppress. */
+    /** Also shown with `alert()`, which some web views suppress. */
     sdk: 'Unable to load payment system. Please try again or contact support.',
     refused: 'The payment provider did not accept this session.',
     blocked: 'Your browser did not let the payment page open.',

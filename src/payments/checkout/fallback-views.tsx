@@ -7,7 +7,7 @@ import { checkoutTexts as texts } from './content.ts'
 /** `TrustedHTML`, because React fills the element again if the page was changed before hydration. */
 export const EMPTY_INNER_HTML = { __html: emptyHtml }
 
-/** A link to the app that works without scripts. */
+/** A link to the app. The link works without scripts. */
 export const AppLink = ({ query }: { query: CheckoutQuery | null }) => (
   <a className="plain-link" href={appLinkAfterFailure(query ?? {})}>
     {texts.plainApp}

@@ -18,7 +18,7 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
 export interface Journal {
   /** Index of the open day. */
   day: number
-  /** Whether each trade kept its rule, by day. The visitor can change this. */
+  /** Whether each trade kept its rule, by day. The visitor can change the values. */
   kept: readonly (readonly boolean[])[]
 }
 
@@ -192,13 +192,13 @@ export function Day({ journal, onChange }: JournalProps) {
                   <span className="lt-sm:col-span-2 font-display font-600 text-base">
                     {trade.instrument}
                     <span className="flex flex-wrap gap-x-3 font-text font-400 text-small text-on-floor-2">
-                      {/* On phones, the name is as wide as the column. */}
+                      {/* On phones, the time is below the name, which is as wide as the column. */}
                       <span className="md:hidden">{trade.time}</span>
                       <span className={kept[i] ? '' : 'alert-ring'}>{statusOf(i)}</span>
                     </span>
                   </span>
                   <b className="font-display font-600 whitespace-nowrap">{signedRupees(resultOf(trade))}</b>
-                  {/* Not a dot, because dots are trades here. */}
+                  {/* An arrow, not a dot, because dots are trades here. */}
                   <span
                     className="w-2 h-2 self-start mt-2 mr-0.5 [translate:0_-3px] border-0 border-b-2 border-r-2 border-solid border-current rotate-45 [details[open]>summary>&]:rotate-225 [details[open]>summary>&]:[translate:0_3px]"
                     aria-hidden="true"
@@ -207,7 +207,7 @@ export function Day({ journal, onChange }: JournalProps) {
                 <dl className="md:ml-17 pb-4.5 grid lg:grid-cols-[7rem_1fr] gap-x-5 gap-y-1 text-[.9375rem]">
                   <Fact term={labels.price}>{labels.prices(trade)}</Fact>
                   <Fact term={labels.reason}>{`“${trade.reason}”`}</Fact>
-                  {/* The review is true only of what happened. */}
+                  {/* The review describes what happened, so changing the mark hides it. */}
                   {isAsHappened(i) && <Fact term={labels.review}>{trade.review}</Fact>}
                 </dl>
               </details>

@@ -4,6 +4,6 @@ import { loadingFallback } from './loading-fallback.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../../../machines/delays.ts'
 import { preloadSdk } from './preload-sdk.ts'
 
-// The machine's own timeout starts only when its scripts run. This one covers scripts that never load.
+// The machine's timeout starts when its scripts run; the fallback's timeout covers scripts that never load.
 hydrateOnLoad(hydrateOnIntent(), loadingFallback(RESPONSE_TIMEOUT_MS))
 preloadSdk()

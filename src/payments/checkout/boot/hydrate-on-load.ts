@@ -1,8 +1,8 @@
 import { type StartHydration, whenParsed } from '../../../prerender/boot/hydrate-on-intent.ts'
 
-/** Calls `run` after the first paint, which its requests would delay. May call `run` twice. */
+/** Calls `run` after the first paint, because requests from `run` would delay it. May call `run` twice. */
 function afterFirstPaint(run: () => unknown): void {
-  /** A hidden tab does not paint. */
+  /** Timeout for hidden tabs, which do not paint. */
   const PAINT_TIMEOUT_MS = 1000
   new PerformanceObserver(run).observe({ type: 'paint', buffered: true })
   setTimeout(run, PAINT_TIMEOUT_MS)

@@ -5,14 +5,14 @@ import { appendLink } from '../../../prerender/boot/hydrate-on-intent.ts'
 /**
  * Preloads the payment SDK for this page's session while the page's scripts are still loading. The boot
  * script's element lists the SDKs as `SdkPreloads` JSON. Does nothing if no checkout starts: without an id,
- * with a session that this tab has started, or on back/forward navigation. Also skips reloads, which need a
- * new SDK URL (payments/load-script.ts).
+ * with a session that this tab has started, in a hidden tab, or on back/forward navigation. Also skips
+ * reloads, which need a new SDK URL (payments/load-script.ts).
  */
 export function preloadSdk(): void {
   const sdks = (document.currentScript as HTMLScriptElement).dataset.sdk as string
   const query = new URLSearchParams(location.search)
   const id = query.get('subscriptionSessionId') ?? query.get('sessionId') ?? ''
-  // This is stricter than machines/checkout/parameters.ts, because a string without digits may not be an id.
+  // This check is stricter than `sessionIdOf`, because a string without digits may not be an id.
   const isUsual = /^[\w.-]*\d[\w.-]*$/.test(id)
   const sdk = isUsual && (JSON.parse(sdks) as SdkPreloads).find(([prefix]) => id.startsWith(prefix))?.[1]
   // Some browsers add the navigation entry later.

@@ -1,7 +1,7 @@
 import { inTestMode } from '../../deep-link.ts'
 
 /**
- * Records the time of a click on the link to the app before hydration, for the download prompt two seconds
+ * Before hydration, records the time of a click on the link to the app, for the download prompt two seconds
  * later. After a test payment, adds the environment to the link, as the hydrated page does. A hidden page
  * means that the app has opened, so the record is deleted.
  */
