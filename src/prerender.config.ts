@@ -8,7 +8,7 @@ import { type PageId, pageIds, pageModule, paths, routeIds, type RouteId } from 
 import { fileOf } from './prerender/routing.ts'
 import type { PrerenderConfig } from './prerender/config.ts'
 
-/** Speculation rules (public/), which make browsers prefetch a post when the visitor presses its link. */
+/** Speculation rules (public/), which make browsers prefetch a post when the visitor presses a link to it. */
 const SPECULATION_RULES = '/speculation-rules.json'
 
 const headersByPage: Partial<Record<PageId, Record<string, string>>> = {

@@ -4,7 +4,7 @@ import { RESULT_FIELD, RETURN_PATH } from './shared-names.ts'
 import { paymentCookieName, serializePaymentCookie } from './payment-cookie.ts'
 
 /**
- * Returns the signed result in the URL if this browser has a cookie with the same value. Only the function
+ * Returns the URL's signed result if this browser has a cookie with the same value. Only the function
  * (src/server/checkout-return/app.ts) can set that cookie, and only for a payment that this browser started,
  * so a link alone shows no result.
  */
@@ -22,7 +22,7 @@ export function paymentResult() {
   }
 }
 
-/** Whether the result is still valid by the server's clock. If the server is unreachable, it stays valid. */
+/** Whether the result is still valid by the server's clock; also `true` if the server is unreachable. */
 export async function isResultFresh(): Promise<boolean> {
   const shown = paymentResult()
   if (!shown) return false

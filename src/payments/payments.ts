@@ -38,7 +38,7 @@ export function paymentsPort(
   let client: PaymentClient | undefined
   let form: MountedForm | undefined
 
-  /** Returns the document's only client, which `load` and `start` share. A retry reloads the document. */
+  /** Returns the client that `load` and `start` share. One is enough, as a retry reloads the document. */
   const clientOf = async (session: CheckoutSession, signal: AbortSignal) => {
     const source = sourceOf(session.sessionId)
     const loaded = typeof source === 'function' ? await source().catch(() => rejectWith('sdk')) : source
@@ -48,7 +48,7 @@ export function paymentsPort(
     if (refusal) return rejectWith(refusal)
     if (!hasTrustedSdks) createTrustedTypesPolicy(sdkUrls(settings))
     hasTrustedSdks = true
-    // Removing a script element does not end its request, and later checkouts' requests would wait for it.
+    // Removing a script element does not cancel its request, and later checkouts' requests would wait for it.
     const stopLoading = () => window.stop()
     if (signal.aborted) {
       stopLoading()

@@ -16,17 +16,17 @@ export interface ProviderPolicy {
   permissions: Permissions
 }
 
-/** How visitors come back from a provider, and how to read its API. `Keys` are the API keys for one mode. */
+/** How visitors come back from a provider, and how to query its API. `Keys` are the API keys for one mode. */
 export interface ProviderReturn<Keys> {
   /** Origins of the provider's API. */
   origins: ByMode<string>
   /** Query parameter, unique to the provider, with the id that provider.ts calls `reference`. */
   idField: string
-  /** Returns the query for the URL that a provider's POST is redirected to. Only for providers that post. */
+  /** Returns the query for the redirect after a POST. Only for providers that send visitors back by POST. */
   queryAfterPost?(form: URLSearchParams): URLSearchParams | undefined
-  /** Returns the request for a payment, or `undefined` for an id that the API cannot know in this mode. */
+  /** Returns the request for a payment, or `undefined` for an id that cannot exist in this mode. */
   request(id: string, api: { keys: Keys; mode: Mode }): { path: string; headers: HeadersInit } | undefined
-  /** Returns a response's result and session id (minus its secret), or `undefined` if there is no result. */
+  /** Returns a response's result and session id without the secret, or `undefined` if there is no result. */
   read(answer: unknown, query: URLSearchParams): { session: string; result: PaymentResult } | undefined
 }
 
@@ -38,7 +38,7 @@ export interface ProviderServer<Settings, Keys> {
   buildSettings: VariablesSchema<Settings>
   /** Variables for the return function: the API keys. */
   returnSettings: VariablesSchema<ByMode<Keys | undefined>>
-  /** The effect of each missing variable, for `npm run check:launch`. */
+  /** Returns the effect of each missing variable, by name, for `npm run check:launch`. */
   missing(env: Variables): Readonly<Record<string, string>>
   returns: ProviderReturn<Keys>
 }

@@ -5,14 +5,14 @@ export type Mode = CheckoutSession['mode']
 
 export const modes: readonly Mode[] = ['production', 'sandbox']
 
-/** A typed rejection. */
+/** Returns a promise that rejects with this failure. */
 export const rejectWith = (failure: CheckoutFailure): Promise<never> => Promise.reject(failure)
 
-/** The provider's visible form, in the checkout or over the page. The timeout no longer applies. */
+/** A provider's form, visible in the checkout or over the page. The checkout's timeout no longer applies. */
 export interface MountedForm {
   /**
-   * Resolves when the form ends but the page stays: with `cancelled` if the visitor closed it, or with
-   * `crashed` if it stopped working. Never resolves after a payment. Forms without such events use
+   * Resolves when the form ends without leaving the page: with `cancelled` if the visitor closed the form, or
+   * with `crashed` if it stopped working. Never resolves after a payment. Forms without such events use
    * NEVER_ENDS.
    */
   ended: Promise<FormFailure>
@@ -23,8 +23,8 @@ export const NEVER_ENDS = new Promise<never>(() => {})
 /** A loaded SDK. */
 export interface PaymentClient {
   /**
-   * Rejects with a `CheckoutFailure`. Resolves with `redirecting` if the SDK is about to leave the page. If
-   * it does not leave, the checkout times out.
+   * Rejects with a `CheckoutFailure`. Resolves with `redirecting` if the SDK is about to navigate away. If
+   * the navigation does not happen, the checkout times out.
    */
   start: (sessionId: string, signal: AbortSignal) => Promise<'redirecting' | MountedForm>
 }
@@ -32,7 +32,7 @@ export interface PaymentClient {
 export interface PaymentAdapter {
   /** Whether the page already contains the SDK. */
   isPresent: () => boolean
-  /** Checks a session before the SDK is loaded; `null` means that it can start. */
+  /** Checks a session before the SDK is loaded. Returns `null` if the session can be started. */
   refusal: (session: CheckoutSession) => CheckoutFailure | null
   /** Rejects with a `CheckoutFailure`. Callers ignore what happens after an abort. */
   load: (mode: Mode, signal: AbortSignal) => Promise<PaymentClient>
@@ -54,7 +54,7 @@ export interface PaymentProvider<Settings> {
    * so one prefix may start with another. One provider also has the prefix '', for all other ids.
    */
   readonly idPrefixes: readonly string[]
-  /** Returns the public part of a session id, as in the return URL. Default: all of it. */
+  /** Returns the public part of a session id, as in the return URL. Default: the whole id. */
   publicId?(sessionId: string): string
   /** Returns the id in the return URL, or `undefined` if the app has not passed it. */
   reference(session: CheckoutSession): string | undefined

@@ -24,8 +24,8 @@ export type ReturnKeys = {
 }
 
 /**
- * SDKs that the boot script preloads, as pairs of a session id prefix and an SDK URL or ''. The first
- * matching prefix applies.
+ * SDKs that the boot script preloads, as pairs of a session id prefix and an SDK URL ('' for no preload). The
+ * first matching prefix applies.
  */
 export type SdkPreloads = readonly (readonly [idPrefix: string, sdk: string])[]
 

@@ -11,7 +11,7 @@
  * - `data-link-followed`, on `<html>`: `event.timeStamp` of a click on the link to the app before hydration
  */
 
-/** Fired on the document when hydration is too slow and the boot script shows the fallback. */
+/** Event on the document, fired when hydration is too slow and the boot script shows the fallback. */
 export const FALLBACK_SHOWN = 'fallback-shown'
 /** Key in sessionStorage for the id of the session that this tab started last. */
 export const STARTED_SESSION = 'started-session'
@@ -21,5 +21,5 @@ export const PAYMENT_FORM_ID = 'payment-form'
 /** Path of the function that payment providers send visitors back to. */
 export const RETURN_PATH = '/api/checkout-return'
 
-/** Query parameter (not a fragment, which links would change) with the signed payment result. */
+/** Query parameter (not a fragment, which hash links would replace) with the signed payment result. */
 export const RESULT_FIELD = 'result'

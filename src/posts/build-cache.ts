@@ -14,8 +14,8 @@ export const cacheKey = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
 
 /**
- * Writes a file, and creates its folder if necessary. An interrupted build leaves no partial file. A build
- * without write access, as in a container where another user owns node_modules, runs uncached.
+ * Writes a file, and creates its folder if necessary. An interrupted build leaves no partial file at this
+ * path. A build without write access, as in a container where another user owns node_modules, runs uncached.
  */
 export function writeCached(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.${process.pid}`

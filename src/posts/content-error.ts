@@ -7,7 +7,7 @@ export class ContentError extends Error {
 
   constructor(message: string) {
     super(message)
-    // Vite prints stack frames, but for a content mistake they only point into the build.
+    // Vite prints stack frames, but for a content mistake they only point into the build's code.
     this.stack = `${this.name}: ${message}`
   }
 }

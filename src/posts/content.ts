@@ -16,7 +16,7 @@ export const blogIntro = {
   archiveTitle: 'Older posts',
 }
 
-/** Labels on a post's page. Not in `blogIntro`, which the home page also loads. */
+/** Labels on a post's page. They are not in `blogIntro`, because the home page also loads `blogIntro`. */
 export const postLabels = {
   allLabel: 'All notes',
   contentsLabel: 'In this post',

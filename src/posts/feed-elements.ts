@@ -7,7 +7,7 @@ import { elementMistake } from './mdx-mistakes.ts'
 import { notXmlIn } from '../company/characters.ts'
 import { ContentError } from './content-error.ts'
 
-/** Attributes with a URL, in lower case, because MDX accepts both HTML's and React's spelling. */
+/** Attributes with a URL, compared in lower case, because MDX accepts both HTML's and React's spelling. */
 const URL_ATTRIBUTES = ['href', 'src', 'poster', 'cite', 'data', 'action', 'formaction', 'background']
 /** Attributes with several URLs, each with a descriptor such as `2x`. */
 const URL_LIST_ATTRIBUTES = ['srcset', 'imagesrcset']

@@ -16,7 +16,7 @@ export const FEED_LENGTH = 20
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Returns a post's id: the URL of its first path, because a renamed post keeps its id (RFC 4287, 4.2.6). */
+/** Returns a post's id: the URL of its oldest path, because a renamed post keeps its id (RFC 4287, 4.2.6). */
 export function feedIdOf(slug: string): string {
   const path = postPath(slug)
   const renamed = Object.entries(redirects).find(([from, to]) => to === path && from.startsWith(postPath()))

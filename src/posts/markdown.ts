@@ -26,7 +26,7 @@ const joined = (nodes: Node[]) =>
     return [...before.slice(0, -1), { ...last, value: (last.value ?? '') + (node.value ?? '') }]
   }, [])
 
-/** Undoes Markdown formatting in code elements and autolinking inside links. Keeps URLs as written. */
+/** Undoes Markdown formatting in code elements, and autolinking inside links. Keeps URLs as written. */
 function restoreText(parent: Node, source: string, isVerbatim = false, isActivated = false): void {
   const restored = (node: Node): Node[] => {
     const { type, name } = node
@@ -86,7 +86,7 @@ function withoutBlocks(paragraph: Node): Node[] {
   return [...parts, ...(parts.length > 0 ? part(paragraph, inline) : [paragraph])]
 }
 
-/** Keeps paragraphs out of phrasing elements and blocks out of paragraphs, as HTML requires. */
+/** Keeps paragraphs out of phrasing elements, and block elements out of paragraphs, as HTML requires. */
 function placeParagraphs(parent: Node): void {
   if (!parent.children || parent.type === 'paragraph') return
   parent.children = parent.children.flatMap(child =>
@@ -113,7 +113,7 @@ const remarkHtmlElements = () => (tree: unknown, file: unknown) => correctElemen
 
 const DASHES: Record<string, string> = { '--': '–', '---': '—' }
 
-/** Converts quotes, and dashes between words. An option such as --draft stays unchanged. */
+/** Makes quotes, and dashes between words, typographic. An option such as --draft stays unchanged. */
 function remarkTypography(this: ThisParameterType<typeof remarkSmartypants>) {
   const quote = remarkSmartypants.call(this, { dashes: false, ellipses: false, backticks: false }) as (
     tree: unknown,

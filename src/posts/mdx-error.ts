@@ -1,4 +1,4 @@
-/** Rewrites errors from the MDX parser for authors: what is wrong, and how to correct it. */
+/** Rewrites the MDX parser's errors, so that they tell authors what is wrong and how to correct it. */
 import { ContentError } from './content-error.ts'
 
 /** An error from @mdx-js/mdx (VFileMessage). */

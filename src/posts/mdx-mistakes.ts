@@ -64,7 +64,7 @@ export interface Mistake {
   what: string
 }
 
-/** Returns the mistake in an HTML element and its correction, if any. React's errors have no line. */
+/** Returns the mistake in an HTML element and its correction, if any. React's errors have no line number. */
 export function elementMistake(
   name: string,
   { children, ...props }: Record<string, unknown>,
@@ -145,7 +145,7 @@ function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Mistake[]
   return [{ line, what: `${nameOf(node)} cannot be in ${outer}, so browsers move it. ${how}` }]
 }
 
-/** Returns the mistake `what` at a node's first line, or an empty list if there is none. */
+/** Returns a list with the mistake `what` at a node's first line, or an empty list without a mistake. */
 export const mistakesAt = ({ position }: Node, what: string | false | undefined): Mistake[] =>
   what ? [{ line: position?.start.line ?? 1, what }] : []
 

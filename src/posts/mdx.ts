@@ -32,7 +32,7 @@ const shikiOptions: RehypeShikiOptions = {
   langs: [...CODE_LANGUAGES],
   transformers: [
     {
-      // Use classes, because the CSP blocks styles: `color:var(--token-string)` -> `code-string`.
+      // Use classes, because the CSP blocks style attributes: `color:var(--token-string)` -> `code-string`.
       span(node) {
         const token = /var\(--token-([\w-]+)\)/.exec(String(node.properties['style']))?.[1]
         delete node.properties['style']

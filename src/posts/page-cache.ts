@@ -14,7 +14,7 @@ import { imageFile } from './read-image.ts'
 import { POSTS_FOLDER, type PostSource, readPosts } from './read-posts.ts'
 import { imageUrlsIn } from './write-images.ts'
 
-/** Code, content and packages. A change to one of these files changes the pages of all posts. */
+/** Code, content and packages. A change to one of these files invalidates the pages of all posts. */
 const FOLDERS = ['api', 'machines', 'public', 'src']
 const FILES = [
   'index.html',
@@ -26,7 +26,7 @@ const FILES = [
   'vite.config.ts',
 ]
 
-/** Maximum number of newer and of older posts on a post's page. */
+/** Maximum number of newer posts, and of older posts, on a post's page. */
 const NEIGHBOURS = 2
 
 const contentHash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64')
@@ -82,7 +82,7 @@ export function postPageCache(project: string, settings: unknown): PageCache {
   const kept = new Map<string, FinishedPage>()
   const filesByPath = () =>
     new Map([...keysOf(project, settings)].map(([path, key]) => [path, join(folder, `${key}.json`)]))
-  /** A mistake that is saved during the build must not stop that build; the next one reports it. */
+  /** A mistake saved in a post during the build must not stop that build; the next build reports it. */
   const currentFiles = () => {
     try {
       return filesByPath()

@@ -63,7 +63,7 @@ function syntaxMistakes(
   return cut
 }
 
-/** Messages for invalid values, because Zod calls them "input". A schema's messages take precedence. */
+/** Messages for invalid values, which Zod's messages call "input". A schema's messages take precedence. */
 const typeError: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'unrecognized_keys')
     return `no such field: ${issue.keys.join(', ')}. Correct the name, or delete the line`

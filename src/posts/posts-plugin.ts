@@ -29,7 +29,7 @@ function marked(post: Post): Post {
 const modules = {
   'virtual:posts': (sources: readonly PostSource[]) => {
     const posts = sources.map(({ post }) => marked(post))
-    // A count in a script would change the script's name with each new post.
+    // Count only where needed, because a count in a script changes the script's name with each new post.
     const counts = Object.fromEntries(
       blogCategories
         .filter(({ count }) => count === undefined)
@@ -78,7 +78,7 @@ export function postsPlugin({
     ...mdxOptions,
     remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
   })
-  /** What the virtual modules contain of each post, by its file. */
+  /** The part of each post that the virtual modules contain, by file. */
   let listed = new Map<string, string>()
   const listedPartOf = ({ post, details }: PostSource) => JSON.stringify([post, details])
   const isListedAsBefore = (path: string) => {
@@ -124,7 +124,7 @@ export function postsPlugin({
         if (isImage(path))
           for (const module of moduleGraph.idToModuleMap.values())
             if (isPost(module.file)) moduleGraph.invalidateModule(module)
-        // A post's text is only in the page's HTML, not in its scripts.
+        // Reload the page, because a post's text is only in the page's HTML, not in its scripts.
         if (name === 'ssr') server.ws.send({ type: 'full-reload' })
         return []
       },

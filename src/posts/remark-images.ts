@@ -10,7 +10,7 @@ const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
 interface Options {
   /** Root of the project. */
   project: string
-  /** Whether browsers choose among the sources. In feeds and emails, the image is the fallback. */
+  /** Whether browsers choose among the sources. Feeds and emails get only the fallback. */
   withSources: boolean
 }
 
@@ -83,7 +83,7 @@ export function imageMistake(image: ImageNode): string | undefined {
   return undefined
 }
 
-/** Remark plugin. A file with images needs a path. Throws an error for the first mistake, with its line. */
+/** Remark plugin. Files with images need a `path`. Throws an error for the first mistake, with its line. */
 export const remarkImages =
   ({ project, withSources }: Options) =>
   async (tree: unknown, { path }: { path?: string }): Promise<void> => {

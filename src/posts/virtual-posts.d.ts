@@ -25,6 +25,6 @@ declare module 'virtual:post-texts' {
     /** Id and text of each level 2 heading. */
     headings: readonly (readonly [id: string, text: string])[]
   }
-  /** Returns one shared promise of a post's text. The site's scripts contain no post text. */
+  /** Returns a shared promise of a post's text. The site's scripts contain no post text. */
   export const loadPostText: (slug: string) => Promise<PostText | undefined>
 }

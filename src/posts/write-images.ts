@@ -110,7 +110,7 @@ export function postImagesPlugin(project: string): Plugin {
         this.emitFile({ type: 'asset', fileName: url.slice(1), source: await encode() })
     },
     configureServer(server) {
-      // An image's URL changes with its content.
+      // These files stay valid, because an image's URL changes with its content.
       let files: ImageFiles = new Map()
       server.middlewares.use((request, response, next) => {
         const url = request.url?.split('?')[0] ?? ''

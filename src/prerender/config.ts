@@ -16,7 +16,7 @@ export interface HeaderRule extends PathPattern {
   headers: Readonly<Record<string, string>>
 }
 
-/** Configures the build and the host (`src/prerender.config.ts`). File paths are relative to the root. */
+/** Configures the build and the host (`src/prerender.config.ts`). File paths start at the project's root. */
 export interface PrerenderConfig {
   routing: UrlRouting
   /** Files of the page modules, and one file for the dynamic route's pages. */
@@ -34,7 +34,7 @@ export interface PrerenderConfig {
     pagesIfDown: Readonly<Record<string, string>>
     /** Scheduled requests. Times are in UTC. */
     crons: readonly { path: string; schedule: string }[]
-    /** Extra origins for pages with the layout, and for responses that are not pages. */
+    /** Extra sources for pages with the layout, and for responses that are not pages. */
     sources: Sources
     /** More sources for some pages. A page with the layout also needs `isClientRoutable: false`. */
     sourcesByPage: Readonly<Record<string, Sources>>

@@ -66,7 +66,7 @@ export const returnQuery = (session: string): URLSearchParams =>
   new URLSearchParams({ session_id: provider.publicId(session) })
 const returnUrl = (id: string) => `${RETURN_PATH}?${returnQuery(id)}`
 
-/** The form. Its buttons record an outcome and leave the page, as the real form does after a payment. */
+/** The form. Its buttons record an outcome, and the page then navigates away, as after a real payment. */
 const frameHtml = (
   parameters: URLSearchParams,
 ) => `<!doctype html><html lang="en-IN"><title>Payment form</title>

@@ -15,7 +15,7 @@ export const provider = {
   id: 'stripe',
   name: 'Stripe',
   idPrefixes: ['cs_'],
-  // The app passes a session's client secret: its id plus a secret.
+  // The app passes a session's client secret, which consists of the session's id and a secret.
   publicId,
   reference: ({ sessionId }) => publicId(sessionId),
   sdkUrls: () => [STRIPE_JS],

@@ -19,7 +19,7 @@ export function followHistory(startHydration: StartHydration): void {
     document.documentElement.dataset.clicked = ''
     if ((target as Partial<Element>).closest?.('[data-menu] a')) closeMenu()
   })
-  // Hydration replaces this handler (prerender/client/navigation.ts). Saved copies get no handler.
+  // Hydration replaces this handler (prerender/client/navigation.ts). Copies at other URLs get none.
   if (!navigation || isOther(location)) return
   navigation.onnavigate = event => {
     const { canIntercept, destination } = event

@@ -22,7 +22,7 @@ export function hydrateOnIntent(): StartHydration {
   const QUIET_MS = 2500
   let started: Promise<void> | null | undefined
   let folder = ASSETS_FOLDER
-  // Otherwise, the browser would discover an imported script only after loading its importer.
+  // Without preloading, the browser would discover an imported script only after loading its importer.
   const preload = () => scripts.forEach(name => appendLink({ rel: 'modulepreload', href: folder + name }))
   const load = () => import(/* @vite-ignore */ folder + (scripts[0] as string)).then(() => hydratePage())
   const loadAgain = () => {

@@ -14,7 +14,7 @@ import { moduleSources, readModules } from './module-sources.ts'
 import { readManifest, scriptNames } from './page-scripts.ts'
 import { readStyleSheet, rulesFor, wordsIn, writeFullStyleSheet } from './page-style.ts'
 
-/** Inline scripts, and elements that load scripts and styles at once. Vite and vite-react-ssg add them. */
+/** Inline scripts, and elements that load scripts or styles immediately. Vite and vite-react-ssg add them. */
 const REMOVED = [
   `script[type=module][src^="${ASSETS_FOLDER}"]`,
   `link[rel=stylesheet][href^="${ASSETS_FOLDER}"]`,
@@ -42,7 +42,7 @@ export interface PageCache {
   find: () => ReadonlyMap<string, FinishedPage>
   /** Keeps a page for the next build if the cache covers its path. */
   keep: (path: string, page: FinishedPage) => void
-  /** Saves the kept pages, and deletes those that the next build cannot use. */
+  /** Saves the kept pages, and deletes saved pages that the next build cannot use. */
   save: () => void
 }
 

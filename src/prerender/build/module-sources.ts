@@ -1,4 +1,4 @@
-/** The code of the site's own modules, by page, because chunks also contain other pages' code. */
+/** The code of the site's own modules, by page. Chunks are not used, because they mix several pages' code. */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'

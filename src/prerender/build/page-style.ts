@@ -1,8 +1,8 @@
 /**
  * Each page contains its own style rules: the rules whose classes are in its HTML or modules, and all rules
  * without a class. With the full style sheet, two pages would not fit into a connection's first packets
- * (`firstPackets` in tools/bench/budgets.json). Loading the sheet at hydration would delay the first tap
- * (decision 3).
+ * (`firstPackets` in tools/bench/budgets.json). Loading the sheet at hydration would delay the response to
+ * the first tap (decision 3).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

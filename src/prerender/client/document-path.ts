@@ -8,8 +8,8 @@ export const documentPath = import.meta.env.SSR
 const isDocumentPath = (pathname: string) => withoutSlash(pathname) === withoutSlash(documentPath)
 
 /**
- * Whether this document was at its page's URL when its scripts ran, or the visitor had moved from there to
- * another of its history entries. False for archived or proxied copies and the catch-all page at other paths.
+ * Whether this document was at its page's URL when its scripts ran, or has another history entry at that URL.
+ * `false` for archived or proxied copies, and for the catch-all page at other paths.
  */
 export const isAtOwnUrl =
   import.meta.env.SSR ||

@@ -40,7 +40,7 @@ function navigationKind(event: NavigateEvent, pathname: string, shown: string, r
   return needsDocument ? 'document' : 'client'
 }
 
-/** Focuses the element that had focus when the visitor left this entry, or a new entry's heading. */
+/** Focuses the element that had focus when the visitor left this entry, or else the page's heading. */
 function restoreFocus(event: NavigateEvent) {
   const key = isHistoryMove(event) ? focused.get(navigation.currentEntry?.key) : undefined
   const element = focusableElements(document).get(key ?? '')

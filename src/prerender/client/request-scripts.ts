@@ -1,7 +1,7 @@
 /**
- * Runs before each dynamic import instead of Vite's preload helper. Fetches all files of the import at once,
- * and imports the module only if all have arrived. Firefox and Safari never import a failed file again, but
- * they do fetch it again. `names` are the import's files, except files that every page runs.
+ * Replaces Vite's preload helper, which runs before each dynamic import. Fetches all files of an import in
+ * parallel, and imports the module only if all have arrived. Firefox and Safari never import a failed file
+ * again, but they do fetch it again. `names` are the import's files, except files that every page runs.
  */
 export const __vitePreload = <Module>(load: () => Promise<Module>, names: string[]): Promise<Module> =>
   Promise.all(names.map(request)).then(load)

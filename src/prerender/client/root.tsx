@@ -22,7 +22,7 @@ function Pages({ routing, routes, loadPage }: Pick<Site, 'routing'> & App) {
 }
 
 /**
- * The browser's component tree, around the part that the prerenderer also renders. It has two children, like
+ * The browser's component tree, which includes what the prerenderer renders. It has two children, like
  * React Router's `StaticRouterProvider`, because `useId` values depend on the positions of children.
  */
 export const Root = ({ ServicesProvider, ...app }: Pick<Site, 'ServicesProvider' | 'routing'> & App) => (

@@ -12,7 +12,7 @@ export interface InlinedHashes {
 /** Hash sources by page, plus one entry for the dynamic route, if it has pages. */
 export type PageHashes = Readonly<Record<string, InlinedHashes>>
 
-/** Returns the hashes of a build's pages. Throws if the dynamic route's pages differ. */
+/** Returns the hashes of a build's pages. Throws if the dynamic route's pages differ in their inline code. */
 export function inlinedHashes({ routing }: { routing: Routing }, outDir: string): PageHashes {
   const { id, prefix } = routing.dynamicRoute
   const folder = join(outDir, prefix)

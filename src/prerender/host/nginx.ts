@@ -118,12 +118,12 @@ export function nginxConfig(config: PrerenderConfig, hashes: PageHashes): string
       'charset_types text/css text/javascript text/plain text/xml text/calendar text/csv text/markdown application/json application/manifest+json;',
       'gzip on;',
       'gzip_vary on;',
-      // By default, nginx leaves compression to proxies that add Via, but not all of them compress.
+      // By default, nginx leaves compression to proxies that add `Via`, but not all of them compress.
       'gzip_proxied any;',
       'gzip_types text/css text/javascript text/plain text/xml image/svg+xml application/json application/manifest+json;',
       block(
         'types',
-        // These types replace nginx's own. All are listed, because owners may put any file into public/.
+        // These types replace nginx's own. All are listed, because public/ may contain any file.
         Object.entries(mediaTypes).map(([ending, type]) => `${type} ${ending};`),
       ),
       'default_type application/octet-stream;',
