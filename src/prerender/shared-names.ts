@@ -31,8 +31,8 @@ declare global {
   /** Hydrates the page. Set by the entry. Rejects if a script does not load, and can then be called again. */
   var hydratePage: () => Promise<void>
   /**
-   * Data of forms that were submitted before hydration, by form id. The boot script adds it, and the form's
-   * component removes it. `undefined` on pages without forms, and in development.
+   * Data of forms that were submitted before hydration, by form id. The boot script adds a form's data, and
+   * the form's component removes it. `undefined` on pages without forms, and in development.
    */
   var earlySubmits: Map<string, FormData> | undefined
 }

@@ -8,7 +8,7 @@ export interface PageModule {
 
 export interface Site {
   routing: Routing
-  /** Imports by page, plus an import for the dynamic route's pages. */
+  /** Import functions by route: one for each page, and one for all pages of the dynamic route. */
   modules: Readonly<Record<string, () => Promise<PageModule>>>
   /** Imports the page for all other URLs. */
   unknownPage: () => Promise<PageModule>

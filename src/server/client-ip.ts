@@ -1,4 +1,4 @@
-/** Finds the IP address of a server's client, even behind proxies. */
+/** Finds the IP address of a server's client, even if the server is behind proxies. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
@@ -17,7 +17,7 @@ function isRange(text: string): boolean {
 
 /**
  * The proxies in front of a server, as IP addresses and ranges (`10.0.0.0/8`). The default is this machine,
- * because `serve` listens only there (listen.ts).
+ * because no other machine can connect to `serve` (listen.ts).
  */
 export const proxiesSchema = z
   .object({

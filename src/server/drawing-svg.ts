@@ -10,7 +10,7 @@ import { light } from '../styles/tokens.ts'
  */
 export type DrawingState = 'closed' | 'planned' | 'oneLoopOpen' | 'open'
 
-/** Distance from the outermost dots to the view box's edge. It aligns the line with the margin. */
+/** Distance from the outermost dots to the view box's edge, for a line that aligns with the margin. */
 const REACH = 15.5
 /** Keeps line widths the same at any drawing size, as on the site. */
 const PIXELS = ' vector-effect="non-scaling-stroke"'
@@ -26,7 +26,7 @@ function withoutFirstTurn(path: string): string {
   return `M${x + dx} ${y + dy}${others.slice(0, -1).join('')}`
 }
 
-/** In the state `open`, the rings do not reach the view box's edges, so the SVG gets a class. */
+/** In the state `open`, the rings do not reach the view box's edges, so the SVG gets the class `inset`. */
 function svg(spec: CurveSpec, stroke: number, state?: DrawingState): string {
   const { width, height, paths, dots } = traceCurve(spec)
   const circle = ([x, y]: Dot, attributes: string) =>

@@ -10,7 +10,7 @@ export interface FunctionPage {
   title: string
   paragraphs: readonly (string | undefined)[]
   drawing: DrawingState
-  /** A button that posts a token to the page's own URL. It replaces the links. */
+  /** A button that posts a token to the page's own URL, shown instead of the links. */
   button?: { label: string; token: string } | undefined
   links: readonly { href: string; label: string }[]
 }

@@ -6,7 +6,7 @@ import { openHostedDatabase } from './hosted-database.ts'
 
 /** How long a statement waits for another process that is writing to the same file. Milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000
-/** How long a command waits for a hosted database. Exports read the whole list. Milliseconds. */
+/** Timeout in milliseconds for commands on a hosted database. Long, because exports read the whole list. */
 const HOSTED_TIMEOUT_MS = 60_000
 
 /**

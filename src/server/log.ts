@@ -17,7 +17,7 @@ export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const { name, message, stack = '' } = error
   const { code = '' } = error as { code?: string }
-  // A line of the message can look like a stack frame.
+  // Remove the message, because one of its lines may look like a stack frame.
   const frames = stack.replace(message, '').match(/^\s+at .*$/gm) ?? []
   const title = /^[A-Z_]{1,40}$/.test(code) ? `${name}, code ${code}` : name
   return [title, ...frames].map(escapeControlCharacters).join('\n')
@@ -26,7 +26,7 @@ export function describeError(error: unknown): string {
 const REPEAT_MS = 60_000
 const MAX_TEXTS = 100
 
-/** Returns a function that logs a part's errors. It prints the same text at most once a minute. */
+/** Returns a function that logs errors with the prefix `part`, but each text at most once a minute. */
 export function logOf(part: string): (error: unknown) => void {
   const printed = new Map<string, number>()
   return error => {

@@ -7,8 +7,8 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * Returns the names of a mailbox's email limits: for its address, its other spellings, and addresses with a
- * plus tag. Invented spellings and tags cannot use up the address's own limit.
+ * Returns the names of a mailbox's email limits: for its address, for its other spellings, and for
+ * addresses with a plus tag. Invented spellings and tags cannot use up the address's own limit.
  */
 export const mailboxLimitKeys = (email: string): [address: string, spelling: string, tag: string] => {
   const mailbox = mailboxOf(email)

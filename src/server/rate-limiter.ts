@@ -1,4 +1,4 @@
-/** Rate limits over sliding windows. Each counted attempt is a row, so bursts cannot straddle two windows. */
+/** Rate limits over sliding windows. Each counted attempt is a row, so a burst cannot use the limit twice. */
 import type { Client } from '@libsql/client'
 import { clientNetwork, widerNetwork } from './client-network.ts'
 import { keyedHash } from './hash.ts'

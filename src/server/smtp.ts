@@ -11,7 +11,7 @@ export const smtpUrl = z
     'must be an smtp:// or smtps:// URL',
   )
 
-/** A sender such as `Acme (India) <mail@acme.example>`. RFC 5322 would read `(India)` as a comment. */
+/** A sender such as `Acme (India) <mail@acme.example>`. RFC 5322 would treat `(India)` as a comment. */
 export const senderSchema = (company: { name: string; email: string }) =>
   z
     .string()
@@ -38,7 +38,7 @@ export class NotSentError extends LoggableError {
   isMalformedAddress = false
 }
 
-/** Timeout for sending as a whole, because a visitor waits for the response. Milliseconds. */
+/** Timeout for sending as a whole, in milliseconds. Short, because a visitor waits for the response. */
 export const SEND_TIMEOUT_MS = 8000
 
 const isLoopback = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)

@@ -10,7 +10,7 @@ const early: Parameters<Inspector>[] = []
 let inspector = (...event: Parameters<Inspector>): unknown =>
   early.length < MAX_EARLY_EVENTS && early.push(event)
 
-/** Calls the inspector with the inspection events of every actor in the document, including earlier ones. */
+/** Calls the inspector with every actor's inspection events, including events before this call. */
 export const inspectActors = (next: Inspector): void => {
   inspector = next
   early.forEach(event => next(...event))

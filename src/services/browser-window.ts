@@ -4,7 +4,7 @@ import type { BrowserPort } from './ports.ts'
 
 const REACH_TIMEOUT_MS = 8000
 
-/** The browser port of a real window. */
+/** The browser port for a real window. */
 export const browserWindow: BrowserPort = {
   query: () => window.location.search,
   open: url => window.location.assign(url),

@@ -6,8 +6,8 @@ import type { NewsletterPort } from './ports.ts'
 const ALREADY_SUBSCRIBED = 409
 
 /**
- * Returns a client for the newsletter API at a URL. It posts JSON. Status 2xx with `data` is a success; 409
- * with `error` rejects with that message for the visitor; everything else rejects with an `Error`.
+ * Returns a client for the newsletter API at a URL. It posts JSON. A 2xx response with `data` is a success; a
+ * 409 with `error` rejects with that message for the visitor; everything else rejects with an `Error`.
  */
 export const newsletterAt = (url: string): NewsletterPort => ({
   async subscribe({ email }) {

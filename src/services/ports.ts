@@ -11,7 +11,7 @@ export interface ContactPort {
 }
 
 export interface NewsletterPort {
-  /** Posts a sign-up. Rejects with a `SubscribeRefusal` for the visitor, or else with an `Error`. */
+  /** Posts a sign-up. Rejects with a `SubscribeRefusal` to show to the visitor, or else with an `Error`. */
   subscribe: (signup: Signup) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface PaymentsPort {
 export interface BrowserPort {
   /** The query string of the current URL, including the question mark. */
   query: () => string
-  /** Opens a URL in this window. It may have an app's scheme. */
+  /** Opens a URL in this window. The URL may have an app's scheme. */
   open: (url: string) => void
   /** Keeps the text of the forms, then reloads the page. */
   reload: () => void

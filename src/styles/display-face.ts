@@ -5,7 +5,7 @@ export const displayFace = {
   path: '/fonts/anek-latin.woff2',
   /** The font's weight range. */
   weights: { min: 400, max: 600 },
-  /** Files with the heaviest weight and all characters for social images, relative to src/content-build/. */
+  /** Font files for social images (heaviest weight, all characters), relative to src/content-build/. */
   imageFonts: { latin: './anek-latin-600.ttf', latinExt: './anek-latin-ext-600.ttf' },
 }
 

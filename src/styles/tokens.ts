@@ -81,7 +81,7 @@ export const dark: Palette = {
 }
 
 /**
- * Colours in both schemes for `prefers-contrast: more`, with which text reaches 7:1 (WCAG 2.2, 1.4.6).
+ * Colours in both schemes for `prefers-contrast: more`, so that text reaches 7:1 (WCAG 2.2, 1.4.6).
  * Secondary text also gets the main text colour (`moreContrastRoles`).
  */
 export const moreContrast = {
@@ -90,7 +90,7 @@ export const moreContrast = {
   'on-button': [light['on-button'], dark.surface],
 } satisfies Partial<Record<keyof Palette, [Colour, Colour]>>
 
-/** Background, text, secondary text, drawings, buttons, their text, focus outline, current link marker. */
+/** Colours: background, text, secondary text, drawings, buttons, button text, focus outline, link marker. */
 type Role = 'floor' | 'on-floor' | 'on-floor-2' | 'line' | 'btn' | 'on-btn' | 'focus' | 'marker'
 /** `rule` is for thin lines: a colour, or an opacity of the text colour in percent. */
 export type FloorRoles = Record<Role, keyof Palette> & { rule: keyof Palette | number }
@@ -156,7 +156,7 @@ export const displayWordSpace = '.06em'
 
 /**
  * `[font size, line height, letter spacing]`. The window's width limits the minimum size of headings, so that
- * their longest words fit even with large text. `fig` is for large figures, `base` for tables and secondary
+ * their longest words fit even with large text. `fig` is for large numbers, `base` for tables and secondary
  * text.
  */
 export const typeScale = {
@@ -202,7 +202,7 @@ const roleCss = (roles: Partial<Record<keyof FloorRoles, string | number>>) =>
     })
     .join(';')
 
-/** For surfaces, omits roles already set by the rule that they share with the page. */
+/** Returns a floor's rule. For surfaces, omits roles set by the rule that they share with the page. */
 const floorRule = ([selector, floor]: [string, FloorRoles]) => {
   const shared = new Map(selector.includes('.floor-surface') ? Object.entries(surface) : [])
   const own = Object.entries(floor).filter(([role, value]) => value !== shared.get(role))

@@ -22,7 +22,7 @@ export function Heading({
   )
 }
 
-/** Returns the level of a heading inside a section of this level. */
+/** Returns the level of a heading inside a section whose heading has this level. */
 export const levelBelow = (level: Level): Level => Math.min(level + 1, 5) as Level
 
 /** Lines of a title. On narrow screens, or with `joined`, they flow as normal text. */

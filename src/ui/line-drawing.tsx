@@ -13,7 +13,7 @@ interface CurvePathsProps {
   filled?: boolean
   /** Dashed line without animation. A string is its `stroke-dasharray`. */
   planned?: boolean | string
-  /** Draws only this share of the line, from 0 to 1, which `reveal` does not animate. */
+  /** Share of the line to draw, from 0 to 1. `reveal` does not animate a partial line. */
   portion?: number
 }
 

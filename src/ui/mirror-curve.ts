@@ -1,8 +1,8 @@
 /**
  * Mirror curves, as in the Indian art of chukki: a line around a grid of dots. The side between two
  * neighbouring dots is open (two strands of the line cross at its middle, at 45 degrees) or closed (the
- * strand turns back, 0.354 of a step from the dot). Open sides determine how many closed lines there are;
- * `traceCurve` looks for a single one by default.
+ * strand turns back, 0.354 of a step from the dot). The open sides determine the number of closed lines;
+ * by default, `traceCurve` looks for a single line.
  */
 
 export type Dot = readonly [x: number, y: number]
@@ -10,7 +10,7 @@ type Edge = readonly [x: number, y: number, to: 'e' | 's']
 
 /**
  * `both` mirrors across the vertical and the horizontal axis, `lr` and `ud` mirror across one axis, `turn`
- * adds the diagonal (square grids only), and `none` chooses the sides at random.
+ * adds the diagonal (square grids only), and `none` chooses each side at random.
  */
 export type Symmetry = 'both' | 'lr' | 'ud' | 'turn' | 'none'
 
@@ -101,7 +101,7 @@ function edgesOf(dots: readonly Dot[]): Edge[] {
   })
 }
 
-/** Groups of sides that the symmetry maps onto each other. A group is either all open or all closed. */
+/** Groups of sides that the symmetry maps to each other. The sides of a group are all open or all closed. */
 function orbitsOf(dots: readonly Dot[], symmetry: Symmetry): number[][] {
   const sumX = Math.max(...dots.map(d => d[0])) + Math.min(...dots.map(d => d[0]))
   const sumY = Math.max(...dots.map(d => d[1])) + Math.min(...dots.map(d => d[1]))
@@ -143,7 +143,7 @@ function trace(dots: readonly Dot[], open: ReadonlySet<number>): string[] {
     for (let startCorner = 0; startCorner < 4; startCorner++) {
       if (seen.has(cornerKey(startX, startY, startCorner as Direction))) continue
       let [x, y] = [startX, startY]
-      // A corner is between side `corner` and the next side. The strand enters through side `enter`.
+      // Corner 0 is between sides 0 and 1. The strand enters through side `enter`.
       let corner = startCorner as Direction
       let enter = corner
       let penX = 0
@@ -238,7 +238,7 @@ export function dotPath(dots: readonly Dot[]): string {
 export const rowOf = (done: number, total = done) =>
   ({ rows: ['x'.repeat(done).padEnd(total, 'o')], symmetry: 'none', openness: 1 }) as const
 
-/** Returns a curve with this many dots in rows of seven or in four longer rows. The last may be shorter. */
+/** Returns a curve with `count` dots in rows of seven or in four longer rows. The last row may be shorter. */
 export function gridOf(count: number): CurveSpec {
   const columns = Math.max(Math.min(count, 7), Math.ceil(count / 4))
   const rows = Array.from({ length: Math.ceil(count / columns) }, (_, row) =>

@@ -94,7 +94,7 @@ export async function browserOf(...started: CheckoutSession[]): Promise<Cookies>
   return new Map(payments.map(([hash, value]) => [`payment-${hash}`, value]))
 }
 
-/** Reads a redirect to the thank-you page. `result` is `null` if it has none; test results end in `.test`. */
+/** Reads a redirect to the thank-you page. `result` may be `null`; test results end in `.test`. */
 function readReturn(response: Response, cookies: Cookies) {
   expect([response.status, response.headers.get('Cache-Control')]).toEqual([303, 'no-store'])
   const [page, token] = (response.headers.get('Location') ?? '').split('?result=')
@@ -107,7 +107,7 @@ function readReturn(response: Response, cookies: Cookies) {
     expect(age).toBe(value ? '3600' : '0')
     if (value) kept.set(name, value)
   }
-  // The result replaces the started payment.
+  // The result replaces the started payment in the cookie.
   const tokens = [...kept.values()].filter(value => value.split('.').length > 3)
   if (token) expect(tokens).toContain(token)
   const [, mode, , , result] = token?.split('.') ?? []
@@ -120,7 +120,7 @@ const get = (send: Send, path: string, cookies: Cookies) =>
 export const returnByGet = async (send: Send, query: Record<string, string>, cookies: Cookies) =>
   readReturn(await get(send, `${RETURN_PATH}?${new URLSearchParams(query)}`, cookies), cookies)
 
-/** Posts without cookies and follows the redirect with cookies, as a browser does from another site. */
+/** Posts without cookies and follows the redirect with cookies, as a browser does for another site's form. */
 export async function returnByPost(send: Send, form: Record<string, string>, cookies: Cookies) {
   const response = await send(RETURN_PATH, { method: 'POST', body: new URLSearchParams(form) })
   const location = response.headers.get('Location') ?? ''

@@ -76,7 +76,7 @@ describe('the signed result', () => {
       expect(await freshness(sendTo(env), token)).toBe('ended')
   })
 
-  it('belongs to the session that the API names, if that session was started in the mode of the API', async () => {
+  it("belongs to the session that the API names, if that session was started in the API's mode", async () => {
     const send = sendTo(allKeys)
     const second = { ...session, sessionId: 'second' }
     const started = await browserOf(session, second, { ...testSession, sessionId: 'test' })
@@ -144,7 +144,7 @@ describe('an API that fails', () => {
     )
   })
 
-  it('by not responding is abandoned after three seconds', async () => {
+  it('has three seconds to respond', async () => {
     setApiResponder(() => new Promise(() => {}))
     const timeout = vi.spyOn(AbortSignal, 'timeout')
     timeout.mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')))

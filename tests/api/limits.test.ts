@@ -1,4 +1,4 @@
-/** Rate limits on sign-ups, reports and returns from payments, counted in the database. */
+/** Rate limits on sign-ups and returns from payments. Attempts are counted in the database or in memory. */
 import { type Client, createClient } from '@libsql/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { migrate } from '../../src/server/newsletter/migrations.ts'

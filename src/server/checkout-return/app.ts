@@ -34,11 +34,11 @@ import {
 
 const MAX_BODY_BYTES = 16 * 1024
 
-/** Timeout for the API's complete response, because the visitor waits for it. Milliseconds. */
+/** Timeout for the API's whole response, in milliseconds. Short, because the visitor waits for it. */
 const API_TIMEOUT_MS = 3000
 /**
  * Limits API requests, which share a quota with the company's payment server. A visitor needs
- * one request per payment. `wider` is an IPv6 /48 (the network of a site, RFC 6177) or an IPv4 /24.
+ * one request per payment. `wider` applies to an IPv6 /48 (the network of a site, RFC 6177) or an IPv4 /24.
  */
 export const REQUESTS_PER_HOUR = { network: 20, wider: 200, all: 1000 }
 
@@ -77,7 +77,7 @@ export function checkoutReturnApp(
     return toThankYouPage(c)
   })
 
-  /** Asks the API about a payment. Returns the hash of its session and its signed result, if it has one. */
+  /** Asks the API about a payment. Returns the session's hash and the signed result, if there is a result. */
   async function confirmedToken(
     { provider, id, query, payments, startedCookie }: ReturnedPayment,
     keysByMode: ReturnKeys[PaymentProviderId],
@@ -168,7 +168,7 @@ async function ask(url: URL, headers: HeadersInit): Promise<unknown> {
     const signal = AbortSignal.timeout(API_TIMEOUT_MS)
     const response = await fetch(url, { headers, redirect: 'error', signal })
     if (response.ok) return await response.json()
-    // An unknown id is not a failure, because anybody can invent one.
+    // Do not report an unknown id, because anybody can invent one.
     if (![400, 404].includes(response.status)) report(`status ${response.status}`)
   } catch (error) {
     // Log only the error's name, because its message may contain the response.

@@ -37,7 +37,7 @@ async function fieldsOf(c: Context): Promise<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
-/** Whether to respond with a page, for links and forms without scripts. The site's script gets JSON. */
+/** Whether to respond with a page. Links, and forms without scripts, get one; the site's script gets JSON. */
 const wantsPage = (c: AppContext) => c.req.path !== SUBSCRIBE || mediaTypeOf(c) === FORM
 
 /** Renders a page whose button posts the token or, without a token, a page with links. */

@@ -40,7 +40,7 @@ const image = (name: keyof typeof emailImages, { width, height } = emailImages[n
 export async function confirmationEmail({ confirm, unsubscribe }: ConfirmationLinks) {
   const { subject, title, request, action, lifetime, ignore, stop } = confirmationTexts
   const sender = `${company.legalName}, ${postalAddress}`
-  // Some mail clients remove <body>, so the column repeats its background. Outlook needs tables.
+  // Some mail clients remove <body>, so the column repeats the body's background. Outlook needs tables.
   // oxfmt-ignore
   const page = html`<!doctype html><html lang="${LOCALE}" dir="ltr"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -16,7 +16,7 @@ export const confirmationTexts = {
   stop: 'Do not email me again',
 }
 
-/** Pages that the links in an email open. The text of `consent` is stored when a subscriber confirms. */
+/** The pages of the newsletter API. The text of `consent` is stored when a subscriber confirms. */
 export const newsletterPages = {
   confirm: {
     title: 'Confirm your subscription',

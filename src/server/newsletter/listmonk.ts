@@ -1,4 +1,4 @@
-/** The list in listmonk, which sends all emails. API: docs/swagger/collections.yaml in its repository. */
+/** The list in listmonk, if LISTMONK_URL is set. API: docs/swagger/collections.yaml in its repository. */
 import { z } from 'zod'
 import { LoggableError } from '../log.ts'
 
@@ -89,9 +89,9 @@ export async function addSubscriber(listmonk: Listmonk, email: string): Promise<
 }
 
 /**
- * Adds a known address to the list, and has listmonk send another confirmation email. Returns false if the
- * address is blocked or already confirmed for this list. listmonk's own form does the same
- * (https://github.com/knadh/listmonk/issues/1303).
+ * Adds a known address to the list, and has listmonk send another confirmation email, as listmonk's own form
+ * does (https://github.com/knadh/listmonk/issues/1303). Returns false if the address is blocked or already
+ * confirmed for this list.
  */
 async function askAgain(listmonk: Listmonk, email: string): Promise<boolean> {
   const query = encodeURIComponent(hasEmail(email))
@@ -105,7 +105,7 @@ async function askAgain(listmonk: Listmonk, email: string): Promise<boolean> {
   const change = { ids: [id], action: 'add', target_list_ids: [listmonk.list], status: 'unconfirmed' }
   await request(listmonk, 'PUT', 'subscribers/lists', change)
   await request(listmonk, 'POST', `subscribers/${id}/optin`, {}).catch((error: unknown) => {
-    // listmonk responds only after its mail server has.
+    // listmonk waits for its mail server, so after a timeout, the email may have been sent.
     if (!isTimeout(error)) throw error
   })
   return true

@@ -1,4 +1,4 @@
-/** Creates the newsletter's tables, and migrates older databases. */
+/** Creates the newsletter's tables, and migrates databases of the previous version. */
 import type { Client } from '@libsql/client'
 import { keyedHash } from '../hash.ts'
 import { SettingsError } from '../../services/parse-settings.ts'
@@ -40,7 +40,7 @@ const SCHEMA = [
 
 /** The last version that sent issues (commit bfe64a0). It has the tables above, so the service accepts it. */
 const LAST_SENDER_VERSION = 8
-/** Queries for data that only that version stores: sent issues, and more form fields. */
+/** Queries for data that only that version stores: sent issues, and additional form fields. */
 const SENDER_QUERIES = {
   issues: 'SELECT * FROM issues',
   deliveries: 'SELECT * FROM deliveries',
@@ -71,7 +71,7 @@ async function migrateTo(version: number, database: Client, statements: readonly
 
 /**
  * Creates the tables, or drops the issue sender's tables once `keepSent` has stored their rows as JSON.
- * Without `keepSent`, those tables stay, because functions have no disk. Throws for older databases.
+ * Without `keepSent`, those tables stay, because functions have no disk. Throws if the database is too old.
  */
 export async function migrate(database: Client, keepSent?: (json: string) => Promise<void>): Promise<void> {
   const version = await versionOf(database)

@@ -68,7 +68,7 @@ const tooMany = (retryAfterMs: number, error = errors.tooManyRequests) =>
   ({ status: 429, error, retryAfterMs }) as const
 const failed = (retryAfterMs: number) => ({ status: 503, error: errors.failed, retryAfterMs }) as const
 
-/** Counts an email, unless a limit is reached. Some emails are reserved for networks that have caused few. */
+/** Counts an email, unless a limit is reached. Networks that have caused few emails have a higher one. */
 async function countEmail(request: SignupRequest) {
   const { database, emailsPerHour, secret, now, logError, email, client } = request
   const mailbox = perDay(mailboxLimitKey(email), EMAILS_PER_MAILBOX_AND_DAY)

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Minimum time between two emails to the same address. */
 export const MIN_EMAIL_INTERVAL_MS = 5 * 60 * 1000
 const MIN_EMAIL_INTERVAL_AFTER_UNSUBSCRIBING_MS = 7 * DAY_MS
-/** How long a claim is valid. After that, another request may send the email. */
+/** How long a request's claim on an email is valid. After that, another request may send the email. */
 export const CLAIM_TIMEOUT_MS = 30 * 1000
 /** How long an unconfirmed address is stored. */
 export const UNCONFIRMED_LIFETIME_MS = 30 * DAY_MS
@@ -116,7 +116,7 @@ export async function markMaybeSent(database: Client, token: string, now: number
   await database.batch([mailed(tokenHash(token), now)], 'write')
 }
 
-/** Releases the claim on an email that was certainly not sent. Deletes an address that never got an email. */
+/** Releases the claim on an email that was certainly not sent. Deletes the address if it never got one. */
 export async function releaseEmail(database: Client, token: string): Promise<void> {
   const hash = tokenHash(token)
   await database.batch(
@@ -169,7 +169,7 @@ export async function subscriberOf(database: Client, token: string, secret: stri
 
 /**
  * Ends a subscription or an unconfirmed sign-up. An address that was never confirmed gets no more emails,
- * because somebody else may have signed it up. Returns whether it can be signed up again.
+ * because somebody else may have signed it up. Returns whether the address can be signed up again.
  */
 export async function unsubscribe(database: Client, { id, email }: Subscriber, now: number, secret: string) {
   const [suppression] = await database.batch(
@@ -193,9 +193,9 @@ const deleteTokensWithoutSubscriber = [
 ]
 
 /**
- * Deletes all data for an email address. Unless `all` is set, keeps its hash if it unsubscribed without
- * confirming, so that nobody can sign it up again. Returns whether the address was known and whether a hash
- * was kept.
+ * Deletes all data for an email address. Unless `all` is set, keeps the hash of an address that
+ * unsubscribed without confirming, so that nobody can sign it up again. Returns whether the address was known
+ * and whether a hash was kept.
  */
 export async function forget(
   database: Client,
@@ -220,7 +220,7 @@ export async function forget(
 }
 
 /**
- * Deletes addresses not confirmed in 30 days, their tokens and old attempts. Returns the number of addresses.
+ * Deletes old attempts, addresses unconfirmed for 30 days, and their tokens. Returns the number of addresses.
  */
 export async function deleteExpired(database: Client, now: number): Promise<number> {
   const [gone] = await database.batch(

@@ -15,7 +15,7 @@ export const UNAVAILABLE = 'The reports are not available'
 /** Opt-out request headers: Sec-GPC (https://www.w3.org/TR/gpc/), DNT and Save-Data. */
 const NO_REPORTS = { 'sec-gpc': '1', 'dnt': '1', 'save-data': 'on' }
 export const MAX_BEACON_BYTES = 4096
-/** Largest count in one counter. Typing a long message can reach it. */
+/** Largest count in one counter. A visitor who types a long message can reach it. */
 const MAX_COUNT = 2000
 /** Requests per client per hour. A page sends several if it has more counters than fit in a beacon. */
 export const MAX_REQUESTS = 600

@@ -6,7 +6,7 @@ import { bucketOf } from './beacon-format.ts'
 /** Adds 1 to the counter for a bucket and a key. `parts` make up the key. */
 export type IncrementCounter = (bucket: number, ...parts: string[]) => void
 
-/** When an actor started, when it entered each of its active states, and the states it has reached. */
+/** When an actor started, when it entered each of its active states, and which states it has reached. */
 interface Seen {
   start: number
   active: Map<AnyStateNode, number>
@@ -25,8 +25,8 @@ const isBelow = ({ id }: AnyStateNode, { id: parent }: AnyStateNode) => id.start
 
 /**
  * Returns an inspector that counts transitions, reached states and failure reasons. From events and contexts,
- * it reads only machine, state and event names, and reasons. `provider` returns the page's payment
- * provider, if any.
+ * it reads only failure reasons and the names of machines, states and events. `provider` returns the page's
+ * payment provider, if any.
  */
 export function countingInspector(count: IncrementCounter, provider: () => string | undefined): Inspector {
   const actors = new WeakMap<AnyActorRef, Seen>()
