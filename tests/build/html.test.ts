@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { folderOfTest } from '../support/temporary-folder.ts'
 import { dist, documentIn, documents } from './built-site.ts'
 
-/** npx installs the checker, so it is not a dependency. Version 11 needs Node 22. The checker ignores CSS. */
+/** npx installs the checker, which is not a dependency. Version 11 needs Node 22. The checker ignores CSS. */
 const CHECKER = 'html-validate@10.17.0'
 
 const config = {
@@ -30,7 +30,7 @@ const KNOWN = [
   // Safari drops the role of a list without markers.
   'no-redundant-role: Redundant role "list" on <ol>',
   'no-redundant-role: Redundant role "list" on <ul>',
-  // The links have `visibility: hidden`, which removes them from the tab order.
+  // The links with `aria-hidden` have `visibility: hidden`, which removes them from the tab order.
   'hidden-focusable: aria-hidden cannot be used on focusable elements',
 ]
 

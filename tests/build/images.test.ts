@@ -16,9 +16,7 @@ import { copyProject, environment, run } from '../support/project-copy.ts'
 import { dist, filesIn, posts, valuesOf } from './built-site.ts'
 
 const SLUG = 'with-images'
-/**
- * Patterns in replacement strings (ECMA-262, GetSubstitution). vite-react-ssg inserts pages as such strings.
- */
+/** vite-react-ssg inserts pages as replacement strings, which expand these (ECMA-262, GetSubstitution). */
 const DOLLARS = "$$ $& $' '^id$' $`"
 const POST = `---
 ${FRONT_MATTER.replace(/date: .*/, 'date: 2020-01-01\nupdated: 2020-02-01').replace('a'.repeat(20), () => DOLLARS)}---
@@ -78,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('the page has the URLs of all built images, which other sites may show', async () => {
+it('the page has the URLs of all built images, and other sites may show the images', async () => {
   const page = load(await text(`blog/${SLUG}.html`))
   const sources = valuesOf(page, 'article :is(figure, p) picture source', 'srcset')
     .flatMap(candidates => candidates.split(','))
@@ -124,7 +122,7 @@ it('the build lists the drafts, the future posts and the unused images that it l
   expect(filesIn(join(folder, 'dist')).filter(file => /a-draft|later/.test(file))).toEqual([])
 })
 
-it('the other pages have the same content as in a build without this post', async () => {
+it('the other pages have the same content as in a build without the post', async () => {
   const isOther = (file: string) =>
     file.endsWith('.html') && !/^(?:index|blog|blog\/with-images)\./.test(file)
   const neighbour = `blog/${posts.at(-1)?.slug ?? ''}.html`
@@ -142,7 +140,7 @@ it.each([
   'images in a window of %i × %i do not move the text, and are as wide as `sizes` says',
   async (width, height) => {
     const page = await browser.newPage({ viewport: { width, height } })
-    // A page in the background gets no animation frames, so no other page may stay open.
+    // A page in the background gets no animation frames, so each test closes its page.
     onTestFinished(() => page.close())
     const errors: string[] = []
     page.on('console', message => message.type() === 'error' && errors.push(message.text()))

@@ -41,7 +41,7 @@ it('scripts contain no page descriptions, server copy or content schemas', () =>
   expect(texts.filter(text => text === undefined || code.includes(text))).toEqual([])
 })
 
-it('there are no prerenderer files, source maps or hidden files', () => {
+it('the built site has no prerenderer files, source maps or hidden files', () => {
   const unwanted = /(?:^|\/)\.(?!well-known\/)|static-loader-data|\.map$|manifest\.json$/
   expect(filesIn(dist).filter(file => unwanted.test(file))).toEqual([])
 })
@@ -268,7 +268,7 @@ describe('metadata', () => {
         .find(node => node['@type'] === 'Product')
         ?.offers?.map(offer => `${offer.price} ${offer.priceCurrency}`),
     ).toEqual(paidPlans.map(plan => `${plan.totalCost} ${CURRENCY}`))
-    // schema.org: the node that an `@id` refers to is on the same page.
+    // The brand needs a name, because no other node on the page has its id.
     expect(graphOf('logdhan').find(node => node.brand)?.brand?.name).toBe(company.name)
     for (const page of pageIds.filter(id => id !== 'home' && pages[id].isIndexed !== false))
       expect(graphOf(page).map(node => node['@type'])).toContain('BreadcrumbList')

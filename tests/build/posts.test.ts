@@ -97,7 +97,7 @@ describe('feeds', () => {
     const $ = load(read(feeds.atom.slice(1)), { xml: true })
     expect($('feed').attr('xmlns')).toBe('http://www.w3.org/2005/Atom')
     for (const name of ['id', 'title', 'updated']) expect($(`feed > ${name}`), name).toHaveLength(1)
-    // RFC 4287, 4.1.1: even an empty feed has `updated`. If it were the build time, every build would differ.
+    // RFC 4287, 4.1.1: even an empty feed has `updated`. With the build time in it, every build would differ.
     const changes = inFeeds.map(({ date, updated }) => updated ?? date).sort()
     expect($('feed > updated').text()).toContain(changes.at(-1) ?? `${company.founded}-01`)
     expect($('feed > link[rel="self"]').attr('href')).toBe(company.origin + feeds.atom)

@@ -26,7 +26,7 @@ const NOT_IN_BUILD = [
 ]
 
 it(
-  'a build for the host, made in another folder and without QA sources, has the same bytes and routes, and changes no source file',
+  'a build for the host, made in another folder and without QA sources, has the same bytes and routes as dist, and changes no source file',
   { tags: ['exhaustive'] },
   async () => {
     // Resolve packages to the linked node_modules, because the bundler orders modules by path.

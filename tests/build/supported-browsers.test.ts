@@ -54,7 +54,7 @@ const OPTIONAL_APIS: Record<string, string> = {
   'trustedTypes': 'read with `?.`',
 }
 
-/** The globals and properties that scripts use (`new X`, `X.y`, `document.y`), with MDN's data. */
+/** The globals and properties that a script uses (`new X`, `X.y`, `document.y`), each with MDN's data. */
 function* apisIn(script: string): Generator<readonly [name: string, feature: Identifier | undefined]> {
   const { api, javascript } = bcd
   const globals = { ...javascript.builtins, ...api['Window'], ...api }

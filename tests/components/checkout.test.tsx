@@ -109,7 +109,7 @@ it('immediately says that the URL has no session, and offers the app, the plans 
       .filter(link => !link.closest('dl'))
       .map(link => link.getAttribute('href'))
   expect(links()).toEqual([paths.logdhan, logdhanSupport.href])
-  // Do not wait, because browsers open an app only during the click.
+  // The app must open without a wait, because browsers open an app only during the click.
   press(checkoutTexts.toApp)
   const fields = { userId: 'u1', planName: annualPlan.planName, reason: CHECKOUT_FAILED_REASON }
   const app = deepLink(company.logdhan.appScheme, PAYMENT_FAILED, fields)
@@ -220,7 +220,7 @@ const rowsOf = (plan: Price) => {
 it.each([
   [annual.name, amountOf(annual), rowsOf(annual)],
   [monthly.name, amountOf(monthly), rowsOf(monthly)],
-  // Anyone can make up a URL.
+  // Anyone can make up a URL, so the plan and the amount may not match.
   [monthly.name, amountOf(annual), []],
   ['Another plan', amountOf(annual), rowsOf(annual).slice(0, 1)],
   [free.name, '0', []],

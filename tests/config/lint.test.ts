@@ -86,7 +86,7 @@ it.each(named)('names the rule that this code breaks, if any: %s', (_, file, __,
   expect(broken(file)).toEqual(rule ? [rule] : [])
 })
 
-it('there are at most five layers, every folder in src is in one, and files in other folders may not import anything', () => {
+it('there are at most five layers, every folder in src is in a layer, and files in other folders may not import anything', () => {
   expect(layers.length).toBeLessThanOrEqual(5)
   const folders = readdirSync(join(project, 'src'), { withFileTypes: true }).filter(entry =>
     entry.isDirectory(),
@@ -95,7 +95,7 @@ it('there are at most five layers, every folder in src is in one, and files in o
   expect(whyNot('src/new/a.ts', './b.ts')).toContain('is not in a folder')
 })
 
-/** Folders whose code visitors or hosts load, plus `src` and `src/content-build/`, which generates code. */
+/** Folders whose code visitors or hosts load, plus `src` and the generators in `src/content-build/`. */
 const shipped = [...layers.flat().map(({ at }) => at), 'src']
 
 it('a folder may import from earlier layers, but not from later ones', () => {

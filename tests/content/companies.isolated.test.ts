@@ -27,7 +27,7 @@ describe.each(Object.entries(companies))('a company whose values are %s', (_, ch
     expect(() => checkContent()).not.toThrow()
   })
 
-  // https://developer.chrome.com/docs/extensions/reference/manifest/name: at most 12 characters.
+  // https://developer.chrome.com/docs/extensions/reference/manifest/name: the limit is 12 characters.
   it('the manifest has the name, and a short name only if it fits below an icon', async () => {
     const { generatedAssets } = await import('../../src/content-build/content-modules.ts')
     const text = String(await generatedAssets['/manifest.webmanifest']?.())

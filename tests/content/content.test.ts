@@ -340,7 +340,7 @@ describe('drawings of figures', () => {
     expect(dotsOf(blogDrawing?.curve.rows ?? [])).toHaveLength(minutes)
   })
 
-  it("the case studies' header has each figure that is drawn as a line, with the dots outside the line", () => {
+  it("the case studies' header draws each case study's first curve, with the same number of dots outside the line", () => {
     const isCurve = (icon: ResultIcon) => icon.kind === 'curve'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isCurve) ?? [])
     const { curve, openDots, above = [] } = caseStudiesDrawing ?? {}

@@ -1,4 +1,4 @@
-/** Checks the contrast of all pairs, because axe sees neither hidden ones nor `prefers-contrast: more`. */
+/** Checks all pairs of colours, because axe checks neither hidden elements nor `prefers-contrast: more`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

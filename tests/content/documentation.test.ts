@@ -96,7 +96,7 @@ const aboutCode = [
     name => `docs/${name}.md`,
   ),
 ]
-/** Patterns for names: "guards are `isX` or `hasX`". */
+/** Patterns for names, as in "guards are `isX` or `hasX`". */
 const FORMS = ['isX', 'hasX']
 
 /** Multi-word identifiers (such as `sourcesByPage`) that are in code spans but not in the code. */

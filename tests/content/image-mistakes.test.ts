@@ -63,7 +63,7 @@ describe('an image that is not at the path in the text', () => {
   })
 })
 
-describe('an image with wrong Markdown', () => {
+describe('an image with incorrect Markdown', () => {
   it.each([
     ['![A](my photo.jpg)', 'is not an image. Write ![what it shows](photo.jpg), with spaces in the name'],
     ['![[photo.jpg]]', '![[photo.jpg]] is not an image.'],

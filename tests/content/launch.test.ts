@@ -131,7 +131,7 @@ describe('variables', () => {
 it.each([
   ['right', 0],
   ['wrong', 1],
-])('the %s mail server password gives %i tasks, and is never shown', async (password, count) => {
+])('the %s mail server password adds %i tasks, and is never shown', async (password, count) => {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -150,7 +150,7 @@ it.each([
 it.each([
   ['token', 0],
   ['other', 1],
-])('the database token "%s" gives %i tasks', async (authToken, count) => {
+])('the database token "%s" adds %i tasks', async (authToken, count) => {
   // A response from libSQL's HTTP API: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md
   const result = { cols: [], rows: [], affected_row_count: 0, last_insert_rowid: null }
   const results = [
@@ -167,7 +167,7 @@ it.each([
   await server.close()
 })
 
-it('a database that does not respond gives a task after the timeout', async () => {
+it('a database that does not respond adds a task after the timeout', async () => {
   const soon = AbortSignal.timeout(50)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   const server = await listen(() => new Promise<Response>(() => {}))
@@ -194,7 +194,7 @@ describe('sender', () => {
       : Promise.reject(Object.assign(new Error(name), { code: 'ENOTFOUND' }))
   }
 
-  it('gives no tasks if the domain has SPF and DKIM, and its parent domain has DMARC', async () => {
+  it('adds no tasks if the domain has SPF and DKIM, and its parent domain has DMARC', async () => {
     expect(await senderTasks('hello@mail.acme.in', resolver(good), 's1')).toEqual([])
     expect(await senderTasks('hello@mail.acme.in', resolver(good))).toEqual([])
   })

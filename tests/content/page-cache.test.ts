@@ -100,7 +100,7 @@ it.each([
 
 // Errors reported for other caches: "EACCES: permission denied, mkdir 'node_modules/.cache'" and
 // "Unexpected end of JSON input".
-it('a damaged page is not found, and a folder that is not writable does not stop the build', async () => {
+it('a damaged page in the cache is ignored, and a cache folder that is not writable does not stop the build', async () => {
   await keepPage()
   for (const file of keptFiles()) writeFileSync(file, '{"html": "<p>')
   expect(found()).toBeUndefined()

@@ -10,7 +10,7 @@ import { add, htmlOutsideSite, pageOf, mistakes, useProject, write } from './pos
 
 useProject()
 
-/** Expects this HTML on the page and outside the site, and no mistakes. */
+/** Expects this HTML on the page and outside the site, and no reported mistakes. */
 async function expectHtml(text: string, html: string): Promise<void> {
   for (const $ of [await pageOf(text), await htmlOutsideSite(text)])
     expect($.html().trim().replaceAll(/>\s+</g, '><')).toBe(html)
@@ -78,7 +78,7 @@ it.each([
   expect(inHtml(name).attr('class')).toBe(inMarkdown(name).attr('class'))
 })
 
-it("generated lists, superscripts and footnotes look like the site's, and footnote links have brackets and names", async () => {
+it("generated lists, superscripts and footnotes look like the site's own, and footnote links have brackets and names", async () => {
   const text =
     '- [ ] One\n  - [x] Two\n\n10 m<sup>2</sup>\n\n| A | B |\n| - | - |\n| x | y[^1] |\n\n[^1]: A note.'
   const $ = await pageOf(text, postElements)
@@ -106,7 +106,7 @@ describe('code', () => {
     expect((await pageOf('## The <code>"x"</code> of "y"'))('h2').html()).toBe('The <code>"x"</code> of “y”')
   })
 
-  it('in <code> gets typographic quotes and apostrophes around it', async () => {
+  it('quotes and apostrophes around <code> become typographic', async () => {
     for (const code of ['<code>x</code>', '<code>"</code>'])
       await expectHtml(`"${code}" and ${code}'s "y"`, `<p>“${code}” and ${code}’s “y”</p>`)
   })
@@ -163,7 +163,7 @@ it.each([
 
 const PHRASES = ['p', 'h2', 'h6', 'summary', 'button', 'label', 'span', 'b', 'em', 'sup']
 const LINES = ['li', 'dt', 'dd', 'td', 'th', 'caption', 'figcaption']
-/** Parents that table cells, list items and so on need. */
+/** Ancestors that elements such as table cells and list items need. */
 const around: Record<string, readonly string[]> = {
   summary: ['details'],
   li: ['ul'],
@@ -255,7 +255,8 @@ it.each([
   expect(await problemIn(text)).toContain(`a-post.mdx:${FIRST_LINE}: ${message}`)
 })
 
-// CommonMark, 6.2: a delimiter between punctuation and a letter neither opens nor closes emphasis.
+// CommonMark, 6.2: a delimiter cannot close emphasis if punctuation is before it and a letter after it, and
+// cannot open emphasis if a letter is before it and punctuation after it.
 describe('delimiters that do not become emphasis', () => {
   it.each(['**Note:**text', '*Note:*text', '~~₹999.~~now', 'text**"Note"**', '_Note:_b', '**ಸೂಚನೆ:**ಪಠ್ಯ'])(
     'are reported in %s',

@@ -12,7 +12,7 @@ const drawn = (text: string) => {
 const image = (headline: string) =>
   socialImage({ curve: { rows: [3, 5, 7, 5, 3] }, floor: 'brand', headline })
 
-/** Printable Latin-1 (ISO 8859-1) characters, except spaces, the soft hyphen and markup. */
+/** Printable Latin-1 (ISO 8859-1) characters, except spaces, the soft hyphen, `<` and `&`. */
 const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCodePoint(code)).filter(
   character => /[!-~¡-ÿ]/.test(character) && !/[<&\u00AD]/.test(character),
 )

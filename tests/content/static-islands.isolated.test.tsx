@@ -26,7 +26,7 @@ vi.mock('../../src/prerender/client/static-island.tsx', async importOriginal => 
 
 type AnyProps = Record<string, unknown> & { children?: ReactNode }
 
-/** Lists hooks and event handlers in `node`. Calling a component with hooks throws outside a render. */
+/** Lists hooks and event handlers in `node`. Outside a render, calling a component with hooks throws. */
 function interactiveParts(node: ReactNode): string[] {
   return Children.toArray(node).flatMap(child => {
     if (!isValidElement<AnyProps>(child)) return []

@@ -37,7 +37,7 @@ async function openHanging(page: Page, site: Site, session?: string) {
   fake.behaviour = 'normal'
 }
 
-/** Lets the response timeout pass. Playwright's clock would replace `performance`, used to detect reloads. */
+/** Lets the response timeout pass. Playwright's clock would replace `performance`, which detects reloads. */
 const passTimeout = (page: Page) =>
   page.evaluate(
     timeout => (window as unknown as { advanceClock: (ms: number) => void }).advanceClock(timeout),

@@ -27,7 +27,7 @@ const SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const
-/** All facts except the last, the support address, which a failure message shows instead. */
+/** All facts except the last, the support address. After a failure, only the message contains it. */
 const FACTS = '[data-island] > dl > div:not(:last-child)'
 
 const placesOf = (page: Page, selector: string) =>
@@ -37,7 +37,7 @@ const placesOf = (page: Page, selector: string) =>
       elements.map(element => JSON.stringify(element.getBoundingClientRect().toJSON())),
     )
 
-// Translators and extensions change the HTML, so React renders the page again (facebook/react#24430).
+// If a translator or extension has changed the HTML, React renders the page again (facebook/react#24430).
 test('a checkout that was changed before hydration opens the pay page', async ({ page, consoleErrors }) => {
   const release = await openHeld(page, checkoutUrl())
   await page
@@ -139,7 +139,7 @@ test('nothing is paid if a script is missing or late @exhaustive', async ({ page
   await expect(page.getByText(checkoutTexts.unavailable)).toBeVisible()
   await (await sdk).finished()
   await page.clock.runFor(SDK_DELAY_MS)
-  // If the SDK submitted its form, that request would arrive before this response.
+  // If the SDK submitted its form, the form's request would arrive before this response.
   await page.evaluate(async () => (await fetch(location.href)).text())
   expect(new URL(page.url()).pathname).toBe(paths.checkout)
   expect(site.sandbox.payments.cashfree.sessions).toEqual([])

@@ -40,7 +40,7 @@ test('pages that the visitor has left can be garbage-collected', async ({ page, 
     return (await devTools.send('Memory.getDOMCounters')).nodes
   }
   const nodes = await visitHome(1)
-  // Home has about 800 nodes. The browser may keep the last page longer.
+  // Home has about 800 nodes, and the browser may not have freed the last page yet.
   expect((await visitHome(4)) - nodes).toBeLessThan(1600)
 })
 
@@ -245,7 +245,7 @@ test.describe('with motion', () => {
     await expectScrollY(page, 300)
   })
 
-  // HTML, "restore scroll position data". Mid-scroll, the second Back would save a halfway position.
+  // HTML, "restore scroll position data": after a smooth Back, a second Back would save a wrong position.
   test('pressing Back twice quickly within a page restores the first position', async ({ page }) => {
     await openWithKey(page, paths.privacy)
     await scrollTo(page, 300)

@@ -164,7 +164,7 @@ test('an overlay names the file and field of missing text until the text is rest
     await expectStateKept(page)
     expect(consoleErrors).toEqual([])
   }
-  // Fast Refresh cannot replace page-error.tsx, so its importer is also updated, which removes an overlay.
+  // Fast Refresh cannot replace page-error.tsx, so its importer also updates, and that removes an overlay.
   const lastUpdate = page.waitForEvent('console', message => message.text().endsWith('/error-pages.tsx'))
   await copy.replace('src/company/company.ts', `'${company.email}'`, `''`)
   await lastUpdate
@@ -191,7 +191,7 @@ test('an open post shows its edited text, or the line number of a mistake @exhau
   const mistake = '<div>\n\n## A new heading'
   await copy.replace(postFile, heading, '## A new heading')
   await expect(page.getByRole('heading', { name: 'A new heading' })).toBeVisible()
-  // A reload would abort the page's requests.
+  // Wait, because the next edit reloads the page, and a reload aborts requests.
   await page.waitForLoadState('networkidle')
   await copy.replace(postFile, `title: ${post.title}`, 'title: A new title')
   await expect(page.getByRole('heading', { level: 1, name: 'A new title' })).toBeVisible()

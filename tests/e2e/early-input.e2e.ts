@@ -187,7 +187,7 @@ test.describe('a page changed before hydration', () => {
     await expect(link).toBeFocused()
   })
 
-  // About has an island inside an island.
+  // The about page has a static island inside another.
   for (const path of [postOrBlog.path, paths.about])
     test(`keeps the text and links of ${path}, without loading the document again`, async ({ page }) => {
       const loads: string[] = []

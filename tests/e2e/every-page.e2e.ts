@@ -42,7 +42,7 @@ const outOfOrder: Check = page =>
       .filter(({ box }) => box.width > 2)
     return boxes.flatMap(({ text, box }, i) => {
       const next = boxes[i + 1]
-      // The next box is to the right in a row, below, or at the top of a new column.
+      // In reading order, the next box is to the right, below, or at the top of a new column.
       return next && next.box.bottom <= box.top && next.box.left < box.right
         ? [`"${next.text}" is above "${text}"`]
         : []
@@ -119,7 +119,7 @@ for (const path of urls)
     browserName,
   }) => {
     await page.goto(path)
-    // `ready` alone would resolve before the first layout requests a font. Ignore missing local fonts.
+    // `document.fonts.ready` can resolve before the first layout requests a font. Ignore missing local fonts.
     await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
     await expectNone(page, { 'unreadable text': unreadableText, outOfOrder }, [320, 390, 768, 1280, 1920])
     await expectNone(page, { hiddenRegions }, [360, 1280])

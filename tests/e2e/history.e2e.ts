@@ -120,7 +120,7 @@ test('a double click on a link adds one history entry, or none for the current p
   expect(await entries(page)).toBe(before + 1)
 })
 
-// Without client navigation, a second click also stops the load that the first click started.
+// As on any site, a second click stops the page load that the first click started.
 for (const [second, isHydrated] of [
   [paths.terms, false],
   [paths.privacy, false],

@@ -1,6 +1,6 @@
 /**
  * Live regions must be rendered and empty before their text arrives (WCAG 2.2, 4.1.3, ARIA22), and must not
- * repeat a message, because a screen reader also reads the element that gets focus.
+ * repeat the text of the element that gets focus, because a screen reader reads that element anyway.
  */
 import type { Page } from 'playwright/test'
 import { company } from '../../src/company/company.ts'
@@ -19,7 +19,7 @@ import { errorStatus, expectConsoleErrors, UNUSED_PRELOAD } from './support/cons
 import { ENTRY_SCRIPT, openHeld, openHydrated, scriptNamed, holdRequests } from './support/hydration.ts'
 import { expect } from './support/site.ts'
 
-/** Runs in the page. Records announcements, and each region that a screen reader does not know in advance. */
+/** Runs in the page. Records announcements and the faults of live regions. */
 function recordRegions(): void {
   const REGION = '[role=status],[role=alert],[role=log],output,[aria-live]:not([aria-live=off])'
   const said: string[] = []
@@ -41,7 +41,7 @@ function recordRegions(): void {
     }
   }
   const focused = ({ target }: Event) => {
-    // Firefox also fires the event on the document.
+    // Firefox also fires `focus` on the document.
     if (!(target instanceof Element)) return
     const region = target.closest(REGION)
     if (region) faults.add(`contains focus: ${textOf(region)}`)

@@ -30,7 +30,7 @@ const ERROR_TITLE = pageErrorTexts.title.join(' ')
 /** A page chunk (`PageModule` in src/prerender/site.ts) that throws during rendering. */
 const THROWING_PAGE = 'export const Component = () => { throw new Error("broken") }'
 
-/** React logs this when a replaced chunk throws. Firefox's WebDriver BiDi omits the message. */
+/** React logs this when a replaced chunk throws. Firefox's WebDriver BiDi omits the error's message. */
 const RENDER_ERROR = /^console error: (?:.*broken|Error$)/
 
 const goToPrivacy = (page: Page) =>
@@ -84,7 +84,7 @@ for (const [name, url, block] of [
     await expect(alert).toContainText(contactResult.reasons.missing)
     await expect(page.getByText(contactResult.reasons.network)).toHaveCount(0)
     await expectFieldsKept(page)
-    // Serve the scripts only to the new document, because this one could use them without a reload.
+    // Serve the scripts only to the new document, because the current one could use them without a reload.
     page.on('request', request => void (request.isNavigationRequest() && deployed()))
     await alert.getByRole('button', { name: contactResult.reload }).click()
     await expect(alert).toBeEmpty()

@@ -10,7 +10,7 @@ import { setMedia } from './support/stock-firefox.ts'
 
 test.use({ reducedMotion: 'no-preference' })
 
-/** Runs in the page. Counts the lines in `selector` that have a paused or running animation. */
+/** Runs in the page. Counts the paused and running animations of lines in `selector`. */
 const unfinishedLines = (selector: string) =>
   [...document.querySelectorAll(`${selector} .drawn`)]
     .flatMap(line => line.getAnimations())
@@ -28,7 +28,7 @@ test('a cover grows from the list into its post', async ({ page, browserName }) 
     }),
   )
   const grown = () => page.evaluate(() => sessionStorage.getItem('grown'))
-  // On a busy machine, Chromium 156 skips about 1 in 30 transitions, although the rules are in place.
+  // On a busy machine, Chromium 156 skips about 1 in 30 transitions, although their rules are in place.
   await expect(async () => {
     await openHydrated(page, paths.blog)
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1)

@@ -25,7 +25,7 @@ export const twoFrames = (page: Page): Promise<unknown> =>
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** axe's rules: WCAG 2.2 AA and best practices, only WCAG, or only rules about layout or colours. */
+/** axe's rules: WCAG 2.2 AA and best practices, only WCAG, only layout and colours, or only colours. */
 type Rules = 'all' | 'wcag' | 'layout' | 'colours'
 
 const RUN_ONLY: Record<Rules, Axe.RunOnly> = {
