@@ -10,7 +10,7 @@ import { posts } from '../support/posts.ts'
 import { urlCases, type UrlCase, postUrlCases } from './url-cases.ts'
 import { type RawResponse, send } from './request.ts'
 
-/** Removes the site's origin from a Location, because a host may send a full URL. */
+/** Removes the site's origin from a Location header, because a host may send a full URL. */
 const pathOf = (origin: string, location: unknown) =>
   typeof location === 'string' && location.startsWith(`${origin}/`) ? location.slice(origin.length) : location
 
@@ -78,7 +78,7 @@ const commonHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
 }
-/** Headers that override the common ones. They are written out, because payments depend on them. */
+/** Headers that override the common ones, written out because payments depend on the exact values. */
 const pageHeaders: Partial<Record<PageId, Record<string, string>>> = {
   checkout: {
     'referrer-policy': 'strict-origin',

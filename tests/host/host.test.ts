@@ -212,8 +212,8 @@ describe('the CSP', () => {
     expect(['/api/nothing', '/api/subscribe/', '/subscribe'].filter(path => !hasPolicy(path))).toEqual([])
   })
 
-  it('allows every origin that the scripts request', () => {
-    // Scripts contain the origins of the site, links and packages' documentation, but never request them.
+  it('allows every origin that the scripts send requests to', () => {
+    // Scripts name the origins of the site, of links and of packages' documentation, but never contact them.
     const links = documents.flatMap(([, { file }]) =>
       [...htmlIn(file).matchAll(/<a [^>]*href="(https:\/\/[a-z\d.-]+)/g)].map(([, origin]) => origin),
     )

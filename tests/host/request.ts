@@ -22,7 +22,7 @@ interface Options {
 }
 
 /**
- * Sends a request with any Host and an unchanged path, which `fetch` cannot do. Rejects with a
+ * Sends a request with any Host header and an unchanged path, which `fetch` cannot do. Rejects with a
  * `ConnectionError` if no server responds.
  */
 export async function send(

@@ -45,7 +45,7 @@ ${replaced(included, 'root /srv/site;', `root ${dist};`)} }`
 }
 
 // nginx.org, ngx_http_core_module: `types` in a server replaces the types that nginx.conf includes.
-it('nginx has the media types for files that owners add', () => {
+it('nginx knows the media types of files that owners add', () => {
   expect(read('nginx.conf')).toMatch(/^ +application\/pdf pdf;/m)
 })
 

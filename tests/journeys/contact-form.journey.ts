@@ -33,7 +33,7 @@ test(
     await form.expectSent()
     expect(await form.errors()).toBe(0)
     expect(site.sandbox.email.received).toEqual([receivedMessage])
-    // Browsers restore the fields of a reloaded page, so the message could be sent twice.
+    // Browsers restore fields on reload, and a restored message could be sent twice.
     await visitor.reload()
     await new Header(visitor).hydrate()
     await form.expectEmpty()

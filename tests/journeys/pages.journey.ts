@@ -94,7 +94,7 @@ test('with reduced motion, home is complete and has no animations', async ({ ope
   await new Header(visitor).hydrate()
   await scrollThrough(visitor)
   await expect.poll(() => layoutFaults(visitor)).toEqual([])
-  // Allow scroll-driven animations. A line drawn on load may have finished, but keeps its style.
+  // Allow scroll-driven animations. A line's animation on load may have ended, so also check its style.
   const names = () =>
     visitor.evaluate(() => [
       ...document
@@ -128,7 +128,7 @@ test('each line is drawn when it scrolls into view', { tag: '@smoke' }, async ({
   await expect.poll(hiddenLines, { intervals: [100] }).toBe(0)
 })
 
-// Pages hide unstable content with `:has()`, which engines must evaluate again as HTML arrives.
+// Pages hide incomplete content with `:has()`, which engines must evaluate again as HTML arrives.
 for (const { id, cut, selector } of [
   { id: 'home', cut: '<figure', selector: '#home .btn-line' },
   { id: 'contact', cut: '<figcaption', selector: 'figure[data-drawing]' },

@@ -52,7 +52,7 @@ test(
   },
 )
 
-test("a return through a plain link shows the result as succeeded for an hour of the server's clock @exhaustive", async ({
+test("a return through a plain link shows the result as succeeded for an hour by the server's clock @exhaustive", async ({
   open,
   site,
 }) => {

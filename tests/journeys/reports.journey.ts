@@ -1,6 +1,6 @@
 /**
- * Beacons from pages that are hidden or left, or that cannot send anything. Tests clear the counts once their
- * page is open, because until then a window closed by an earlier test may still send its beacon.
+ * Beacons from pages that visitors hide or leave, or that cannot send anything. Tests clear the counts once
+ * their page is open, because until then a window closed by an earlier test may still send its beacon.
  */
 import { paths } from '../../src/company/paths.ts'
 import { REPORTS_PATH } from '../../src/services/collector/beacon-format.ts'
@@ -16,7 +16,7 @@ const scroll = async (visitor: Visitor) => {
   await expect.poll(() => visitor.attribute('header[data-machine]', 'data-state')).toMatch(/glassy/)
 }
 
-test('each count arrives once if the page is hidden several times and then left', async ({ open, site }) => {
+test('each count arrives once if visitors hide a page repeatedly and then leave', async ({ open, site }) => {
   const visitor = await open()
   await openCollecting(visitor, paths.terms)
   await clearCounts(site)

@@ -42,7 +42,7 @@ it.each<[parameter: string, text: string, value: unknown]>([
   ...['-1', '1e9', '99,00', '99999999', '1.234'].map(
     text => ['amount', text, undefined] as [string, string, undefined],
   ),
-  // Strings concatenated with a missing value, and lookalikes.
+  // Strings that are too long or contain a missing value. The lookalikes below are valid.
   ...['u'.repeat(257), 'user_undefined', 'undefined-7', 'null:u1', 'Pro undefined', 'NaN x'].map(
     text => ['userId', text, undefined] as [string, string, undefined],
   ),

@@ -121,7 +121,7 @@ describe('export', () => {
     expect(JSON.parse(cell)).toEqual({ confirmed_at: '1970-01-01T00:00:00.002Z', consent: CONSENT })
   })
 
-  it('writes a file that only its owner can read and that Git ignores, and never overwrites one', async () => {
+  it('writes a file that only its owner can read and that Git ignores, and never overwrites a file', async () => {
     expect(await run('export', 'subscribers.csv')).toMatchObject({ code: 0, stdout: '' })
     expect(statSync('subscribers.csv').mode & 0o077).toBe(0)
     const { code, stderr } = await run('export', 'subscribers.csv')

@@ -8,7 +8,7 @@ export interface FakeListmonk extends RunningServer {
   subscribers: Map<string, 'unconfirmed' | 'confirmed' | 'unsubscribed' | 'blocklisted' | 'on another list'>
   /** The operation and body of each valid request. */
   received: { operation: string; body: Record<string, unknown> }[]
-  /** How the fake fails. A number is a status. With `mailing`, it stores addresses but answers no POST. */
+  /** How the fake fails. A number is a status. `mailing`: a POST stores an address but gets no response. */
   behaviour: number | 'never' | 'another server' | 'mailing' | undefined
 }
 

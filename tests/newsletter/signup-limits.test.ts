@@ -68,7 +68,7 @@ it('a mailbox gets five emails a day for its tags, five for other spellings and 
   expect(await statusFrom(OTHER, 'asha@gmail.com')).toBe(201)
 })
 
-it('responds with 503, logs one line and stores nothing once some networks have used up most of the hourly emails, but still serves networks that have used few', async () => {
+it('responds with 503, logs one line and stores nothing once some networks have used up most of the hourly emails, but still serves networks that have used only a few', async () => {
   await restart({ NEWSLETTER_EMAILS_PER_HOUR: '10' })
   const statuses: number[] = []
   for (const i of numbers(12)) statuses.push(await statusFrom(`192.0.2.${i}`, `reader${i}@studio.example`))

@@ -61,7 +61,7 @@ it.each([
   expect(service.mail.emailsTo(ASHA)[0]?.from).toEqual({ name, address: 'news@acme.example' })
 })
 
-/** Signs up, waits until the address may get another email, and returns the link in the first. */
+/** Signs up, waits until the address may get another email, and returns the first email's link. */
 const first = async () => {
   await subscribe(ASHA)
   const { confirm } = linksTo(ASHA)
@@ -124,7 +124,7 @@ it('both links work if the mail server accepts the second email after our timeou
   expect(await service.confirmedAddresses()).toEqual([ASHA])
 })
 
-// RFC 5321 3.3: the server has an email only after DATA, so a retry must not say that one is on its way.
+// RFC 5321 3.3: the server has an email only after DATA, so a retry must not claim that it is on its way.
 it.each([
   ['closes the connection at once', 'smtp', ''],
   ['closes the connection before DATA', 'smtp', '220 a ESMTP\r\n'],

@@ -73,7 +73,7 @@ it('fits the longest keys with the largest counts into a beacon of 4 KB', () => 
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(MAX_BEACON_BYTES)
 })
 
-it('responds with 429 to an IPv6 network over its hourly limit and counts the requests as capped, but accepts other clients, and the network an hour later', async () => {
+it('responds with 429 to an IPv6 network over its hourly limit and counts the requests as capped, but accepts other clients and, an hour later, the network', async () => {
   const start = Date.UTC(2026, 0, 1)
   reports.setTime(start)
   const from = async (client: string, count = 1) =>
@@ -143,7 +143,7 @@ it('two services sharing a database count each of 200 beacons once', async () =>
   other.close()
 })
 
-it('keeps each day for 400 days, and drops it after 401', async () => {
+it("keeps each day's counts for 400 days, and drops them after 401", async () => {
   const DAY_MS = 24 * 60 * 60 * 1000
   const days = [0, 400, 401].map(after => Date.UTC(2026, 0, 1) + after * DAY_MS)
   const storedDays: unknown[] = []

@@ -18,7 +18,7 @@ import { folderOfFile } from '../support/temporary-folder.ts'
 
 const PROVIDER = 'cashfree'
 /**
- * Visits by outcome. More visitors close the page than reach the provider, but the median time excludes them.
+ * Visits by outcome. More visitors close the page than reach the provider; the median excludes the former.
  */
 const tally = {
   ...{ provider: 342, cameBack: 35, mounted: 43, sdk: 51, refused: 59 },
@@ -181,7 +181,7 @@ it('npm run reports prints values out of bounds, then tables; --transitions list
   expect(transitions).not.toContain('Of opened')
 })
 
-it('the reports page of the sandbox shows the tables, and reloads itself', async () => {
+it("the sandbox's reports page shows the tables, and reloads itself", async () => {
   const database = await openDatabase({ url })
   const response = await reportsPage(database)
   database.close()

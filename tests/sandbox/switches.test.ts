@@ -26,7 +26,7 @@ const request = (path: string, body?: Record<string, string>, headers: Record<st
 const page = async () => load(await (await request(MAILBOX_PATH)).text())
 const post = async (fields: Record<string, string>) => (await request(MAILBOX_PATH, fields)).status
 
-/** Current choices by service. */
+/** Returns the current choice for each service. */
 const chosen = async () => {
   const $ = await page()
   return Object.fromEntries(

@@ -161,10 +161,10 @@ describe('a started payment', () => {
     expect(await portOf(redirecting).start(session, signal)).toBe('redirecting')
   })
 
-  // The visitor may already have paid in another app. Providers' forms can end in these ways:
+  // The visitor may have paid in another app before closing the form. Providers' forms can end in these ways:
   // https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/ (modal.ondismiss)
   // https://developer.paddle.com/paddlejs/general/checkout-closed and /paddle-js/events/checkout-error
-  it('stays remembered when its form is closed', async () => {
+  it('is still remembered after its form is closed', async () => {
     let end: (failure: FormFailure) => void = () => {}
     const port = portOf(() => Promise.resolve({ ended: new Promise(resolve => (end = resolve)) }))
     await port.start(stripeSession, signal)

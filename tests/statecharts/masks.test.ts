@@ -41,7 +41,7 @@ it("does not change any draft's validation errors", () => {
   fc.assert(fc.property(texts, texts, texts, keepsErrors), runs)
 })
 
-it('leaves allowed values unmasked only under their property name', () => {
+it('leaves allowed values unmasked only under their own property names', () => {
   const flags = { mode: 'production', y: 12, isSdkPresent: true }
   const allowed = { type: 'form.submitted', failure: 'sdk', field: 'name', ...flags }
   expect(mask(allowed)).toEqual(allowed)

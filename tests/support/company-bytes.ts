@@ -3,7 +3,7 @@ import { company } from '../../src/company/company.ts'
 
 /** The length of the sample company's data as JSON. The budgets are set for this length. */
 const SAMPLE_BYTES = 685
-/** A page repeats names and addresses. Compressed, they take up about this many times their length. */
+/** A page repeats names and addresses. Even compressed, they take up about this many times their length. */
 const TIMES = 2
 
 /** Room for another company's colours, prices and figures, which compress differently. */

@@ -11,7 +11,7 @@ const isFirstOfItsKind = (id: PageId) =>
 
 const firstPaths = [...pageIds.filter(isFirstOfItsKind).map(id => pages[id].path), posts[0]?.path]
 
-/** Whether an earlier page has the same floor and layout, which makes this page's tests exhaustive. */
+/** Whether an earlier page has the same floor and layout; this page's tests are then tagged `@exhaustive`. */
 export const isRepeated = (path: string): boolean => !firstPaths.includes(path)
 
 interface PageSet {

@@ -23,7 +23,7 @@ export async function printedBy<Result>(run: () => Promise<Result>) {
   return { code, ...printed }
 }
 
-/** Runs a script of the project. Returns its exit code and what it prints. */
+/** Runs one of the project's scripts. Returns its exit code and what it prints. */
 export async function runScript(script: string, args: readonly string[], env: Record<string, string> = {}) {
   const { argv, env: before } = process
   Object.assign(process, { argv: [...argv.slice(0, 1), script, ...args], env: { ...before, ...env } })

@@ -5,7 +5,7 @@ import { escapeRegExp } from '../../src/prerender/host/url-rules.ts'
 
 const { sources, sourcesByPage } = prerenderConfig.host
 
-/** Origins of scripts on pages with the layout, and the origins that they use. The checkout has others. */
+/** Origins of scripts on pages with the layout, and the origins that they use, without the checkout's. */
 const hosts = [sources, ...pageIds.filter(page => isInLayout(page)).map(page => sourcesByPage[page] ?? {})]
   .flatMap(each => Object.values(each).flat())
   .filter(source => source.startsWith('https://') && source !== EMAILJS_API)

@@ -14,7 +14,7 @@ export type ConsoleErrors = string[]
 export const UNUSED_PRELOAD = /^console warning: .*preloaded using link preload/
 
 /**
- * Why a request failed: the page was left (`aborted`), `route.abort()` or a refused connection (`failed`), no
+ * Why a request failed: leaving the page (`aborted`), `route.abort()` or a refused connection (`failed`), no
  * network (`offline`), or an error status, which has its own entry.
  */
 export type Failure = 'aborted' | 'failed' | 'offline' | 'errorStatus'
@@ -76,7 +76,7 @@ export function watch(context: BrowserContext, origin: string, add: (entry: stri
   // Leaving a page aborts assets and prefetches that are still loading.
   const isAbortedLoad = (request: Request) =>
     /\/(?:favicon\.svg|apple-touch-icon\.png)$/.test(request.url()) ||
-    // A beacon continues after its page is closed, but DevTools no longer sees it.
+    // A beacon is still sent after its page closes, but DevTools reports it as aborted.
     ((/\/(?:(?:assets|covers|fonts)\/|print\.css$|api\/reports$)/.test(request.url()) ||
       request.headers()['sec-purpose'] === 'prefetch') &&
       failureOf(request) === 'aborted')
@@ -116,7 +116,7 @@ function onAppUrl(context: BrowserContext, listener: (url: string) => void): () 
 
 /**
  * Removes the entries that match `expected` or `allowed`. Waits for each expected pattern, and fails if one
- * never matches. `allowed` is for entries that depend on timing. The fixture reports the rest.
+ * never matches. `allowed` is for entries that depend on timing. The fixture reports all other entries.
  */
 export async function expectConsoleErrors(
   consoleErrors: ConsoleErrors,
@@ -137,11 +137,11 @@ export async function expectConsoleErrors(
 
 export const errorStatus = (status: number, url = ''): RegExp => new RegExp(`^${status}: .*${url}`)
 
-/** Matches a request to `url` that failed in one of these ways. */
+/** Matches the entry for a request to `url` that failed for one of these reasons. */
 export const failedRequest = (url: string, ...causes: Failure[]): RegExp =>
   new RegExp(`^failed: .*${url}.* (?:${causes.join('|')})$`)
 
-/** Matches the error view's request to `path`, which the next page load aborts. */
+/** Matches the entry for the error view's request to `path`, aborted by the next page load. */
 export const abortedHostCheck = (path: string): RegExp => failedRequest(path, 'aborted')
 
 /** React's log of a caught ModuleLoadError: a minified name (or none), no message, and a stack. */

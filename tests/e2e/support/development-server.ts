@@ -7,7 +7,7 @@ const command = join(import.meta.dirname, '../../../node_modules/.bin/vite-react
 
 /** Starts the project's development server in `folder`. It proxies API requests to `sandboxOrigin`. */
 export function developmentServer(sandboxOrigin: string, folder: string) {
-  // Remove variables that Playwright sets but a developer's shell does not, and the port of another server.
+  // Remove another server's PORT, and variables that Playwright sets but a developer's shell does not.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['NODE_ENV', 'FORCE_COLOR', 'PORT'].includes(name)),
   )

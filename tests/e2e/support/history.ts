@@ -39,7 +39,7 @@ export async function goTo(page: Page, steps: number, path: string): Promise<voi
 
 /** Waits until the page at `path` is shown, with its URL, title, content and style rules. */
 export async function expectPage(page: Page, path: string): Promise<void> {
-  // In Firefox, toHaveURL() fails if another document's load is aborted while it waits.
+  // In Firefox, toHaveURL() fails if another document's load is aborted in the meantime.
   await expect.poll(() => new URL(page.url()).pathname).toBe(path)
   const $ = load(await (await page.request.get(path)).text())
   await expect(page).toHaveTitle($('title').text())

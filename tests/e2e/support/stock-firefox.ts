@@ -25,7 +25,7 @@ const bidiSession = (browser: Browser): BidiSession | undefined =>
     }
   )._connection.toImpl(browser)._browserSession
 
-/** WebDriver BiDi events from all browsers in this worker. Playwright sends each to its page's session. */
+/** BiDi events from all browsers in this worker. Playwright sends each event to its page's session. */
 const events = new EventEmitter()
 
 const patched = new WeakSet<object>()

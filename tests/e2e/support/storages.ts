@@ -1,4 +1,4 @@
-/** Runs in the page. Makes storage throw, as Chromium and Firefox do if cookies are blocked. */
+/** Runs in the page. Makes storage throw, as it does in Chromium and Firefox if cookies are blocked. */
 export function throwFromStorage(): void {
   const deny = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -77,7 +77,7 @@ export const unreadableText = (page: Page): Promise<string[]> =>
 
     // Compare only the middle of each line, because glyphs reach into the lines above and below.
     const cores = pieces
-      // Digits in fixed-width boxes (case-studies-section.tsx) overlap because of their letter spacing.
+      // Ignore digits in fixed-width boxes (case-studies-section.tsx). Letter spacing makes them overlap.
       .filter(({ parent, text }) => text.length > 1 || parent.closest('[aria-hidden="true"]') === null)
       .map(piece => ({
         ...piece,

@@ -16,7 +16,7 @@ export class ThankYou {
     await this.visitor.goto(paths.thankYou)
     await this.expectHydrated()
   }
-  /** Waits for hydration, because leaving earlier would cancel scripts, which are then reported as failed. */
+  /** Waits for hydration, because leaving earlier cancels scripts, which are then reported as failed. */
   expectHydrated = () => expect.poll(() => this.visitor.attribute(VIEW, 'data-hydrated')).toBe('true')
   openApp = (result: PaymentResult | 'unknown' = 'unknown') =>
     this.visitor.click(`[data-result="${result}"] a.btn-solid`, thankYouTexts.results[result].action)

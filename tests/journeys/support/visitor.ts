@@ -22,7 +22,7 @@ export const DEFAULT_OPTIONS: VisitorOptions = {
   width: 390,
   height: 800,
   dark: false,
-  // Animations keep the processors busy.
+  // Animations would keep the processors busy.
   reducedMotion: true,
   javaScript: true,
   hasClock: false,
@@ -52,7 +52,7 @@ export interface Visitor {
   press: (css: string, key: Key) => Promise<void>
   /** Moves the mouse over the page, which starts hydration. */
   moveMouse: (x?: number, y?: number) => Promise<unknown>
-  /** Runs `click` and `text` in a frame instead of the page. */
+  /** Calls `run`, in which `click` and `text` use a frame instead of the page. */
   inFrame: (css: string, run: () => Promise<void>) => Promise<void>
 
   /** The text of the open alert or confirm dialog, or null. */
@@ -69,8 +69,9 @@ export interface Visitor {
   count: (css: string) => Promise<number>
   scrollY: () => Promise<number>
   /**
-   * Runs a function in the page, where it can use only its arguments and the page's globals. If the page is
-   * left, the function runs again in the next page. Without JavaScript, some engines do not settle promises.
+   * Runs a function in the page, where it can use only its arguments and the page's globals. If the page
+   * navigates away before the function returns, the function runs again in the next page. Without JavaScript,
+   * some engines do not settle promises.
    */
   evaluate: <T, A extends unknown[]>(
     run: (...parameters: A) => T | Promise<T>,
@@ -86,10 +87,9 @@ export interface Visitor {
 export interface Driver {
   open: (siteOrigin: string, options?: Partial<VisitorOptions>) => Promise<Visitor>
   /**
-   * Returns the reports of all visitors' pages since the last call: `left: <URL>` for a navigation to an app
-   * or another site, `failed: <URL>` for a file that did not load, `policy: <directive> <URL>` for a content
-   * policy violation, `console <level>: <text>` and `error: <message>`. Playwright also reports failed
-   * requests from scripts.
+   * Returns the reports of all pages since the last call: `left: <URL>` for a navigation to an app or another
+   * site, `failed: <URL>` for a file that did not load, `policy: <directive> <URL>` for a CSP violation,
+   * `console <level>: <text>` and `error: <message>`. Playwright also reports failed requests from scripts.
    */
   takeReports: () => string[]
   stop: () => unknown

@@ -19,7 +19,7 @@ const PACKAGES = ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1
 export const missingPackages = (): string[] =>
   PACKAGES.filter(name => spawnSync('dpkg', ['-s', name], { stdio: 'ignore' }).status !== 0)
 
-/** A window's options, on top of a visitor's options. window.py reads them. */
+/** A window's options, in addition to a visitor's. window.py reads them. */
 export interface WindowOptions extends VisitorOptions {
   /** Whether Back restores pages from WebKit's back/forward cache (bfcache), as on a phone. */
   bfcache: boolean
@@ -43,12 +43,12 @@ const COMMAND_TIMEOUT_MS = 40_000
 /** On a busy machine, a window takes several seconds to open. */
 const WINDOW_TIMEOUT_MS = 15_000
 
-/** How many times to try a script, and each attempt's timeout. Together they outlast an assertion. */
+/** How often to try a script, and each attempt's timeout. Together, they exceed an assertion's timeout. */
 const MAX_ATTEMPTS = 6
 const SCRIPT_TIMEOUT_MS = 4000
 /** The error when `send` gets no response. */
 const NO_ANSWER = 'no response from the driver'
-/** The driver's errors if a page is left before its script returns. Sometimes the driver does not respond. */
+/** Errors if a page navigates away before its script returns. Sometimes the driver does not respond. */
 const PAGE_LEFT = new RegExp(`before the unload event|Could not parse script result|${NO_ANSWER}`)
 
 /** The keys that journeys press (WebDriver, "Keyboard actions"). */
@@ -174,8 +174,8 @@ export class WebKitVisitor extends PageReader implements Visitor {
     this.driver.send<T>('POST', this.session + path, body)
 
   /**
-   * Runs a script in the page. If the page is left before the script returns, the driver reports an error or
-   * does not respond, and the script runs again in the next page. So a script may run more than once.
+   * Runs a script in the page. If the page navigates away before the script returns, the driver reports an
+   * error or does not respond, and the script runs again in the next page. So a script may run several times.
    */
   private async execute<T>(kind: 'sync' | 'async', script: string, args: unknown[]): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {

@@ -23,7 +23,7 @@ for (const { bfcache, policy, shown } of [
   { bfcache: true, policy: undefined, shown: 'loaded' },
   { bfcache: true, policy: 'same-origin-allow-popups', shown: 'from the bfcache' },
 ])
-  test(`Back from the pay page shows the checkout (${shown}) with the bfcache ${bfcache ? 'on' : 'off'} and the opener policy ${policy ?? 'unset'}, and the checkout can continue`, async ({
+  test(`going back from the pay page shows the checkout (${shown}) with the bfcache ${bfcache ? 'on' : 'off'} and the opener policy ${policy ?? 'unset'}, and the checkout can continue`, async ({
     openWindow,
     site,
     expectReports,
@@ -73,7 +73,7 @@ for (const [name, aheadMs, result] of [
   ['an hour later', RESULT_LIFETIME_MS, 'unknown'],
   ['immediately', 0, 'failed'],
 ] as const)
-  test(`Back to a cached failure shows the result as ${result} ${name}`, async ({ openWindow, site }) => {
+  test(`going back to a cached failure shows it as ${result} ${name}`, async ({ openWindow, site }) => {
     const visitor = await openWindow({
       bfcache: true,
       initScript: `addEventListener('pageshow', ({ persisted }) => {

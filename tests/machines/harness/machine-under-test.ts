@@ -68,7 +68,7 @@ export interface MachineUnderTest<M extends AnyStateMachine> {
   provide: (machine: M, environment: Environment) => M
   /**
    * Scenarios by name. The name says what happens, and when. Scenarios must reach every state, and every
-   * mutant must fail one. Random sequences reuse their stimuli.
+   * mutant must fail a scenario. Random sequences reuse the scenarios' stimuli.
    */
   scenarios: Record<string, Scenario<M>>
   /** Starts a check that runs after every step of a random sequence, and throws if it finds a violation. */

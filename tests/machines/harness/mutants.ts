@@ -6,7 +6,7 @@ interface Mutant<M extends AnyStateMachine> {
 }
 
 type Node = Record<string, unknown>
-/** Keys and indices, from the config down. */
+/** Keys and indices, from the config's root down. */
 type Path = readonly string[]
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -30,7 +30,7 @@ interface Slot {
   siblings: readonly string[]
 }
 
-/** Returns the transitions in `on`, `after` and `always`, and in `onDone` and `onError` of an invoke. */
+/** Returns the transitions in `on`, `after` and `always`, and in `onDone` and `onError` of each invoke. */
 function slotsIn(node: Node, path: Path = [], state = '(root)', siblings: readonly string[] = []): Slot[] {
   const slotsAt = (transition: unknown, at: Path, label: string): Slot[] =>
     Array.isArray(transition)
