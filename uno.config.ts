@@ -16,7 +16,7 @@ import {
 /** Palette colours, and the roles that each floor sets. */
 const colours = [light, floors['.floor-surface']].flatMap(Object.keys)
 
-/** The page behind an open menu does not scroll. Wider windows hide the menu even if it is open. */
+/** The page behind an open menu does not scroll, except in windows so wide that they hide the menu. */
 const menuLock = `@media not all and (min-width:${breakpoints.lg}){html:has(details[data-menu][open]){overflow:hidden}}`
 
 export default defineConfig({

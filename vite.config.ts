@@ -70,7 +70,7 @@ export default defineConfig(({ command, mode }) => {
       // The licences of the bundled packages require their notices to be included.
       license: { fileName: 'licences.md' },
       rolldownOptions: {
-        // Inlines content into the component that shows it, not into a chunk for all pages.
+        // Inlines content into the component that shows it, instead of leaving it in a chunk for all pages.
         optimization: { inlineConst: { mode: 'all', pass: 2 } },
         // Marks modules as side-effect-free, so that the bundler drops unused exports and files.
         treeshake: {

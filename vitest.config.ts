@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     // Many tests wait for servers, timers and disks, so four workers beat two even on two cores.
     maxWorkers: 4,
-    // docs/decisions/0040-tests.md. A test with any other tag fails.
+    // See docs/decisions/0040-tests.md. A test with any other tag fails.
     tags: [{ name: 'exhaustive', description: 'Repeats a test of `npm test` with a different value.' }],
     projects: [
       {
@@ -80,7 +80,7 @@ export default defineConfig({
         },
       },
       {
-        // Depends on the date, so `npm test` skips it; run `npx vitest run --project scheduled`.
+        // These tests depend on the date, so `npm test` skips them; run `npx vitest run --project scheduled`.
         plugins: [postsPlugin()],
         test: {
           name: 'scheduled',

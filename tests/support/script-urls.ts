@@ -1,4 +1,4 @@
-/** Matches a script's URL by the start of its name, even if the request is a retry. */
+/** Returns a pattern that matches a script's URL, even in a retry. `name` is the name without its hash. */
 export const scriptNamed = (name: string): RegExp =>
   new RegExp(`/assets/(?:retry-\\d+/)?${name}-[\\w-]{8}\\.js`)
 

@@ -22,7 +22,7 @@ export interface Site extends RunningServer {
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
 }
 
-/** The driver for a project's journeys. */
+/** The name of the driver for a project's journeys. */
 export type DriverName = 'playwright' | 'webkitgtk'
 
 interface WorkerFixtures {
@@ -93,7 +93,7 @@ export const servedSiteTest = base.extend<{ isolation: void; isQa: boolean; site
     site.sandbox.newsletter.dependencies.siteOrigin = site.origin
     await use(site)
   },
-  /** Gives each test working fakes of all external services, and removes its interceptor afterwards. */
+  /** Gives each test working fakes of all external services. Afterwards, removes the test's interceptor. */
   isolation: [
     async ({ site }, use) => {
       Object.assign(site.sandbox.payments, createFakes())
@@ -122,7 +122,7 @@ export function holdAtServer(site: Site, pattern: RegExp): () => void {
   }
 }
 
-/** Responds to a path with the HTML before `end`. Then resolves with a function that sends the rest. */
+/** Responds to `path` with `html` up to index `end`. Then resolves with a function that sends the rest. */
 export const sendInTwoParts = (site: Site, path: string, html: string, end: number): Promise<() => void> =>
   new Promise(resolve => {
     site.intercept = ({ url }, response) => {

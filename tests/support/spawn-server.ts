@@ -1,4 +1,4 @@
-/** Servers in separate processes, which tests can kill. */
+/** Starts servers in separate processes, so that tests can kill them. */
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 
 const running = new Set<ChildProcess>()
@@ -11,7 +11,7 @@ export interface SpawnedServer {
   kill: () => Promise<void>
 }
 
-/** Runs a command. Resolves when it prints its URL, and rejects with its output if it exits first. */
+/** Runs a server. Resolves when the server prints its URL, and rejects with the output if it exits first. */
 export function spawnServer(
   command: string,
   args: readonly string[],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { copyWithPackages } from '../../tests/support/project-copy.ts'
 
-/** Astro needs a newer Node than this project does. */
+/** An npm package with Node, because Astro needs a newer version than this project does. */
 const NODE = `node-${process.platform}-${process.arch}`
 export const ASTRO = 'astro@7.3.5'
 const PACKAGES = [`${NODE}@24.21.0`, ASTRO, '@astrojs/mdx@8.0.2', '@astrojs/sitemap@3.7.4']

@@ -32,7 +32,7 @@ function build(cwd: string, node: string, ...args: string[]): { seconds: number;
   return { seconds, peakMiB: Number(peak) / 1024 }
 }
 
-/** Changes the text of the oldest post, which no other page shows. */
+/** Changes the oldest post's text, which no other page shows. */
 function changePost(round: number): void {
   const file = join(ours, 'src/posts/texts/generated-0.mdx')
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nRound ${round}.\n`)

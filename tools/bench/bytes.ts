@@ -19,7 +19,7 @@ export interface PageSizes {
   scripts: number
 }
 
-/** Returns functions that measure the files in a build's folder. Sums count each file once. */
+/** Returns functions that measure the files in a build's folder. Each total includes a file only once. */
 export function transferSizes(root: string) {
   const read = (file: string) => readFileSync(join(root, file))
   const html = (page: string) => read(page).toString()
@@ -97,7 +97,7 @@ export function transferSizes(root: string) {
       readdirSync(root, { recursive: true, encoding: 'utf8' })
         .filter(file => file.endsWith('.woff2'))
         .map(file => read(file).length),
-    /** Returns the size of a page's images after Brotli. */
+    /** Returns the total size of a page's images after Brotli compression. */
     images: (page: string) =>
       [
         ...new Set(

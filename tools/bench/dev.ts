@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- dev [--posts 20] [--rounds 5]`: starts the development servers of a copy of the project
- * and of an Astro blog with the same posts, in turn. Prints how long each server takes to show a post after
- * it starts, and to show a new sentence after the post is saved. Fails if a ratio is over budget.
+ * and of an Astro blog with the same posts, in turn. For both, prints the time from the server's start until
+ * a post appears, and from saving the post until its new sentence appears. Fails if a ratio is over budget.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ type Name = keyof typeof sites
 writePosts(Number(options.posts))
 const browser = await launchChromium()
 
-/** Returns how many milliseconds the browser takes to show the post, and later a newly saved sentence. */
+/** Returns the milliseconds from the start until the post appears, and from a save until the change does. */
 async function measure(name: Name, round: number): Promise<{ shown: number; changed: number }> {
   const { cwd, command, posts } = sites[name]
   const startedAt = performance.now()

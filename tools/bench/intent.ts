@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- intent [--runs 5] [--cpu 4]`: measures, on a slow phone after the idle preload, the
  * milliseconds from the first interaction to the visible response, to hydration of the part in use, and to
- * hydration of the page. Prints medians; compare them only on the same machine.
+ * hydration of the page. Prints medians; compare them only with medians from the same machine.
  */
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
@@ -14,7 +14,7 @@ const { values: options } = parseArgs({
 const site = await serve()
 const browser = await launchChromium()
 
-/** Time allowed for parsing the preloaded scripts, because no event marks the end of parsing. */
+/** A fixed wait while the preloaded scripts are parsed, because no event marks the end of parsing. */
 const PARSE_MS = 500
 /** After this time, the benchmark no longer waits for the preload. */
 const PRELOAD_TIMEOUT_MS = 5500
@@ -108,7 +108,7 @@ async function measureInteraction({ path, event, response, partHydrated, act }: 
     ([type, responseSelector, partSelector]) => {
       const times = { startedAt: 0, response: 0, partHydrated: 0, pageHydrated: 0 }
       Object.assign(window, { times })
-      // Stops at the response, because each animation frame costs the page time.
+      // Stops at the response, because checking in each animation frame slows the page down.
       const check = () => {
         if (document.querySelector(responseSelector)) times.response ||= performance.now()
         else requestAnimationFrame(check)

@@ -17,7 +17,7 @@ export interface FunctionResponse {
   log: string
 }
 
-/** Calls a file's function in a process with only PATH and `env`. Rejects if the function does not load. */
+/** Calls a file's function with no variables but PATH and `env`. Rejects if the function does not load. */
 export async function callFunction(
   file: string,
   { method, path, cwd, env }: { method: string; path: string; cwd: string; env: Record<string, string> },
@@ -29,7 +29,7 @@ export async function callFunction(
   return { ...(JSON.parse(stdout) as Omit<FunctionResponse, 'log'>), log: stderr }
 }
 
-/** Variables that let every function load. Nothing listens on these ports. */
+/** Variables that let every function load. Nothing listens on the ports in them. */
 export const unreachable = {
   VERCEL: '1',
   DATABASE_URL: 'libsql://127.0.0.1:1?tls=0',
@@ -39,8 +39,8 @@ export const unreachable = {
 
 /**
  * Calls the function with GET and POST, first without settings, then with an unreachable database. Returns
- * one line for each problem: an unexpected status, a missing CSP, internal details in a body, or
- * missing variables that the log does not name.
+ * one line for each problem, such as an unexpected status, a missing CSP, internal details in a body, or a
+ * missing variable that the log does not name.
  */
 export async function checkFunction(name: string, file: string, cwd: string): Promise<string[]> {
   const problems: string[] = []

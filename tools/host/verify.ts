@@ -1,6 +1,6 @@
 /**
- * `npm run verify:host`: checks URLs and headers of the build in dist. If the `vercel` CLI is installed, the
- * command also checks the output of `vercel build` and calls its functions; `--builder` requires the CLI.
+ * `npm run verify:host`: checks the URLs and headers of the build in dist. If the `vercel` CLI is installed,
+ * the command also checks the output of `vercel build` and calls its functions; `--builder` requires the CLI.
  * With `--url https://...`, the command checks a deployment instead.
  */
 import { spawnSync } from 'node:child_process'

@@ -1,7 +1,7 @@
 /**
  * Import rules: five layers of folders, the lowest first. A file may import from its own folder and from
- * every folder before it in this list, so no two folders import each other. `may` limits a folder to the
- * named folders, and `packages` limits it to the named npm packages.
+ * every folder before it in this list, so no two folders import each other. `may` limits a folder's imports
+ * to the named folders, and `packages` limits its npm packages to the named ones.
  */
 export const layers = [
   [

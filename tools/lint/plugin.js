@@ -2,7 +2,7 @@
 import { relative, sep } from 'node:path'
 import { isChecked, whyNot } from './layers.js'
 
-/** Returns a rule that reports each node that matches a selector, with the message for this selector. */
+/** Returns a rule that reports each node that matches a selector, with that selector's message. */
 const forbid = messages => ({
   create: context =>
     Object.fromEntries(

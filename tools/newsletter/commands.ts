@@ -14,7 +14,7 @@ import {
 } from '../../src/server/escape-control-characters.ts'
 import { draft } from './draft.ts'
 
-/** Runs a command that works on an existing list and sends nothing. */
+/** Runs a command that needs an existing list of subscribers and sends no email. */
 async function onList<T>(
   run: (dependencies: NewsletterDependencies, settings: NewsletterSettings) => Promise<T>,
 ): Promise<T> {
@@ -41,7 +41,7 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
   })
 }
 
-/** Spreadsheets evaluate cells that start with these characters as formulas; an apostrophe prevents that. */
+/** A spreadsheet treats a cell as a formula if one of these comes first; an apostrophe prevents that. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /** Returns a string that a spreadsheet shows as text. */

@@ -1,7 +1,7 @@
 /**
  * Masks events and contexts before they leave the page, so that they do not contain a visitor's input, id or
- * email address. Replaces every value that is not on an allowlist, character by character. The mask keeps a
- * string's length and validity, so that guards give the same results and a log can be replayed.
+ * email address. Replaces numbers with 0, and strings character by character, except those on an allowlist.
+ * The mask keeps a string's length and validity, so guards give the same results and logs can be replayed.
  */
 import { checkoutFailures } from '../../machines/checkout/failures.ts'
 import { contactFieldNames } from '../../machines/contact-form/schema.ts'

@@ -21,7 +21,7 @@ const PAGE_SCRIPT = join(folder, 'page/start.ts')
 const renderDocument = async (title: string, entry: string) =>
   (await readFile(join(folder, 'page.html'), 'utf8')).replace('%TITLE%', title).replace('%ENTRY%', entry)
 
-/** Returns the page script's URL from a build's Vite manifest. Throws if the build does not contain it. */
+/** Returns the page script's URL from a build's Vite manifest. Throws if the build has no such script. */
 export function pageScriptIn(outDir: string): string {
   const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Record<
     string,

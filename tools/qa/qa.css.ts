@@ -1,4 +1,4 @@
-/** Styles of the viewer and gallery, which use only the site's design tokens and display font. */
+/** Styles of the viewer and gallery. From the site, they use only the design tokens and the display font. */
 import { displayFontFace } from '../../src/styles/display-face.ts'
 import { dark, fonts, light } from '../../src/styles/tokens.ts'
 import { viewerCss } from '../statecharts/viewer/style.ts'

@@ -6,7 +6,7 @@ import site from '../../vite.config.ts'
 import { QA_FOLDER } from './paths.ts'
 import { pageScriptIn, qaPlugin } from './qa-plugin.ts'
 
-/** Adds the QA script to each page, including pages kept from an earlier build without the QA tools. */
+/** Adds the QA script to each page, including pages kept from an earlier build that lacked the QA tools. */
 const addPageScript: Plugin = {
   name: 'qa:page-script',
   config({ ssgOptions }) {

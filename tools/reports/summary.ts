@@ -1,4 +1,4 @@
-/** Tables and alarms from the counters for a range of dates, for the command and the sandbox. */
+/** Makes tables and alarms from the counters of a range of dates, for the command and the sandbox. */
 import { type FormFailure, formFailures } from '../../machines/checkout/failures.ts'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import type { StateName } from '../../machines/state-name.ts'
@@ -8,7 +8,7 @@ import type { Counters } from '../../src/server/reports/storage.ts'
 import { bucketLimits } from '../../src/services/collector/beacon-format.ts'
 import bounds from './bounds.json' with { type: 'json' }
 
-/** Returns the counters whose key is one of these keys or starts with one. */
+/** Returns the counters whose key is one of these keys or starts with one of them. */
 const ofKeys = (counters: Counters, keys: readonly string[]) =>
   counters.filter(([key]) => keys.some(start => `${key}|`.startsWith(`${start}|`)))
 const totalOf = (counters: Counters) => counters.reduce((sum, [, , count]) => sum + count, 0)
@@ -26,8 +26,8 @@ function medianOf(counters: Counters): string {
 }
 
 /**
- * Returns the traffic of every transition by id, even if it was never taken: its name with guard and target,
- * its count, its share of the transitions taken from the same state, and the median time in that state.
+ * Returns the traffic of every transition by id, even if the transition was never taken: its name with guard
+ * and target, its count, its share of the transitions from the same state, and the median time in that state.
  */
 export function transitionStatistics(
   { id: machine, transitions }: Pick<DescribedMachine, 'id' | 'transitions'>,
@@ -82,7 +82,7 @@ const leftTo = (where: string) =>
 const AT_PROVIDER = [...reached('mounted'), ...leftTo('provider')]
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`
-/** For each key of a kind, returns the rest of the key and the total, largest first. */
+/** For each key of a kind, returns the parts after the kind and the key's total, the largest total first. */
 function listOf(counters: Counters, kind: string) {
   const totals = new Map<string, number>()
   for (const [key, , count] of ofKeys(counters, [kind])) totals.set(key, (totals.get(key) ?? 0) + count)

@@ -1,4 +1,4 @@
-/** `npm run build:all`: the builds for `npm start`, `npm start -- --qa` and the browser tests. */
+/** `npm run build:all`: makes the builds for `npm start`, `npm start -- --qa` and the browser tests. */
 import { buildQa, buildSandbox } from './build.ts'
 import { exitWith } from './exit.ts'
 

@@ -60,9 +60,9 @@ const expand = (template: string, match: RegExpExecArray) =>
   template.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '')
 
 /**
- * Returns the host's response. `target` is the request target as sent, neither decoded nor normalized.
- * Applies the routes in the host's order: headers accumulate, and the first route with a status or an
- * existing file wins. Returns status 404 if there is no such route or file.
+ * Returns the response that the host would send. `target` is the request target as sent, neither decoded nor
+ * normalized. Applies the routes in the host's order: headers accumulate, and the first route with a status
+ * or an existing file wins. Returns status 404 if there is no such route or file.
  */
 export async function responseOf(
   routes: readonly Route[],

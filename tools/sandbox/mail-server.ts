@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { normalizedEmail } from '../../machines/email.schema.ts'
 
-/** SMTPServer shows domains in Unicode, and Nodemailer quotes local parts such as `a..b` (RFC 5321 4.1.2). */
+/** SMTPServer converts domains to Unicode, and Nodemailer quotes local parts like `a..b` (RFC 5321 4.1.2). */
 const plainAddress = (address: string) => normalizedEmail(address.replace(/^"(.*)"@/, '$1@')) ?? address
 
 /** The mail server's behaviours. The mailbox page shows these sentences. */

@@ -15,21 +15,21 @@ export interface OtherOrigin {
 export interface FakeProvider {
   /** Paths on the site's origin that the fake handles. */
   readonly paths: readonly string[]
-  /** The provider's origin, if the SDK loads only from there. Browser tests send its requests to the fake. */
+  /** The provider's origin, if the SDK loads only from there. In browser tests, the fake responds instead. */
   readonly otherOrigin?: OtherOrigin
   handle(request: Request): Response | Promise<Response>
   /** Handles a request to the provider's API. */
   handleApi(request: Request): Response | Promise<Response>
-  /** Select elements on the mailbox page, keyed by setting. */
+  /** The `<select>` elements on the mailbox page, keyed by setting. */
   readonly switches: Readonly<Record<string, Switch>>
 }
 
-/** The exports of a fake.ts. */
+/** The exports of a provider's fake.ts. */
 export interface FakeModule {
   fake: () => FakeProvider
   /** Session ids for tests. */
   sampleSession: (number?: number) => string
-  /** The id of a session's subscription. The app passes this id if the provider's return contains it. */
+  /** A session's subscription id. If the provider returns this id, the app must pass it to the checkout. */
   subscriptionOf?: (session: string) => string
   /** The query that the provider adds to `/api/checkout-return`. */
   returnQuery: (session: string) => URLSearchParams

@@ -79,7 +79,7 @@ export async function startSandbox(newsletterPort = 0): Promise<Sandbox> {
   const clock = { aheadMs: 0 }
   const checkoutReturn = checkoutReturnApp(() => returnSettings(returnFunction.keys), {
     apiOrigin: id => apis[id].origin,
-    // Do not limit returns, because testers return more often than visitors, even while the API is failing.
+    // Do not limit API requests, because testers return from payments more often than visitors do.
     limiter: () => Promise.resolve(true),
     now: () => Date.now() + clock.aheadMs,
   })

@@ -1,4 +1,4 @@
-/** A select element on the mailbox page: its choices with their effects, the current choice, and a setter. */
+/** A `<select>` on the mailbox page: its choices with their effects, the current choice, and a setter. */
 export interface Switch {
   label: string
   /** The choice for normal behaviour. */

@@ -70,7 +70,7 @@ function emailLogo(): Uint8Array {
 /** Width and height of the drawing in the confirmation email, in pixels. */
 const EMAIL_DRAWING_SIZE = 132
 
-/** Returns the confirmation email's drawing, dotted, on a transparent image at twice its display size. */
+/** Returns the confirmation email's dotted drawing on a transparent background, at twice its display size. */
 function emailDrawing(): Uint8Array {
   const side = EMAIL_DRAWING_SIZE * 2
   const margin = STEP / 2 - LINE_REACH
@@ -101,6 +101,6 @@ export const icons = {
   'apple-touch-icon.png': pngOf(icon(180)),
   'icon-192.png': pngOf(icon(192)),
   'icon-512.png': pngOf(icon(512)),
-  // Launchers crop maskable icons to a circle that is 80% as wide.
+  // Launchers may crop a maskable icon to a circle that is 80% of its width.
   'icon-maskable.png': pngOf(icon(512, 0.26)),
 }

@@ -24,7 +24,7 @@ const slugOf = (title: string) =>
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Returns the text followed by `filler`, cut or padded with dots to `most` characters. */
+/** Returns the text followed by `filler`, cut to `most` characters or padded with dots to that length. */
 const between = (text: string, filler: string, most: number) =>
   [...`${text}: ${filler}`].slice(0, most).join('').trimEnd().padEnd(most, '.')
 

@@ -17,7 +17,7 @@ export interface Box extends Point {
   height: number
 }
 
-/** `id` is the transition that the line shows, or `null`. */
+/** `id` is the id of the transition that the line shows, or `null`. */
 export interface Line {
   text: string
   id: string | null
@@ -45,7 +45,7 @@ export interface DrawnEdge {
   from: string
   to: string
   points: readonly Point[]
-  /** One label for each transition between these two states. */
+  /** One label for each transition that shares this edge. */
   labels: readonly Label[]
 }
 

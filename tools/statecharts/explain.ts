@@ -17,7 +17,7 @@ export interface Explanation {
   blocked: readonly BlockedTransition[]
 }
 
-/** The parts of XState's nodes that its types leave out. */
+/** The parts of a state node that XState's types leave out. */
 interface Selecting {
   next: (snapshot: AnyMachineSnapshot, event: EventObject) => AnyTransitionDefinition[] | undefined
 }

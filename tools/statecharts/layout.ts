@@ -22,7 +22,7 @@ const TEXT_WIDTH = 48
 
 export const monospaceWidth = (text: string): number => Math.ceil(text.length * CHARACTER_WIDTH)
 
-/** Joins parts into lines. A part that does not fit starts a new line, and breaks at its spaces. */
+/** Joins parts into lines. A part that does not fit starts a new line, and breaks at spaces if it must. */
 function wrap(parts: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const part of parts) {
@@ -94,7 +94,7 @@ interface Mark {
 function edgesOf({ transitions }: MachineChart): { edges: readonly Edge[]; marks: readonly Mark[] } {
   const edges = new Map<string, Edge>()
   const marks = new Map<string, Mark>()
-  /** An edge to or from an inner state ends at a mark, or ELK would route it along the outer state's name. */
+  /** Edges between outer and inner states need marks, or ELK routes them along the outer state's name. */
   const end = (path: string, other: string, edge: string) => {
     if (!isInside(other, path)) return nodeId(path)
     const id = `border ${path} ${edge}`
@@ -121,7 +121,7 @@ const layoutOptions = {
   'elk.spacing.edgeLabel': '5',
   'elk.layered.spacing.edgeNodeBetweenLayers': '18',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
-  // Keep the order, so that the initial state is at the top. `MODEL_ORDER` fails with edges into states.
+  // Keep the states' order, so that the initial one is on top. `MODEL_ORDER` fails with edges into states.
   'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
   'elk.json.shapeCoords': 'ROOT',
   'elk.json.edgeCoords': 'ROOT',
@@ -159,7 +159,7 @@ function nodeOf(state: ChartState, y: number, input: LayoutInput): ElkNode {
     layoutOptions: {
       'elk.padding': `[top=${outside + text.height + PADDING},left=${side},bottom=${side},right=${side}]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-      // With direction DOWN, ELK swaps a nested state's width and height.
+      // With direction DOWN, ELK swaps a nested state's minimum width and height.
       'elk.nodeSize.minimum': state.path === '' ? `(${width}, 0)` : `(0, ${width})`,
     },
   }
@@ -193,7 +193,7 @@ const runElk = (machine: MachineChart, edges: readonly Edge[], input: LayoutInpu
     { layoutOptions },
   )
 
-/** ELK routes edges through the text of outer states, so each pass widens the states for the next. */
+/** ELK routes edges through the text of outer states, so each pass widens those states for the next pass. */
 const MAX_PASSES = 6
 
 /** Resolves with the positions and sizes of a machine's states, edges and labels. */
@@ -251,7 +251,7 @@ type Segment = [Point, Point]
 export const segmentsOf = ({ points }: Pick<DrawnEdge, 'points'>): Segment[] =>
   points.slice(1).map((point, i) => [points[i] as Point, point])
 
-/** Whether a segment starts between a box's left and right edges, and overlaps its height. */
+/** Whether a segment starts between a box's left and right edges, and overlaps the box vertically. */
 const crosses = ([a, b]: Segment, { x, y, width, height }: Box) =>
   a.x > x && a.x < x + width && Math.min(a.y, b.y) < y + height && Math.max(a.y, b.y) > y
 

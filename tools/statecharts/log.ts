@@ -19,7 +19,7 @@ const entrySchema = z.object({
   /** State name after the event. */
   to: z.string(),
   context: z.unknown(),
-  /** Ids of taken transitions, transitions that guards prevented, and names of executed actions. */
+  /** Transitions taken (ids), transitions that guards prevented, and executed actions (names). */
   taken: z.array(z.string()).readonly().default([]),
   blocked: z
     .array(z.object({ id: z.string(), guard: z.string(), input: z.unknown() }))

@@ -12,7 +12,7 @@ import {
 export interface ChartTransition extends DescribedTransition {
   /** Whether there is a target. Without one, the transition only runs its actions. */
   hasTarget: boolean
-  /** Event type in XState: `xstate.after.sdkDelay.checkout.loading.fetched`. */
+  /** Event type in XState, such as `xstate.after.sdkDelay.checkout.loading.fetched`. */
   eventType: string
   actions: readonly string[]
 }
@@ -106,7 +106,7 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   type: node.type as ChartState['type'],
   isInitial: node.parent?.initial.target?.[0] === node,
   actors: namesOf(node.invoke.map(({ src }) => src)),
-  // `node.entry` and `node.exit` also start and cancel delays.
+  // `node.entry` and `node.exit` also contain the actions that start and cancel delays.
   entry: namesOf(node.config.entry),
   exit: namesOf(node.config.exit),
   delays: delaysOf(node),

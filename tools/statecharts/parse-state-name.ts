@@ -20,7 +20,7 @@ export function snapshotIn(
   try {
     return machine.resolveState({ value: parseStateName(state), context })
   } catch {
-    // XState's errors have no class of their own.
+    // Catch every error, because XState's errors have no class of their own.
     return undefined
   }
 }

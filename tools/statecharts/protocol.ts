@@ -66,7 +66,7 @@ export type Command =
   | { type: '@statecharts.run'; rate: number }
   | { type: '@statecharts.step' }
 
-/** Viewer -> page, whenever the viewer has loaded. Stately's hosted inspector also sends it. */
+/** Viewer -> page, whenever the viewer has loaded. Stately's hosted inspector also sends this message. */
 export const CONNECTED = '@statelyai.connected'
 
 const hasType = (data: unknown, pattern: RegExp): data is Event =>

@@ -11,8 +11,8 @@ const variants = [
 type Scheme = (typeof variants)[number]['scheme']
 
 /**
- * Forces a colour scheme in a frame, whatever the system prefers, by making `prefers-color-scheme` in its
- * style sheets always true or always false.
+ * Forces a colour scheme in a frame, whatever the system prefers, by making each `prefers-color-scheme` query
+ * in the frame's style sheets always true or always false.
  */
 function forceColorScheme(frame: HTMLIFrameElement, scheme: Scheme): void {
   const rewrite = (rules: CSSRuleList) => {

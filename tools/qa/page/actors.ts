@@ -33,9 +33,9 @@ const fromViewer = ({ data }: MessageEvent<{ type?: string } | null>) =>
 addEventListener('message', fromViewer, { capture: true })
 
 /**
- * Makes a new actor show the state from `?state=` if its machine has it. Entry actions, actors and delays do
- * not run, because XState starts them only in a transition. The actor ignores later events until the tester
- * acts or, with `?frozen`, for good.
+ * Makes a new actor show the state from `?state=` if its machine has that state. Entry actions, actors and
+ * delays do not run, because XState starts them only in a transition. The actor ignores later events until
+ * the tester acts or, with `?frozen`, for good.
  */
 function showRequested(actor: Actor<AnyStateMachine>): void {
   const machine = actor.logic

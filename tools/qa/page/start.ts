@@ -16,7 +16,7 @@ function openViewer(place: ViewerPlace): Target {
   return opened?.target() ? { ...opened, isHosted } : openPanel(VIEWER_PATH)
 }
 
-/** Fills a view's forms, whose fields are uncontrolled, as if a visitor had focused each field. */
+/** Fills the uncontrolled fields of a view's forms, and dispatches a focus event on each field. */
 function fillForms(view: string, values: Readonly<Record<string, unknown>>): void {
   for (const form of document.querySelectorAll(`${view} form`)) {
     for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {

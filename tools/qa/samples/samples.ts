@@ -28,7 +28,7 @@ type Machine =
   | typeof thankYouMachine
 
 export interface Sample {
-  /** Unique; the value of `?state=`. */
+  /** Unique id, which is also the value of `?state=`. */
   id: string
   machine: string
   /** Value of the `data-state` attribute. */

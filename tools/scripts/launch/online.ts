@@ -47,9 +47,9 @@ export async function databaseTasks(database: NewsletterSettings['database']): P
 const NO_RECORD = ['ENODATA', 'ENOTFOUND']
 
 /**
- * Checks SPF (RFC 7208), DMARC (RFC 7489) and DKIM (RFC 6376) for the sender's domain. DKIM keys cannot be
- * listed without the mail provider's selector, but if there are none, resolvers respond that the parent name
- * does not exist (RFC 8020).
+ * Checks SPF (RFC 7208), DMARC (RFC 7489) and DKIM (RFC 6376) for the sender's domain. Without the mail
+ * provider's selector, a DKIM key cannot be looked up. But if there is no key at all, resolvers respond that
+ * the parent name does not exist (RFC 8020).
  */
 export async function senderTasks(
   address: string,

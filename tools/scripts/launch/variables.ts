@@ -10,7 +10,7 @@ import { paymentProviderIds, paymentServers } from '../../../src/payments/server
 import { SettingsError, type Variables } from '../../../src/services/parse-settings.ts'
 import { company } from '../../../src/company/company.ts'
 
-/** Variables that part of the site cannot work without. `npm run serve` erases addresses by itself. */
+/** Variables that part of the site needs. `npm run serve` erases unconfirmed addresses by itself. */
 const optionalVariables = (isOwnServer: boolean): Record<string, string> => ({
   VITE_EMAILJS_PUBLIC_KEY: 'the contact form cannot send messages',
   ...(isOwnServer ? {} : { CRON_SECRET: 'unconfirmed addresses are never erased' }),
@@ -19,7 +19,7 @@ const optionalVariables = (isOwnServer: boolean): Record<string, string> => ({
 /** Variables that the host and its CLI write into files. */
 const OF_HOST = /^(?:VERCEL|NX_|TURBO_)/
 
-/** Returns the lines of a `SettingsError` that name a variable, or the result of `parse`. */
+/** Returns the result of `parse`, or a task for each line of its `SettingsError` that names a variable. */
 function attempt<T>(parse: () => T): { tasks: Task[]; result?: T } {
   try {
     return { tasks: [], result: parse() }
@@ -39,7 +39,7 @@ interface Expected {
   isOwnServer?: boolean
 }
 
-/** Returns `VITE_` variables as the build reads them, with `$NAME` replaced, and others as functions do. */
+/** Returns `VITE_` variables as the build reads them (`$NAME` replaced), others as functions read them. */
 export const readVariables = (folder: string): Variables => ({
   ...Object.fromEntries(
     Object.entries(readEnvFiles(join(folder, '.env.local'), join(folder, '.env'))).filter(

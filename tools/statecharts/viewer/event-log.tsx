@@ -7,7 +7,7 @@ import { scrollToCentre } from './scroll-to-centre.ts'
 interface EventLogProps {
   /** Replayed entries have a `difference` if the machine has changed. */
   entries: readonly (LogEntry & { difference?: string | null })[]
-  /** Number of replayed entries; in a live session, all entries. */
+  /** Number of replayed entries; in a live session, the number of all entries. */
   position: number
   machines: ReadonlyMap<string, MachineChart>
   onSelect: (session: string) => void
@@ -19,7 +19,7 @@ const eventLabel = (machine: MachineChart | undefined, { type }: LogEntry['event
   { 'xstate.init': 'start', 'xstate.stop': 'stop' }[type] ??
   type
 
-/** Returns the leaves in one state name but not in the other, so that only changed regions are listed. */
+/** Returns the leaves that are in `state` but not in `other`, so that only changed regions are listed. */
 const changedLeaves = (state: string, other: string) =>
   state
     .split(' ')

@@ -10,7 +10,7 @@ export interface ActorState extends LogEntry {
   enteredAt: Readonly<Record<string, number>>
 }
 
-/** A log, and each actor's state after its last entry. */
+/** A log, and each actor's state after the log's last entry. */
 export interface Session extends Log {
   actors: readonly ActorState[]
 }
@@ -58,7 +58,7 @@ interface Known {
 /** Actors with machines, by session id. */
 export type KnownActors = Map<string, Known>
 
-/** Records a page's event in `known`. Returns a log entry for a machine's snapshot. */
+/** Records a page's event in `known`. Returns a log entry if the event is a machine's snapshot. */
 export function toLogEntry(event: PageEvent, known: KnownActors, session: Session): LogEntry | undefined {
   if (event.type === '@xstate.actor') {
     if (event.machine !== undefined)
@@ -67,7 +67,7 @@ export function toLogEntry(event: PageEvent, known: KnownActors, session: Sessio
   }
   const actor = known.get(event.sessionId)
   if (event.type === '@xstate.microstep') actor?.taken.push(...event.transitions)
-  // XState starts and cancels delays with its own actions.
+  // Omit XState's own actions, which start and cancel delays.
   if (event.type === '@xstate.action' && !event.action.type.startsWith('xstate.'))
     actor?.actions.push(event.action.type)
   if (event.type !== '@xstate.snapshot' || !actor) return undefined

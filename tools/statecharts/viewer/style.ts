@@ -1,6 +1,6 @@
 import { chartCss } from '../drawing.ts'
 
-/** The viewer's style sheet. A site may set the `:root` properties in a later sheet. */
+/** The viewer's style sheet. A site may override the `:root` properties in a later style sheet. */
 export const viewerCss = `
 :root{color-scheme:light dark;--text:system-ui,sans-serif;--mono:ui-monospace,"SF Mono",Menlo,Consolas,"Liberation Mono",monospace}
 :root{--surface:#f6f6f4;--surface-2:#efefec;--surface-raised:#fff;--on-surface:#1c1c1a;--on-surface-2:#55554f;--outline:#c9c9c3;--accent:#1d5fc4;--button:#1d5fc4;--on-button:#fff;--error:#b3261e;--product:#d7e5ff;--on-product:#10131a}

@@ -3,7 +3,7 @@ import type { ClockState } from '../clock.ts'
 import { createPort } from './page-port.ts'
 import { addEntry, emptySession, type KnownActors, toLogEntry } from './session.ts'
 
-/** Returns the session of the page that opened the viewer, and the page's clock after its first message. */
+/** Returns the inspected page's session, its clock once the page has sent a message, and the port to it. */
 export function useLiveSession() {
   const [session, setSession] = useState(emptySession)
   const [clock, setClock] = useState<ClockState>()
@@ -26,7 +26,7 @@ export function useLiveSession() {
 
 const TICK_MS = 100
 
-/** Returns the current time of the page's clock, extrapolated from its last message. */
+/** Returns the current time of the page's clock, extrapolated from the page's last message. */
 export function useClockTime(clock: ClockState | undefined): number {
   const [elapsed, setElapsed] = useState({ since: clock, ms: 0 })
   useEffect(() => {
