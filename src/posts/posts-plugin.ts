@@ -78,13 +78,13 @@ export function postsPlugin({
     ...mdxOptions,
     remarkPlugins: [...mdxOptions.remarkPlugins, [remarkImages, { project, withSources: true }]],
   })
-  /** The part of each post that the virtual modules contain, by file. */
-  let listed = new Map<string, string>()
+  /** The part of each post that a loaded virtual module contains, by environment and module, then by file. */
+  const loaded = new Map<string, Map<string, string>>()
   const listedPartOf = ({ post, details }: PostSource) => JSON.stringify([post, details])
-  const isListedAsBefore = (path: string) => {
+  const isLoadedAsItIs = (key: string, path: string) => {
     try {
       const source = readPost(project, basename(path))
-      return listed.get(source.file) === listedPartOf(source)
+      return loaded.get(key)?.get(source.file) === listedPartOf(source)
     } catch {
       return false
     }
@@ -103,7 +103,8 @@ export function postsPlugin({
         // The site's scripts contain the front matter that cards show, and nothing else from posts.
         const isLeftOut = name !== 'virtual:posts' && this.environment.name === 'client'
         const sources = isLeftOut ? [] : readPosts(project, { includeUnpublished })
-        if (!isLeftOut) listed = new Map(sources.map(source => [source.file, listedPartOf(source)]))
+        const key = `${this.environment.name} ${id}`
+        loaded.set(key, new Map(sources.map(source => [source.file, listedPartOf(source)])))
         // The blog shows the headings of posts with cards, so their text is always compiled.
         const isNeeded = ({ post }: PostSource, i: number) =>
           i < CARDS || !cache?.find().has(postPath(post.slug))
@@ -114,12 +115,11 @@ export function postsPlugin({
         const { moduleGraph, name } = this.environment
         const path = normalizePath(file)
         if (!path.startsWith(`${folder}/`) && !isImage(path)) return
-        // Vite has already invalidated the post's text.
-        if (!isPost(path) || !isListedAsBefore(path))
-          for (const id of names.map(resolved)) {
-            const module = moduleGraph.getModuleById(id)
-            if (module) moduleGraph.invalidateModule(module)
-          }
+        // Vite has already invalidated the post's text. A request may have loaded a module since the change.
+        for (const id of names.map(resolved)) {
+          const module = moduleGraph.getModuleById(id)
+          if (module && !isLoadedAsItIs(`${name} ${id}`, path)) moduleGraph.invalidateModule(module)
+        }
         // The compiled posts contain the dimensions and URLs of their images.
         if (isImage(path))
           for (const module of moduleGraph.idToModuleMap.values())
