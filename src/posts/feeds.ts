@@ -34,7 +34,6 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
     description: blogIntro.lead,
     id: company.origin + paths.blog,
     link: company.origin + paths.blog,
-    language: LOCALE,
     copyright: company.legalName,
     // RFC 4287, 4.1.1 requires a time; the package's default is the current time. Without posts, use the
     // founding date.
@@ -66,9 +65,12 @@ async function makeFeed(project: string, textConstruct: (text: string) => string
   return feed
 }
 
-/** Returns the Atom feed, with titles and summaries escaped, because the package declares them as HTML. */
+/**
+ * Returns the Atom feed, with titles and summaries escaped, because the package declares them as HTML. The
+ * package (6.0.0) writes the language in RSS only.
+ */
 export const atomFeed = async (project = PROJECT): Promise<string> =>
-  (await makeFeed(project, escapeXml)).atom1()
+  (await makeFeed(project, escapeXml)).atom1().replace('<feed ', `<feed xml:lang="${LOCALE}" `)
 /** Returns the JSON Feed, whose titles and summaries are plain text. */
 export const jsonFeed = async (project = PROJECT): Promise<string> =>
   (await makeFeed(project, asText)).json1()

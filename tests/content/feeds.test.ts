@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { atomFeed, jsonFeed } from '../../src/posts/feeds.ts'
 import { blogCategoryNames } from '../../src/posts/blog-categories.content.ts'
 import { company } from '../../src/company/company.ts'
+import { LOCALE } from '../../src/company/locale.ts'
 import { redirects } from '../../src/company/redirects.ts'
 import { FRONT_MATTER } from '../support/post-file.ts'
 import { emailOf } from '../../tools/newsletter/draft.ts'
@@ -47,6 +48,12 @@ describe('feeds', () => {
     const $ = load(await atomFeed(project), { xml: true })
     expect($('entry > id').text()).toBe(`${company.origin}/blog/old`)
     expect($('entry > link[href$="/blog/a-post"]')).toHaveLength(1)
+  })
+
+  // RFC 4287, 2: screen readers and hyphenation need the language.
+  it('the Atom feed states its language', async () => {
+    write({})
+    expect(load(await atomFeed(project), { xml: true })('feed').attr('xml:lang')).toBe(LOCALE)
   })
 
   // RFC 4287, 3.1.1: text constructs of the type "html" contain escaped markup; plain text is not parsed.
