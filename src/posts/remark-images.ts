@@ -7,6 +7,9 @@ import { imagesIn, isBlank, isElement, stringValueOf } from './mdx-nodes.ts'
 /** Width of a post's column: `measure` in shortcuts.ts. A browser test compares the two. */
 const SIZES = '(min-width:82em) min(46.1vw,674px),min(91vw,603px)'
 
+/** Maximum width of an image in a feed or email. Outlook ignores `max-width`, but not this attribute. */
+const WIDTH_OUTSIDE_SITE = 600
+
 interface Options {
   /** Root of the project. */
   project: string
@@ -30,11 +33,12 @@ const element = (
 })
 
 function elementOf({ node, alt }: ImageNode, image: Image, withSources: boolean): Node {
-  const { width, height } = withSources ? image : image.fallback
+  const { width, height } = image.fallback
+  const scale = Math.min(1, WIDTH_OUTSIDE_SITE / width)
   const created = element('img', {
     src: image.fallback.url,
-    width,
-    height,
+    width: withSources ? image.width : Math.round(width * scale),
+    height: withSources ? image.height : Math.round(height * scale),
     // The title and cover come first, and React would preload eager images, even in feeds and emails.
     loading: 'lazy',
     ...(withSources ? { decoding: 'async' } : {}),
