@@ -58,7 +58,7 @@ const webkit: Project | undefined = isDownloaded('webkit')
 const chromium: Project = {
   name: 'chromium',
   use: {
-    // Animations keep the processors busy. Tests of motion, scrolling or layout set 'no-preference'.
+    // Animations would keep the processors busy. Tests of motion, scrolling or layout set 'no-preference'.
     reducedMotion: 'reduce',
     launchOptions: {
       args: [...chromiumArguments, ...withoutGpu],

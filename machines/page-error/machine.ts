@@ -1,7 +1,7 @@
 import { assertEvent, setup } from 'xstate'
 import { unimplementedAction, unimplementedActor } from '../unimplemented.ts'
 
-/** Rejection of `checkConnection`: the host answered with this error status. */
+/** `checkConnection` rejects with this if the host answers with an error status. */
 export interface HostError {
   status: number
 }
@@ -10,7 +10,7 @@ export const isHostError = (error: unknown): error is HostError =>
   typeof error === 'object' && error !== null && 'status' in error
 
 export type PageErrorEvent =
-  /** The page failed to render. `isLoadError`: its script did not load, for example after a deployment. */
+  /** The page failed to render. `isLoadError`: a script did not load, for example after a deployment. */
   { type: 'error.caught'; isLoadError: boolean } | { type: 'retry.pressed' }
 
 /**
@@ -20,7 +20,7 @@ export type PageErrorEvent =
 export const pageErrorMachine = setup({
   types: { events: {} as PageErrorEvent },
   actors: {
-    /** Resolves if the host has this page. Rejects with a `HostError`, or another error if offline. */
+    /** Resolves if the host has this page. Rejects with a `HostError`, or with another error if offline. */
     checkConnection: unimplementedActor<void, void>('checkConnection'),
   },
   actions: { reloadPage: unimplementedAction('reloadPage') },

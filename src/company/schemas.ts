@@ -20,15 +20,15 @@ export type ContentOf<Schemas extends Readonly<Record<string, z.ZodType>>> = {
   [Name in keyof Schemas]: z.infer<Schemas[Name]>
 }
 
-/** Does not trim the string, because `copyWith` intersects schemas (findings/zod-safe-parse-throws.sh). */
+/** Does not trim: in an intersection (`copyWith`), zod would throw (findings/zod-safe-parse-throws.sh). */
 export const nonBlank = z.string().regex(/\S/, 'must not be empty')
 
-/** A category or tag. The Atom feed's package writes it into attributes without escaping "<". */
+/** A category or tag. The Atom feed's package writes both into attributes without escaping "<". */
 export const feedLabel = nonBlank.regex(/^[^<]*$/, 'must not contain "<"')
 
 export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'must be a year and a month, like 2023-11')
 
-/** A string with a limited length. Errors quote it, because it may be built from several values. */
+/** A string with a limited length. Errors quote the string, which may be built from several values. */
 export const textOfLength = (what: string, min: number, max: number) =>
   nonBlank.refine(value => [...value].length >= min && [...value].length <= max, {
     error: ({ input }) => {
@@ -84,7 +84,7 @@ const openDots = z
 
 /**
  * Drawing in a page header: dots inside the line, open dots outside it (`o`), and a caption that counts the
- * dots inside. Pages that list what they stand for omit it. The lines `above` have captions of their own.
+ * dots inside. Pages that list what the dots stand for omit the caption. Each line in `above` has a caption.
  */
 export const headerDrawing = z
   .object({
@@ -127,7 +127,7 @@ export const anyCopy = z.unknown().check(({ value, issues }) => {
   walk(value, [])
 })
 
-/** Like `anyCopy`, with rules for some fields. */
+/** Like `anyCopy`, but with rules for some fields. */
 export const copyWith = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape).and(anyCopy)
 
 export const pageTitle = textOfLength('a title', 50, 60)

@@ -26,7 +26,7 @@ interface PostContext {
   project: string
   /** Slugs of the posts on the site. */
   slugs: readonly string[]
-  /** Slugs of the posts that are left out. */
+  /** Slugs of the posts that the build leaves out. */
   unpublishedSlugs: readonly string[]
   /** URL paths of the files that the build generates. */
   generated: readonly string[]
@@ -113,10 +113,10 @@ function textIn({ children = [] }: Node, body: string): NodeText[] {
 const lineAt = ({ source, line }: NodeText, index: number) =>
   line + source.slice(0, index).split('\n').length - 1
 
-/** Each post's mistakes, and the context it was checked in. */
+/** Each post's mistakes, and the context in which the post was checked. */
 const checkedPosts = new WeakMap<PostSource, { context: string; mistakes: Mistake[] }>()
 
-/** Returns a function that finds the mistakes in a post. It rejects if the post is not valid MDX. */
+/** Returns a function that finds the mistakes in a post, and rejects if the post is not valid MDX. */
 export function postChecker(context: PostContext): (source: PostSource) => Promise<Mistake[]> {
   const key = JSON.stringify(context)
   return async source => {

@@ -1,7 +1,7 @@
 import { DOT_RADIUS, STEP } from '../ui/mirror-curve.ts'
 
 const HALF = STEP / 2
-/** One column of a repeating two-row mirror curve. Its right edge connects to the next column's left edge. */
+/** One column of a repeating two-row mirror curve. Its right edge joins the left edge of the next column. */
 const column = 'M0 20C6 14 12 6 20 6S34 14 40 20L0 60C6 66 12 74 20 74S34 66 40 60L0 20'
 
 /** Border of the footer: a repeated pattern as wide as the page. */

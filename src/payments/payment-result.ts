@@ -4,7 +4,7 @@ import { RESULT_FIELD, RETURN_PATH } from './shared-names.ts'
 import { paymentCookieName, serializePaymentCookie } from './payment-cookie.ts'
 
 /**
- * Returns the URL's signed result if this browser has a cookie with the same value. Only the function
+ * Returns the signed result in the URL if this browser has a cookie with the same value. Only the function
  * (src/server/checkout-return/app.ts) can set that cookie, and only for a payment that this browser started,
  * so a link alone shows no result.
  */
@@ -34,7 +34,7 @@ export async function isResultFresh(): Promise<boolean> {
   }
 }
 
-/** Deletes the result's cookie, unless the payment has been started again. */
+/** Deletes the result's cookie, unless the visitor has started the payment again since. */
 export function forgetResult(): void {
   const shown = paymentResult()
   if (shown) document.cookie = serializePaymentCookie(location, shown.session, '')

@@ -12,7 +12,7 @@ export const blogCategories: ContentOf<typeof schema>['blogCategories'] = [
   { name: 'Development', count: 10, active: false },
 ]
 
-/** Explains a count that exceeds `shown`. */
+/** Explains why a count is greater than the number of posts shown. */
 export const plannedText = (count: number, shown: number): string =>
   count > shown ? `${shown} of ${count} are here, the rest ` : ''
 

@@ -2,7 +2,7 @@
 import { VOID } from './mdx-error.ts'
 import { attributeOf, BLOCKS, isElement, type Node, nodesIn, PHRASING } from './mdx-nodes.ts'
 
-/** Allowed parents of table elements (HTML, "Tabular data"). Browsers move other elements out of tables. */
+/** Allowed parents of table elements (HTML, "Tabular data"). Browsers move everything else out of tables. */
 const PARTS = new Map<string, readonly string[]>([
   ['caption', ['table']],
   ['colgroup', ['table']],
@@ -145,7 +145,7 @@ function nestingMistakes(node: Node, ancestors: readonly Node[] = []): Mistake[]
   return [{ line, what: `${nameOf(node)} cannot be in ${outer}, so browsers move it. ${how}` }]
 }
 
-/** Returns a list with the mistake `what` at a node's first line, or an empty list without a mistake. */
+/** Returns a list with the mistake `what` at a node's first line, or an empty list if there is none. */
 export const mistakesAt = ({ position }: Node, what: string | false | undefined): Mistake[] =>
   what ? [{ line: position?.start.line ?? 1, what }] : []
 
@@ -215,7 +215,7 @@ function renderMistakes(node: Node, { declared }: Names): Mistake[] {
   ].flatMap(what => mistakesAt(node, what))
 }
 
-/** Returns the mistakes in a post's code and elements that would surface later without a line number. */
+/** Returns mistakes in a post's code and elements that later errors would report without a line number. */
 export function mistakesInTree(tree: Node): Mistake[] {
   const nodes = nodesIn(tree)
   const names = namesOf(nodes)

@@ -23,9 +23,9 @@ export interface PrerenderConfig {
   modules: Readonly<Record<string, string>>
   /** File of the module for all other URLs. */
   unknownPage: string
-  /** File of the layout. Pages without it do not need its style rules. */
+  /** File of the layout. Pages without the layout do not need its style rules. */
   layout: string
-  /** Entry files of boot scripts, for pages that have their own. */
+  /** Entry files of the boot scripts that some pages have, by page. */
   bootScripts: Readonly<Record<string, string>>
   host: {
     /** Names of the functions in `api/`. */
@@ -36,12 +36,12 @@ export interface PrerenderConfig {
     crons: readonly { path: string; schedule: string }[]
     /** Extra sources for pages with the layout, and for responses that are not pages. */
     sources: Sources
-    /** More sources for some pages. A page with the layout also needs `isClientRoutable: false`. */
+    /** Extra sources by page. If such a page has the layout, it also needs `isClientRoutable: false`. */
     sourcesByPage: Readonly<Record<string, Sources>>
     permissionsByPage: Readonly<Record<string, Permissions>>
-    /** Headers for some pages. They are added to the common headers, or replace headers of the same name. */
+    /** Headers by page. They add to the common headers, or replace common headers of the same name. */
     headersByPage: Readonly<Record<string, Record<string, string>>>
-    /** Headers for other paths. */
+    /** Headers by path pattern, for example for files. */
     headers: readonly HeaderRule[]
   }
 }

@@ -4,7 +4,7 @@ import type { ActorOptions, AnyActorLogic, InspectionEvent } from 'xstate'
 /** Called with an actor's inspection event and its time in milliseconds. */
 export type Inspector = (event: InspectionEvent, at: number) => void
 
-/** How many inspection events are kept until an inspector starts. Without a limit, they would pile up. */
+/** Maximum number of inspection events kept until an inspector starts. Without it, events would pile up. */
 const MAX_EARLY_EVENTS = 1000
 const early: Parameters<Inspector>[] = []
 let inspector = (...event: Parameters<Inspector>): unknown =>

@@ -18,7 +18,7 @@ export const withBreaks = (text: string, part: RegExp) =>
 
 /**
  * A link to an email address, which can break after its `@` and its dots, and within a part only if that part
- * is too wide. It has a label; otherwise, browsers would add spaces to its accessible name at the breaks.
+ * is too wide. Without the label, browsers would add spaces to the link's accessible name at the breaks.
  */
 export const EmailAddress = ({ address, href = `mailto:${address}`, className }: EmailAddressProps) => (
   <a className={className} href={href} aria-label={address}>

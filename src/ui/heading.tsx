@@ -25,7 +25,7 @@ export function Heading({
 /** Returns the level of a heading inside a section whose heading has this level. */
 export const levelBelow = (level: Level): Level => Math.min(level + 1, 5) as Level
 
-/** Lines of a title. On narrow screens, or with `joined`, they flow as normal text. */
+/** Lines of a title, which flow as normal text on narrow screens or with `joined`. */
 export function TitleLines({ of, joined = false }: { of: readonly string[]; joined?: boolean }) {
   return of.map((line, i) => (
     <Fragment key={line}>

@@ -24,7 +24,7 @@ it('the build stops if vite-react-ssg writes unknown inline code', async () => {
 })
 
 // CommonMark, 6.8: a line break in a paragraph is a space, even between two elements.
-it('keeps the line breaks between words, and removes the ones in index.html', () => {
+it('keeps line breaks between words, and removes the line breaks between the tags of index.html', () => {
   const words = '<p><strong>two</strong>\n<em>words</em></p>'
   const $ = load(
     `<html>\n<head>\n<meta charset="utf-8">\n</head><body>\n<div id="root">${words}</div>\n</body></html>`,

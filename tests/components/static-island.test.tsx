@@ -31,7 +31,7 @@ function stubProductionBrowser() {
 }
 const HTML = '<section lang="kn" data-island=""><p>Content</p></section>'
 
-it('keeps the HTML of a prerendered island and updates its attributes, but renders the island of another page', async () => {
+it("keeps the HTML of a prerendered island and updates its attributes, but renders another page's island", async () => {
   const container = prerender(<Island />)
   const content = container.querySelector('p')
   const root = await act(async () => hydrateRoot(container, <Island />))

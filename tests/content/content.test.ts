@@ -179,7 +179,7 @@ describe('schemas', () => {
     ['android.certificates.0', '00:11', wellKnown, companySchema.wellKnown],
     ['ios.appId', 'a', wellKnown, companySchema.wellKnown],
     ['steps', [], projectProcess, processSchema.projectProcess],
-    // A figure that its drawing does not show, and an explanation without the number of dots.
+    // A figure that its drawing does not show, and an explanation without the drawing's number of dots.
     ['0.results.0.improvement', '-70%', caseStudies, caseStudiesSchema.caseStudies],
     ['0.results.0.explanation', 'Most carts.', caseStudies, caseStudiesSchema.caseStudies],
     ['0.date', 'Feb 2024', timeline, aboutSchema.timeline],
@@ -212,7 +212,7 @@ describe('schemas', () => {
     expect(pathsOf(processSchema.projectProcess, spaced)).toBeUndefined()
   })
 
-  it('a measurement belongs to a case study, and the number of its dots falls by the stated percentage', () => {
+  it('a measurement belongs to a case study, and has fewer dots after than before, by the stated percentage', () => {
     const [{ title } = { title: '' }] = caseStudies
     const removed = { ...measurements, Removed: measurements[title] }
     expect(pathsOf(measurementSchema.measurements, removed)).toEqual([''])
@@ -246,7 +246,7 @@ it.each([
   expect(savingText(saving, more)).toBe(text)
 })
 
-it('the footer links to the pages that set isInFooter, in order', () => {
+it('the footer links to the pages that set isInFooter, in the order of the entries', () => {
   const entries = [
     { name: 'Careers', path: '/careers', isInFooter: true },
     { name: 'Draft', path: '/draft' },
@@ -305,7 +305,7 @@ it.each<[what: string, curve: CurveSpec | undefined]>([
   expect(traceCurve(curve).paths).toEqual([expect.stringMatching(/^M.*z$/)])
 })
 
-// SVG 2, 8.11: the stroke is not scaled, so a cover's line is as wide as the other lines.
+// SVG 2, 8.11: with `non-scaling-stroke`, the line keeps its width when the browser scales the cover.
 it.each(posts.map(({ slug }) => slug))('the line on the cover of %s is always 2 px wide', async slug => {
   const { generatedAssets } = await import('../../src/content-build/generated-assets.ts')
   const svg = String(await generatedAssets[coverPath(slug)]?.())
@@ -340,7 +340,7 @@ describe('drawings of figures', () => {
     expect(dotsOf(blogDrawing?.curve.rows ?? [])).toHaveLength(minutes)
   })
 
-  it("the case studies' header draws each case study's first curve, with the same number of dots outside the line", () => {
+  it("the case studies' header draws each case study's first curve, with as many dots outside the line as the case study shows", () => {
     const isCurve = (icon: ResultIcon) => icon.kind === 'curve'
     const icons = caseStudies.flatMap(({ results }) => results.map(({ icon }) => icon).find(isCurve) ?? [])
     const { curve, openDots, above = [] } = caseStudiesDrawing ?? {}

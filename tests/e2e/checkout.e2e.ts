@@ -27,7 +27,7 @@ const SIZES = [
   [768, 1024],
   [1280, 800],
 ] as const
-/** All facts except the last, the support address. After a failure, only the message contains it. */
+/** All facts except the last, the support address, which moves into the message after a failure. */
 const FACTS = '[data-island] > dl > div:not(:last-child)'
 
 const placesOf = (page: Page, selector: string) =>

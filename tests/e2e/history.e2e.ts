@@ -29,7 +29,7 @@ const entries = (page: Page) => page.evaluate(() => history.length)
 test('after a reload, Back and Forward show the right pages, and links work', async ({ page }) => {
   await openWithKey(page, paths.home)
   await scrollTo(page, 2400)
-  // The contact page is too short for that scroll position.
+  // The contact page is too short to be scrolled this far.
   await follow(page, paths.contact)
   await reload(page)
   await goTo(page, -1, paths.home)

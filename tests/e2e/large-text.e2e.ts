@@ -21,7 +21,7 @@ test('all links in the open menu are readable and reachable', async ({ page }) =
   await page.getByText(menuLabel, { exact: true }).click()
   const links = await page.getByRole('navigation', { name: menuLabel }).getByRole('link').all()
   expect(links.length).toBeGreaterThan(0)
-  // Ignore text that the menu covers, because the menu's own links are on top.
+  // Ignore faults in the text that the menu covers, and that the menu's links are on top of this text.
   const faults = await unreadableText(page)
   expect(faults.filter(fault => /^(?!over).*menu-link/.test(fault))).toEqual([])
   for (const link of links) {
@@ -66,7 +66,7 @@ test('all text is readable while the checkout loads', async ({ page, site }) => 
 })
 
 // WCAG 2.2, 2.4.11 Focus Not Obscured: sticky headers must not cover targets.
-test('the target of a link is below the header, even with text at 250%', async ({ page }) => {
+test('the target of an anchor link is below the header, even with text at 250%', async ({ page }) => {
   await setFontSize(page, 40)
   for (const [width, height] of [
     [1280, 800],

@@ -1,4 +1,4 @@
-/** Beacons that pages send. The sandbox stores their counts as the host does. */
+/** Beacons that pages send. The sandbox stores the beacons' counts as the host does. */
 import type { Page } from 'playwright/test'
 import { paths } from '../../src/company/paths.ts'
 import { checkoutUrl } from '../../tools/sandbox/sample-checkout.ts'

@@ -53,7 +53,7 @@ it('each page has its headers and a CSP for its inline code', async () => {
   expect(await checkHeaders(site.origin)).toEqual([])
 })
 
-it('other sites may show only images for posts and link previews', async () => {
+it('other sites may use images for posts and link previews, but no icons, fonts or scripts', async () => {
   const shown = filesIn(dist).filter(file => /^(?:social|covers)\//.test(file))
   expect(shown.length).toBeGreaterThan(10)
   const script = filesIn(dist).find(file => /^assets\/.*\.js$/.test(file)) ?? ''
@@ -117,7 +117,7 @@ describe('malformed URLs', () => {
     .map(([first, pieces, between]) => (first + pieces.join(between)).replaceAll(' ', ''))
   const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT')
 
-  // Browsers remove tabs and treat a backslash as a slash.
+  // In URLs, browsers remove tabs and treat a backslash as a slash.
   const leavesSite = (location: string) =>
     !/^\/(?![/\\])[\x21-\x7E]*$/.test(location) ||
     new URL(location, 'https://site.example').origin !== 'https://site.example'

@@ -34,7 +34,7 @@ for (const [button, result, isTest] of [
   ['Decline', 'failed', true],
   ['Pay', 'succeeded', false],
 ] as const)
-  test(`"${button}" in ${isTest ? 'test' : 'live'} mode uses that mode's keys and shows the result as ${result}, even after a reload or Back, but not after a second return${unlessFirst(isTest)}`, async ({
+  test(`"${button}" in ${isTest ? 'test' : 'live'} mode uses that mode's keys, and the page shows that the payment ${result}, even after a reload or Back, but not after a second return${unlessFirst(isTest)}`, async ({
     openStripe,
     site,
   }) => {
@@ -59,7 +59,7 @@ for (const [button, result, isTest] of [
     expect(site.sandbox.payments.stripe.asked).toEqual([`Bearer ${key} ${id}`])
   })
 
-test('shows no form if the CSP blocks its frame @exhaustive', async ({ openStripe, expectReports }) => {
+test('removes the form if the CSP blocks its frame @exhaustive', async ({ openStripe, expectReports }) => {
   const { checkout } = await openStripe('blocked')
   await checkout.expectFailed('blocked')
   await expectReports([/^policy: frame-src https:\/\/elsewhere\.example/], {

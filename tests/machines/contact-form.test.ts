@@ -158,7 +158,7 @@ describe('validation', () => {
     },
   )
 
-  it('the minimum length is in code points and the maximum in graphemes, for Kannada and emoji', () => {
+  it('a minimum length counts code points and a maximum length graphemes, in Kannada and in emoji', () => {
     expect(errorsOf({ name: 'ಶ್ರೀ' }).name).toBeUndefined()
     expect(errorsOf({ name: '👨‍👩‍👧'.repeat(50) }).name).toBeUndefined()
     expect(errorsOf({ name: '👨‍👩‍👧'.repeat(51) }).name).toBe('Name must be less than 50 characters')

@@ -16,7 +16,7 @@ type S = Scenario<typeof headerMachine>
 const toOpen: S = [['toggle.pressed', state('open'), ['focusMenu']]]
 const toSection: S = [[entered('about'), state('closed', 'transparent', 'inView'), [], { section: 'about' }]]
 
-/** The events that close the menu, with their focus actions. */
+/** The events that close the menu, each with the actions that then move focus. */
 const closing = {
   'toggle.pressed': ['focusToggle'],
   'escape.pressed': ['focusToggle'],

@@ -38,7 +38,7 @@ const site = await startServer({
 })
 sandbox.newsletter.dependencies.siteOrigin = site.origin
 const checkout = checkoutUrl()
-/** Long enough for Orca to say that the form is being sent. */
+/** How long a response takes, so that Orca has time to say that the form is being sent. */
 const delayMs = 2000
 const orca = await Orca.start()
 

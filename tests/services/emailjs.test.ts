@@ -11,7 +11,7 @@ const contactWith = (answer: () => Promise<EmailJSResponseStatus>) => {
   return { sdk, port: emailJsContact(settings, sdk) }
 }
 
-it('enables bot protection, a rate limit and custom storage, and passes the fields on (`message` as `title`)', async () => {
+it('enables bot protection, a rate limit and custom storage, and passes on the fields, with `message` renamed to `title`', async () => {
   const { sdk, port } = contactWith(() => Promise.resolve(new EmailJSResponseStatus(200, 'OK')))
   expect(sdk.init).toHaveBeenCalledWith(
     expect.objectContaining({

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { chromiumArguments, findChromium } from '../../tests/e2e/support/browser.ts'
 
-/** The package is 150 MB, so npx installs it when it is first needed. Version 13 needs Node 22. */
+/** Lighthouse is 150 MB, so npx installs it when it is first needed. Lighthouse 13 needs Node 22. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 /** Simulated slow 4G, as in Lighthouse's mobile preset. */

@@ -24,7 +24,7 @@ async function onList<T>(
   return run(dependencies, settings).finally(() => dependencies.database.close())
 }
 
-/** Deletes all data for an address. Rejects if there was none, or if the write-ahead log still has some. */
+/** Deletes all data for an address. Rejects if there was none, or if the write-ahead log still has data. */
 async function forgetAddress(text: string, { all = false }: { all?: boolean }): Promise<void> {
   // An earlier version may have stored an address that is no longer accepted.
   const address = normalizedEmail(text) ?? /^[^\s<>]+@[^\s<>]+$/.exec(text.trim())?.[0]
@@ -41,7 +41,7 @@ async function forgetAddress(text: string, { all = false }: { all?: boolean }): 
   })
 }
 
-/** A spreadsheet treats a cell as a formula if one of these comes first; an apostrophe prevents that. */
+/** Spreadsheets treat cells that start with these characters as formulas; an apostrophe prevents that. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /** Returns a string that a spreadsheet shows as text. */

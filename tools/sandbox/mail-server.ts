@@ -8,7 +8,7 @@ import { normalizedEmail } from '../../machines/email.schema.ts'
 /** SMTPServer converts domains to Unicode, and Nodemailer quotes local parts like `a..b` (RFC 5321 4.1.2). */
 const plainAddress = (address: string) => normalizedEmail(address.replace(/^"(.*)"@/, '$1@')) ?? address
 
-/** The mail server's behaviours. The mailbox page shows these sentences. */
+/** How the mail server can behave. The mailbox page shows these sentences. */
 export const mailServerBehaviours = {
   accepts: 'Accepts each email.',
   rejects: 'Responds to each email with 451, so a sign-up fails with 503 and can be repeated.',

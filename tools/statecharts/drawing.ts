@@ -27,7 +27,7 @@ export interface DrawnState extends Box {
   path: string
   name: string
   type: ChartState['type']
-  /** Left end of the name and lines, where no edge crosses them. */
+  /** Left end of the name and the lines, placed so that, if possible, no edge crosses them. */
   textX: number
   /** Actions, actors, delays, and transitions that stay in the state. */
   lines: readonly Line[]

@@ -26,7 +26,7 @@ export const MAX_BACKLOG = 1000
 interface InspectorOptions {
   /**
    * Copies a value as data, and may omit what must not leave the page. Every event, context, output,
-   * error and param passes through the mask. `key` is the name of the value's property.
+   * error and param passes through the mask. `key` is the name of the property with the value.
    */
   mask: (value: unknown, key?: string) => unknown
   /** The page's path, for naming logs. */

@@ -2,11 +2,11 @@
 export interface Target {
   target: () => Window | null
   origin: string
-  /** Whether the viewer is Stately's, which gets only the events that it knows. Its commands are ignored. */
+  /** Whether this is Stately's viewer, which gets only the events that it knows; its commands are ignored. */
   isHosted?: boolean
 }
 
-/** Opens a viewer in a new window. Without a click, the browser blocks it, and `target` returns `null`. */
+/** Opens a viewer in a new window. Without a click, browsers block it, and `target` returns `null`. */
 export function openWindow(url: string): Target {
   const opened = window.open(url, 'statecharts-viewer')
   return { target: () => opened, origin: new URL(url, location.href).origin }

@@ -31,7 +31,7 @@ export interface SentSnapshot {
   error?: unknown
 }
 
-/** Page -> viewer. We added microsteps and actions. */
+/** Page -> viewer. The messages about microsteps and actions are our additions. */
 export type PageEvent = Base &
   (
     | {

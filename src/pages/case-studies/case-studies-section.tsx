@@ -8,15 +8,15 @@ import { paths } from '../../company/paths.ts'
 interface CaseStudiesSectionProps {
   level: Level
   /**
-   * On phones, visitors swipe through a row of studies. Titles are links, because a scrollable region must be
-   * reachable by keyboard. If the region itself took focus, Orca would skip its headings.
+   * On phones, visitors swipe through a row of studies. Their titles are links, so that the scrollable row is
+   * reachable by keyboard. If the row itself took focus, Orca would skip its headings.
    */
   isRow?: boolean
   /** Renders extra content in a study's grid, below its title and text. */
   renderBelow?: (study: CaseStudy, index: number) => ReactNode
 }
 
-/** Case studies. The first one has larger figures. */
+/** Case studies. The first study has larger figures. */
 export function CaseStudiesSection({ level, isRow = false, renderBelow }: CaseStudiesSectionProps) {
   return (
     <div
@@ -64,7 +64,7 @@ function Study({
       >
         <Heading level={level} className="text-h3">
           {isRow ? (
-            // `relative` puts the link in front of the figure below, which overlaps it.
+            // `relative` puts the link in front of the figure below, which would otherwise cover it.
             <a className="relative no-underline hover:underline" href={`${paths.caseStudies}#${id}`}>
               {study.title}
             </a>

@@ -1,7 +1,7 @@
 /** Text of the element that opens the days in journal-days.content.ts. */
 export const openJournalTexts = {
   question: 'Why is the last Monday an open dot?',
-  /** Replaces the question when the days have loaded. */
+  /** Replaces `question` once the days have loaded. */
   hint: 'Every dot is a day. Choose one.',
   action: 'Open the day',
   close: 'Close the day',

@@ -59,9 +59,9 @@ export function OpenJournal({ children }: { children: ReactNode }) {
   useEffect(() => {
     details.current?.dispatchEvent(new Event('toggle'))
   }, [])
-  // Scroll to the day: on phones it hides part of the month above, and Safari has no scroll anchoring.
+  // Scroll to the day: on phones, an open day hides part of the month, and Safari has no scroll anchoring.
   useEffect(() => {
-    // Return nothing, because React would call the promise that `scrollIntoView` returns from Chrome 150 on.
+    // Chrome 150 returns a promise from `scrollIntoView`. If the effect returned it, React would call it.
     if (days && attempt.current > 0)
       details.current?.querySelector('section')?.scrollIntoView({ block: 'nearest' })
   }, [days])

@@ -1,5 +1,5 @@
 /**
- * Styles for the elements in a post's text. They replace the classes that Markdown's plugins generate.
+ * Styles for the elements in a post's text. Markdown's plugins generate other classes, which these replace.
  * `page-style.ts` reads the class names from this file.
  */
 import { type ComponentProps, type ElementType, isValidElement, type ReactNode } from 'react'

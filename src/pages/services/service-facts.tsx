@@ -3,9 +3,9 @@ import { serviceFacts, serviceFactsTexts as texts } from './scope-sheet.content.
 import { services } from '../../company/services.ts'
 
 /**
- * Column classes for two or more services. Columns extend past the line on both sides. `auto-cols` would
- * move them while the page loads. Dots are 40 units apart; the outer dots are 14.15 units from the line's
- * ends.
+ * Column classes for two or more services. The columns extend past both ends of the line above. With
+ * `auto-cols`, they would move while the page loads. Dots are 40 units apart; the outer dots are 14.15 units
+ * from the line's ends.
  */
 const columns = [
   'md:(-mx-[8.6%] grid-cols-2)',
@@ -17,8 +17,8 @@ const columns = [
 ]
 
 /**
- * Links to the rows of the list, each centred below its service's dot, or next to it on phones. The last name
- * ends where the line ends, at 85% of its column.
+ * Links to the rows of the list, each centred below its service's dot, or next to it on phones. The last link
+ * ends where the line above it ends, at 85% of its column.
  */
 export const ServiceIndex = () => (
   <nav

@@ -71,7 +71,7 @@ it.each([
   const response = await sendTo(allKeys)(RETURN_PATH, { method: 'POST', body })
   const { pathname, searchParams } = new URL(response.headers.get('Location') ?? '', 'http://127.0.0.1')
   expect(pathname).toBe(RETURN_PATH)
-  // URLs end up in host logs, so this URL contains nothing else from the form.
+  // URLs end up in host logs, so this URL contains no other field of the form.
   expect(Object.fromEntries(searchParams)).toEqual({
     ...bySubscription,
     ...(claimed ? { claimed } : {}),
@@ -86,7 +86,7 @@ it.each([
   ['FAILED', ['ACTIVE', 'ACTIVE'], null],
   ['FAILED', ['INITIALIZED'], null],
   ['SUCCESS_DEBIT_PENDING', ['ACTIVE', 'ACTIVE'], 'pending'],
-  // cf_status is "ACTIVE or BANK_APPROVAL_PENDING if the authorisation was successful" (the page above).
+  // cf_status is "ACTIVE or BANK_APPROVAL_PENDING if the authorisation was successful" (page linked above).
   ['SUCCESS', ['BANK_APPROVAL_PENDING', 'PENDING'], 'pending'],
 ])('when the POST says %s and the API says %j, the result is %s', async (posted, api, result) => {
   setApiResponse(subscription(...api))

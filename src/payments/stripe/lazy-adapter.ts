@@ -17,23 +17,23 @@ const loadSdk = async (key: string, signal: AbortSignal) =>
     : null
 
 /**
- * Returns the secret as Stripe created it, with percent-encoded characters. They are decoded if an app puts
- * the secret into a URL without encoding it. Encoded and unencoded secrets give the same result.
+ * Returns the secret as Stripe created it, with percent-encoded characters. Browsers decode these characters
+ * if an app puts the secret into a URL without encoding it. Both forms of the secret give the same result.
  */
 const clientSecretOf = (sessionId: string) => sessionId.replace(/[^\w%.~-]/g, encodeURIComponent)
 
 const originOf = (url: string) => parseUrl(url)?.origin ?? ''
 
 /**
- * Milliseconds to wait after a frame's load event. Browsers also fire it when the CSP blocks the frame,
- * just before or after `securitypolicyviolation`.
+ * Milliseconds to wait after a frame's load event. If the CSP blocks the frame, browsers also fire a load
+ * event, just before or after `securitypolicyviolation`.
  */
 const VIOLATION_DELAY_MS = 300
 
-/** The form cannot be closed and shows its own errors. No SDK event says that it ended without a payment. */
+/** The form cannot be closed and shows its own errors. No SDK event reports an end without a payment. */
 const MOUNTED: MountedForm = { ended: NEVER_ENDS }
 
-/** Mounts the form and waits for its frame's load event, because the SDK has no event of its own. */
+/** Mounts the form and waits for its frame's load event, because the SDK has no such event. */
 function mountForm(checkout: StripeEmbeddedCheckout, signal: AbortSignal): Promise<MountedForm> {
   const form = document.getElementById(PAYMENT_FORM_ID)
   if (!form) return rejectWith('refused')

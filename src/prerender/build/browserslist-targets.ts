@@ -6,7 +6,7 @@ const { browserslist } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
 ) as { browserslist: string[] }
 
-/** The browsers in `browserslist` that `build.target` can name. The others use the same engines. */
+/** The browsers in `browserslist` that `build.target` can name. The other browsers use the same engines. */
 const browsers = browserslist.flatMap(query => {
   const [, name, version] = /^(iOS|Safari|Chrome|Edge|Firefox) >= ([\d.]+)$/.exec(query) ?? []
   return name && version ? [{ name: name.toLowerCase(), version }] : []
@@ -17,8 +17,8 @@ export const buildTarget = browsers.map(({ name, version }) => name + version)
 
 /**
  * The same browsers for Lightning CSS, which stores the minor version in bits 8 to 15 and the major version
- * above them. Without targets, it writes `animation-timeline` into the shorthand `animation`, which no
- * browser understands (findings/lightningcss-animation-timeline.sh).
+ * above them. Without targets, Lightning CSS writes `animation-timeline` into the `animation` shorthand,
+ * which no browser understands (findings/lightningcss-animation-timeline.sh).
  */
 export const styleTargets: Targets = Object.fromEntries(
   browsers.map(({ name, version }) => {

@@ -30,7 +30,7 @@ export function prerendering({ config, entry, outDir, ...options }: Prerendering
           ...(command === 'build' ? hooks : {}),
         },
         build: {
-          // vite-react-ssg sets a different folder for the prerenderer's own code.
+          // When vite-react-ssg builds the code that prerenders the pages, it sets `outDir` itself.
           outDir: build?.outDir ?? outDir,
           target: buildTarget,
           // page-style.ts minifies the styles.

@@ -18,7 +18,7 @@ export const isAtOwnUrl =
     ({ sameDocument, url }) => sameDocument && url !== null && isDocumentPath(new URL(url).pathname),
   )
 
-/** Returns the path to show before any client navigation: the document's path or the history entry's. */
+/** Returns the path to show before any client navigation: the path of the document or the history entry. */
 export function pathToShow(): string {
   const { pathname } = window.location
   return isDocumentPath(pathname) || !isAtOwnUrl ? documentPath : pathname

@@ -44,7 +44,7 @@ function restore(old: HTMLElement, element: HTMLElement | undefined) {
 const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input,textarea')
 
-/** Returns the outermost islands. */
+/** Returns the islands that are not inside another island. */
 const islandsIn = (root: HTMLElement) => [...root.querySelectorAll('[data-island]:not([data-island] *)')]
 
 /** Moves the content of prerendered static islands into the new islands, if both belong to the same page. */

@@ -19,7 +19,7 @@ function matcher(name: string, { at, has, not }: PathPattern, method?: string): 
   const url = '{http.request.orig_uri}'
   return block(`@${name}`, [
     `vars_regexp ${name} ${url} ${pattern(at)}`,
-    // Use a separate matcher, because `vars_regexp` needs only one of several variables to match.
+    // Use `path_regexp`, because `vars_regexp` with several variables matches if any one of them does.
     ...(has ? [`path_regexp ${quoted(has)}`] : []),
     ...(not ? [`not vars_regexp ${url} ${pattern(not)}`] : []),
     ...(method ? [`method ${method}`] : []),

@@ -25,7 +25,7 @@ export type UrlRule = PathPattern &
     | { /** Redirects a POST to the same page with GET. */ postedTo: string }
     | { /** Serves a file of the build, if it exists. */ file: string }
     | { /** Responds with 404, because no file or function exists there. */ isMissing: true }
-    | { /** Temporary redirect, because a page may be added at this path. */ unknownTo: string }
+    | { /** Temporary redirect, because a page may be added at this path later. */ unknownTo: string }
   )
 
 /** Returns one pattern. Lookaheads come first; anywhere else, they take quadratic time for long paths. */
@@ -39,15 +39,15 @@ export const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g
 export const dynamicPattern = ({ dynamicRoute }: Pick<UrlRouting, 'dynamicRoute'>) =>
   `${escapeRegExp(dynamicRoute.prefix)}(${dynamicRoute.slug.source.slice(1, -1)})`
 
-/** Folders of files and functions. */
+/** Paths in folders that have files or functions but no pages. */
 const FOLDERS = String.raw`/(?:assets|api|\.well-known|_vercel)/.*`
 
 /** Matches the paths of the functions in `api/`. */
 export const functionPattern = (names: readonly string[]) => `/api/(?:${names.join('|')})`
 
 /**
- * Returns the rules for all URLs in order; the first match applies. The host looks for files of the build
- * between the two lists. `functions` are the names of the functions in `api/`.
+ * Returns the rules for all URLs in order; the first match applies. After the first list and before the
+ * second, the host looks for files of the build. `functions` are the names of the functions in `api/`.
  */
 export function urlRules(
   { pages, dynamicRoute, catchAll, redirects }: UrlRouting,
@@ -67,7 +67,7 @@ export function urlRules(
       { at: String.raw`${page}(?:\.html/?|/)`, movedTo: '/$1' },
       { at: String.raw`${dynamic}(?:\.html/?|/)`, movedTo: `${dynamicRoute.prefix}$1` },
       { at: String.raw`/index(?:\.html)?/?`, movedTo: '/' },
-      // Vercel's own 404 route for `api/` sets no headers and ignores case, but `/API` is an unknown path.
+      // Vercel's own 404 route for `api/` sets no headers and ignores case, but `/API` must count as unknown.
       { at: '/api(?:/.*)?', not: functionPattern(functions), isMissing: true },
       { at: '/[Aa][Pp][Ii](?:/.*)?', not: `/api(?:/.*)?|/.*${contains}.*`, unknownTo: '/' },
     ],

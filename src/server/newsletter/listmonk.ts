@@ -1,4 +1,4 @@
-/** The list in listmonk, if LISTMONK_URL is set. API: docs/swagger/collections.yaml in its repository. */
+/** The list in listmonk, if LISTMONK_URL is set. Its API: docs/swagger/collections.yaml in knadh/listmonk. */
 import { z } from 'zod'
 import { LoggableError } from '../log.ts'
 
@@ -71,8 +71,8 @@ const subscribersSchema = z.object({
 const isTimeout = (error: unknown) => error instanceof ListmonkError && error.reason === 'TimeoutError'
 
 /**
- * Adds an address and has listmonk send a confirmation email. Returns 'known', and sends none, if the address
- * is blocked or already confirmed for this list.
+ * Adds an address and has listmonk send a confirmation email. Sends nothing and returns 'known' if the
+ * address is blocked or already confirmed for this list.
  */
 export async function addSubscriber(listmonk: Listmonk, email: string): Promise<'added' | 'known'> {
   const lists = { lists: [listmonk.list], preconfirm_subscriptions: false }
@@ -105,7 +105,7 @@ async function askAgain(listmonk: Listmonk, email: string): Promise<boolean> {
   const change = { ids: [id], action: 'add', target_list_ids: [listmonk.list], status: 'unconfirmed' }
   await request(listmonk, 'PUT', 'subscribers/lists', change)
   await request(listmonk, 'POST', `subscribers/${id}/optin`, {}).catch((error: unknown) => {
-    // listmonk waits for its mail server, so after a timeout, the email may have been sent.
+    // listmonk waits for its mail server, so the email may have been sent even if this request times out.
     if (!isTimeout(error)) throw error
   })
   return true

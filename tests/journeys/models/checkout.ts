@@ -36,7 +36,7 @@ export class Checkout {
   }
   expectReturned = () => expect.poll(this.status).toContain(checkoutTexts.returned.title)
 
-  /** Expects a failure at the timeout, and the same failure after the SDK's late form. Needs the clock. */
+  /** Expects a failure at the timeout, and no change when the SDK submits its form late. Needs the clock. */
   async expectFailedBeforeLateForm(): Promise<void> {
     await expect.poll(() => this.visitor.evaluate(() => 'answerLate' in window)).toBe(true)
     await this.visitor.advanceClock(RESPONSE_TIMEOUT_MS)
@@ -44,7 +44,7 @@ export class Checkout {
     // If the form navigates away, this code runs again in the next page, which has no `answerLate`.
     await this.visitor.evaluate(async () => {
       ;(window as { answerLate?: () => void }).answerLate?.()
-      // The SDK submits the form in a timer. A POST would unload this document before fetch() ends.
+      // The SDK submits the form in a timer. A successful POST would unload the page before fetch() ends.
       await new Promise(resolve => setTimeout(resolve))
       await (await fetch(location.href)).text()
     })

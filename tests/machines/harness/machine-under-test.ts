@@ -3,11 +3,11 @@ import type { StateName } from '../../../machines/state-name.ts'
 
 /** Fakes of a machine's effects. */
 export class Environment {
-  /** Every effect, in order. */
+  /** Every effect so far, in order. */
   log: string[] = []
   /** Requests that stay pending until a stimulus settles them, the oldest first. */
   requests: { succeed: (value: never) => void; fail: (reason: unknown) => void; signal: AbortSignal }[] = []
-  /** The number of requests that succeeded without being aborted. */
+  /** The number of requests that succeeded; aborted requests do not count. */
   responses = 0
 
   /** An action that logs its name. */
@@ -67,7 +67,7 @@ export interface MachineUnderTest<M extends AnyStateMachine> {
   production: AnyStateMachine
   provide: (machine: M, environment: Environment) => M
   /**
-   * Scenarios by name. The name says what happens, and when. Scenarios must reach every state, and every
+   * Scenarios by name. Each name says what happens, and when. Scenarios must reach every state, and every
    * mutant must fail a scenario. Random sequences reuse the scenarios' stimuli.
    */
   scenarios: Record<string, Scenario<M>>

@@ -29,7 +29,7 @@ export async function smtpTasks(smtpUrl: string): Promise<Task[]> {
   }
 }
 
-/** Reads from a hosted database. Skips a file, which may not exist before `npm run serve` creates it. */
+/** Reads from a hosted database. Skips a local file, which may not exist until `npm run serve` creates it. */
 export async function databaseTasks(database: NewsletterSettings['database']): Promise<Task[]> {
   if (database.url.startsWith('file:')) return []
   try {
@@ -48,8 +48,8 @@ const NO_RECORD = ['ENODATA', 'ENOTFOUND']
 
 /**
  * Checks SPF (RFC 7208), DMARC (RFC 7489) and DKIM (RFC 6376) for the sender's domain. Without the mail
- * provider's selector, a DKIM key cannot be looked up. But if there is no key at all, resolvers respond that
- * the parent name does not exist (RFC 8020).
+ * provider's selector, a DKIM key cannot be looked up. But if the domain has no DKIM key at all, resolvers
+ * respond that `_domainkey.<domain>`, the parent name of all keys, does not exist (RFC 8020).
  */
 export async function senderTasks(
   address: string,
@@ -83,7 +83,7 @@ export async function senderTasks(
   if (spf && /(?:^| )\+?all(?: |$)/i.test(spf))
     tasks.push({ where: `DNS: ${domain}`, what: 'SPF ends in "+all", which lets any server send email' })
 
-  // A subdomain without a record inherits the policy of its organisation's domain.
+  // A subdomain without a DMARC record inherits the policy of its organisation's domain.
   const labels = domain.split('.')
   const names = labels.slice(0, -1).map((_, i) => `_dmarc.${labels.slice(i).join('.')}`)
   let dmarcName = names[0] ?? `_dmarc.${domain}`

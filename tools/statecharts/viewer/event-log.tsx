@@ -5,7 +5,7 @@ import type { LogEntry } from '../log.ts'
 import { scrollToCentre } from './scroll-to-centre.ts'
 
 interface EventLogProps {
-  /** Replayed entries have a `difference` if the machine has changed. */
+  /** A replayed entry has a `difference` if the machine now behaves differently from the log. */
   entries: readonly (LogEntry & { difference?: string | null })[]
   /** Number of replayed entries; in a live session, the number of all entries. */
   position: number

@@ -1,6 +1,6 @@
 import { FALLBACK_SHOWN } from '../../shared-names.ts'
 
-/** Returns a function that shows the fallback unless the page is hydrated, and calls it after a timeout. */
+/** Unless the page is hydrated, shows the fallback after a timeout or a call of the returned function. */
 export function loadingFallback(timeoutMs: number): () => void {
   const show = () => {
     const page = document.querySelector<HTMLElement>('[data-hydrate-on-load]')
